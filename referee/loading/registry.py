@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -65,11 +64,15 @@ def games(roots: Roots) -> tuple[GameListing, ...]:
     return tuple(_listing(name, package) for name, package in sorted(_every(roots).items()))
 
 
-def rulebooks(roots: Roots) -> Iterator[Rulebook]:
-    """Yield the rule book of every game, except those with faults."""
+def rulebooks(roots: Roots, report: Callable[[str], object]) -> Iterator[Rulebook]:
+    """Yield the rule book of every game. report: takes the faults of a rule book that cannot be read."""
     for name, package in sorted(_every(roots).items()):
-        with suppress(PnpError):
-            yield load_rulebook(name, package.roots)
+        try:
+            book = load_rulebook(name, package.roots)
+        except PnpError as error:
+            report(str(error))
+        else:
+            yield book
 
 
 def game_id(words: str, roots: Roots) -> str:

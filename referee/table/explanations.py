@@ -105,8 +105,15 @@ class Explanations:
         is_invalid = error.data["error"] == "invalid"
         if known := self._known(text, space, is_invalid):
             return known
-        nowhere = [f'"{text}" is not in the rules either, nor on a card or a mat.'] if finding.is_words(text) else []
-        raise RefusedError([str(error), *nowhere], error.refusal) from error
+        raise RefusedError([str(error), *self._nowhere(text)], error.refusal) from error
+
+    def _nowhere(self, text: str) -> list[str]:
+        """Return the lines that say that some words are not in the rules and are not printed either."""
+        if not finding.is_words(text):
+            return []
+        if fault := self._cards.fault:
+            return [f'"{text}" is not in the rules either; the cards and mats cannot be read:', *fault.split("\n")]
+        return [f'"{text}" is not in the rules either, nor on a card or a mat.']
 
     @property
     def _is_result_due(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.naming import counted
-from referee.engine.errors import RecordError
+from referee.engine.errors import RecordError, RegistryError
 from referee.engine.record.jsonl import UNCOUNTED, is_counted
 from referee.table.data.making import situation
 from referee.table.words.reply import Reply
@@ -103,18 +103,24 @@ def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
     by_id: whether the text must be a whole id. The name of a house rule can mean something else in another game.
 
     Raises:
-        RegistryError: the text is written like a clause of a game, but there is no such clause.
+        RegistryError: the text is written like a clause of a game, but there is no such clause, or it may be in a rule
+            book that cannot be read.
     """
     from referee.loading.registry import rulebooks
     from referee.table.words import clauses
 
-    for book in rulebooks(roots):
+    faults = list[str]()
+    for book in rulebooks(roots, faults.append):
         id = clauses.cited(book, text)
         if id and (not by_id or id.casefold() == text.strip().casefold()):
             found = clauses.explained(book, id, {})
             return Reply(list(clauses.clause_lines(found)), found)
         if clauses.looks_like_id(book, text):
             raise clauses.unknown(book, text)
+    if faults and clauses.ID.fullmatch(text.strip()):
+        raise RegistryError(
+            "\n".join([f"{text} is not in the rule books that can be read; the others have faults:", *faults])
+        )
     return None
 
 
@@ -172,10 +178,12 @@ def export(commands: MatchCommands, path: Path, roots: Roots) -> Reply:
     """
     from referee.table.records.exporting import write_export
 
-    size = write_export(commands, path, roots)
+    said = list[str]()
+    size = write_export(commands, path, roots, said.append)
+    notes = [*dict.fromkeys(said)]
     hidden = path.suffix.casefold() in RECORDS and commands.hides
-    answer: answers.Exported = {"file": str(path), "bytes": size, "hidden": hidden}
-    return Reply([f"{path}: {size} bytes", *([WITHHELD] if hidden else [])], answer)
+    answer: answers.Exported = {"file": str(path), "bytes": size, "hidden": hidden, "notes": notes}
+    return Reply([f"{path}: {size} bytes", *notes, *([WITHHELD] if hidden else [])], answer)
 
 
 def backup(path: Path, target: Path) -> Reply:
@@ -187,7 +195,7 @@ def backup(path: Path, target: Path) -> Reply:
     from referee.table.files.snapshot import back_up
 
     count = back_up(path, target)
-    answer: answers.Exported = {"file": str(target), "bytes": target.stat().st_size, "hidden": False}
+    answer: answers.Exported = {"file": str(target), "bytes": target.stat().st_size, "hidden": False, "notes": []}
     return Reply([f"{target}: {counted(count, 'event')}"], answer)
 
 

@@ -57,7 +57,7 @@ class Site:
     def __init__(self, worker: Worker, base: str, say: Callable[[str], None], start: StartSite | None = None) -> None:
         """Serve a match. base: the address for links, which other devices can reach. start: the start page, if any."""
         self.worker, self.host, self.base, self._say, self.start = worker, worker.host, base, say, start
-        self.host.faults.say = say
+        self.host.faults.print_with(say)
         self.pages = Pages() if start is None else start.pages
         self.build = self.pages.build
         self.streams = Streams(self.host.channels, self.host.epoch, self.build)

@@ -202,8 +202,13 @@ def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect, hexagonal: bool) -> I
 
 
 def _markers(picture: Picture, printing: Printing) -> Iterator[PieceShown]:
-    """Yield the markers on the tracks of a printed board."""
-    for track, area in printing.box.markers(picture):
+    """Yield the markers on the tracks of a printed board; the server prints why a marker is not shown."""
+    for track in picture.tracks:
+        area = None
+        with printing.faults.noted():
+            area = printing.box.marker_area(picture, track)
+        if area is None:
+            continue
         piece, shown = track.piece, printing.visible_side(track.piece)
         owner = {} if piece.seat is None else {"owner": piece.seat}
         box = {"x": area.left, "y": area.top, "width": area.width, "height": area.height}

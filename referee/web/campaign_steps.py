@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from pnp.errors import PnpError
 from pnp.library.campaigns import read_events
 from referee.engine.core.naming import default_name
 from referee.engine.errors import RefereeError
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from referee.table.data.campaign_answers import StageShown
+    from referee.web.faults import Faults
 
 
 class Use(TypedDict):
@@ -54,14 +53,15 @@ class Steps(TypedDict):
     said: list[str]
 
 
-def campaign_of(match: str, folder: Path) -> Path | None:
-    """Return the campaign in a folder to which a match belongs, or None. match: the id of the match."""
+def campaign_of(match: str, folder: Path, faults: Faults) -> Path | None:
+    """Return the campaign in a folder to which a match belongs, or None.
+
+    match: the id of the match. faults: prints why a campaign cannot be read.
+    """
     for path in files(folder):
-        try:
+        with faults.noted():
             if is_of(read_events(path), match):
                 return path
-        except PnpError:  # a damaged campaign is not this match's
-            continue
     return None
 
 
@@ -115,11 +115,17 @@ def undo(path: Path, roots: Roots) -> Steps:
 
 
 def next_match(
-    path: Path, roots: Roots, rolls: bool = False, options: Sequence[str] = (), people: Sequence[str] = ()
+    path: Path,
+    roots: Roots,
+    faults: Faults,
+    rolls: bool = False,
+    options: Sequence[str] = (),
+    people: Sequence[str] = (),
 ) -> Path:
     """Begin the next scenario of a campaign, or continue the current one; return the file of its match.
 
-    people: the names of the players, by default those of the previous match.
+    people: the names of the players, by default those of the previous match. faults: prints why that match cannot be
+        read.
 
     Raises:
         RefereeError: all scenarios are won, the match cannot begin, or the open scenario is played without the program.
@@ -128,7 +134,7 @@ def next_match(
     record_finished(campaign, roots)
     if campaign.progress.open is None:
         seed = secrets.token_hex(4) if rolls else None
-        names = tuple(people) or _people_before(path)
+        names = tuple(people) or _people_before(path, faults)
         order = Order(campaign.game.name, people=names, seed=seed, campaign=path, options=tuple(options))
         begin(order, roots, path.parent)
         campaign = opened(path, roots)
@@ -138,11 +144,11 @@ def next_match(
     return path.parent / played.file
 
 
-def _people_before(path: Path) -> tuple[str, ...]:
+def _people_before(path: Path, faults: Faults) -> tuple[str, ...]:
     """Return the players' names from the last readable match of a campaign; empty if there is none."""
     played = [str(event["data"].get("file") or "") for event in read_events(path) if event["kind"] == "match"]
     for name in reversed([one for one in played if one]):
-        with suppress(PnpError):
+        with faults.noted():
             names = names_of(Snapshot.of(path.parent / name).events())
             return tuple(one or default_name(seat) for seat, one in enumerate(names))
     return ()

@@ -12,11 +12,24 @@ if TYPE_CHECKING:
 
 
 class Faults:
-    """Prints each message once; any thread may use this. say: prints a line about a problem."""
+    """Prints each message once; messages wait until it is known how to print. Any thread may use this."""
 
     def __init__(self) -> None:
-        self.say: Callable[[str], None] = lambda message: None
-        self._said = set[str]()
+        self._say: Callable[[str], None] | None = None
+        self._noted = dict[str, None]()
+
+    def print_with(self, say: Callable[[str], None]) -> None:
+        """Print the messages so far, and all later ones. say: prints a line about a problem."""
+        self._say = say
+        for message in [*self._noted]:
+            say(message)
+
+    def note(self, message: str) -> None:
+        """Print a message, unless it was printed before."""
+        if message not in self._noted:
+            self._noted[message] = None
+            if self._say is not None:
+                self._say(message)
 
     @contextmanager
     def noted(self) -> Iterator[None]:
@@ -24,7 +37,4 @@ class Faults:
         try:
             yield
         except PnpError as error:
-            message = str(error)
-            if message not in self._said:
-                self._said.add(message)
-                self.say(message)
+            self.note(str(error))

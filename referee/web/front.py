@@ -40,7 +40,7 @@ class Front:
         say: Callable[[str], None],
     ) -> None:
         self._open_host, self._base, self._hosts, self._ready, self._say = open_host, base, hosts, ready, say
-        starting.art.faults.say = say
+        starting.art.faults.print_with(say)
         self.start = StartSite(starting, base, self.show)
         self._start_app = self.start.app(hosts)
         self.site: Site | None = None

@@ -65,10 +65,10 @@ class Host:
         viewers = viewers_of(session.match)
         if links is not None and self.store.payload(SECRET) is None:
             self.store.add(links)
-        path = campaign_of(session.match.id, self.store.path.parent)
+        self.faults = Faults()
+        path = campaign_of(session.match.id, self.store.path.parent, self.faults)
         self.campaign = "" if path is None else path.name
         self.seats = Seats(self.store, viewers)
-        self.faults = Faults()
         self.art = Art(roots, self.seats.secret_for("art"), self.faults)
         self.locks = Locks(self.store)
         self.kept_news = NewsCache()

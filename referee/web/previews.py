@@ -24,7 +24,7 @@ from referee.web.covers import CLOTH
 from referee.web.files import PageFile, file_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from pnp.composition.stamps import Stamp
     from pnp.drawing.drawing import Item
@@ -46,8 +46,8 @@ FOLDER = "scenarios/"
 """The data folder with one file for each scenario."""
 
 
-def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:
-    """Return the picture of a scenario.
+def preview(game: Game[Any], scenario: Scenario, roots: Roots, report: Callable[[str], object]) -> PageFile:
+    """Return the picture of a scenario. report: takes a sentence about each piece that is not drawn as printed.
 
     Raises:
         PnpError: the scenario's pieces cannot be drawn.
@@ -55,7 +55,7 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:
     match = _begun(game, scenario.seats, {name: str(value) for name, value in scenario.options.items()})
     picture = game.picture(match.state)
     if picture is not None and picture.grounds:
-        inside: tuple[Item, ...] = _fitted(board_of(picture, match, roots))
+        inside: tuple[Item, ...] = _fitted(board_of(picture, match, roots, report))
     else:
         inside = tuple(_row(list(_named(scenario, Box(printed(match, roots)), game.printed_as, roots))))
     ground = Shape(rect(Rect(0, 0, WIDTH, HEIGHT)), CLOTH)
@@ -72,8 +72,8 @@ def boards(game: Game[Any]) -> tuple[int, ...]:
     return tuple(sheets) if len(set(sheets.values())) > 1 else ()
 
 
-def board_preview(game: Game[Any], seats: int, roots: Roots) -> PageFile:
-    """Return the picture of the board at the start of a match for a number of players.
+def board_preview(game: Game[Any], seats: int, roots: Roots, report: Callable[[str], object]) -> PageFile:
+    """Return the picture of the board at the start of a match for a number of players. report: see preview.
 
     Raises:
         PnpError: the board cannot be drawn.
@@ -81,7 +81,7 @@ def board_preview(game: Game[Any], seats: int, roots: Roots) -> PageFile:
     match = _begun(game, seats, {})
     picture = game.picture(match.state)
     assert picture is not None
-    board = board_of(picture, match, roots)
+    board = board_of(picture, match, roots, report)
     scale = MOST_BOARD / max(board.width, board.height)
     pixels = (round(scale * board.width), round(scale * board.height))
     return file_of(PNG, resvg.draw(svg(board, ""), Path(), f"the board for {seats}", pixels))

@@ -115,7 +115,7 @@ class Starting:
         Raises:
             PnpError: the match cannot begin.
         """
-        return next_match(kept_file(self.folder, name, CAMPAIGN), self.roots, rolls)
+        return next_match(kept_file(self.folder, name, CAMPAIGN), self.roots, self.art.faults, rolls)
 
     def step(self, name: str, step: str, choice: str) -> Steps:
         """Take a step of a campaign: `level` with a choice, or `undo`.
@@ -134,7 +134,7 @@ class Starting:
         """Begin a campaign for one player, and its first scenario; return the file of the match."""
         name = free_name(self.folder, side, CAMPAIGN)
         path = begin_campaign(self._game(game, False), side, name, self.folder)
-        return next_match(path, self.roots, rolls, options, people)
+        return next_match(path, self.roots, self.art.faults, rolls, options, people)
 
     def _game(self, name: str, is_free: bool) -> Game[Any]:
         return free_game(name, self.roots) if is_free else find_game(name, self.roots)
@@ -145,7 +145,7 @@ class Starting:
         from referee.web.previews import preview  # imports printing code
 
         key = ("scenario", game.name, str(scenario.number))
-        return self.art.keep(key, ".png", partial(preview, game, scenario, self.roots))
+        return self.art.keep(key, ".png", partial(preview, game, scenario, self.roots, self.art.faults.note))
 
     def _boards(self, game: Game[Any]) -> dict[int, str]:
         if len(game.seats) < 2 or game.printed_as not in self.roots.games():
@@ -154,7 +154,9 @@ class Starting:
 
         return {
             seats: self.art.keep(
-                ("board", game.name, str(seats)), ".png", partial(board_preview, game, seats, self.roots)
+                ("board", game.name, str(seats)),
+                ".png",
+                partial(board_preview, game, seats, self.roots, self.art.faults.note),
             )
             for seats in boards(game)
         }

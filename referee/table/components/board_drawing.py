@@ -19,15 +19,17 @@ from referee.table.components.laid_board import LaidBoard
 from referee.table.components.printed import printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from pnp.composition.stamps import Stamp
     from pnp.drawing.drawing import Item
     from pnp.drawing.fonts import Font
     from pnp.library.roots import Roots
-    from referee.engine.core.picture import Picture, Space
+    from referee.engine.core.picture import Picture, Piece, Space
     from referee.engine.record.match_view import MatchView
+
+    Report = Callable[[str], object]
 
 MARGIN = 8.0
 """The margin in mm around a board without a frame, for the names of columns and rows."""
@@ -37,24 +39,26 @@ SIGN, SIGN_LEFT, SIGN_HEIGHT = 0.34, 0.08, 0.6
 """A sign on a space: width and left offset as shares of the space's width, font size as a share of the sign's width."""
 
 
-def board_svg(match: MatchView[Any], picture: Picture | None, roots: Roots) -> str:
+def board_svg(match: MatchView[Any], picture: Picture | None, roots: Roots, report: Report) -> str:
     """Return a match's board as SVG.
+
+    report: takes a sentence about each piece that cannot be drawn as it is printed.
 
     Raises:
         OutputError: the game has no board to draw, or no printed board.
         DataError: a printed piece has faults.
     """
-    return svg(_drawing(match, picture, roots), _title(match))
+    return svg(_drawing(match, picture, roots, report), _title(match))
 
 
-def write_board(match: MatchView[Any], picture: Picture | None, path: Path, roots: Roots) -> int:
-    """Write a match's board as a PDF of one page; return its size in bytes.
+def write_board(match: MatchView[Any], picture: Picture | None, path: Path, roots: Roots, report: Report) -> int:
+    """Write a match's board as a PDF of one page; return its size in bytes. report: see board_svg.
 
     Raises:
         OutputError: the game has no board to draw or no printed board, or the file cannot be written.
         DataError: a printed piece has faults.
     """
-    drawing = _drawing(match, picture, roots)
+    drawing = _drawing(match, picture, roots, report)
     face = Face("board", _title(match), drawing.width, drawing.height, 0, drawing)
     return write_pdf(path, [page_of(face)], About(_title(match))).bytes
 
@@ -63,14 +67,16 @@ def _title(match: MatchView[Any]) -> str:
     return ", ".join(filter(None, [match.game.title, match.game.heading(match.state)]))
 
 
-def _drawing(match: MatchView[Any], picture: Picture | None, roots: Roots) -> Drawing:
+def _drawing(match: MatchView[Any], picture: Picture | None, roots: Roots, report: Report) -> Drawing:
     if picture is None or not (picture.board or picture.grounds):
         raise OutputError(f"{match.game.title} has no board to draw")
-    return board_of(picture, match, roots)
+    return board_of(picture, match, roots, report)
 
 
-def board_of(picture: Picture, match: MatchView[Any], roots: Roots) -> Drawing:
+def board_of(picture: Picture, match: MatchView[Any], roots: Roots, report: Report) -> Drawing:
     """Return the board with everything on it; a board without a frame gets labels for its columns and rows.
+
+    report: see board_svg.
 
     Raises:
         OutputError: the game has no printed board.
@@ -80,12 +86,12 @@ def board_of(picture: Picture, match: MatchView[Any], roots: Roots) -> Drawing:
     wanted |= {ground.component for ground in picture.grounds} | {track.piece.component for track in picture.tracks}
     box = Box(printed(match, roots, sorted(wanted - {""})))
     if picture.grounds:
-        return _laid_drawing(picture, box)
+        return _laid_drawing(picture, box, report)
     board, field = box.stamp(picture.board, picture.sheet, 0), box.field(picture)
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
-        items += _pieces(space, number, box.cell(picture, space), box, box.has_hex(picture, space))
-    items += (placed(box.visible_side(track.piece)[1], area.left, area.top) for track, area in box.markers(picture))
+        items += _pieces(space, number, box.cell(picture, space), box, box.has_hex(picture, space), report)
+    items += _markers(picture, box, report)
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     margin = 0.0 if field.left or field.top else MARGIN
     ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))
@@ -93,7 +99,7 @@ def board_of(picture: Picture, match: MatchView[Any], roots: Roots) -> Drawing:
     return Drawing(board.width + 2 * margin, board.height + 2 * margin, (ground, *labels))
 
 
-def _laid_drawing(picture: Picture, box: Box) -> Drawing:
+def _laid_drawing(picture: Picture, box: Box, report: Report) -> Drawing:
     """Return the drawing of a board that players lay out during the game, such as a board of tiles."""
     board = LaidBoard(picture, box)
     items: list[Item] = []
@@ -102,20 +108,31 @@ def _laid_drawing(picture: Picture, box: Box) -> Drawing:
         if part.ground.label:
             items += _sign(board.cell_at(part), part.ground.label, 0, box.tools.fonts.find(LABEL_FONT))
     for number, space in enumerate(picture.spaces):
-        items += _pieces(space, number, board.cell(space), box, True)
+        items += _pieces(space, number, board.cell(space), box, True, report)
     return Drawing(board.width, board.height, tuple(items))
 
 
-def _pieces(space: Space, number: int, area: Rect, box: Box, hexagonal: bool) -> Iterator[Item]:
+def _markers(picture: Picture, box: Box, report: Report) -> Iterator[Item]:
+    """Yield the drawings of the markers on the tracks of a board; a marker that cannot be drawn is reported."""
+    for track in picture.tracks:
+        try:
+            area = box.marker_area(picture, track)
+        except OutputError as error:
+            report(f"not drawn: {error}")
+        else:
+            yield placed(box.visible_side(track.piece)[1], area.left, area.top)
+
+
+def _pieces(space: Space, number: int, area: Rect, box: Box, hexagonal: bool, report: Report) -> Iterator[Item]:
     """Yield the drawings of the pieces on a space.
 
-    A piece that is not printed is drawn as a sign on a disc; if it is part of the board, as terrain is, it is left out.
+    A piece that is not printed is drawn as a sign on a disc, and reported if it belongs to a component; if it is part
+    of the board, as terrain is, it is left out.
     """
     stamps: list[tuple[Stamp, bool]] = []
     signs: list[str] = []
     for piece in (piece for piece in space.pieces if piece.across):
-        if box.prints(piece):
-            stamp = box.visible_side(piece, number)[1]
+        if (stamp := _stamp(piece, number, box, report)) is not None:
             if piece.across > 1:
                 yield from laid(wider(area, piece), [(rotated_to_fit(stamp, wider(area, piece))[0], False)])
             else:
@@ -126,6 +143,16 @@ def _pieces(space: Space, number: int, area: Rect, box: Box, hexagonal: bool) ->
     font = box.tools.fonts.find(LABEL_FONT)
     for nth, sign in enumerate(signs):
         yield from _sign(area, sign, nth, font)
+
+
+def _stamp(piece: Piece, number: int, box: Box, report: Report) -> Stamp | None:
+    """Return the stamp of the visible side of a piece; None if it is not printed."""
+    try:
+        return box.visible_side(piece, number)[1]
+    except OutputError as error:
+        if piece.component:
+            report(f"drawn as a sign: {error}")
+    return None
 
 
 def _sign(area: Rect, sign: str, nth: int, font: Font) -> Iterator[Item]:

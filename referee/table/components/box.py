@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from threading import RLock
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Mapping
 
     from pnp.composition.toolbox import Toolbox
     from pnp.library.sources import Entry
@@ -68,14 +67,19 @@ class Box:
         """Return the area of a space on a printed board: around its printed hex, or its cell in the grid."""
         return self._hex(picture, space) or cell(picture, self.field(picture), space)
 
-    def markers(self, picture: Picture) -> Iterator[tuple[Track, Rect]]:
-        """Yield the markers on a printed board, each with its area: centred on its space of the track."""
-        boxes = self._boxes_of(picture.board, picture.sheet) if picture.tracks else {}
-        for track in picture.tracks:
-            if (area := boxes.get(track.place)) and self.prints(track.piece):
-                piece = self.visible_side(track.piece)[1]
-                x, y = area.centre
-                yield track, Rect(x - piece.width / 2, y - piece.height / 2, piece.width, piece.height)
+    def marker_area(self, picture: Picture, track: Track) -> Rect:
+        """Return the area of a marker on a printed board: centred on its space of the track.
+
+        Raises:
+            OutputError: the marker is not printed, or the board has no such space.
+        """
+        piece = self.visible_side(track.piece)[1]
+        space = self._boxes_of(picture.board, picture.sheet).get(_comparable(track.place))
+        if space is None:
+            board = self._members[picture.board].printable.component.title
+            raise OutputError(f'{board} has no space "{track.place}" for the {track.piece.name}')
+        x, y = space.centre
+        return Rect(x - piece.width / 2, y - piece.height / 2, piece.width, piece.height)
 
     def has_hex(self, picture: Picture, space: Space) -> bool:
         """Return whether a space on a printed board is printed as a hex."""
@@ -123,12 +127,6 @@ class Box:
             raise OutputError(f'{member.printable.component.title} has no piece "{row}" (it has: {rows})')
         self._rows[component, row, down] = entries
         return entries
-
-    def prints(self, piece: Piece) -> bool:
-        """Return whether the side of a piece that is face up in a picture is printed."""
-        with suppress(OutputError):
-            return bool(self.visible_side(piece))
-        return False
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:
         """Return a piece's stamp; if a row is printed in several variants, the number chooses one.

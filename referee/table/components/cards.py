@@ -46,11 +46,15 @@ class Card(NamedTuple):
 
 
 class Cards:
-    """The cards of a match's game; faces are made when their text is needed."""
+    """The cards of a match's game; faces are made when their text is needed.
+
+    fault: why the printed cards, mats or records could not be read when they were needed; empty if they could.
+    """
 
     def __init__(self, match: MatchView[Any], roots: Roots | None) -> None:
         """Take a match. roots: where to find the game's printed cards; None if there are none."""
         self._match, self._roots = match, roots
+        self.fault = ""
         self._known: tuple[Card, ...] | None = None
         self._build: Build | None = None
 
@@ -86,7 +90,8 @@ class Cards:
         wanted = " ".join(words.casefold().split())
         try:
             texts = mat_texts(self._match.game.printed_as, self._roots, switches(self._match))
-        except DataError:
+        except DataError as error:
+            self.fault = str(error)
             return ()
         return tuple({"name": mat, "text": text} for mat, text in texts if wanted in text.casefold())
 
@@ -120,7 +125,8 @@ class Cards:
 
         try:
             return record_texts(self._match.game.printed_as, self._roots, switches(self._match))
-        except DataError:
+        except DataError as error:
+            self.fault = str(error)
             return ()
 
 

@@ -294,11 +294,12 @@ class Recovered(Begun):
 
 
 class Exported(TypedDict):
-    """The answer of `export FILE` and `backup`; hidden: whether the file leaves out anything hidden."""
+    """The answer of `export FILE` and `backup`; hidden: whether secrets are left out; notes: pieces drawn otherwise."""
 
     file: str
     bytes: int
     hidden: bool
+    notes: Sequence[str]
 
 
 class ServedLink(NamedTuple):

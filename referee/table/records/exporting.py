@@ -9,6 +9,7 @@ from pnp.library.problems import allowed_values
 from pnp.render.output import Output
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from pnp.library.roots import Roots
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
 ENDINGS = (".jsonl", ".txt", ".svg", ".pdf")
 
 
-def write_export(commands: MatchCommands, path: Path, roots: Roots) -> int:
+def write_export(commands: MatchCommands, path: Path, roots: Roots, report: Callable[[str], object]) -> int:
     """Write a file in the format given by its ending; return its size in bytes.
+
+    report: takes a sentence about each piece on the board that cannot be drawn as it is printed.
 
     Raises:
         OutputError: the ending is unknown, the game has no board to draw, or the file cannot be written.
@@ -32,13 +35,13 @@ def write_export(commands: MatchCommands, path: Path, roots: Roots) -> int:
     if ending == ".pdf":
         from referee.table.components.board_drawing import write_board
 
-        return write_board(commands.match, commands.picture(), path, roots)
+        return write_board(commands.match, commands.picture(), path, roots, report)
     with Output(path) as output:
-        output.write(_text(commands, ending, roots).encode())
+        output.write(_text(commands, ending, roots, report).encode())
     return output.size
 
 
-def _text(commands: MatchCommands, ending: str, roots: Roots) -> str:
+def _text(commands: MatchCommands, ending: str, roots: Roots, report: Callable[[str], object]) -> str:
     if ending == ".jsonl":
         return commands.record()
     if ending == ".txt":
@@ -47,4 +50,4 @@ def _text(commands: MatchCommands, ending: str, roots: Roots) -> str:
         return write_list(commands.known_by_now())
     from referee.table.components.board_drawing import board_svg
 
-    return board_svg(commands.match, commands.picture(), roots)
+    return board_svg(commands.match, commands.picture(), roots, report)

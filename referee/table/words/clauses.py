@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook, Ruling
     from referee.table.data import answers
 
-
+ID = re.compile(r"[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9_]+)+")
+"""What the id of a clause looks like, in any game."""
 _LETTERS = re.compile(r"[^a-z0-9]")
 
 

@@ -28,7 +28,7 @@ def said() -> list[str]:
 @pytest.fixture
 def faults(said: list[str]) -> Faults:
     found = Faults()
-    found.say = said.append
+    found.print_with(said.append)
     return found
 
 
@@ -39,6 +39,14 @@ def test_each_message_is_printed_once_and_other_errors_pass(faults: Faults, said
     assert said == ["no ink", "no paper"]
     with pytest.raises(ZeroDivisionError), faults.noted():
         raise ZeroDivisionError
+
+
+def test_messages_wait_until_it_is_known_how_to_print_them(said: list[str]) -> None:
+    early = Faults()
+    early.note("no ink")
+    early.print_with(said.append)
+    early.note("no ink")
+    assert said == ["no ink"]
 
 
 def test_a_game_that_cannot_be_printed_is_reported_and_opened_again_later(
@@ -97,6 +105,23 @@ def test_a_piece_that_is_not_printed_is_shown_as_a_mark_and_reported(faults: Fau
         pieces = board_shown(picture._replace(spaces=spaces), printing)["pieces"]
         assert [piece["mark"] for piece in pieces if piece["name"] == "nobody"] == ["N"] * len(spaces)
     assert [one.partition(" (it has")[0] for one in said] == ['Heroes has no piece "nobody"']
+
+
+def test_a_marker_that_is_not_shown_on_its_track_is_reported(faults: Faults, said: list[str]) -> None:
+    seen = Seen("castle_assault").play(120)
+    printing = Art(folders(), faults=faults).printing(seen.match)
+    picture = seen.match.game.picture(seen.match.state)
+    assert printing is not None
+    assert picture is not None
+    (first, second, *others) = picture.tracks
+    strange = (first._replace(place="meter.99"), second._replace(piece=Piece("marker", "goose", "", "goose")), *others)
+    for _ in range(2):
+        shown = board_shown(picture._replace(tracks=strange), printing)["pieces"]
+        assert len(shown) == len(board_shown(picture, printing)["pieces"]) - 2
+    assert said[0] == 'Board has no space "meter.99" for the momentum token'
+    assert [one.partition(" (it has")[0] for one in said[1:]] == [
+        'Momentum, castle and turn tokens has no piece "goose"'
+    ]
 
 
 def test_a_sign_that_cannot_be_drawn_is_reported_and_the_seat_has_none(

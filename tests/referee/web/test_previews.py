@@ -18,7 +18,7 @@ def share(game: str, number: int) -> float:
     """Return the share of the picture of a scenario that is not cloth."""
     rules = find_game(game, folders())
     scenario = next(one for one in rules.scenarios if one.number == number)
-    picture = opened(preview(rules, scenario, folders()).data)
+    picture = opened(preview(rules, scenario, folders(), print).data)
     assert picture.size == PIXELS
     cloth = dict((colour, count) for count, colour in picture.getcolors(PIXELS[0] * PIXELS[1]) or ())
     return 1 - cloth.get(CLOTH, 0) / (PIXELS[0] * PIXELS[1])
@@ -36,7 +36,7 @@ def test_a_scenario_shows_what_it_is_played_with(game: str, number: int) -> None
 def test_each_number_of_players_shows_its_own_board() -> None:
     rules = find_game("capture_the_island", folders())
     assert boards(rules) == (2, 3, 4)
-    found = [opened(board_preview(rules, seats, folders()).data) for seats in (2, 3)]
+    found = [opened(board_preview(rules, seats, folders(), print).data) for seats in (2, 3)]
     assert {picture.size for picture in found} == {(360, 360)}
     assert found[0].tobytes() != found[1].tobytes()
     assert len(found[0].getcolors(360 * 360) or ()) > 200

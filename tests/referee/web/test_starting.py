@@ -254,6 +254,20 @@ def test_a_reward_kept_in_a_campaign_is_chosen_by_its_name(host: Begun) -> None:
     assert host.post("/s/table/campaign", step="next").json()["go"]
 
 
+def test_a_campaign_or_an_earlier_match_that_cannot_be_read_is_reported(
+    host: Begun, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (host.folder / "ancient.campaign").write_bytes(b"torn")
+    host.table(host.post("/start/begin", game="castle_assault", side="humans", names=["Ann"]).json()["go"])
+    assert "ancient.campaign: " in capsys.readouterr().out
+    campaign = CampaignFile.open(host.folder / "humans.campaign", lambda name: find_game(name, folders()))
+    commands.record(campaign, Finished(True, 4, Gains()))
+    (host.folder / "humans-1.match").write_bytes(b"torn")
+    go = host.post("/start/campaign/humans.campaign", step="next").json()["go"]
+    assert host.table(go)["seats"][0]["name"] == "South"
+    assert "humans-1.match: " in capsys.readouterr().out
+
+
 def test_the_page_of_a_scenario_has_the_words_of_its_book(host: Begun) -> None:
     options = {"mode": "solo", "scenario": "2"}
     host.table(host.post("/start/begin", game="castle_assault", seats=1, options=options).json()["go"])
@@ -307,7 +321,7 @@ def test_a_match_is_listed_with_its_newest_names_without_reading_its_moves(
 def test_a_match_that_is_deleted_meanwhile_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, "matches", lambda folder: [folder / "gone.match"])
     faults, said = Faults(), list[str]()
-    faults.say = said.append
+    faults.print_with(said.append)
     assert matches_shown(tmp_path, {}, faults) == said == []
 
 
@@ -317,7 +331,7 @@ def test_a_printed_game_or_a_match_that_cannot_be_read_is_left_out_with_a_reason
     components.write_text("components: [", encoding="utf-8")
     (tmp_path / "torn.match").write_bytes(b"torn")
     faults, said = Faults(), list[str]()
-    faults.say = said.append
+    faults.print_with(said.append)
     for _ in range(2):
         assert "broken" not in {one["id"] for one in games_shown(folders(tmp_path, built_in()), faults)}
         assert matches_shown(tmp_path, {}, faults) == []

@@ -567,3 +567,13 @@ def test_a_clause_is_explained_where_there_are_several_matches(referee: Terminal
     assert referee("why MM-Q-67").out.startswith("MM-Q-67: ")
     assert referee("why castle").err.startswith("there are several matches in this folder: one, two")
     assert referee("why castle -m two").code == 0
+
+
+def test_a_rule_book_that_cannot_be_read_is_reported_when_a_clause_may_be_in_it(referee: Terminal) -> None:
+    rule_book_alone(referee.folder)
+    book = referee.folder / "referee/games/tides/rules.yaml"
+    book.write_text("rules: 1\ngame: tides\ntitle: Tides\nclauses: 5\n", encoding="utf-8")
+    first, *faults = referee("why TI-01").err.splitlines()
+    assert first == "TI-01 is not in the rule books that can be read; the others have faults:"
+    assert faults == ["referee/games/tides/rules.yaml:4:10: clauses: 5 is not a list"]
+    assert referee("why MM-Q-67").code == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -161,3 +162,15 @@ def test_a_card_lies_sideways_where_it_is_larger_so(width: float, height: float,
     lies, degrees = rotated_to_fit(piece, Rect(0, 0, 90, 65))
     assert degrees == turn
     assert (lies.width, lies.height) == pytest.approx((height, width) if turn else (width, height))
+
+
+def test_markers_without_a_space_on_the_board_are_reported_with_the_export(referee: Terminal) -> None:
+    board = referee.folder / "layouts/castle_assault/board.yaml"
+    board.parent.mkdir(parents=True)
+    board.write_text("layout: 1\nsize: 372 x 762\n", encoding="utf-8")
+    assert referee("new castle_assault").code == 0
+    assert referee("play", "humans", "starter", "orcs", "starter", "roll", "roll", "end").code == 0
+    said = referee("export board.svg").out.splitlines()
+    assert said[0].startswith("board.svg: ")
+    assert 'not drawn: Board has no space "meter.5" for the momentum token' in said[1:]
+    assert json.loads(referee("export board.pdf --json").out)["notes"] == said[1:]

@@ -57,10 +57,10 @@ def test_a_piece_face_down_shows_its_back_whichever_it_is(landmarks: Box) -> Non
 
 
 def test_what_is_not_printed_is_not_drawn_face_down_either(landmarks: Box) -> None:
-    assert landmarks.prints(down("landmark", "swamp"))
-    assert not landmarks.prints(down("landmark", "desert"))
-    assert not landmarks.prints(down("map"))
-    assert not landmarks.prints(down(""))
+    assert landmarks.visible_side(down("landmark", "swamp"))
+    for strange in (down("landmark", "desert"), down("map"), down("")):
+        with pytest.raises(OutputError):
+            landmarks.visible_side(strange)
 
 
 def test_without_a_back_only_a_piece_that_is_known_shows_its_front(tmp_path: Path) -> None:

@@ -114,6 +114,9 @@ def test_a_fault_in_what_is_printed_is_reported_and_hinders_no_ruling(war: Termi
     assert "  Its printed text cannot be read: " in told
     assert "components.yaml" in told
     assert war("why end").code == 0
+    nowhere = war('why "harvest moon"').err
+    assert '"harvest moon" is not in the rules either; the cards and mats cannot be read:' in nowhere
+    assert "components.yaml" in nowhere
 
 
 def test_every_ally_card_can_be_read_with_clauses_of_the_book(war: Terminal) -> None:
