@@ -29,7 +29,10 @@ RULES: Mapping[str, tuple[str, str]] = {
 
 
 def with_free_table(book: Rulebook, name: str, title: str, seats: range) -> Rulebook:
-    """Return the rule book of a game on a free table: the game's clauses, without house rules, and those of `RULES`."""
+    """Return the rule book of a game on a free table: the game's clauses, without house rules, and those of `RULES`.
+
+    The words and the help on the moves of the game are left out: the free table has its own moves.
+    """
     options = book.choose()
     facts = {one: FactRule(fact.says, options[one]) for one, fact in book.facts.items()}
     least, most = "The minimum number of players.", "The maximum number of players."
@@ -43,4 +46,5 @@ def with_free_table(book: Rulebook, name: str, title: str, seats: range) -> Rule
         rulings=tuple(one._replace(switch=None, default=None, says={}) for one in book.rulings),
         facts=facts,
         wording={},
+        help={},
     )

@@ -34,6 +34,11 @@ def _lies(state: FreeState, said: object) -> list[str]:
     return [*spots(state, thing), *([PILE] if thing in discarded(state) else [])]
 
 
+def _nowhere(state: FreeState, said: object) -> str:
+    """Return that a card is neither on a place nor in the discards."""
+    return f"{thing_called(state, str(said.args[0]))} is neither on a place nor in the discards"  # type: ignore[attr-defined]
+
+
 def _pile_or_place(state: FreeState) -> dict[str, str]:
     return {**place_term("a place").known(state), PILE: PILE}
 
@@ -43,6 +48,7 @@ TAKEN_FROM = Slot(
     Space("a place", _pile_or_place, lambda state, place: place if place == PILE else place_name(state, place), _lies),
     1,
     infer=_lies,
+    nothing=_nowhere,
 )
 
 

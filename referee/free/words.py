@@ -229,6 +229,19 @@ def _things_from(state: FreeState, said: PartialMove) -> list[str]:
     return things_on(state, str(where)) if where is not None else []
 
 
+def _nothing_there(state: FreeState, said: PartialMove) -> str:
+    """Return that the place of a move is empty, if it is."""
+    where = said.args[1] if len(said.args) > 1 else None
+    empty = where is not None and not things_on(state, str(where))
+    return f"nothing is on {place_name(state, str(where))}" if empty else ""
+
+
+def _nowhere(state: FreeState, said: PartialMove) -> str:
+    """Return that the thing of a move is on no place, if it is named."""
+    thing = _thing_said(said)
+    return f"{thing_called(state, thing)} is on no place" if thing else ""
+
+
 def places_listed(state: FreeState, said: PartialMove) -> Iterable[str]:
     """Return all places."""
     return places(state)
@@ -266,11 +279,16 @@ HIDDEN = Slot(Hidden("a card", _held_names, thing_word, away=True))
 SEAT = terms.Seat("a player", _seats, lambda state, seat: state.seat_name(seat))
 DECK = Named("a deck", _decks, deck_word)
 PIECE = Named("a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word)
-LYING = Slot(Named("a thing", thing_names, thing_word, lambda state, said: things_lying(state)), infer=_things_from)
+LYING = Slot(
+    Named("a thing", thing_names, thing_word, lambda state, said: things_lying(state)),
+    infer=_things_from,
+    nothing=_nothing_there,
+)
 FROM = Slot(
     place_term("a place", lambda state, said: spots(state, _thing_said(said))),
     1,
     infer=lambda state, said: spots(state, _thing_said(said)),
+    nothing=_nowhere,
 )
 
 

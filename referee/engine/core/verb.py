@@ -34,6 +34,11 @@ def any_arguments(state: object, move: Move) -> Breach | None:
     return None
 
 
+def nothing_to_say(state: object, seat: int, tokens: tuple[str, ...]) -> str:
+    """Return an empty text: the verb has no arguments that can be inferred."""
+    return ""
+
+
 def fits_always(state: object, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return None: any result of the right shape is accepted."""
     return None
@@ -78,7 +83,8 @@ class Verb(NamedTuple, Generic[S]):
     move shows and that were unknown. expand: returns the moves, with every card named, that an open move could mean; an
     open move has UNKNOWN for a card and is listed once for all unknown cards of a hand. anchored: its effect changes
     the frame that asks for it, so it cannot even be forced at another time. misshapen: returns the breach of a move
-    with unsuitable arguments; the guards are not run then. help: how it is typed and, unless the rule book says it,
+    with unsuitable arguments; the guards are not run then. not_inferred: returns why an argument that a line leaves out
+    cannot be inferred. help: how it is typed and, unless the rule book says it,
     what it does. says: the words that players can type for it; empty if only its name. takes: the kinds of its
     arguments (terms of words/terms.py). clause: the rule about it.
     """
@@ -95,6 +101,7 @@ class Verb(NamedTuple, Generic[S]):
     anchored: bool = False
     exact: bool = False
     misshapen: Callable[[S, Move], Breach | None] = any_arguments
+    not_inferred: Callable[[S, int, tuple[str, ...]], str] = nothing_to_say
     help: Example = Example("", "")
     says: tuple[str, ...] = ()
     takes: tuple[Any, ...] = ()

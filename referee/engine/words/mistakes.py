@@ -164,7 +164,11 @@ class _Line(Generic[S]):
         if len(parts) > LONG:
             return ""
         strange, cut = self.strange(parts), [place for place, word in enumerate(tokens) if not self.is_whole(word)]
-        tries = (self.foreign,) if strange else (self.misplaced, self.cut_short, self.surplus, self.missing)
+        tries = (
+            (self.foreign,)
+            if strange
+            else (self.not_inferred, self.misplaced, self.cut_short, self.surplus, self.missing)
+        )
         ways = (*tries, self.misspelt, self.replaced)
         places = strange or range(len(parts))
         return self.misspelt(tokens, cut) or next(filter(None, (way(parts, places) for way in ways)), "")
@@ -251,6 +255,10 @@ class _Line(Generic[S]):
                     if line != parts and self.reads(line):
                         return f"{_line(moved)} is in the wrong place; did you mean {_line(line)}?"
         return ""
+
+    def not_inferred(self, parts: Words, places: Sequence[int]) -> str:
+        """Return why an argument that the line leaves out cannot be inferred."""
+        return next(filter(None, (verb.not_inferred(self.state, self.seat, parts) for verb in self.readers)), "")
 
     def cut_short(self, parts: Words, places: Sequence[int]) -> str:
         """Return a message on what is missing at the end: the legal moves with this beginning, or what fits there."""

@@ -379,13 +379,15 @@ class Slot(NamedTuple, Generic[V]):
     """A term at its place among the arguments of a verb or an ability.
 
     place: counted from 0; the record has the arguments in this order. infer: returns the values to try if the argument
-    is not typed. default: the value if none is typed or inferred.
+    is not typed. default: the value if none is typed or inferred. nothing: returns why there is no value to infer; an
+    empty text if another argument must be typed first.
     """
 
     term: Term[V]
     place: int = 0
     default: V = MUST
     infer: Callable[[Any, Any], Iterable[V]] | None = None
+    nothing: Callable[[Any, Any], str] | None = None
 
     def of(self, said: PartialMove) -> V:
         """Return the value in this place."""

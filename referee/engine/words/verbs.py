@@ -127,6 +127,7 @@ def verb(
         anchored=anchored,
         exact=exact,
         misshapen=made.misshapen,
+        not_inferred=made.not_inferred,
         help=Example(form(made.words[0], slots), help) if isinstance(help, str) else help,
         says=made.words,
         takes=tuple(slot.term for slot in slots if typed.suggests),
@@ -200,6 +201,18 @@ class _Made(NamedTuple):
             return runs
         return runs if len(runs) == 1 and (typed.unsaid is None or typed.unsaid(state, runs[0][0], said)) else ()
 
+    def not_inferred(self, state: Any, seat: int, tokens: Words) -> str:
+        """Return why an argument that a line leaves out cannot be inferred; empty if nothing can be said about it."""
+        if tokens[0] not in self.words or all(slot.nothing is None for slot in self.slots):
+            return ""
+        runs = list[tuple[int, Move]]()
+        for order in (self.slots, *self.typed.orders):
+            start, slots = Move(seat, self.name), [*map(_or_unknown, order)]
+            runs += parse(state, start, slots, tokens[1:], lambda move, rest: [] if rest else [(0, move)])
+        unknown = ((slot, move) for _, move in runs for slot in self.slots if slot.of(move) is None)
+        said = (slot.nothing(state, move) for slot, move in unknown if slot.nothing is not None)
+        return next(filter(None, said), "")
+
     def phrase(self, state: Any, seat: int, said: Words) -> Iterable[Run]:
         """Return the meanings of the words after the verb, as its arguments and as following moves."""
 
@@ -217,6 +230,14 @@ class _Made(NamedTuple):
         if self.typed.many:
             return self.phrase(state, move.seat, rest)
         return () if self.typed.follows is None else self.typed.follows(state, move, rest)
+
+
+def _or_unknown(slot: Slot[Any]) -> Slot[Any]:
+    """Return a slot whose argument is None where it would be inferred and no value can be."""
+    infer = slot.infer
+    if infer is None or slot.nothing is None:
+        return slot
+    return slot._replace(infer=lambda state, said: [*infer(state, said)] or [None])
 
 
 def unnamed(clause: str) -> Breach:

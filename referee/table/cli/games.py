@@ -9,7 +9,7 @@ import typer
 from referee.table.cli import options
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
-Topic = Annotated[str, typer.Argument(help="A verb, `position` or `scenarios`.", metavar="TOPIC")]
+Topic = Annotated[str, typer.Argument(help="A verb, `position`, `correct` or `scenarios`.", metavar="TOPIC")]
 
 
 def games(project: options.Project = None, as_json: options.Json = False) -> None:
@@ -25,7 +25,8 @@ def help_(game: GameId = "", topic: Topic = "", project: options.Project = None,
     Gives an example of each, and the other commands of the prompt. Without a game, lists the commands of the referee.
 
     `referee help GAME VERB` explains one move. `referee help GAME position` lists the keys of a position file, and how
-    to correct a position. `referee help GAME scenarios` lists the scenarios, and how to begin each of them.
+    to correct a position; `correct` shows only the corrections. `referee help GAME scenarios` lists the scenarios, and
+    how to begin each of them.
     """
     if not game:
         from referee.table.cli.app import application

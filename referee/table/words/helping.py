@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.table.data import answers
 
 HELP = """\
-Type a move, or several on a line: b2 c3; dice 4 2; dice 3 3
+Type a move, or several on a line with `;` between them.
 4 2                  the dice you rolled; `roll` lets the referee roll
 CARD, or ?           the card you drew; ? for a card that is not shown
 NAME: MOVE           another player's move
@@ -35,20 +35,23 @@ A / B                the choices of players who choose at the same time
 quit                 leave; the match is kept"""
 
 
-POSITION, SCENARIOS = "position", "scenarios"
+POSITION, SCENARIOS, CORRECT = "position", "scenarios", "correct"
 
 
 def topics(game: Game[Any]) -> tuple[str, ...]:
-    """Return the help topics: the keys of a position file, the game's scenarios, and each of its verbs."""
-    return (POSITION, *([SCENARIOS] if game.scenarios else []), *sorted(game.help_by_verb()))
+    """Return the help topics: the keys of a position file, corrections, the game's scenarios, and each of its verbs."""
+    more = [*([CORRECT] if game.correction_examples() else []), *([SCENARIOS] if game.scenarios else [])]
+    return (POSITION, *more, *sorted(game.help_by_verb()))
 
 
 def help_of(game: Game[Any], topic: str = "") -> answers.Help:
     """Return the help of a game with the commands of the prompt.
 
-    topic: one verb alone; `position`: the keys of a position file, and how to correct a position; or `scenarios`: how
-    to begin each scenario.
+    topic: one verb alone; `position`: the keys of a position file, and how to correct a position; `correct`: only the
+    corrections; or `scenarios`: how to begin each scenario.
     """
+    empty: answers.Help = {"game": game.name, "help": "", "verbs": [], "position": [], "corrections": []}
+    corrections = list(game.correction_examples())
     if topic == SCENARIOS:
         begins: list[answers.Example] = [
             {
@@ -58,17 +61,18 @@ def help_of(game: Game[Any], topic: str = "") -> answers.Help:
             }
             for one in game.scenarios
         ]
-        return {"game": game.name, "help": "", "verbs": begins, "position": [], "corrections": []}
+        return {**empty, "verbs": begins}
     if topic == POSITION:
         keys: list[answers.Key] = [{"key": key, "says": says} for key, says in game.position_help().items()]
-        corrections = list(game.correction_examples())
-        return {"game": game.name, "help": "", "verbs": [], "position": keys, "corrections": corrections}
+        return {**empty, "position": keys, "corrections": corrections}
+    if topic == CORRECT:
+        return {**empty, "corrections": corrections}
     verbs: list[answers.Example] = [
         {"verb": verb, "words": one.words, "says": one.says}
         for verb, one in game.help_by_verb().items()
         if topic in ("", verb)
     ]
-    return {"game": game.name, "help": "" if topic else HELP, "verbs": verbs, "position": [], "corrections": []}
+    return {**empty, "help": "" if topic else HELP, "verbs": verbs}
 
 
 def _scenario_said(one: Scenario) -> str:
@@ -80,6 +84,8 @@ def help_lines(data: answers.Help, title: str) -> list[str]:
     verbs = data["verbs"]
     if data.get("position"):
         return _position_lines(data, title)
+    if data.get("corrections"):
+        return [f"Corrections of {title}, one example each:", *(f"correct {one}" for one in data["corrections"])]
     wide = max((len(one["words"]) for one in verbs), default=0) + 2
     own = [f"{one['words']:{wide}}{one['says']}" for one in verbs]
     if not data["help"]:

@@ -66,6 +66,29 @@ def test_more_cards_and_dice_than_are_listed_can_be_drawn_and_rolled_and_a_wrong
     assert "throw 13" not in table.moves(verb="throw")
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("move b2 c1", "nothing is on b2"),
+        ("flip b2", "nothing is on b2"),
+        ("move wolf c1", "Wolf is on no place"),
+        ("turn wolf", "Wolf is on no place"),
+        ("take howl", "Howl is neither on a place nor in the discards"),
+        ("move a1", "a place (a1 to c2) is missing after"),
+        ("flip a1", "a thing"),
+    ],
+)
+def test_a_thing_or_a_place_that_cannot_be_inferred_is_said_to_be_missing_on_the_table(
+    line: str, why: str, table: Tabletop[FreeState]
+) -> None:
+    """Only Bite is on the table, on A1; it can be moved without its name."""
+    table.play("reveal 1 a1").draw("bite")
+    with pytest.raises(InvalidMoveError) as refused:
+        table.play(line)
+    assert str(refused.value).startswith(f'"{line}" cannot be read as a move: {why}')
+    assert table.legal("move a1 c1")
+
+
 def test_dealing_asks_every_seat_in_turn(table: Tabletop[FreeState]) -> None:
     table.play("end", "deal 2").draw("howl", "howl")
     assert hands(table) == ["hand 0 cards", "hand 2 cards"]

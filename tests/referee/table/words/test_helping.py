@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from table import Terminal
 
 from referee.engine.core.verb import Example
@@ -43,3 +44,24 @@ def test_the_keys_of_a_position_and_its_corrections_are_reported(referee: Termin
     assert told.endswith("out blue\nback blue\n")
     assert "has these keys" in referee("help capture_the_island position").out
     assert referee("help skies_of_fire positions").code == 2
+
+
+def test_corrections_are_a_topic(referee: Terminal) -> None:
+    assert referee("help duel correct").code == 2
+    told = referee("help castle_assault correct").out.splitlines()
+    assert told[:2] == ["Corrections of Castle Assault, one example each:", "correct castle south 7"]
+    assert len(told) > 10
+
+
+@pytest.mark.parametrize("game", ["capture_the_island", "castle_assault", "cloudspire", "monsters_and_magic"])
+def test_the_corrections_of_a_free_table_can_be_typed_as_they_are_shown(game: str, referee: Terminal) -> None:
+    """The example of each move is one of the free table, too: the help of the refereed game is about other moves."""
+    assert referee(f"new {game} --free --names Ann,Bob").code == 0
+    first, *examples = referee("play", "help correct").out.split("> help correct\n")[1].split("\n> ")[0].splitlines()
+    assert first.startswith("Corrections of ")
+    assert len(examples) > 5
+    for example in examples:
+        ran = referee("play", example)
+        assert "cannot be read" not in ran.output, example
+        assert " correct: " in referee("log").out.splitlines()[-1], example
+    assert "move a1 b2  move a piece" in referee("play", "help move").out
