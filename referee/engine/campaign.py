@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
+from referee.engine.carrying import Check, carried_faults
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setting
 from referee.engine.core.plain import Plain
@@ -95,12 +96,14 @@ class Start(NamedTuple):
 class Campaign(ABC, Generic[S]):
     """A campaign of a game. `sides` are the sides that a player can choose when it begins, with their names.
 
-    turn_word: the word for what `Finished.turns` counts. choices_title: the heading above a player's choices.
+    carries: the check of each value in `Start.carried`, by its key (see carrying.py). turn_word: the word for what
+    `Finished.turns` counts. choices_title: the heading above a player's choices.
     must_choose: whether the next match cannot begin until all levels are used.
     """
 
     sides: Mapping[str, str]
     stages: tuple[Stage, ...]
+    carries: Mapping[str, Check]
     side_word: str = "side"
     turn_word: str = "turn"
     choices_title: str = "Levels to use"
@@ -117,6 +120,10 @@ class Campaign(ABC, Generic[S]):
     @abstractmethod
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
         """Return what a level can be used for now: uses in words, by id; empty if no level or no use is left."""
+
+    def carried_faults(self, carried: Mapping[str, Plain]) -> Iterator[str]:
+        """Yield what is wrong with the gains that a match begins with, which may have been written by hand."""
+        yield from carried_faults(self.carries, carried)
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
         """Return a player's gains plus all that winning a stage always brings, except levels; by default unchanged."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setting
+    from referee.engine.core.plain import Plain
     from referee.engine.mechanisms.views import View
 
 
@@ -68,6 +69,27 @@ class Game(Rules[S]):
             allowed = str(least) if least == most else f"{least} to {most}"
             clause = f" ({self.seats_clause})" if self.seats_clause else ""
             raise PositionError([f"{self.title} takes {allowed} players, not {seats}{clause}"])
+
+    def new(self, setup: Setup) -> S:
+        """Return the state of a new match in which the first question is due.
+
+        Raises:
+            PositionError: a match cannot begin so, or what it takes over from a campaign is wrong.
+        """
+        self.check_carried(setup.carried)
+        return super().new(setup)
+
+    def check_carried(self, carried: Mapping[str, Plain]) -> None:
+        """Check what a match takes over from earlier matches of a campaign.
+
+        Raises:
+            PositionError: the campaign does not carry this over, or the game has no campaign.
+        """
+        if carried:
+            none = ["the game has no campaign, and a match takes nothing over"]
+            faults = none if self.campaign is None else [*self.campaign.carried_faults(carried)]
+            if faults:
+                raise PositionError([f"carried: {fault}" for fault in faults])
 
     def seen(self, state: S, view: View) -> S:
         """Return a state as a viewer knows it, so that output made from it reveals nothing more."""

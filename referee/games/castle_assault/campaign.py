@@ -1,9 +1,12 @@
 """The campaign: the scenarios in order, with the Hero's stamps and the cards won so far (CA-HERO, CA-Q-SC2ARMOR)."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import cast
 
-from referee.engine import Plain
+from referee.engine import Plain, counted
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
+from referee.engine.carrying import count, each, one_of
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents
 from referee.games.castle_assault.ending import outcome
 from referee.games.castle_assault.state import CastleState
@@ -17,6 +20,12 @@ class CastleCampaign(Campaign[CastleState]):
     def __init__(self, contents: Contents) -> None:
         self.contents = contents
         self.sides = dict(contents.factions)
+        self.carries = {
+            "faction": one_of("faction", self.sides),
+            "stamps": each(one_of("stamp", contents.stamps)),
+            "levels": count,
+            "rewards": each(one_of("card", contents.cards)),
+        }
         self.stages = tuple(
             Stage(one.number, one.id, one.title) for one in contents.scenarios.values() if one.number > 0
         )
@@ -30,6 +39,21 @@ class CastleCampaign(Campaign[CastleState]):
             "rewards": list(gains.rewards),
         }
         return Start(1, {"mode": "solo", "scenario": stage.number}, carried)
+
+    def carried_faults(self, carried: Mapping[str, Plain]) -> Iterator[str]:
+        """Yield what is wrong with what a match takes over; the Hero has a slot for each stamp (CA-HERO-02)."""
+        faults = [*super().carried_faults(carried)]
+        yield from faults
+        if not faults:
+            slots, stamps = (
+                Counter(self.hero(str(carried["faction"])).slots),
+                Counter(cast("list[str]", carried["stamps"])),
+            )
+            yield from (
+                f"stamps: the Hero has {counted(slots[one], 'slot')} for {one}, not {many}"
+                for one, many in stamps.items()
+                if many > slots[one]
+            )
 
     def finished(self, state: CastleState) -> Finished | None:
         """Return the result of a scenario, or None before its end."""

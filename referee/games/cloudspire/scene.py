@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
+from pnp.library.problems import allowed_values, listed, shown
 from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, Plain, Setup, decline, number, pop, push, question
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
+from referee.engine.carrying import each, one_of
 from referee.engine.errors import PositionError
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, verb
 from referee.games.cloudspire import building, chips, exploring, places
-from referee.games.cloudspire.catalogue import HUB, SWAMP, Contents
+from referee.games.cloudspire.catalogue import HUB, SWAMP, UPGRADES, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.exploring import reveal
 from referee.games.cloudspire.firing import fire
@@ -240,6 +243,7 @@ class SpireCampaign(Campaign[SpireState]):
         self.sides = {one.id: one.name for one in contents.factions.values()}
         solo = [one for one in contents.scenarios.values() if one.book == "solo"]
         self.stages = tuple(Stage(one.number, one.id, one.title) for one in solo)
+        self.carries = {"faction": one_of("faction", self.sides), "kept": each(partial(kept_fault, contents))}
 
     def start(self, side: str, stage: Stage, gains: Gains) -> Start:
         """Return the start of a scenario: the player’s faction, the things that they have kept, and a note."""
@@ -267,6 +271,23 @@ class SpireCampaign(Campaign[SpireState]):
         found = [Kept.read(text) for text in gains.rewards]
         several = [kind for kind in (HERO, RELIC) if sum(one.kind == kind for one in found) > 1 and kind not in done]
         return {one.id: f"keep {kept_name(self.contents, str(one))}" for one in found if one.kind in several}
+
+
+def kept_fault(contents: Contents, value: Plain) -> str:
+    """Return what is wrong with a kept thing in a match that was written by hand; empty if nothing is."""
+    kind, what, *more = value.split() if isinstance(value, str) and len(value.split()) > 1 else ("", "")
+    if kind == SOURCE:
+        return "" if what.isdecimal() and not more else f"{shown(value)}: expected a number of Source"
+    heroes = [unit.id for unit in contents.units.values() if unit.is_hero and unit.is_faction]
+    allowed = {HERO: heroes, RELIC: [*contents.relics]}.get(kind)
+    if allowed is None:
+        return f"{shown(value)} is not a kept thing (expected: `hero ID UPGRADES`, `relic ID` or `source NUMBER`)"
+    if what not in allowed:
+        return f"{shown(value)}: unknown {kind}{allowed_values(what, allowed)}"
+    wrong = [word for word in more if kind != HERO or word not in (PROMOTED, *UPGRADES)]
+    return (
+        f"{shown(value)}: unknown upgrade {shown(wrong[0])} (allowed: {listed((PROMOTED, *UPGRADES))})" if wrong else ""
+    )
 
 
 def kept_name(contents: Contents, text: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.errors import PnpError
+from pnp.errors import DataError, Origin, PnpError, Problem
 from referee.engine.core.naming import counted
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import ImpossibleEventError, MoveError, RecordError
+from referee.engine.errors import ImpossibleEventError, MoveError, RecordError, RefereeError
 from referee.engine.record.entering import parts_of
 from referee.engine.record.event import opening_in
 from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_record
@@ -68,7 +68,25 @@ def check_file(path: Path, find: Find) -> Checked:
         raise RecordError(f"{path}: this is neither a match nor text in UTF-8") from error
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from error
-    return check_list(written, find, path.parent)
+    try:
+        return check_list(written, find, path.parent)
+    except RefereeError as error:
+        raise RecordError("\n".join(_located(line, path, written) for line in str(error).split("\n"))) from error
+    except DataError as error:
+        raise DataError(_at_options(one, path, written) for one in error.problems) from error
+
+
+def _located(line: str, path: Path, written: Written) -> str:
+    """Return a line of a message with the place in the file: that of the key with which the line begins, if any."""
+    place = written.places.get(line.partition(":")[0], 0)
+    return f"{Origin(str(path), place)}: {line}"
+
+
+def _at_options(problem: Problem, path: Path, written: Written) -> Problem:
+    """Return a problem with a house rule of a list, placed at the list's `options`; any other problem unchanged."""
+    if not problem.origin.file.startswith("--option"):
+        return problem
+    return problem._replace(origin=Origin(str(path), written.places.get("options", 0)))
 
 
 def _kept(path: Path, find: Find) -> Match[Any]:

@@ -46,10 +46,11 @@ SPECIAL = ("overrule", "correct", "option")
 
 
 class Written(NamedTuple):
-    """The header of a list, and its lines with their numbers in the file."""
+    """The header of a list, and its lines with their numbers in the file. places: the lines of the header, by key."""
 
     header: Mapping[str, str]
     lines: tuple[tuple[int, str], ...]
+    places: Mapping[str, int]
 
     def part(self, name: str) -> tuple[str, ...]:
         """Return the values of a key of the header, split at commas."""
@@ -62,14 +63,14 @@ def read_written(text: str) -> Written:
     Raises:
         RecordError: the header cannot be read, or names no game; the message gives the line.
     """
-    header: dict[str, str] = {}
+    header, places = dict[str, str](), dict[str, int]()
     found: list[tuple[int, str]] = []
     begun = False
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         line = (raw if not begun and JSON_VALUE.match(raw) else _without_comment(raw)).strip()
         named = HEADER.fullmatch(line)
         if not begun and named and named[1].casefold() in KEYS:
-            header[named[1].casefold()] = named[2].strip()
+            header[named[1].casefold()], places[named[1].casefold()] = named[2].strip(), number
         elif not begun and line and "game" not in header:
             advice = allowed_values(named[1].casefold(), KEYS) if named else ""
             raise RecordError(f"line {number}: {line!r} is not part of a header (begin with `game: NAME`){advice}")
@@ -79,7 +80,7 @@ def read_written(text: str) -> Written:
     if not header.get("game"):
         raise RecordError("this is not a record: it does not name its game (begin with `game: NAME`)")
     bare = _uncounted([line for _, line in found])
-    return Written(header, tuple((number, line) for (number, _), line in zip(found, bare, strict=True)))
+    return Written(header, tuple((number, line) for (number, _), line in zip(found, bare, strict=True)), places)
 
 
 def _without_comment(line: str) -> str:

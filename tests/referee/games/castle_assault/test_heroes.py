@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tables.castle_assault import game
 from tables.castle_scenarios import Table, designed, position
+
+from referee.engine.core.plain import Plain
+from referee.engine.errors import PositionError
 
 SAMPLE = "boards/castle_assault/scenarios/sample.yaml"
 LEVEL = "special: [{word: hero_level, unit: mercenary}]"
@@ -57,3 +61,23 @@ def test_ca_q_stamp_stamps_are_tracked() -> None:
     units = "b4 south dame rosalind; b5 mercenary"
     stamped = position(units, scenario=1, more={"stamps": ["red"]}).play("attack b4").monsters()
     assert "Dame Rosalind 3; stamp +1 = 4" in stamped.ever_reported("CA-CMB-06")[0]
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"faction": "human"}, 'faction: "human" is not a faction'),
+        ({"stamps": ["purple"]}, 'stamps: "purple" is not a stamp (allowed: red, blue, green)'),
+        ({"stamps": ["red", "red", "blue"]}, "stamps: the Hero has 1 slot for red, not 2"),
+        ({"rewards": ["goose"]}, 'rewards: "goose" is not a card'),
+        ({"levels": "many"}, "levels: "),
+    ],
+)
+def test_what_a_match_takes_over_from_a_campaign_is_checked(changed: dict[str, Plain], fault: str) -> None:
+    """CA-HERO-02: a match written by hand cannot give the Hero more stamps than it has slots."""
+    right: dict[str, Plain] = {"faction": "humans", "stamps": ["red"], "levels": 1, "rewards": []}
+    setup = game().setup(scenario=1)
+    assert game().new(setup._replace(carried=right)).stamps == ("red",)
+    with pytest.raises(PositionError) as refused:
+        game().new(setup._replace(carried={**right, **changed}))
+    assert str(refused.value).startswith(f"carried: {fault}")

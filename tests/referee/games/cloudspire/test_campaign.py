@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from tables.cloudspire_scenes import game, scene
 
 from referee.engine.campaign import Gains, Stage
+from referee.engine.core.plain import Plain
+from referee.engine.errors import PositionError
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.places import RELICS, barracks, beside, relics
 from referee.games.cloudspire.scene import SpireCampaign
@@ -82,3 +85,25 @@ def test_what_is_lost_grants_nothing() -> None:
 def test_kept_rewards_are_named_in_words() -> None:
     names = [game().face_name(one) for one in ("hero orma promoted attack", "source 3", "relic bag_of_fog")]
     assert names == [f"{game().face_name('orma')} (promoted, attack)", "3 Source", game().face_name("bag_of_fog")]
+
+
+@pytest.mark.parametrize(
+    ("kept", "fault"),
+    [
+        ("hero orma attack", ""),
+        ("hero orma promoted range fortification", ""),
+        ("hero flicker", 'kept: "hero flicker": unknown hero (allowed: '),
+        ("hero orma wings", 'kept: "hero orma wings": unknown upgrade "wings" (allowed: promoted, attack, '),
+        ("relic goose", 'kept: "relic goose": unknown relic (allowed: '),
+        ("source many", 'kept: "source many": expected a number of Source'),
+        ("goose", 'kept: "goose" is not a kept thing (expected: `hero ID UPGRADES`, '),
+        (3, "kept: 3 is not a kept thing"),
+    ],
+)
+def test_what_a_match_takes_over_is_checked(kept: Plain, fault: str) -> None:
+    """A match can be written by hand."""
+    found = list(campaign().carried_faults({"faction": "brawnen", "kept": [kept]}))
+    assert [one[: len(fault)] for one in found] == ([fault] if fault else [])
+    if fault:
+        with pytest.raises(PositionError, match="carried: "):
+            scene(1, carried={"faction": "brawnen", "kept": [kept]})

@@ -242,6 +242,26 @@ def test_what_a_player_brings_from_a_campaign_is_in_a_list_of_moves(referee: Ter
     assert '\ncarried: {"faction":"humans",' in written
     assert check(referee, written)[1][-1] == "no faults"
     broken = written.replace("carried: {", "carried: {{")
-    assert check(referee, broken)[1][0].startswith("carried: not valid JSON: ")
+    assert check(referee, broken)[1][0].startswith("list.txt:5: carried: not valid JSON: ")
     unbraced = re.sub("carried: .*", "carried: 3", written)
-    assert check(referee, unbraced)[1][0] == "carried: not an object in JSON (write it in braces)"
+    assert check(referee, unbraced)[1][0] == "list.txt:5: carried: not an object in JSON (write it in braces)"
+    strange = re.sub("carried: .*", 'carried: {"faction": "humans", "stamps": ["purple"], "levels": 1}', written)
+    assert check(referee, strange)[1][:2] == [
+        "list.txt:5: carried: rewards is missing",
+        'list.txt:5: carried: stamps: "purple" is not a stamp (allowed: red, blue, green)',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("seats: x", "list.txt:2: seats: 'x' is not a number"),
+        ("options: goose=3", "list.txt:2: goose: unknown option"),
+        ("carried: {}\n", ""),
+        ('carried: {"levels": 1}', "list.txt:2: carried: the game has no campaign"),
+        ("position: none.yaml", "list.txt:"),
+    ],
+)
+def test_a_fault_in_the_header_of_a_list_is_located(line: str, fault: str, referee: Terminal) -> None:
+    code, lines = check(referee, f"game: duel\n{line}\n")
+    assert (bool(code), lines[0].startswith(fault)) == (bool(fault), True)
