@@ -33,11 +33,18 @@ def _legs(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-MOVE-03", "name the army, its tile and the tile it moves to", "fact")
 
 
+def off_the_map(state: IslandState, name: object, clause: str) -> Breach | None:
+    """Return the breach of a clause if a place is not on the map at all, or None."""
+    if name in state.grid.places:
+        return None
+    first, *_, last = state.grid.names
+    return Breach(clause, f"{name} is not on the map ({first} to {last})", "fact")
+
+
 def _on_land(state: IslandState, move: Move) -> Breach | None:
     for name in PATH.of(move):
-        if name not in state.grid.places:
-            first, *_, last = state.grid.names
-            return Breach("CI-INF-08", f"{name} is not on the map ({first} to {last})", "fact")
+        if (outside := off_the_map(state, name, "CI-MOVE-03")) is not None:
+            return outside
         if state.place(name) is None:
             return Breach("CI-INF-08", f"{name} is water; an army needs a card to cross it", "fact")
     return None

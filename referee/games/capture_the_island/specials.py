@@ -101,8 +101,10 @@ def _places(state: IslandState, move: Move) -> tuple[int, int]:
 def _two_tiles(state: IslandState, move: Move) -> Breach | None:
     count, *names = move.args
     for name in names:
+        if (outside := marching.off_the_map(state, name, "CI-SPEC-04")) is not None:
+            return outside
         if state.place(name) is None:
-            return Breach("CI-INF-08", f"there is no tile on {name}", "fact")
+            return Breach("CI-SPEC-04", f"{name} is water, not a tile", "fact")
     if len(set(names)) == 2 and isinstance(count, int):
         return None
     return Breach("CI-SPEC-04", "an army crosses the water from one tile to another", "fact")

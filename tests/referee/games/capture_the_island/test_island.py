@@ -29,9 +29,9 @@ def test_ci_map_01_only_the_tiles_of_the_map_sheet_exist_with_its_icons(seats: i
 
 
 def test_ci_map_01_the_sheet_goes_by_the_number_of_players() -> None:
-    """CI-MAP-01: column F is land for two and sea for three."""
+    """CI-MAP-01: column F is land for two, and not on the map for three."""
     assert position("E1 red 2; D6 blue 1").legal("2 e1 f1")
-    assert position("E1 red 2; B6 blue 1; E3 white 1", seats=3).refused("2 e1 f1") == ("CI-INF-08",)
+    assert position("E1 red 2; B6 blue 1; E3 white 1", seats=3).refused("2 e1 f1") == ("CI-MOVE-03",)
 
 
 def at_tiles(seats: int = 2, **options: str) -> Table:

@@ -168,10 +168,10 @@ def test_ci_move_10_not_across_a_corner(place: str) -> None:
 
 
 def test_ci_inf_08_no_army_goes_onto_the_water() -> None:
-    """CI-INF-08: you may not move off the edge, onto a hole in the island, or across it."""
+    """CI-INF-08: you may not move onto a hole in the island, or across it; nothing is beyond the edge (CI-MOVE-03)."""
     rows = ["AH*DWA", "WBCWBH", "D.**CA", "AC**HD", "HBWCBW", "AWD*HA"]
     table = position("A1 red 3; B2 red 2; F1 red 1; D6 blue 1", map=rows)
-    assert table.refused("1 f1 g1") == ("CI-INF-08",)
+    assert table.refused("1 f1 g1") == ("CI-MOVE-03",)
     assert table.refused("2 b2 b3") == ("CI-INF-08",)
     assert table.refused("2 b2 b4") == ("CI-MOVE-03",)
     assert table.legal("2 b2 a2")
@@ -220,8 +220,8 @@ def test_ci_q_47_holds_on_a_full_tile_too(value: str, clauses: tuple[str, ...]) 
     assert table.legal("3 b2 b3 drop 1 b4")
 
 
-def test_ci_inf_08_a_tile_outside_the_map_is_not_called_water() -> None:
-    """CI-INF-08: water inside the map is water, and what is outside is not on the map."""
+def test_ci_move_03_a_tile_outside_the_map_is_not_called_water() -> None:
+    """CI-MOVE-03: water inside the map is water (CI-INF-08), and what is outside is not on the map."""
     table = position("A1 red 3; C3 blue 5")
     assert "Z9 is not on the map (A1 to " in table.why("1 a1 z9")
-    assert table.refused("1 a1 z9") == ("CI-INF-08",)
+    assert table.refused("1 a1 z9") == ("CI-MOVE-03",)

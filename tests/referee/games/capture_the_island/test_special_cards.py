@@ -141,7 +141,7 @@ def test_ci_spec_04_an_army_crosses_to_any_shore() -> None:
         ("0 c1 f6", ("CI-MOVE-06",)),
         ("2 d1 f6", ("CI-INF-06",)),
         ("3 c1 d6", ("CI-SETUP-04",)),
-        ("3 c1 g1", ("CI-INF-08",)),
+        ("3 c1 g1", ("CI-SPEC-04",)),
     ],
 )
 def test_ci_spec_04_a_move_by_water_to_a_wrong_place_is_refused(line: str, clauses: tuple[str, ...]) -> None:

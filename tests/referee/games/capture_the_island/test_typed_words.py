@@ -62,7 +62,7 @@ def test_units_are_taken_up_on_the_way() -> None:
         ("0 c2 b2", ("CI-MOVE-06",)),
         ("6 c2 b2", ("CI-INF-06",)),
         ("2 d3 d2", ("CI-INF-06",)),
-        ("1 a6 a7", ("CI-INF-08",)),
+        ("1 a6 a7", ("CI-MOVE-03",)),
         ("3 c2 c3 c4 c5", ()),
         ("3 c2 b2 a3", ("CI-MOVE-10", "CI-MOVE-09")),
         ("3 c2 b2 a2 drop 3", ("CI-MOVE-06",)),
