@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
-import cairosvg
+import resvg_py
 from PIL import Image
 
 Rgb = tuple[int, int, int]
@@ -142,9 +142,20 @@ def drawn_size(path: Path) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
+@cache
 def drawn(path: Path, width: int = 138) -> Image.Image:
-    """Return a drawing in pixels."""
-    return Image.open(io.BytesIO(cairosvg.svg2png(url=str(path), output_width=width))).convert("RGB")
+    """Return a drawing in pixels, on black, which must not be changed: they are kept."""
+    return layers(path, width).convert("RGB")
+
+
+def layers(path: Path, width: int) -> Image.Image:
+    """Return a drawing in pixels with its transparency."""
+    return Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_path=str(path), width=width))).convert("RGBA")
+
+
+def outlined(path: Path, width: int) -> Image.Image:
+    """Return where something is drawn: white on black."""
+    return layers(path, width).getchannel("A").point(lambda level: 255 * (level > 127))
 
 
 def twins(pictures: Mapping[str, Image.Image]) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from pnp.geometry.rect import Rect
 from pnp.render.cairo import cairosvg
 
 _SIDE = 1024.0  # pixels of the longer side when measuring, as cairo rounds to whole pixels
+_HAIR = 0.01
 
 
 class Extents(NamedTuple):
@@ -20,6 +21,16 @@ class Extents(NamedTuple):
 
 WHOLE = Extents()
 """Everything is inside the page."""
+
+
+def share_of(ink: Rect | None, page: Rect) -> Extents:
+    """Return the share of an area outside a page; None is nothing drawn, and a bare line has the width of a hair."""
+    if ink is None:
+        return Extents(is_blank=True)
+    wide = ink.outset(_HAIR)
+    across = max(0.0, min(wide.right, page.right) - max(wide.left, page.left))
+    down = max(0.0, min(wide.bottom, page.bottom) - max(wide.top, page.top))
+    return Extents(round(1 - across * down / (wide.width * wide.height), 3))
 
 
 def measured(svg: str, longer_side: float) -> Extents:
@@ -41,16 +52,10 @@ def measured(svg: str, longer_side: float) -> Extents:
         tree = module.parser.Tree(bytestring=svg.encode())
         tree["overflow"] = "visible"
         drawn = Endless(tree, None, 96, scale=_SIDE / longer_side)
-        return _shares(Rect(*drawn.cairo.ink_extents()), Rect(0, 0, drawn.width, drawn.height))
+        ink = Rect(*drawn.cairo.ink_extents())
+        is_drawn = ink.width > 0 and ink.height > 0
+        return share_of(ink if is_drawn else None, Rect(0, 0, drawn.width, drawn.height))
     except ArtError:
         raise
     except Exception:  # any error of cairosvg's parsers; the code that draws the picture reports it
         return WHOLE
-
-
-def _shares(ink: Rect, page: Rect) -> Extents:
-    if ink.width <= 0 or ink.height <= 0:
-        return Extents(is_blank=True)
-    across = max(0.0, min(ink.right, page.right) - max(ink.left, page.left))
-    down = max(0.0, min(ink.bottom, page.bottom) - max(ink.top, page.top))
-    return Extents(round(1 - across * down / (ink.width * ink.height), 3))

@@ -171,7 +171,7 @@ def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
     with suppress(OSError):  # if cairo is missing, cairosvg reports it
         plain = draw_plain(svg, scale)
         if plain is not None:
-            return plain.pdf, WHOLE if plain.is_inside else measured(svg, longer_side)
+            return plain.pdf, plain.extents
     module = cairosvg()
     try:
         drawn: bytes = module.svg2pdf(bytestring=svg.encode(), scale=scale)

@@ -1,14 +1,11 @@
 """The pictures of Cloudspire: one for each chip and card, drawn, in its place, unlike the others; backs and signs."""
 
-import io
 import re
 from pathlib import Path
 
-import cairosvg
 import pytest
 from datafiles import ROOT, document
-from PIL import Image
-from seeing import changed_by_half_a_turn, drawn, drawn_size, pixels_of, twins
+from seeing import changed_by_half_a_turn, drawn, drawn_size, outlined, pixels_of, twins
 
 ART = ROOT / "layouts/cloudspire/art"
 CHIP, CARD, BACK = (38, 38), (69, 50), (69, 94)  # mm, with bleed
@@ -69,17 +66,11 @@ def test_no_two_pieces_share_a_picture():
 @pytest.mark.parametrize("name", FIGURES)
 def test_a_figure_stands_free_in_the_middle_of_its_chip(name):
     """The figure fills a good part of the disc inside the rim, and nothing is drawn in the corners."""
-    seen = outlined(picture(name))
+    seen = outlined(picture(name), 152)  # four pixels a mm
     middle = seen.crop((38, 38, 114, 114))
     assert 0.25 < sum(middle.tobytes()) / 255 / (76 * 76) <= 1
     left, top, right, bottom = seen.getbbox()
     assert min(left, top, 152 - right, 152 - bottom) > 3
-
-
-def outlined(path):
-    """Return where something is drawn: white, four pixels a mm."""
-    image = Image.open(io.BytesIO(cairosvg.svg2png(url=str(path), output_width=152)))
-    return image.getchannel("A").point(lambda level: 255 * (level > 127))
 
 
 @pytest.mark.parametrize("name", ["back_event", "back_relic"])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Iterator
 from typing import Literal
 
-import cairosvg
 import pytest
 from PIL import Image, ImageDraw
+from seeing import outlined
 
 from pnp import open_game
 from pnp.cli.options import make_build
@@ -57,9 +56,8 @@ def hidden(drawing: Drawing) -> float:
     """Return the part of a chip's figure, above the plate with its name, that badges hide."""
     (item,) = [item for item in walk(drawing.items) if isinstance(item, PlacedPicture)]
     figure = Image.new("L", (round(34 * DOTS), round(24 * DOTS)))
-    drawn = cairosvg.svg2png(url=str(item.picture.path), output_width=round(item.rect.width * DOTS))
-    alpha = Image.open(io.BytesIO(drawn)).getchannel("A").point(lambda level: 255 * (level > 127))
-    figure.paste(alpha, (round(item.rect.left * DOTS), round(item.rect.top * DOTS)))
+    shown = outlined(item.picture.path, round(item.rect.width * DOTS))
+    figure.paste(shown, (round(item.rect.left * DOTS), round(item.rect.top * DOTS)))
     free = figure.copy()
     for badge in drawing.items:
         if isinstance(badge, Shape) and badge.stroke is not None and badge.stroke.width == HALO:

@@ -12,8 +12,10 @@ from math import radians, tan
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
+from pnp.geometry.rect import Rect
+from pnp.render.extents import WHOLE, Extents, share_of
 from pnp.render.plain.notation import NotPlain, Numbers, numbers, transforms
-from pnp.render.plain.paint import WINDING, Brush, Edges
+from pnp.render.plain.paint import WINDING, Brush
 from pnp.render.plain.shapes import Shapes
 from pnp.render.plain.tree import HREF, PAINTED, SHAPES, SVG, Node, node_of
 
@@ -23,10 +25,10 @@ _LINK = re.compile(r"url\(#([\w-]+)\)")
 
 
 class Drawn(NamedTuple):
-    """A picture as a one-page PDF; `is_inside` says that it draws something, all of it inside the page."""
+    """A picture as a one-page PDF; `extents` says how much of it is outside the page."""
 
     pdf: bytes
-    is_inside: bool
+    extents: Extents
 
 
 def draw_plain(svg: str, scale: float) -> Drawn | None:
@@ -105,9 +107,7 @@ def _on_a_page(opened: _Opened, scale: float) -> Drawn | None:
         is_drawn = picture.draw()
     finally:
         surface.finish()
-    slack = SLACK * max(width, height) * points
-    edge = Edges(-slack, -slack, width * points + slack, height * points + slack)
-    return Drawn(output.getvalue(), picture.keeps_within(edge)) if is_drawn else None
+    return Drawn(output.getvalue(), picture.extents(width * points, height * points)) if is_drawn else None
 
 
 def _as_pixels(opened: _Opened, width: int, height: int) -> bytes | None:
@@ -147,9 +147,12 @@ class _Picture:
         self._draw(self._root)
         return not self._cairo.cairo_status(self._context)
 
-    def keeps_within(self, edge: Edges) -> bool:
-        """Return whether something was drawn, all of it inside a rectangle of the page."""
-        return self._brush.reach is not None and edge.contains(self._brush.reach)
+    def extents(self, width: float, height: float) -> Extents:
+        """Return how much of what was drawn is outside a page of a width and a height."""
+        page, reach = Rect(0, 0, width, height), self._brush.reach
+        ink = None if reach is None else Rect(reach.left, reach.top, reach.right - reach.left, reach.bottom - reach.top)
+        near = page.outset(SLACK * max(width, height))
+        return WHOLE if ink is not None and near.contains(ink) else share_of(ink, page)
 
     def _collect(self, node: Node) -> None:
         """Record the parts that clip other parts."""

@@ -116,19 +116,24 @@ def test_a_picture_that_is_not_plain_has_no_pixels():
 
 
 @pytest.mark.parametrize(
-    ("inner", "is_inside"),
+    ("inner", "beyond"),
     [
-        ('<rect width="9" height="9"/>', True),
-        ('<rect width="9" height="9" x="35"/>', False),
-        ('<g transform="translate(20 10)rotate(45)"><circle r="9.9"/></g>', True),
-        ('<rect width="9" height="9" x="35" fill="none"/>', False),
-        ('<path d="M-9 5H50" fill="none" stroke="#000"/>', False),
+        ('<rect width="9" height="9"/>', 0),
+        ('<rect width="9" height="9" x="35"/>', 4 / 9),
+        ('<g transform="translate(20 10)rotate(45)"><circle r="9.9"/></g>', 0),
+        ('<path d="M-9 5H50" fill="none" stroke="#000"/>', 19 / 59),
     ],
 )
-def test_content_that_reaches_beyond_the_page_is_noticed(inner, is_inside):
+def test_content_that_reaches_beyond_the_page_is_noticed(inner, beyond):
     found = draw_plain(of(inner), 1.7)
     assert found is not None
-    assert found.is_inside is is_inside
+    assert found.extents == (pytest.approx(beyond, abs=0.001), False)
+
+
+def test_an_outline_without_colour_draws_nothing():
+    found = draw_plain(of('<rect width="9" height="9" x="35" fill="none"/>'), 1.7)
+    assert found is not None
+    assert found.extents.is_blank
 
 
 RECT = '<rect width="9" height="9" {}/>'
