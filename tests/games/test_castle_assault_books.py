@@ -254,7 +254,12 @@ def test_the_books_show_the_board_of_the_house_rule(tmp_path):
     assert "Magic Armor lies on the centre space of the Monster castle" in " ".join(hunt.split())
 
 
-def test_the_books_fit_half_letter_and_low_ink(tmp_path):
-    made = print_books(ROOT, "castle_assault", folder=tmp_path, paper="Letter", ink="low")
+def test_the_books_fit_half_letter(tmp_path):
+    made = print_books(ROOT, "castle_assault", folder=tmp_path, paper="Letter")
     assert made.books["learn"].pages == made.books["scenarios"].pages == 16
+
+
+def test_the_scenarios_are_printed_in_low_ink(tmp_path):
+    made = print_books(ROOT, "castle_assault", folder=tmp_path, only=("scenarios",), paper="Letter", ink="low")
+    assert made.books["scenarios"].pages == 16
     assert made.path("scenarios").name == "scenarios-low-ink.pdf"
