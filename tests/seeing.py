@@ -150,7 +150,7 @@ def drawn(path: Path, width: int = 138) -> Image.Image:
 
 def layers(path: Path, width: int) -> Image.Image:
     """Return a drawing in pixels with its transparency."""
-    return Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_path=str(path), width=width))).convert("RGBA")
+    return Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_path=str(path), width=width, dpi=96))).convert("RGBA")
 
 
 def outlined(path: Path, width: int) -> Image.Image:

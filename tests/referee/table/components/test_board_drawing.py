@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
-import cairosvg
 import pytest
 from free_project import hexes
 from PIL import Image, ImageChops, ImageStat
+from seeing import layers
 from table import Terminal
 
 from pnp.composition.stamps import Stamp
@@ -22,7 +21,7 @@ from pnp.render.png import render_page
 from referee.table.components.box import Box, rotated_to_fit
 
 GAME = "monsters_and_magic"
-MARGIN, SQUARE, SCALE = 8, 45, 5  # mm of the frame or round a board without one, mm, pixels a mm
+MARGIN, SQUARE, SCALE = 8, 45, 2  # mm of the frame or round a board without one, mm, pixels a mm
 BARE = "layout: 1\nextends: board_plain\nsize: 360 x 360\n"
 
 
@@ -41,11 +40,10 @@ def bare_war(war: Terminal) -> Terminal:
     return war
 
 
-def drawn(terminal: Terminal, name: str) -> Image.Image:
-    """Export the board as SVG and return it at 5 pixels a mm."""
+def drawn(terminal: Terminal, name: str, scale: int = SCALE) -> Image.Image:
+    """Export the board as SVG and return it in pixels, `scale` a mm."""
     assert terminal(f"export {name}.svg").code == 0
-    data = cairosvg.svg2png(url=str(terminal.folder / f"{name}.svg"), output_width=(8 * SQUARE + 2 * MARGIN) * SCALE)
-    picture = Image.open(io.BytesIO(data)).convert("RGBA")
+    picture = layers(terminal.folder / f"{name}.svg", (8 * SQUARE + 2 * MARGIN) * scale)
     return Image.alpha_composite(Image.new("RGBA", picture.size, "white"), picture).convert("RGB")
 
 
@@ -78,10 +76,10 @@ def test_a_move_changes_its_two_squares_and_nothing_else(war: Terminal) -> None:
 
 
 def test_svg_and_pdf_show_the_same(war: Terminal) -> None:
-    picture = drawn(war, "board")
+    picture = drawn(war, "board", 5)
     ran = war("export board.pdf --json")
     assert ran.code == 0
-    page = render_page(war.folder / "board.pdf", 0, round(SCALE * 25.4))
+    page = render_page(war.folder / "board.pdf", 0, 127)
     assert page.size == picture.size
     assert max(ImageStat.Stat(ImageChops.difference(page, picture)).mean) < 6
 
