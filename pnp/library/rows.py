@@ -17,7 +17,8 @@ class Row:
     """One row of a table or one record: its values (dotted headers make mappings) and their source positions.
 
     `columns` (shared by all rows of a table) has the column numbers from 1; a record instead has a `document` and its
-    `path` in it, and no line of its own: most positions are never asked for; `joined` are the rows whose fields were added to this one; `header` is the line of the column names.
+    `path` in it, and no line of its own, because most positions are never asked for; `joined` are the rows whose fields
+    were added to this one; `header` is the line of the column names.
     """
 
     values: Mapping[str, Any]
@@ -107,7 +108,8 @@ def _record(
     if not isinstance(record, dict):
         alone = isinstance(record, list) and len(path) == 1 and key is not None
         part = f"; to read only this list, write {document.file}#{key}" if alone else ""
-        problems.add(document.origin(*path), dotted(path), f"{shown(record)} is not a record (allowed: a mapping of fields{part})")
+        message = f"{shown(record)} is not a record (allowed: a mapping of fields{part})"
+        problems.add(document.origin(*path), dotted(path), message)
         return []
     values = record if key is None or "id" in record else {"id": key, **record}
     return [Row(values, document.file, 0, {}, document, path)]
