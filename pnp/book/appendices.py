@@ -23,6 +23,8 @@ from pnp.library.trees import Step
 NUMBER = 6.0  # mm for a chapter number
 MOST_RULES = 4  # an index word with more rules than this lists only their pages
 DOT = 1.7  # mm between leading dots
+ID_GAP = 2.0  # mm at least between a rule's id and its number
+PAGE_WIDTH = 5.5  # mm for a page number in the list of rules
 
 
 def contents(context: Context) -> Run:
@@ -125,20 +127,27 @@ def _others(context: Context, ruling: Ruling) -> str:
 
 
 def numbers(context: Context) -> Run:
-    """Return the list of all rules, in four columns, each with its id, number and page."""
+    """Return the list of all rules, each with its id, number and page, in four columns, or fewer if ids are long."""
     setter, gap = context.setter, 5.0
-    width = (context.room.whole - 3 * gap) / 4
+    needed = max((_id_width(context, name) for name in context.numbers.printed), default=0.0) + PAGE_WIDTH
+    columns = max(1, min(4, int((context.room.whole + gap) // (needed + gap))))
+    width = (context.room.whole - (columns - 1) * gap) / columns
     height, baseline = setter.leading("list"), setter.baseline("list")
     strips = []
     for name in context.numbers.printed:
         page = str(context.places.get(name, 0))
         items = (
             setter.line(name, "list", 0.0, baseline, width),
-            setter.line(context.numbers.labels[name], "list", width - 5.5, baseline, width, "right"),
+            setter.line(context.numbers.labels[name], "list", width - PAGE_WIDTH, baseline, width, "right"),
             setter.line(page, "list", width, baseline, width, "right"),
         )
         strips.append(Strip(height, items, links=(Link(Rect(0, 0, width, height), name),), name="list of rules"))
-    return Run(tuple(strips), 4, gap, True)
+    return Run(tuple(strips), columns, gap, True)
+
+
+def _id_width(context: Context, name: str) -> float:
+    """Return the width of a rule's id and its number, with space between them."""
+    return sum(context.setter.width(text, "list") for text in (name, context.numbers.labels[name])) + ID_GAP
 
 
 def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:

@@ -102,7 +102,7 @@ def _also(context: Context, clause: Clause) -> str:
     if not others:
         return ""
     rules = dict.fromkeys(context.numbers.rule_of.get(name, name) for name in others)
-    return f" ({context.design.label('see')} {', '.join(map(context.see, rules))})"
+    return f" ({context.design.label('see')}\u00a0{', '.join(map(context.see, rules))})"
 
 
 def _is_near(context: Context, clause: Clause, ruling: str) -> bool:
@@ -137,7 +137,8 @@ def _others(context: Context, ruling: Ruling) -> str:
     if not context.numbers.has_rulings:
         switch = f" ({escaped(str(ruling.switch))})" if context.has_ids else ""
         return f" **{context.design.label('other')}**{switch} {others}"
-    return f" <to why {ruling.id}|{context.design.label('other')}>{context.on_page(f'why {ruling.id}')}"
+    label = context.design.label("other").replace(" ", "\u00a0")
+    return f" <to why {ruling.id}|{label}>{context.on_page(f'why {ruling.id}')}"
 
 
 def other_values(context: Context, ruling: Ruling) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import PurePath
+from zlib import crc32
 
 from pnp.book.context import Faces
 from pnp.book.design import PlatesDesign
@@ -88,8 +90,14 @@ class Plates:
             area = Rect(0.0, text + top + ABOVE, size.width, min(high - 2 * ABOVE, self.design.most_foot))
             yield self._drawn(self.design.foot, area, {"page": 1})
 
+    @property
+    def _number(self) -> int:
+        """A number from 0 to 999 that depends only on the book's name, so that books differ in their pictures."""
+        return crc32(PurePath(self.file).stem.encode()) % 1000
+
     def _drawn(self, layout: str, area: Rect, values: dict[str, object]) -> Item:
-        row = Row({**values, "width": area.width, "height": area.height}, self.file, 1)
+        shared = {"width": area.width, "height": area.height, "book": self._number}
+        row = Row({**values, **shared}, self.file, 1)
         face, _ = self.faces.drawn(layout, row, Format(round(area.width, 2), round(area.height, 2)))
         whole = paths.rect(Rect(0, 0, area.width, area.height))
         return shifted((Group(face.drawing.items, clip=whole),), area.left, area.top)

@@ -44,24 +44,31 @@ class Covered(NamedTuple):
         return -1 if self.side in ("left", "top") else 1
 
 
+class Clearance(NamedTuple):
+    """How far the triangles are from a cut, and how far the picture continues beyond it."""
+
+    offset: float
+    ink: float
+
+
 def joint(
     trim: Rect,
     shown: Rect,
     area: Rect,
     side: str,
-    clear: tuple[float, float],
+    clear: Clearance,
     words: str,
     font: Font,
     vacant: Sequence[str] = (),
 ) -> tuple[Item, ...]:
     """Return triangles that point at a cut from outside, and the words between them.
 
-    `clear` is how far the triangles are from the trim, or nearer if the printable `area` ends before that, and how far
-    the picture continues there. If there is no room for the words outside the picture, they are at the end of the first
-    of the `vacant` sides that has room, and name their edge; otherwise they are on white, just outside the cut.
+    The triangles are nearer to the cut than `clear` says if the printable `area` ends before that. If there is no room
+    for the words outside the picture, they are at the end of the first of the `vacant` sides that has room, and name
+    their edge; otherwise they are on white, just outside the cut.
     """
-    (offset, ink), room = clear, _room(trim, area, side)
-    gap = max(0.0, min(offset, room - TRIANGLE))
+    ink, room = clear.ink, _room(trim, area, side)
+    gap = max(0.0, min(clear.offset, room - TRIANGLE))
     edge, outwards = trim.edge(side), -1 if side in ("left", "top") else 1
     triangles = _triangles(shown, side, edge + outwards * gap, outwards)
     needed = ink + GAP + CAPITALS
@@ -78,7 +85,8 @@ def joint(
 
 
 def _room(trim: Rect, area: Rect, side: str) -> float:
-    return trim.left - area.left if side in UPRIGHT else trim.top - area.top
+    """Return the printable length outside a side of the trim."""
+    return abs(trim.edge(side) - area.edge(side))
 
 
 def _baseline(trim: Rect, side: str, ink: float) -> float:

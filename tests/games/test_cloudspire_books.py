@@ -116,6 +116,13 @@ def test_the_reference_has_every_rule_and_ids_in_the_appendix_alone(books):
     assert all(squeezed(clause.rule) in said for clause in rules.clauses if clause.text is None)
 
 
+def test_no_id_in_the_list_of_rules_touches_its_number(books):
+    words = [word for page in sheets(books.path("reference")) for word in page.words]
+    ids = [word for word in words if re.match(r"CS-[A-Z]+-\d+", word.text) and word.first.size < 8]
+    assert len(ids) > 250
+    assert [word.text for word in ids if not re.fullmatch(r"CS-[A-Z]+-\d\d", word.text)] == []
+
+
 def test_learn_to_play_fits_its_sheets_and_shows_the_table_on_a_spread(books):
     path = books.path("learn")
     assert books.books["learn"].pages == books.books["learn"].booklet_pages == 16

@@ -46,7 +46,7 @@ CARD = (63.0, 88.0)
 EXACT = 0.01
 PIXEL = 1.5  # edges between pixels are soft, and pages are rendered in whole pixels
 MOST_SHEETS = 22  # of cards eight: the four decks share sheets
-SINGLE = ("map_board", "ship_mats", "mission_tracker")
+SINGLE = ("map_board", "ship_mats")
 
 
 # Counts and pages.

@@ -54,6 +54,8 @@ _DOUBLE = re.compile(r"--")
 _MINUS = re.compile(r"(?<![\w\-–—.,)])-(?=\.?\d)")
 _TIMES = re.compile(r"(?<=\d)( ?)x( ?)(?=\d)")
 _UNIT = re.compile(rf"(\d%?{_JOINT}?) (?={_JOINT}?(?:[^\W\d_]{{1,10}}(?![^\W\d_])|[%°€$£]))")
+# A one-word label in its own look after a sentence, such as a bold "Cost:": it stays with the word after it.
+_LABEL = re.compile(rf"([.!?…]{_JOINT}? {_JOINT}[^\W\d_]+:{_JOINT}) (?=\w)")
 _FRENCH = re.compile(rf"(?<=[\w)\]»”%])[ {NBSP}]?([!?;])|(?<=[^\W\d_»”)])[ {NBSP}]?(:)(?=\s|$)")
 _QUOTE = re.compile(r"[\"']")
 _OPENERS = frozenset(" \t\n([{—–-/«“„‘‚\u00a0\u202f¿¡")
@@ -69,6 +71,7 @@ def typeset(text: str, language: str = "en") -> str:
         text = _TIMES.sub(lambda m: f"{NBSP if m[1] else ''}×{NBSP if m[2] else ''}", text)
     if " " in text:
         text = _UNIT.sub(rf"\1{NBSP}", text)
+        text = _LABEL.sub(rf"\1{NBSP}", text)
     if '"' in text or "'" in text:
         text = _quotes(text, _QUOTES.get(language[:2], _ENGLISH))
     if language.startswith("fr"):

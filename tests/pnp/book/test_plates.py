@@ -106,3 +106,11 @@ def test_a_page_number_is_centred_on_its_plate(tmp_path):
 def test_a_mistake_in_a_plate_is_reported_with_its_file(tmp_path):
     with pytest.raises(DataError, match=r"layouts/tiny/plate\.yaml"):
         pages(tmp_path, "chapter: plate", f"  - {{chapter: One}}\n{LINES}", PLATE % "$nothing")
+
+
+def test_a_plate_knows_its_book_by_a_number_that_stays_the_same(tmp_path):
+    layout = PLATE % "book $book"
+    (first,) = pages(tmp_path / "1", "foot: plate", f"  - {{chapter: One}}\n{LINES * 20}", layout)
+    (again,) = pages(tmp_path / "2", "foot: plate", f"  - {{chapter: Two}}\n{LINES * 21}", layout)
+    (number,) = {line for page in (first, again) for line in lines(page) if line.startswith("book ")}
+    assert 0 <= int(number.removeprefix("book ")) < 1000

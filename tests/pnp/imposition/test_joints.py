@@ -8,7 +8,7 @@ import pytest
 
 from pnp.drawing.drawing import Group, Item, Shape, TextRun
 from pnp.geometry.rect import Rect
-from pnp.imposition.joints import CAPITALS, GAP, HERE, PLAN, SIZE, TRIANGLE, flap, joint, small_plan
+from pnp.imposition.joints import CAPITALS, GAP, HERE, PLAN, SIZE, TRIANGLE, Clearance, flap, joint, small_plan
 from pnp.imposition.marks import WHITE
 
 AREA = Rect(5, 5, 200, 287)
@@ -36,7 +36,7 @@ def points(shape: Shape) -> list[tuple[float, float]]:
     [("left", 13, -1), ("right", 197, 1), ("top", 23, -1), ("bottom", 227, 1)],
 )
 def test_triangles_point_at_the_cut_from_outside(side: str, tip: float, outwards: int, caption) -> None:
-    made = shapes(joint(TRIM, TRIM, AREA, side, (2.0, 0.0), "B", caption.font))
+    made = shapes(joint(TRIM, TRIM, AREA, side, Clearance(2.0, 0.0), "B", caption.font))
     across = 0 if side in ("left", "right") else 1
     start, length = (TRIM.top, TRIM.height) if across == 0 else (TRIM.left, TRIM.width)
     assert len(made) == 2
@@ -49,15 +49,33 @@ def test_triangles_point_at_the_cut_from_outside(side: str, tip: float, outwards
 
 def test_triangles_are_nearer_to_the_cut_if_the_printable_area_is_narrow(caption) -> None:
     narrow = Rect(12, 5, 200, 287)
-    (first, _) = shapes(joint(TRIM, TRIM, narrow, "left", (2.0, 0.0), "B", caption.font))
+    (first, _) = shapes(joint(TRIM, TRIM, narrow, "left", Clearance(2.0, 0.0), "B", caption.font))
     assert min(x for x, _ in points(first)) == pytest.approx(12)
 
 
+@pytest.mark.parametrize("side", ["left", "right", "top", "bottom"])
+def test_the_room_at_each_side_is_its_own(side: str, caption) -> None:
+    """Words fit at the only side with room, wherever the tile is in the printable area."""
+    spare = {name: 1.0 for name in ("left", "right", "top", "bottom")} | {side: 20.0}
+    area = Rect(
+        TRIM.left - spare["left"],
+        TRIM.top - spare["top"],
+        TRIM.width + spare["left"] + spare["right"],
+        TRIM.height + spare["top"] + spare["bottom"],
+    )
+    others = tuple(name for name in spare if name != side)
+    words = joint(TRIM, TRIM, area, side, Clearance(3.0, 3.0), "A", caption.font, others)[-1]
+    assert line(words)[0] == "A"
+    for other in others:
+        named = joint(TRIM, TRIM, area, other, Clearance(3.0, 3.0), "A", caption.font, (side,))[-1]
+        assert line(named)[0] == f"{other} edge: A"
+
+
 def test_words_beside_a_cut_read_upwards_and_words_above_it_do_not(caption) -> None:
-    upright = joint(TRIM, TRIM, AREA, "left", (2.0, 0.0), "A", caption.font)[-1]
+    upright = joint(TRIM, TRIM, AREA, "left", Clearance(2.0, 0.0), "A", caption.font)[-1]
     assert isinstance(upright, Group)
     assert upright.matrix[:4] == (0.0, -1.0, 1.0, 0.0)
-    straight = joint(TRIM, TRIM, AREA, "top", (2.0, 0.0), "A", caption.font)[-1]
+    straight = joint(TRIM, TRIM, AREA, "top", Clearance(2.0, 0.0), "A", caption.font)[-1]
     assert isinstance(straight, TextRun)
     middle = straight.x + caption.font.width("A", straight.size) / 2
     assert middle == pytest.approx(TRIM.centre[0])
@@ -84,20 +102,20 @@ def line(run: Item) -> tuple[str, float]:
     ],
 )
 def test_words_are_outside_the_picture_that_continues_beyond_the_cut(side: str, baseline: float, caption) -> None:
-    words = joint(TRIM, TRIM, AREA, side, (3.0, 3.0), "A", caption.font)[-1]
+    words = joint(TRIM, TRIM, AREA, side, Clearance(3.0, 3.0), "A", caption.font)[-1]
     assert line(words) == ("A", pytest.approx(baseline))
 
 
 def test_words_without_room_beside_their_edge_are_at_the_end_of_another_and_name_it(caption) -> None:
     narrow = Rect(13, 5, 184, 240)
-    *_, words = joint(TRIM, TRIM, narrow, "right", (3.0, 3.0), "A joins B", caption.font, ("top", "bottom"))
+    *_, words = joint(TRIM, TRIM, narrow, "right", Clearance(3.0, 3.0), "A joins B", caption.font, ("top", "bottom"))
     assert isinstance(words, TextRun)
     assert line(words) == ("right edge: A joins B", pytest.approx(25 - 3 - GAP))
     assert words.x + caption.font.width(words.text, SIZE) == pytest.approx(TRIM.right - GAP)
 
 
 def test_words_without_room_anywhere_are_on_white_just_outside_the_cut(caption) -> None:
-    *_, plate, words = joint(TRIM, TRIM, TRIM, "right", (3.0, 3.0), "A", caption.font, ("top", "bottom"))
+    *_, plate, words = joint(TRIM, TRIM, TRIM, "right", Clearance(3.0, 3.0), "A", caption.font, ("top", "bottom"))
     assert isinstance(plate, Shape)
     assert plate.fill == WHITE
     assert min(x for x, _ in points(plate)) > TRIM.right

@@ -76,6 +76,12 @@ def test_a_bold_number_does_not_part_from_what_it_counts() -> None:
     assert typeset_spans(["Step ", "3", ". Then"], "en") == ["Step ", "3", ". Then"]
 
 
+def test_a_label_within_a_paragraph_does_not_part_from_its_text() -> None:
+    assert typeset_spans(["It needs crew. ", "Cost:", " your action."], "en")[2] == f"{N}your action."
+    assert typeset_spans(["", "Cost:", " your action."], "en")[2] == " your action.", "it begins a line anyway"
+    assert typeset_spans(["It needs crew. ", "A longer label:", " your action."], "en")[2] == " your action."
+
+
 @given(st.text("ab1 x-'\".!…–—×\u00a0", max_size=30), st.sampled_from(["en", "de", "fr", "es", "sv"]))
 @settings(max_examples=300, deadline=None)
 def test_letters_and_digits_are_never_lost(text: str, language: str) -> None:
