@@ -23,7 +23,7 @@ from pnp.library.trees import Step
 NUMBER = 6.0  # mm for a chapter number
 MOST_RULES = 4  # an index word with more rules than this lists only their pages
 DOT = 1.7  # mm between leading dots
-ID_GAP = 2.0  # mm at least between a rule's id and its number
+ID_GAP = 1.2  # mm at least between a rule's id and its number
 PAGE_WIDTH = 5.5  # mm for a page number in the list of rules
 
 
