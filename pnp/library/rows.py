@@ -16,19 +16,24 @@ from pnp.library.trees import Step, dotted
 class Row:
     """One row of a table or one record: its values (dotted headers make mappings) and their source positions.
 
-    `columns` (shared by all rows of a table) has the column numbers from 1; a record instead has a `document` and its
-    `path` in it, and no line of its own, because most positions are never asked for; `joined` are the rows whose fields
-    were added to this one; `header` is the line of the column names.
+    `number` is the line of a table's row; `columns` (shared by all rows of a table) has the column numbers from 1. A
+    record instead has a `document` and its `path` in it. `joined` are the rows whose fields were added to this one;
+    `header` is the line of the column names.
     """
 
     values: Mapping[str, Any]
     file: str
-    line: int
+    number: int
     columns: Mapping[str, int] = field(default_factory=dict)
     document: Document | None = None
     path: tuple[Step, ...] = ()
     joined: tuple[Row, ...] = ()
     header: int = 1
+
+    @property
+    def line(self) -> int:
+        """The line on which the row or the record begins; a record's is looked up only now."""
+        return self.number if self.document is None else self.document.origin(*self.path).line
 
     def heading(self, name: str) -> Origin:
         """Return the source position of a column's header; for a record or an unknown column, the field's."""
@@ -41,7 +46,7 @@ class Row:
             found = row._place(name)
             if found is not None:
                 return found
-        return self.document.origin(*self.path) if self.document else Origin(self.file, self.line)
+        return self.document.origin(*self.path) if self.document else Origin(self.file, self.number)
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return the value of a dotted field, or `default`."""
@@ -55,7 +60,7 @@ class Row:
     def with_values(self, values: Mapping[str, Any], joined: tuple[Row, ...] = ()) -> Row:
         """Return the row with other values; `joined` are more rows whose fields these values contain."""
         return Row(
-            values, self.file, self.line, self.columns, self.document, self.path, (*self.joined, *joined), self.header
+            values, self.file, self.number, self.columns, self.document, self.path, (*self.joined, *joined), self.header
         )
 
     def _place(self, name: str) -> Origin | None:
@@ -67,7 +72,7 @@ class Row:
             prefix = ".".join(parts[:end])
             column = self.columns.get(prefix) or self._group(prefix)
             if column:
-                return Origin(self.file, self.line, column)
+                return Origin(self.file, self.number, column)
         return None
 
     def _group(self, prefix: str) -> int | None:
