@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -19,6 +20,12 @@ from referee.web.shown import ViewShown
 from referee.web.views import view_of
 
 
+@cache
+def shared_art() -> Art:
+    """Return the pictures of all matches of this run, as a server keeps them."""
+    return Art(folders())
+
+
 class Seen:
     """A match of a game, and what each viewer sees of it."""
 
@@ -28,7 +35,7 @@ class Seen:
         self.match: Match[Any] = Match.new(rules, setup, id="page", seed=seed, names=["Ann", "Bob"][:seats])
         self.match.roll_beginning()
         self.roots = folders()
-        self.art = Art(self.roots)
+        self.art = shared_art()
 
     def commands(self, viewer: str) -> MatchCommands:
         return MatchCommands(Unkept(self.match), self.roots, View(int(viewer)) if viewer.isdigit() else PUBLIC)

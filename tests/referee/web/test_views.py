@@ -229,6 +229,7 @@ def test_a_seat_has_its_printed_sign_while_others_still_choose() -> None:
 
 def test_drawn_files_take_a_bounded_room_and_are_drawn_again() -> None:
     seen = Seen("capture_the_island").play(40)
+    seen.art = Art(seen.roots)
     names = sorted(name for name in art_names(seen.view("table")) if name.endswith(".svg"))
     seen.art.most = 50_000
     files = {name: seen.art.file(name) for name in names}
@@ -261,6 +262,7 @@ def test_pictures_that_were_drawn_before_come_from_the_cache(tmp_path: Path, mon
 
 def test_a_name_of_art_cannot_be_guessed() -> None:
     one, other = Seen("capture_the_island"), Seen("capture_the_island")
+    one.art, other.art = Art(one.roots), Art(other.roots)
     boards = [seen.view("table")["board"] for seen in (one, other)]
     names = [board["grounds"][0]["art"] for board in boards if board is not None]
     assert len(set(names)) == 2
