@@ -307,6 +307,7 @@ def test_the_board_is_composed_once_for_all_views(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(Pieces, "boxes_of", counted)
     seen = Seen("capture_the_island")
+    seen.art = Art(seen.roots)
     for viewer in ("table", "watch", "0", "1"):
         assert seen.view(viewer)["board"]
     assert len(composed) == 1
