@@ -18,6 +18,7 @@ from referee.engine.mechanisms.sealed import COMMIT, Choices, is_sealed
 from referee.engine.record.entries import Entry, Orphan, backwards
 from referee.engine.record.event import OPEN, PLAYS, Event, opening_in
 from referee.engine.record.match_view import MatchView
+from referee.engine.record.replay import PLAIN, UNTOLD
 from referee.engine.words import notation
 
 if TYPE_CHECKING:
@@ -148,7 +149,10 @@ class SeenMatch(MatchView[S]):
 
     def orphan_seen(self, orphan: Orphan) -> Orphan:
         """Return an entry that no longer fits anywhere, as the viewer knows it."""
-        return orphan._replace(event=self._waiting_seen(orphan.event))
+        event = self._waiting_seen(orphan.event)
+        if event is orphan.event or orphan.reason in PLAIN:
+            return orphan._replace(event=event)
+        return Orphan(event, UNTOLD)
 
     def _seen_in(self, version: Version[S], event: Event) -> Event:
         """Return an event as the viewer knows it, given the version in which it may be an entry."""

@@ -94,6 +94,18 @@ def test_the_hidden_name_of_a_renamed_card_stays_hidden(referee: Terminal) -> No
         assert "owl" not in shown.out.casefold()
 
 
+def test_an_entry_that_no_longer_fits_keeps_its_hidden_card_hidden(referee: Terminal) -> None:
+    """Without the draw, Ann cannot have hidden the card; only Ann reads which card it was."""
+    hidden = "No longer fits: 5 hide Moths ? seat 1: it can no longer be played there"
+    for viewer in ("", "--as bob", "--as ann"):
+        referee('new moths evening --free --names "Ann,Bob"')
+        referee("play -m evening", "draw 2 moths", "owlet ?", "hide owlet")
+        answer = referee(f"delete 3 -m evening {viewer}").out
+        assert ("owlet" in answer.casefold()) == (viewer == "--as ann")
+        assert (hidden in answer) == (viewer != "--as ann")
+        (referee.folder / "evening.match").unlink()
+
+
 def test_players_are_called_by_their_names_in_moves_as_in_news(referee: Terminal) -> None:
     referee('new moths evening --free --names "Ann,Bob"')
     referee("play -m evening", "draw 2 moths", "? ?")
