@@ -156,6 +156,40 @@ def test_the_player_aid_has_every_keyword_of_units_and_the_numbers_of_house_rule
     assert "up to 1 in your first turn" in front
 
 
+@pytest.mark.parametrize(
+    ("option", "component", "row", "now", "otherwise"),
+    [
+        ("phase_scope=all", "faction_card", "silver_drake", "moves through all other units", "through your other"),
+        (
+            "resurrect_where=castle",
+            "hero_card",
+            "sir_mortlock",
+            "a soul token, in your Castle Area",
+            "beside its space",
+        ),
+        ("resurrect_health=one", "hero_card", "sir_mortlock", "with 1 Health and a soul token, on or", "with a soul"),
+        ("resurrect_health=one", "faction_card", "lich", "twice, with 1 Health and soul tokens", "with soul tokens"),
+        (
+            "one_turn_duration=casters_next_turn",
+            "faction_card",
+            "scent_of_blood",
+            "until the end of your turn",
+            "of the turn",
+        ),
+    ],
+)
+def test_the_keywords_on_cards_and_the_aid_follow_the_house_rules(
+    option: str, component: str, row: str, now: str, otherwise: str
+) -> None:
+    """Epic cards, Heroes, instants and the player aid say what the rules of the match say."""
+    of, usual = make_build(GAME, None, [option]), build("A4")
+    assert now in said(of, component, row)
+    assert otherwise not in said(of, component, row)
+    assert otherwise in said(usual, component, row)
+    if not option.startswith("one_turn"):
+        assert now.split(",")[0] in said(of, "player_aid", "player_aid", "back")
+
+
 def test_the_keywords_of_the_player_aid_are_in_groups_and_columns() -> None:
     pieces = next(one for one in build("A4").pieces() if one.printable.id == "player_aid")
     back = pieces._back_name(pieces.entries[0].row)
