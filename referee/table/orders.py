@@ -78,7 +78,25 @@ def record_finished(campaign: CampaignFile, roots: Roots) -> list[str]:
         return []
     with Session.look(file, lambda name: find_game(name, roots)) as session:
         match = session.match
+        if match.id != played.match:
+            return []
         return commands.settle(campaign, match.id, campaign.rules.finished(match.state))
+
+
+def why_unfinished(campaign: CampaignFile, roots: Roots) -> str:
+    """Return why no result of the campaign's current match can be recorded."""
+    played = campaign.progress.open
+    if played is None:
+        return "no scenario is being played"
+    file = campaign.path.parent / played.file
+    if not played.file or not file.is_file():
+        return (
+            f"scenario {played.stage} is being played in {played.file}, but there is no such file beside the campaign"
+        )
+    with Session.look(file, lambda name: find_game(name, roots)) as session:
+        if session.match.id != played.match:
+            return f"{file} is another match, not that of scenario {played.stage}"
+    return f"the match in {file} is not over"
 
 
 def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
@@ -102,5 +120,9 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
     id = service.new_id(path)
     check_people(start.setup.seats, order.people)
     reply = service.begin(path, rules, start, order.seed, order.people, id)
-    campaign.add("match", {"stage": stage.number, "match": id, "file": path.name})
+    try:
+        campaign.add("match", {"stage": stage.number, "match": id, "file": path.name})
+    except RefereeError:
+        path.unlink(missing_ok=True)  # the campaign does not know this match
+        raise
     return reply.__class__([*noted[:1], head, *reply.lines], reply.answer)

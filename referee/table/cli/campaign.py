@@ -84,7 +84,7 @@ def result(
     """
     from referee.engine.errors import RefereeError
     from referee.table.campaigns import commands
-    from referee.table.orders import record_finished
+    from referee.table.orders import record_finished, why_unfinished
     from referee.table.words.reply import Reply
 
     campaign = opened(file, project)
@@ -93,9 +93,11 @@ def result(
     if won or lost:
         options.print_reply(commands.typed(campaign, won, turns, levels), as_json)
         return
-    lines = record_finished(campaign, options.find_roots(project))
+    roots = options.find_roots(project)
+    lines = record_finished(campaign, roots)
     if not lines:
-        raise RefereeError(f"{campaign.path}: no finished match was found (--won or --lost records the result)")
+        why = why_unfinished(campaign, roots)
+        raise RefereeError(f"{campaign.path}: {why} (--won or --lost records a result)")
     options.print_reply(Reply(lines, commands.shown(campaign)), as_json)
 
 

@@ -6,6 +6,8 @@ import gc
 import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tavern_game import Tavern, match_with_hands, new_match
 
 from referee.engine.core.options import Setup
@@ -435,3 +437,54 @@ def test_the_search_for_garbage_goes_on_after_a_replay():
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+# A match that was changed before is changed again.
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32))
+def test_what_is_inserted_and_deleted_again_leaves_no_trace(seed):
+    """Entries that it caused to be dropped come back by `undo` only; what had to wait is replayed last."""
+    chance = random.Random(seed)
+    match = random_match(chance, chance.randint(3, 30))
+    entry = chance.choice(match.entries)
+    before, played = match.state, [one.event for one in match.entries]
+    inserted = match.insert(entry.number, some_answer(match.game, entry.before.state, chance))
+    waited = bool(match.pending)
+    deleted = match.delete(inserted.events[0].n)
+    if waited and not inserted.orphaned:
+        assert sorted(one.number for one in match.entries) == [event.n for event in played]
+    elif not inserted.orphaned:
+        assert [one.event for one in match.entries] == played
+        assert (match.state, match.pending, deleted.orphaned) == (before, (), ())
+    match.undo(2)
+    assert ([one.event for one in match.entries], match.state) == (played, before)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32))
+def test_a_second_change_does_what_a_replay_by_brute_force_does(seed):
+    match, *_ = change(seed)
+    chance, entries, waiting = random.Random(seed), match.entries, list(match.pending)
+    number = chance.choice(entries).number if entries else 0
+    places = [place for place, entry in enumerate(entries) if entry.number == number]
+    how = chance.choice(["amend", "insert", "delete", "delete"])
+    if not entries or (how == "amend" and entries[places[0]].kind not in ("move", "chance")):
+        return
+    text = some_answer(match.game, entries[places[0]].before.state, chance)
+    done = match.delete(number) if how == "delete" else getattr(match, how)(number, text)
+    given = match.entries[places[0] : places[0] + (how != "delete")]
+    old = [entry for entry in entries[places[0] :] if how == "insert" or entry.number != number]
+    tail, acts = [entry.event for entry in old], [entry.event for entry in (*entries[: places[0]], *given)]
+    changed = how != "insert" and not waiting and state_after(match.game, acts) != entries[places[-1]].state
+    if changed and all(ONLY in play.flags for play in tail):
+        tail = []
+    kept, orphaned, rest, played = brute_force(match.game, acts, [*tail, *waiting])
+    assert (list(done.kept), [orphan.event.n for orphan in done.orphaned]) == (kept, orphaned)
+    assert [play.n for play in match.pending] == rest
+    new = [entry.event for entry in match.entries[len(played) :]]
+    assert all(act.flags == (ONLY,) for act in new)
+    assert match.state == state_after(match.game, [*played, *new])
+    loaded = Match(match.game, match.events)
+    assert (loaded.state, loaded.pending, texts(loaded)) == (match.state, match.pending, texts(match))

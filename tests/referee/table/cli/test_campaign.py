@@ -15,6 +15,7 @@ from tables.cloudspire_scenes import game
 from pnp.cli.app import application
 from pnp.library.campaigns import read_events
 from referee.engine.campaign import Finished, Gains
+from referee.engine.errors import RefereeError
 from referee.table.campaigns.commands import CampaignFile, record
 from referee.table.data.schema import ANSWERS, adapter
 
@@ -433,3 +434,34 @@ def test_levels_of_a_lost_match_are_refused(referee: Terminal) -> None:
     ran = referee("campaign result north --lost --levels 3")
     assert (ran.code, ran.err) == (1, "--levels: a match that is lost gives no levels (use it with --won)\n")
     assert referee("campaign result north --won --levels 3").code == 0
+
+
+def test_why_no_result_can_be_recorded_is_said(referee: Terminal) -> None:
+    referee("campaign new north --faction humans")
+    assert referee("campaign result north").err.startswith("north.campaign: no scenario is being played (--won or")
+    referee("new castle_assault --campaign north.campaign --seed 7")
+    match = referee.folder / "north-1.match"
+    assert "north.campaign: the match in north-1.match is not over" in referee("campaign result north").err
+    begun = match.read_bytes()
+    match.unlink()
+    gone = "scenario 1 is being played in north-1.match, but there is no such file beside the campaign"
+    assert gone in referee("campaign result north").err
+    referee("new cloudspire north-1 --names Ann,Bob")
+    assert "north-1.match is another match, not that of scenario 1" in referee("campaign result north").err
+    match.write_bytes(begun)
+    assert "is not over" in referee("campaign result north").err
+
+
+def test_a_match_that_its_campaign_does_not_know_leaves_no_file(
+    referee: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two terminals begin the same scenario at once: the slower one is refused, and nothing is changed."""
+    referee("campaign new north --faction humans")
+    before = sorted(path.name for path in referee.folder.iterdir())
+
+    def slower(*given: object) -> None:
+        raise RefereeError("another program has changed this campaign; try again. Nothing was changed.")
+
+    monkeypatch.setattr("referee.table.campaigns.store.append", slower)
+    assert "another program has changed" in referee("new castle_assault --campaign north.campaign --seed 7").err
+    assert sorted(path.name for path in referee.folder.iterdir()) == before
