@@ -16,12 +16,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from printed_books import ROOT, Printed, print_watched
 
-# The same examples on every run; `--hypothesis-profile explore` looks for new ones.
-settings.register_profile("same", derandomize=True)
-settings.register_profile("explore", derandomize=False)
+# The same examples on every run, however slow the machine; `--hypothesis-profile explore` looks for new ones.
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", PATIENT, derandomize=True)
+settings.register_profile("explore", PATIENT, derandomize=False)
 settings.load_profile("same")
 REFERENCES = Path(__file__).parent / "references"
 

@@ -36,7 +36,7 @@ def test_a_text_that_is_not_a_size_is_an_error(text):
         size(text)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=20))
 def test_every_text_is_a_length_or_an_error(text):
     try:

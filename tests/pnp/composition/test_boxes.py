@@ -147,7 +147,7 @@ def test_a_length_from_the_row_that_is_not_one_is_reported_with_the_box() -> Non
     assert caught.value.box == "a"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.floats(0, 40), st.floats(0, 40), st.floats(0, 10))
 def test_insets_and_sizes_say_the_same(left, right, gap) -> None:
     width = 100 - left - right

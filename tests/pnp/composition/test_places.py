@@ -91,7 +91,7 @@ def test_copies_that_do_not_fit_are_an_error() -> None:
         found("row", 4, gap=(11, 0))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(["row", "column", "grid 3", "grid 4"]), st.integers(1, 12), st.floats(0, 0.4))
 def test_copies_stay_in_the_box_and_apart(place, count, gap) -> None:
     cells = places(place, count, BOX, None, (gap, gap))

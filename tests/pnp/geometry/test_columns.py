@@ -9,7 +9,7 @@ from pnp.geometry.columns import ColumnError, Columns, Facing, Space, space
 BOARD = Columns(3, 10)
 UP, DOWN = Facing.UP, Facing.DOWN
 spaces = st.builds(Space, st.integers(1, 26), st.integers(0, 99))
-few = settings(max_examples=60, deadline=None)
+few = settings(max_examples=60)
 
 
 def names(found: tuple[Space, ...]) -> list[str]:

@@ -13,7 +13,7 @@ from pnp.geometry.hexes import ORIGIN, Hex, star
 numbers = st.integers(-30, 30)
 hexes = st.builds(Hex, numbers, numbers)
 grids = st.builds(HexGrid, st.floats(5, 60), st.booleans())
-few = settings(max_examples=60, deadline=None)
+few = settings(max_examples=60)
 BOTH = [HexGrid(40), HexGrid(40, corner_up=False)]
 
 

@@ -13,7 +13,7 @@ offsets = st.sampled_from(Offset)
 numbers = st.integers(-200, 200)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(offsets, st.builds(Square, st.integers(1, 702), st.integers(1, 999)))
 def test_the_name_of_a_hex_leads_back_to_it(offset: Offset, here: Square) -> None:
     found = offset.read(here.name)
@@ -21,7 +21,7 @@ def test_the_name_of_a_hex_leads_back_to_it(offset: Offset, here: Square) -> Non
     assert offset.name_of(found) == here.name
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(offsets, st.builds(Hex, numbers, numbers))
 def test_the_column_and_row_of_a_hex_lead_back_to_it(offset: Offset, here: Hex) -> None:
     assert offset.hex(offset.square(here)) == here

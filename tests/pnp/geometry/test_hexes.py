@@ -11,7 +11,7 @@ from pnp.geometry.hexes import DIRECTIONS, ORIGIN, Hex, star
 numbers = st.integers(-40, 40)
 hexes = st.builds(Hex, numbers, numbers)
 small = st.integers(0, 6)
-few = settings(max_examples=60, deadline=None)
+few = settings(max_examples=60)
 
 
 def test_neighbours_go_clockwise_from_the_upper_right() -> None:

@@ -30,7 +30,7 @@ def test_a_rectangle_contains_its_edges():
     assert Rect(0, 0, 10, 10).contains(Rect(0, 0, 10.1, 10), slack=0.2)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(RECTS, RECTS)
 def test_the_joined_rectangle_is_the_smallest_that_contains_both(a, b):
     both = a.joined(b)
@@ -40,7 +40,7 @@ def test_the_joined_rectangle_is_the_smallest_that_contains_both(a, b):
     assert {both.top, both.bottom} <= {a.top, b.top, a.bottom, b.bottom}
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(RECTS, RECTS)
 def test_overlapping_is_mutual(a, b):
     assert a.overlaps(b) == b.overlaps(a)

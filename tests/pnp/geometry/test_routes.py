@@ -13,7 +13,7 @@ from pnp.geometry.square import Board, square
 FIELD = frozenset(ORIGIN.within(4))
 cells = st.sampled_from(sorted(FIELD))
 walls = st.sets(cells, max_size=25)
-few = settings(max_examples=60, deadline=None)
+few = settings(max_examples=60)
 
 
 def over(passable: set[Hex] | frozenset[Hex], dear: frozenset[Hex] = frozenset()) -> Ground[Hex]:

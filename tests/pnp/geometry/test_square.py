@@ -19,7 +19,7 @@ def test_after_z_come_two_letters() -> None:
     assert [letters(n) for n in (1, 26, 27, 52, 53, 702)] == ["A", "Z", "AA", "AZ", "BA", "ZZ"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(squares)
 def test_the_name_of_a_square_leads_back_to_it(here: Square) -> None:
     assert square(here.name) == here
@@ -56,7 +56,7 @@ def test_steps_count_diagonals_unless_they_are_forbidden() -> None:
     assert square("C2").steps(square("M10"), diagonal=False) == 18
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(squares, squares, squares)
 def test_steps_are_a_distance(a: Square, b: Square, c: Square) -> None:
     for diagonal in (True, False):
@@ -65,7 +65,7 @@ def test_steps_are_a_distance(a: Square, b: Square, c: Square) -> None:
         assert a.steps(c, diagonal) <= a.steps(b, diagonal) + b.steps(c, diagonal)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(squares)
 def test_every_neighbour_is_one_step_away(here: Square) -> None:
     assert {here.steps(each) for each in here.eight()} == {1}

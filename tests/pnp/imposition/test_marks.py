@@ -113,7 +113,7 @@ def inside(area, line):
     return area.contains(Rect(line[0], line[1], line[2] - line[0], line[3] - line[1]), 1e-3)
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.floats(20, 150), st.floats(20, 150), st.sampled_from(PAPERS), st.sampled_from([0, 2, 3]), st.booleans())
 def test_edge_marks_are_inside_margins_and_outside_trims_by_the_offset(
     pieces, caption, width, height, paper, bleed, fold

@@ -55,7 +55,7 @@ def test_a_face_larger_than_every_paper_is_refused():
 sizes = st.floats(5, 300).map(lambda value: round(value, 2))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(sizes, sizes, st.sampled_from(PAPERS), st.sampled_from([0, 2, 3]), st.sampled_from([0.0, 1.5, 6.0]))
 def test_a_sheet_has_as_many_places_as_fit_inside_the_margins_without_overlapping(width, height, paper, bleed, gap):
     spec = SheetSpec("fill", (SheetLayout("any", gap=gap),))

@@ -109,7 +109,7 @@ def test_places_of_a_mixed_sheet_cannot_be_skipped():
 batch = st.builds(Batch, st.integers(8, 120), st.integers(8, 120), st.integers(1, 40))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(batch, min_size=1, max_size=5), st.sampled_from(PAPERS[1:]), st.sampled_from([0, 3]), st.booleans())
 def test_every_piece_has_one_place_inside_the_margins_and_every_cut_goes_through(batches, paper, bleed, fold):
     options = Options("gutterfold" if fold else "fronts", bleed)

@@ -321,7 +321,7 @@ def test_a_broken_svg_is_reported(tmp_path, text, message):
     assert message in refusal(tmp_path, "a.svg", text)
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.binary(max_size=120), name=st.sampled_from(["a.png", "a.jpg", "a.svg"]), sound=st.booleans())
 def test_random_bytes_give_a_picture_or_an_art_error(tmp_path, data, name, sound):
     start = {"a.png": raster(), "a.jpg": raster("JPEG"), "a.svg": SVG.format("").encode()}[name]

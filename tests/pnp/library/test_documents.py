@@ -291,7 +291,7 @@ def test_a_part_of_a_document_can_be_checked():
     assert [str(problem) for problem in problems] == ["f.yaml:2:14: part.size: 0 is not allowed (allowed: 1 or more)"]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.binary(max_size=200), suffix=st.sampled_from([".yaml", ".json"]), strict=st.booleans())
 @example(b"%YAML 9.9\n---\na: 1", ".yaml", True)
 @example(b"a: !!binary x", ".yaml", True)
@@ -303,7 +303,7 @@ def test_random_bytes_give_a_document_or_problems_and_nothing_else(tmp_path, dat
     assert (document is None) == bool(problems)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(alphabet="ab:-{}[],#&*!|>'\"%@` \n\t0179.e", max_size=40))
 def test_random_signs_of_yaml_give_a_document_or_problems(text):
     problems = Problems()
@@ -318,7 +318,7 @@ PLAIN = st.recursive(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(PLAIN)
 def test_positions_written_as_yaml_or_json_are_read_back(value):
     import io

@@ -98,7 +98,7 @@ def test_values_are_printed_as_people_write_them(value, words):
     assert text(value) == words
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=40))
 def test_any_text_is_an_expression_or_reported(source):
     try:
@@ -107,7 +107,7 @@ def test_any_text_is_an_expression_or_reported(source):
         return
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(alphabet="ns$.{}[]()+-*/%\"' a1,", max_size=30))
 def test_any_template_is_filled_or_reported(source):
     try:
@@ -116,7 +116,7 @@ def test_any_template_is_filled_or_reported(source):
         return
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(-999, 999), st.integers(-999, 999))
 def test_arithmetic_is_pythons(a, b):
     assert compile_expression("a + b * (a - b)")({"a": a, "b": b}) == a + b * (a - b)

@@ -468,7 +468,7 @@ def test_nine_thousand_rows_are_cheap():
     assert time.process_time() - start < 1
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.binary(max_size=200), suffix=st.sampled_from([".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".json"]))
 def test_random_bytes_give_rows_or_problems_and_nothing_else(tmp_path, data, suffix):
     path = tmp_path / f"x{suffix}"
@@ -476,7 +476,7 @@ def test_random_bytes_give_rows_or_problems_and_nothing_else(tmp_path, data, suf
     read(path)
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(at=st.integers(0, 20_000), byte=st.integers(0, 255), kind=st.sampled_from(["xlsx", "ods"]))
 def test_a_workbook_with_one_wrong_byte_gives_rows_or_problems(tmp_path, at, byte, kind):
     whole = tmp_path / f"whole.{kind}"
@@ -489,7 +489,7 @@ def test_a_workbook_with_one_wrong_byte_gives_rows_or_problems(tmp_path, at, byt
     read(path)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(alphabet='ab,;\t"\n\r1.', max_size=60))
 def test_random_tables_give_rows_or_problems(text):
     found, problems = rows(text)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.render.numbers import MOST, all_short, fine, matrix, row, short
@@ -14,7 +14,6 @@ def test_numbers_are_short(value, text):
     assert short(value) == row(value) == text
 
 
-@settings(deadline=None)
 @given(st.floats(-9999, 9999))
 def test_short_numbers_are_right_to_half_a_micrometre_and_never_exponents(value):
     assert float(short(value)) == pytest.approx(value, abs=0.00051)

@@ -30,7 +30,7 @@ def test_random_games_keep_the_contract(game: FreeTable) -> None:
 
 
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_nothing_is_lost_or_doubled(game: FreeTable, seed: int) -> None:
     random = Random(seed)
     state = game.new(Setup(2))

@@ -139,14 +139,14 @@ def _tidy(spans: list[Span]) -> tuple[Span, ...]:
 
 
 @given(st.lists(_SPANS, min_size=1, max_size=5).map(_tidy), st.booleans())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_written_marks_are_read_as_the_same_spans(spans: tuple[Span, ...], bullet: bool) -> None:
     (again,) = parse(written([Paragraph(spans, bullet)]))
     assert again == Paragraph(spans, bullet)
 
 
 @given(st.text("ab *<>\\$|-\n\r\t", max_size=30))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_text_parses_or_is_refused(source: str) -> None:
     message = "character"
     try:

@@ -407,7 +407,7 @@ _WORDS = st.lists(
 @given(
     _WORDS, st.floats(20, 70), st.none() | st.floats(1, 40), st.sampled_from(["left", "centre", "right"]), st.booleans()
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_no_letter_is_lost_moved_or_outside(
     words: list[str], width: float, height: float | None, align: str, title: bool
 ) -> None:
@@ -426,7 +426,7 @@ def test_no_letter_is_lost_moved_or_outside(
 
 
 @given(st.text(max_size=40) | st.text("ab <>*|\\-\n3\u00ad\u200b\u00a0飛。\"'.x", max_size=40), st.floats(0.5, 50))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_any_text_is_set_or_refused_with_a_sentence(source: str, width: float) -> None:
     runs, message = [], "refused with more than a word"
     try:

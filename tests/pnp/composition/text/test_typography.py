@@ -83,7 +83,7 @@ def test_a_label_within_a_paragraph_does_not_part_from_its_text() -> None:
 
 
 @given(st.text("ab1 x-'\".!…–—×\u00a0", max_size=30), st.sampled_from(["en", "de", "fr", "es", "sv"]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_letters_and_digits_are_never_lost(text: str, language: str) -> None:
     kept = [c for c in text if c in "ab1"]
     assert [c for c in typeset(text, language) if c in "ab1"] == kept

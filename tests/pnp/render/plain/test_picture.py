@@ -184,7 +184,7 @@ FIRST, NEXT = st.sampled_from("MmLlHhVvCcQqAaZz"), st.sampled_from("MmLlHhVvCcSs
 PATH = st.tuples(FIRST.flatmap(step), st.lists(NEXT.flatmap(step), max_size=8).map("".join)).map("".join)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(PATH, min_size=1, max_size=4), st.booleans())
 def test_any_path_is_drawn_to_the_byte(paths, stroked):
     paint = 'fill="none" stroke="#123456" stroke-width="0.7"' if stroked else 'fill="#654321"'

@@ -163,7 +163,7 @@ class Evening(RuleBasedStateMachine):
 # A failure of so long a story is not made shorter: that takes minutes.
 STEPS = (Phase.explicit, Phase.reuse, Phase.generate)
 Evening.TestCase.settings = settings(
-    max_examples=40, stateful_step_count=30, deadline=None, phases=STEPS, suppress_health_check=list(HealthCheck)
+    max_examples=40, stateful_step_count=30, phases=STEPS, suppress_health_check=list(HealthCheck)
 )
 TestEvening = Evening.TestCase
 

@@ -442,7 +442,7 @@ def test_the_search_for_garbage_goes_on_after_a_replay():
 # A match that was changed before is changed again.
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 2**32))
 def test_what_is_inserted_and_deleted_again_leaves_no_trace(seed):
     """Entries that it caused to be dropped come back by `undo` only; what had to wait is replayed last."""
@@ -462,7 +462,7 @@ def test_what_is_inserted_and_deleted_again_leaves_no_trace(seed):
     assert ([one.event for one in match.entries], match.state) == (played, before)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 2**32))
 def test_a_second_change_does_what_a_replay_by_brute_force_does(seed):
     match, *_ = change(seed)

@@ -166,7 +166,6 @@ class Evening(RuleBasedStateMachine):
 Evening.TestCase.settings = settings(
     max_examples=10,
     stateful_step_count=30,
-    deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=list(HealthCheck),
 )
