@@ -110,7 +110,17 @@ def test_a_mistake_in_a_plate_is_reported_with_its_file(tmp_path):
 
 def test_a_plate_knows_its_book_by_a_number_that_stays_the_same(tmp_path):
     layout = PLATE % "book $book"
-    (first,) = pages(tmp_path / "1", "foot: plate", f"  - {{chapter: One}}\n{LINES * 20}", layout)
-    (again,) = pages(tmp_path / "2", "foot: plate", f"  - {{chapter: Two}}\n{LINES * 21}", layout)
-    (number,) = {line for page in (first, again) for line in lines(page) if line.startswith("book ")}
-    assert 0 <= int(number.removeprefix("book ")) < 1000
+
+    def number(name, count):
+        files = {
+            "layouts/tiny/book.yaml": DESIGN % "foot: plate",
+            "layouts/tiny/plate.yaml": layout,
+            f"books/tiny/{name}.yaml": f"book: 1\ntitle: F\nblocks:\n  - {{chapter: One}}\n{LINES * count}",
+        }
+        (page,) = sheets(tiny_books(tmp_path / f"{name}{count}", files, only=(name,)).path(name))
+        (line,) = (line for line in lines(page) if line.startswith("book "))
+        return int(line.removeprefix("book "))
+
+    assert number("f", 20) == number("f", 21)
+    assert number("f", 20) != number("g", 20)
+    assert 0 <= number("g", 20) < 1000

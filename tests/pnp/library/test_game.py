@@ -3,7 +3,8 @@ import hashlib
 import pytest
 
 from pnp.errors import DataError, Origin
-from pnp.library.game import list_games, load_game
+from pnp.library.game import list_games, load_game, read_game
+from pnp.library.problems import Problems
 from pnp.library.roots import Roots, built_in
 
 HEAD = "components: 1\ngame: {title: A Game, version: '2'}\nwords: {E: Engine}\nlist:\n"
@@ -60,6 +61,19 @@ def test_a_game_holds_its_header_words_rows_and_tables(tmp_path):
 def test_a_row_of_count_0_is_left_out_and_says_so(tmp_path):
     game = loaded(tmp_path, "data: deck.csv")
     assert [(left.id, left.why) for left in game.components[0].left_out] == [("c", "its count is 0")]
+
+
+@pytest.mark.parametrize("name", ["deck.csv", "deck.yaml"])
+def test_the_rows_without_problems_stay_so_that_their_faces_can_be_tried(tmp_path, name):
+    """Rows of tables and records alike: each problem is at one of them."""
+    rows = [f"{{id: {id}, count: {count}}}" for id, count in (("x", "1"), ("y", "two"), ("z", "3"))]
+    text = "".join(f"- {row}\n" for row in rows) if name == "deck.yaml" else "id,count\nx,1\ny,two\nz,3\n"
+    component = f"  - {{id: deck, title: Deck, kind: card, data: {name}}}\n"
+    problems = Problems()
+    game = read_game("g", project(tmp_path, component, **{f"cards/g/{name}": text}), problems)
+    assert len(problems) == 1
+    assert counts(game) == [("x", 1), ("z", 3)]
+    assert [entry.row.line for entry in game.components[0].entries] == ([1, 3] if name == "deck.yaml" else [2, 4])
 
 
 def test_where_keeps_the_rows_for_which_it_holds(tmp_path):
