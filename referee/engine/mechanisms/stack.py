@@ -36,16 +36,17 @@ class Stack:
     prompt: Callable[[Any, Use[Any]], str]
     leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
-    def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
+    def put(self, state: Any, use: Use[Any], order: tuple[int, ...], asked: Use[Any] | None = None) -> None:
         """Add a use; these seats may answer it, in this order.
 
-        If no seats are given, the use is carried out next.
+        If no seats are given, the use is carried out next. asked: the use as the question knows it, with the arguments
+        that were typed; needed if the use that waits has more.
         """
         if state.agenda and state.agenda[-1].kind == self.kind:
             ask_next(state)
         push(state, self._frame(use))
         if order:
-            open_window(state, self.kind, order, self._frame(use).data)
+            open_window(state, self.kind, order, self._frame(asked or use).data)
 
     def take_off(self, state: Any) -> Use[Any] | None:
         """Remove the topmost use without carrying it out, and return it; None if the stack is empty."""

@@ -1,29 +1,25 @@
 """What cards do when they are played: units enter play, and abilities take effect (CA-PLAY, CA-INS, CA-ATT)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from referee.engine import Frame, push
-from referee.engine.verbs import Ability, Breach, Effect, PartialMove, Slot, Use, checked
+from referee.engine.verbs import Ability, Breach, Effect, PartialMove, Slot, checked
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, CardEffect
 from referee.games.castle_assault.destruction import bury_dead
 from referee.games.castle_assault.figures import boost, lend
 from referee.games.castle_assault.meter import heal_castle, move_token
 from referee.games.castle_assault.names import SPACE, own_sides
-from referee.games.castle_assault.spaces import castle_spaces, covered, forward, four, name, occupied, unit_on
+from referee.games.castle_assault.spaces import castle_spaces, forward, four, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board, waiting
+from referee.games.castle_assault.targets import AIM, CardUse, aim, is_aimed
 from referee.games.castle_assault.units import ENGAGE, called, enter, hurt
 from referee.games.castle_assault.windows import STACK
 
-CardUse: TypeAlias = "Use[Card]"
 Act: TypeAlias = Callable[[CastleState, CardUse, CardEffect], None]
 Check: TypeAlias = Callable[[CastleState, CardUse], Breach | None]
-
-
-def _units(state: CastleState, said: PartialMove) -> Iterator[int]:
-    return (space for unit in state.units.values() for space in covered(state, unit))
 
 
 def _vacant_castle(state: CastleState, said: PartialMove) -> Iterable[int]:
@@ -36,13 +32,12 @@ def _sideways(state: CastleState, said: PartialMove) -> Iterable[int]:
 
 
 CASTLE = Slot(replace(SPACE, listed=_vacant_castle, sides=own_sides))
-AIM = Slot(SPACE.listing(_units))
 SIDE = Slot(SPACE.listing(_sideways), 1)
 
 
 def target(state: CastleState, use: CardUse) -> Unit:
     """Return the target of an ability."""
-    return checked(unit_on(state, AIM.of(use)))
+    return checked(aim(state, use))
 
 
 # Conditions.
@@ -58,13 +53,17 @@ def enters_castle(state: CastleState, use: CardUse) -> Breach | None:
 
 
 def has_target(state: CastleState, use: CardUse) -> Breach | None:
-    """Check that the target is a unit (CA-PLAY-06)."""
-    return None if unit_on(state, AIM.of(use)) else Breach("CA-PLAY-06", f"no unit is on {name(AIM.of(use))}", "fact")
+    """Check that the target is a unit, and still in play when the ability resolves (CA-PLAY-06)."""
+    if aim(state, use) is not None:
+        return None
+    if is_aimed(state, use):
+        return Breach("CA-PLAY-06", "its target is no longer in play", "fact", ("CA-Q-ABILDISC",))
+    return Breach("CA-PLAY-06", f"no unit is on {name(AIM.of(use))}", "fact")
 
 
 def is_pushable(state: CastleState, use: CardUse) -> Breach | None:
     """Check that the target is an enemy unit with a vacant space behind it."""
-    unit = unit_on(state, AIM.of(use))
+    unit = aim(state, use)
     if unit is None or unit.seat == use.seat:
         return Breach("CA-PLAY-06", "you can push only an enemy unit")
     if pushed_to(state, unit, 1) == unit.space:
@@ -86,7 +85,7 @@ def pushed_to(state: CastleState, unit: Unit, spaces: int) -> int:
 
 def is_ally(state: CastleState, use: CardUse) -> Breach | None:
     """Check that the target is one of the player's own units, and that the chosen space beside it is vacant."""
-    unit, side = unit_on(state, AIM.of(use)), SIDE.of(use)
+    unit, side = aim(state, use), SIDE.of(use)
     if unit is None or unit.seat != use.seat:
         return Breach("CA-PLAY-06", "you can move only a unit of your own")
     return steps_aside(state, unit, side)

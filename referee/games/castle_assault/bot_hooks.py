@@ -10,7 +10,7 @@ from referee.engine import UNKNOWN
 from referee.engine.core.hooks import PASS
 from referee.engine.verbs import Move, checked
 from referee.games.castle_assault import actions, buying, charging, destruction, levels, playing, resurrection, setup
-from referee.games.castle_assault.abilities import AIM, CASTLE
+from referee.games.castle_assault.abilities import CASTLE
 from referee.games.castle_assault.acting import UNIT
 from referee.games.castle_assault.actions import TARGET
 from referee.games.castle_assault.arrivals import MONSTER_SEAT, PLACE, WHERE, due, scenario_of
@@ -22,6 +22,7 @@ from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.scenarios import Aim
 from referee.games.castle_assault.spaces import faces_castle, foes, forward, progress, unit_on
 from referee.games.castle_assault.state import CHARGE, COLUMNS, END, CastleState, Unit, hand, resources
+from referee.games.castle_assault.targets import AIM
 from referee.games.castle_assault.turn import DISCARD
 from referee.games.castle_assault.windows import STACK
 

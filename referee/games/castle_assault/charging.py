@@ -1,6 +1,6 @@
 """Charge and Attack: roll and run at the enemy, or strike the units already engaged (CA-CHG, CA-ACT-08)."""
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, expire, number, pop, push
+from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, expire, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, Typed, Value, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
 from referee.games.castle_assault.catalogue import MOVEMENT
@@ -51,6 +51,14 @@ def end_charge(state: CastleState) -> None:
     expire(state, CHARGE)
 
 
+def call_off(state: CastleState, frame: Frame) -> None:
+    """Drop the roll of a unit that was destroyed before it could be made (CA-CHG-03, CA-CHG-04)."""
+    if number(frame.data[0]) in state.units:
+        return
+    pop(state)
+    state.report("CA-CHG-04", "the Charge is over: the charging unit is no longer in play", frame.whose)
+
+
 def _can_charge(state: CastleState, move: Move) -> Breach | None:
     unit = actor(state, move)
     if not has_word(state, unit, "cannot_charge"):
@@ -95,4 +103,9 @@ ATTACK_VERB = verb(
     guards=(*ABLE, Guard("engaged", _is_engaged, ("own",))),
     typed=Typed((ATTACK, "fight", "hit")),
 )
-PART = Part(verbs=(CHARGE_VERB, ATTACK_VERB), steps={RUN: run, OVER: end_charge}, chances={DIE: Chance(spec, land)})
+PART = Part(
+    verbs=(CHARGE_VERB, ATTACK_VERB),
+    steps={RUN: run, OVER: end_charge},
+    chances={DIE: Chance(spec, land)},
+    checks=(OnTop((DIE,), call_off),),
+)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.engine import UNKNOWN, Part, use
-from referee.engine.verbs import DUE, Ability, Breach, Effect, Guard, Move, Playing, Slot, Use
+from referee.engine.verbs import DUE, Ability, Breach, Effect, Guard, Move, Playing, Slot
 from referee.engine.words.verbs import unnamed
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.abilities import DEPLOYING, WORDS
@@ -12,6 +12,7 @@ from referee.games.castle_assault.buying import PLAYED, pay, unpayable
 from referee.games.castle_assault.catalogue import INSTANT, UNIT, Card, card_of
 from referee.games.castle_assault.names import HAND_CARD
 from referee.games.castle_assault.state import TURN, CastleState, board, waiting
+from referee.games.castle_assault.targets import aimed, on_target
 from referee.games.castle_assault.windows import ANSWER, INSTANTS, STACK, askable, known
 
 PLAY = "play"
@@ -62,8 +63,9 @@ def play(state: CastleState, move: Move) -> None:
         one.ability.effect.act(state, one)
         return
     hands.leave_hand(state, move.seat, face, waiting(move.seat))
-    state.report("CA-PLAY-06", f"{state.seat_name(move.seat)} plays {card.name}", move.seat)
-    STACK.put(state, Use(one.seat, one.ability, one.args), askable(state, 1 - move.seat))
+    used = aimed(state, one)
+    state.report("CA-PLAY-06", f"{state.seat_name(move.seat)} plays {card.name}{on_target(state, used)}", move.seat)
+    STACK.put(state, used, askable(state, 1 - move.seat), asked=one)
 
 
 def _is_of_use(state: CastleState, seat: int, face: str) -> bool:

@@ -10,6 +10,7 @@ from referee.engine.verbs import Ability, Move, Typed, Use, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import card_of
 from referee.games.castle_assault.state import CastleState, discards, waiting
+from referee.games.castle_assault.targets import on_target
 
 MOMENT, INSTANTS, ANSWER = "moment", "instants", "answer"
 FIGHTS = ("exchange 1", "exchange 2")
@@ -90,7 +91,7 @@ def known(state: CastleState, source: str, place: int) -> Ability[Any]:
 
 def prompt(state: CastleState, use: Use[Any]) -> str:
     """Return the question to a seat that may answer an ability."""
-    return f"answer {use.name} of {state.seat_name(use.seat)}, or pass"
+    return f"answer {use.name} of {state.seat_name(use.seat)}{on_target(state, use)}, or pass"
 
 
 def leaves(state: CastleState, use: Use[Any]) -> None:

@@ -150,3 +150,14 @@ def test_a_spell_takes_what_its_deed_takes() -> None:
 
 def test_the_whole_keeps_the_contract() -> None:
     assert list(contract.check(HEDGE, [toys.setup(HEDGE)], range(8), SHORT)) == []
+
+
+def test_the_question_can_know_a_use_by_the_arguments_that_were_typed() -> None:
+    state = toys.played(HEDGE, "cast bolt south oak", state=begun("bolt"))
+    stack = MODULE.STACK
+    use = stack.waiting(state)
+    assert use is not None
+    asked = HEDGE.due(state)[0].subject
+    stack.put(state, use._replace(args=(*use.args, 7)), (1,), asked=use)
+    assert HEDGE.due(state)[0].subject == asked
+    assert stack.waiting(state).args == (*use.args, 7)

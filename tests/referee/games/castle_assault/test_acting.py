@@ -94,6 +94,15 @@ def test_ca_chg_04_the_die_moves_the_unit() -> None:
     assert position("b1 south knight").play("charge b1").dice(4).on("b5") == "south knight"
 
 
+def test_ca_chg_04_no_die_is_rolled_for_a_unit_destroyed_after_its_charge_was_declared() -> None:
+    """CA-CHG-03, CA-CHG-04: an Instant destroys the charging unit before the roll; play goes on without it."""
+    bolt = {"bolt": {"type": "instant", "does": [{"word": "damage", "amount": 5}]}}
+    table = position("b2 south knight; c5 south militia", hands={1: ["bolt"]}, resources={1: 1}, cards=bolt)
+    table.play("charge b2", "play bolt b2").passes()
+    assert table.reported("CA-CHG-04") == ["the Charge is over: the charging unit is no longer in play"]
+    assert table.due == "south act"
+
+
 def test_ca_chg_05_movement_bonuses_are_added() -> None:
     """CA-CHG-05: 5 and +1 is 6 spaces."""
     table = position("b1 south knight, with war boots").play("charge b1").dice(5)

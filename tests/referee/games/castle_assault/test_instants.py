@@ -93,7 +93,31 @@ def test_ca_q_abildisc_played_although_its_target_is_gone() -> None:
     table = position(PAIR, hands=hands, resources={0: 1, 1: 1}, cards=cards).play("attack b4")
     table.play("play wild wrath b4", "play bolt b4").settle()
     assert table.discards(0) == ["knight", "wild_wrath"]
-    assert "Wild Wrath: no unit is on b4" in table.reports
+    assert "Wild Wrath: its target is no longer in play" in table.reports
+
+
+def test_ca_play_06_and_ca_ins_05_an_instant_follows_its_target() -> None:
+    """CA-PLAY-06, CA-INS-05: Shield Bash moves the target in answer; the first card takes effect where it is now."""
+    hands = {0: ["shield bash"], 1: ["blood roar"]}
+    table = position("b6 north iron brutes; c1 south militia", hands=hands, resources={0: 1, 1: 2}, of=1)
+    table.play("play blood roar b6")
+    assert table.decision.prompt == "answer Blood Roar of North on North’s Iron Brutes on b6, or pass"
+    table.play("play shield bash b6").passes()
+    assert table.figure("b7", "attack") == 4 + 3
+    assert table.ever_reported("CA-PLAY-06")[0] == "North plays Blood Roar on North’s Iron Brutes on b6"
+
+
+def test_ca_q_rsrhp_an_instant_does_not_follow_a_unit_that_was_destroyed_and_returned() -> None:
+    """CA-Q-ABILDISC, CA-Q-RSRHP: the unit that returns to the same space is not the target any more."""
+    cards = {
+        "risen": {"attack": 1, "health": 1, "does": ["resurrection"]},
+        "bolt": {"type": "instant", "does": [{"word": "damage", "amount": 5}]},
+    }
+    hands = {0: ["wild wrath"], 1: ["bolt"]}
+    table = position("b4 south risen; b8 north grunts", hands=hands, resources={0: 1, 1: 1}, cards=cards)
+    table.play("play wild wrath b4", "play bolt b4").passes().play("return b4").settle()
+    assert "Wild Wrath: its target is no longer in play" in table.reports
+    assert table.figure("b4", "attack") == 1
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,44 @@
+"""The targets of ability cards: the chosen unit, wherever it is when the card takes effect (CA-PLAY-06)."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from referee.engine.verbs import PartialMove, Slot, Use
+from referee.games.castle_assault.catalogue import Card
+from referee.games.castle_assault.names import SPACE
+from referee.games.castle_assault.spaces import covered, unit_on
+from referee.games.castle_assault.state import CastleState, Unit
+from referee.games.castle_assault.units import called
+
+CardUse: TypeAlias = "Use[Card]"
+
+
+def _units(state: CastleState, said: PartialMove) -> Iterator[int]:
+    return (space for unit in state.units.values() for space in covered(state, unit))
+
+
+AIM = Slot(SPACE.listing(_units))
+
+
+def aimed(state: CastleState, use: CardUse) -> CardUse:
+    """Return a use with the number of its target after its arguments, so that an answer may move the target."""
+    unit = unit_on(state, AIM.of(use)) if AIM in use.ability.slots(state) else None
+    return use if unit is None else use._replace(args=(*use.args, unit.id))
+
+
+def is_aimed(state: CastleState, use: CardUse) -> bool:
+    """Return whether a use has the number of its target."""
+    return len(use.args) > len(use.ability.slots(state))
+
+
+def aim(state: CastleState, use: CardUse) -> Unit | None:
+    """Return the target of a use; None if there is none, or if it is no longer in play."""
+    if is_aimed(state, use):
+        return state.units.get(int(str(use.args[-1])))
+    return unit_on(state, AIM.of(use))
+
+
+def on_target(state: CastleState, use: CardUse) -> str:
+    """Return the target of a use in words, such as ` on South’s Knight on b4`; empty if it has none."""
+    unit = aim(state, use) if is_aimed(state, use) else None
+    return "" if unit is None else f" on {called(state, unit)}"
