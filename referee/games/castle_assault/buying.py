@@ -9,7 +9,7 @@ from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, Typed,
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION, after_action
 from referee.games.castle_assault.meter import move_token, reach
-from referee.games.castle_assault.names import PUT_AWAY
+from referee.games.castle_assault.names import PUT_AWAY, read_seat
 from referee.games.castle_assault.state import TURN, CastleState, deck, hand, resources
 
 RESOURCE, MOMENTUM, BUY = "resource", "momentum", "buy"
@@ -101,11 +101,13 @@ def _momentum_values(state: CastleState, seat: int) -> Iterator[tuple[Value, ...
 
 
 def _read_momentum(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `momentum +2`, `momentum -2`, `momentum` for +2, `momentum back`."""
+    """Read `momentum +2`, `momentum -2`, `momentum` for +2, `momentum back`, `momentum south`."""
     words = {"": 1, "up": 1, "forward": 1, "mine": 1, "down": -1, "back": -1, "theirs": -1}
     text = " ".join(said)
     if text in words:
         yield (Move(seat, MOMENTUM, (words[text] * state.options.momentum_spaces,)),)
+    elif (towards := read_seat(state, text)) is not None:
+        yield (Move(seat, MOMENTUM, (state.options.momentum_spaces * (1 if towards == seat else -1),)),)
     elif STEPS.fullmatch(text):
         yield (Move(seat, MOMENTUM, (int(text.replace("−", "-")),)),)
 

@@ -64,7 +64,7 @@ def _where(state: CastleState, frame: Frame) -> str:
     """Return the prompt for where a unit returns."""
     card, space, _ = frame.data
     free = listed(map(name, places(state, frame.whose, int(str(space)))), "or")
-    return f"return {state.contents.cards[str(card)].name} to {free}, or {STAY}"
+    return f"return {state.contents.cards[str(card)].name}, destroyed on {name(int(str(space)))}, to {free}, or {STAY}"
 
 
 def _come_back(state: CastleState, frame: Frame, space: int) -> None:

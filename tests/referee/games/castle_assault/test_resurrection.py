@@ -22,6 +22,7 @@ def test_ca_rsr_01_its_player_chooses_a_space() -> None:
     table = fallen("b4 south ogre; b5 north risen; a5 north knight")
     assert table.due == "north return"
     assert table.moves() == {"return b5", "return b6", "return c5", "stay"}
+    assert table.decision.prompt == "return Risen, destroyed on b5, to b5, b6 or c5, or stay"
     assert table.refused("return a1") == ("CA-RSR-01", "CA-Q-RSRPLACE")
     table.play("stay")
     assert table.discards(1) == ["risen"]

@@ -27,6 +27,8 @@ UNITS = "b2 south crossbowoman; b5 north grunts; c3 south knight; a8 south milit
         ("resource ?", "resource ?"),
         ("momentum", "momentum +2"),
         ("momentum back", "momentum -2"),
+        ("momentum south", "momentum +2"),
+        ("momentum north", "momentum -2"),
         ("buy a card", "buy"),
         ("end turn", "end"),
         ("done", "end"),
