@@ -10,7 +10,7 @@ from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.conditions import FLYING
 from referee.games.cloudspire.deploying import top_of_stack
 from referee.games.cloudspire.land import in_words
-from referee.games.cloudspire.marching import Ends, March, Way, displaced_to, hero_ends, minion_ends, refuges
+from referee.games.cloudspire.marching import NOTHING, Ends, March, Way, displaced_to, hero_ends, minion_ends, refuges
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
@@ -27,10 +27,14 @@ DISPLACE = "displace"
 @kept
 def walls(state: SpireState) -> frozenset[Hex]:
     """Return the hexes that no unit may enter: spires, landmarks, neutral units, closed wells (CS-DEF-08, CS-R33)."""
-    neutral = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL]
     wells = state.land.wells() if state.options.empty_well_entry == "no" else ()
-    spires = [spire.hex for spire in state.spires.values()]
-    return frozenset([*spires, *[landmark.hex for landmark in state.landmarks], *neutral, *wells])
+    return frozenset([*_low_walls(state), *[landmark.hex for landmark in state.landmarks], *wells])
+
+
+def _low_walls(state: SpireState) -> frozenset[Hex]:
+    """Return the hexes that a unit passes only if it flies: those of spires and neutral units."""
+    neutral = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL]
+    return frozenset([*[spire.hex for spire in state.spires.values()], *neutral])
 
 
 @kept
@@ -41,6 +45,7 @@ def march(state: SpireState, unit: Unit) -> March:
     friends = [one for one in others if one.seat == unit.seat]
     heroes = frozenset([one.hex for one in friends if one.hero and not unit.hero])
     passes = unit.hero and state.options.hero_pass_friends == "yes"
+    flies = stats.has_flag(state, unit, FLYING)
     return March(
         unit.hex,
         stats.movement_of(state, unit),
@@ -49,10 +54,11 @@ def march(state: SpireState, unit: Unit) -> March:
         closed,
         frozenset([one.hex for one in others]) - heroes,
         heroes,
-        stats.has_flag(state, unit, FLYING),
+        flies,
         None if home == unit.hex else home,
         frozenset([one.hex for one in friends if passes]),
         state.options.minion_steps == "any_progress",
+        _low_walls(state) if flies else NOTHING,
     )
 
 

@@ -16,7 +16,8 @@ class March(NamedTuple):
     start: its hex, or its gate. movement: its steps. level: the hardest terrain that it may enter, 0 for path. goal:
     the gate that it marks. walls: hexes that no unit enters. shut: units that it may not displace. heroes: friendly
     heroes that it may displace. flies: it passes over units. home: its own gate, if it may return there. through:
-    friends that it may pass (CS-R32). any_steps: it may take any number of steps that makes progress (CS-R74).
+    friends that it may pass (CS-R32). any_steps: it may take any number of steps that makes progress (CS-R74). over:
+    walls over which it may fly without ending there, such as spires.
     """
 
     start: Hex
@@ -30,6 +31,7 @@ class March(NamedTuple):
     home: Hex | None = None
     through: frozenset[Hex] = NOTHING
     any_steps: bool = False
+    over: frozenset[Hex] = NOTHING
 
     def routes(self, land: Land) -> Mapping[Hex, int]:
         """Return the distance of each valid hex from the mark (CS-DEF-08); invalid hexes are left out (CS-DEF-16)."""
@@ -98,10 +100,11 @@ def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
         steps = len(gone) + 1
         left = march.movement - steps
         for near in beside[hex]:
-            away = routes.get(near)
+            is_below = near in march.over
+            away = 0 if is_below else routes.get(near)
             if away is None or away - left > distance or near in gates or near == march.start or near in gone:
                 continue
-            is_shut = near in march.shut
+            is_shut = is_below or near in march.shut
             if is_shut and not march.flies:
                 continue
             way = Way((*gone, near), (*displaced, near) if near in march.heroes else displaced)
@@ -233,7 +236,8 @@ def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
         if len(way) == march.movement or (hex == march.home and way):
             continue
         for near in land.beside[hex]:
-            passes = near not in closed or near in march.through or (march.flies and near in march.shut)
+            flown = near in march.over or (march.flies and near in march.shut)
+            passes = flown or near not in closed or near in march.through
             if near not in ways and passes and land.level(near) <= march.level:
                 ways[near] = (*way, near)
                 reached.append(near)

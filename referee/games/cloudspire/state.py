@@ -215,6 +215,8 @@ class SpireState(TurnState):
         ]
         if self.fallen[seat] == self.wave and self.wave:
             lines.append(Line("defeated in this wave", 0, "CS-END-05", "clamp"))
+        elif not self.intact[seat]:
+            lines.append(Line("gate defeated", 0, "CS-END-05", "clamp"))
         return Tally(tuple(lines))
 
     def specials(self, word: str) -> tuple[Aim, ...]:

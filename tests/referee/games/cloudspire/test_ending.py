@@ -105,6 +105,13 @@ def test_cs_r42_a_gate_defeated_in_an_earlier_wave_counts_in_full() -> None:
     assert result(table)[0] == "CS-END-07"
 
 
+def test_cs_end_05_a_gate_that_is_down_has_no_power() -> None:
+    """CS-END-05: in a position that does not say when the gate fell; 9 advancements do not win."""
+    table = scored({"heirs": 1, "brawnen": 0, "heatherkin": 2}, {"brawnen": 9})
+    assert [table.state.power(seat).total for seat in range(3)] == [1, 0, 2]
+    assert result(table) == ("CS-END-06", ((2,), (0,), (1,)))
+
+
 def test_cs_ex_03_end_07_gate_health_breaks_the_tie() -> None:
     """CS-EX-03, CS-END-07."""
     assert result(scored({"heirs": 6, "brawnen": 5}, {"heirs": 5, "brawnen": 6})) == ("CS-END-07", ((0,), (1,)))

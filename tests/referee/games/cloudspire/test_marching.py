@@ -236,6 +236,16 @@ def test_a_flying_minion_passes_over_units() -> None:
     assert over.ways[LANE[2]].displaced == ()
 
 
+def test_cs_move_20_a_flying_unit_passes_over_a_spire_but_does_not_end_there() -> None:
+    """CS-MOVE-20: for one in the lane a hero finds no way around; a minion needs a detour for its mark."""
+    spire = frozenset({LANE[1]})
+    assert set(hero_ends(lane(*LANE), march(LANE[0], 2, walls=spire, over=spire, flies=True))) == {LANE[2]}
+    assert set(hero_ends(lane(*LANE), march(LANE[0], 2, walls=spire))) == set()
+    land = whole(*OPPOSITE)
+    beside = march(Hex(2, 1), 2, walls={Hex(1, 1)})
+    assert ends(land, beside._replace(over=beside.walls, flies=True)) == ends(land, beside) | {Hex(0, 1)}
+
+
 # Against a plain reference.
 
 
@@ -250,7 +260,8 @@ def marches(draw: st.DrawFn) -> tuple[Land, March]:
     walls, shut, heroes = draw(some), draw(some), draw(some)
     walls, shut, heroes = walls - {start}, shut - walls - {start}, heroes - walls - shut - {start}
     one = March(start, draw(st.integers(1, 4)), draw(st.integers(0, 4)), GOAL, walls, shut, heroes)
-    return land, one._replace(flies=draw(st.booleans()), any_steps=draw(st.booleans()))
+    one = one._replace(flies=draw(st.booleans()), any_steps=draw(st.booleans()))
+    return land, one._replace(over=frozenset(sorted(walls)[::2]) if one.flies else one.over)
 
 
 def paths(land: Land, one: March, start: Hex) -> Iterator[tuple[Hex, ...]]:
@@ -258,12 +269,12 @@ def paths(land: Land, one: March, start: Hex) -> Iterator[tuple[Hex, ...]]:
     open_paths: list[tuple[Hex, ...]] = [(start,)]
     while open_paths:
         path = open_paths.pop()
-        if len(path) > 1 and path[-1] not in one.shut:
+        if len(path) > 1 and path[-1] not in one.shut | one.over:
             yield path[1:]
         if len(path) <= one.movement:
             for near in path[-1].neighbours():
                 passes = near not in one.shut or one.flies
-                enters = near in land.places and land.level(near) <= one.level and near not in one.walls
+                enters = near in land.places and land.level(near) <= one.level and near not in one.walls - one.over
                 is_open = land.are_adjacent(path[-1], near)
                 if passes and enters and is_open and near not in path:
                     open_paths.append((*path, near))

@@ -262,3 +262,16 @@ def test_cs_move_02_a_minion_that_another_overtook_by_decision_of_the_table_stil
         table.force(early)
         assert {line.split()[1] for line in table.moves(verb="move") if line.split()[1] != "2b"} == {"1a"}
         assert "CS-MOVE-02" in table.refused("end")
+
+
+def test_cs_move_20_wings_carry_a_hero_over_units_and_spires_but_not_over_landmarks() -> None:
+    """CS-MOVE-20, flying: 4h is behind the spire on 1e, 1h and 6l behind neutral units, 2j behind a landmark."""
+    table = field(
+        "1a brawnen hero; 1b neutral mud_king; 1c neutral leech_mother; 7e brawnen slow; 3h heirs slow",
+        spires="1e heirs tower attack",
+        landmarks="1g swamp",
+        gear="1a paper_wings",
+    )
+    assert {"4h", "1h", "6l"} <= table.ends("1a")
+    assert table.ends("1a").isdisjoint({"1b", "1c", "1e", "1g", "2j"})
+    assert table.play("move 1a 4h").on("4h") == "brawnen hero"
