@@ -83,9 +83,12 @@ def _can_attack(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-DEF-04", f"{called(state, unit)} is inactive at the campfire", also=("CS-CAMP-02",))
     if unit.attacked:
         return Breach("CS-ATK-07", f"{called(state, unit)} has no attack left in this turn")
-    if not stats.attack_of(state, unit):
-        return Breach("CS-ATK-08", f"{called(state, unit)} has no attack")
-    return None
+    target = piece_at(state, hex_of(TARGET.of(move)))
+    if stats.attack_of(state, unit, target):
+        return None
+    lines = stats.figure(state, unit, ATTACK_STAT, target)
+    now = f" now: {lines}" if len(lines.lines) > 1 else ""
+    return Breach("CS-ATK-08", f"{called(state, unit)} has no attack{now}")
 
 
 def _in_reach(state: SpireState, move: Move) -> Breach | None:

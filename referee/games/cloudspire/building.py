@@ -224,6 +224,8 @@ def _has_chip(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-BUILD-04", f"{title(state.contents, face)} is not a spire", "fact")
     if chip.faction == state.faction_id(seat):
         return Breach("CS-BUILD-04", f"no {chip.name} is left in the barracks", "fact")
+    if chip.faction in state.contents.factions:
+        return Breach("CS-BUILD-04", f"{chip.name} is a spire of another faction", "fact")
     return Breach("CS-BUILD-04", f"{chip.name} is not beside your barracks", "fact")
 
 

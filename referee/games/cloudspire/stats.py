@@ -14,7 +14,7 @@ from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import FLYING, TriggerEvent, flies, holder, holds, is_meant, kinds_of, near
 from referee.games.cloudspire.land import FAR, LEVEL, WATER
 from referee.games.cloudspire.names import hex_name
-from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, called, piece_of
+from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, called, piece_at, piece_of
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, EffectSpec, Record
 from referee.games.cloudspire.running_effects import RunningEffect, centre
 from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
@@ -133,8 +133,8 @@ def _at_least(least: int, stat: str) -> Callable[[SpireState, Unit | Spire], int
     return lambda state, piece: max(least, figure(state, piece, stat).total)
 
 
-range_of: Callable[[SpireState, Unit | Spire], int] = _at_least(1, RANGE)
-"""Return the range of a unit or a spire; at range 1 it reaches the hexes next to it."""
+range_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, RANGE)
+"""Return the range of a unit or a spire: at 1 it reaches the hexes next to it, at 0 none."""
 health_of: Callable[[SpireState, Unit], int] = _at_least(1, HEALTH)
 """Return the health with which a unit starts."""
 movement_of: Callable[[SpireState, Unit], int] = _at_least(0, MOVEMENT)
@@ -245,11 +245,15 @@ def places(state: SpireState, seat: int) -> tuple[Hex, ...]:
 
 @kept
 def targets_of(state: SpireState, unit: Unit) -> tuple[Hex, ...]:
-    """Return the hexes that a unit may attack; empty if it has no attack, is inactive or has attacked."""
+    """Return the hexes that a unit may attack; empty if it is inactive or has attacked.
+
+    Only things against which it has an attack are among them: its attack may differ against spires, for example.
+    """
     if unit.attacked or unit.camp:
         return ()
     found = places(state, unit.seat)
-    if not found or not attack_of(state, unit):
+    if not found:
         return ()
     reach = range_of(state, unit)
-    return tuple([hex for hex in found if is_within(state, unit.hex, hex, reach)])
+    near = [hex for hex in found if is_within(state, unit.hex, hex, reach)]
+    return tuple([hex for hex in near if attack_of(state, unit, piece_at(state, hex))])

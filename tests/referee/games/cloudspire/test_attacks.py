@@ -78,6 +78,16 @@ def test_cs_atk_08_damage_is_the_attack_of_the_attacker() -> None:
     assert table.reported("CS-ATK-09") == ["the Heirs’ Foot loses 2 health: 1 left"]
 
 
+def test_cs_atk_08_a_unit_attacks_only_what_it_has_an_attack_against() -> None:
+    """CS-ATK-08: beside a unit that takes 1 attack from it, a ram still hits spires, and must (CS-ATK-02)."""
+    plain = {"health": 3, "attack": 1, "movement": 2}
+    chips = {"ram": {**plain, "talents": ("ram",)}, "ghost": {**plain, "talents": ("dread",)}}
+    table = fight("1a brawnen ram; 1b heirs ghost", chips=chips, spires="1c heirs tower attack")
+    assert table.moves() == {"attack 1a 1c"}
+    assert "Ram has no attack now: brawnen:ram 1; Dread -1 = 0" in table.why("attack 1a 1b")
+    assert table.play("attack 1a 1c").state.spire_at(table.hex("1c")) is None
+
+
 def test_cs_atk_10_without_health_a_target_is_defeated() -> None:
     """CS-ATK-10, CS-ATK-12: health 2 and damage 2; it does not strike back."""
     table = fight("1a brawnen strong; 1b heirs weak").play("attack 1a 1b")

@@ -348,3 +348,10 @@ def test_cs_r22_spires_of_the_market_may_be_kept_for_the_build_phase() -> None:
     given = {"beside": {"brawnen": ["Crow’s Nest"]}}
     assert limited(**given).legal("construct crows nest 2f")
     assert limited(**given, limited_merc_spire="no").refused("construct crows nest 2f") == ("CS-ONS-05", "CS-R22")
+
+
+def test_cs_build_04_the_spire_of_another_faction_is_refused_as_such() -> None:
+    """CS-BUILD-04: it can never be beside your barracks; a merc spire could be."""
+    table = position("", phase="build", players=("heirs", "brawnen"), source={"heirs": 9, "brawnen": 9})
+    assert "Boulder Perch is a spire of another faction" in table.why("construct boulder perch 1a")
+    assert "Bastion is not beside your barracks" in table.why("construct bastion 1a")

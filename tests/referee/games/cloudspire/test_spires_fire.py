@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tables.cloudspire_lane import TOWERS, field
+from tables.cloudspire_phases import position
 
 SHOT = {"stage": "fire", "source": {0: 0, 1: 0}}
 
@@ -144,3 +145,19 @@ def test_cs_spire_06_no_ruling_of_the_table_lets_a_spire_shoot_at_nothing() -> N
     table = field("1a brawnen giant; 3h heirs foot", spires="1b heirs tower attack; 2b brawnen tower attack", **SHOT)
     (move,) = table.game.read(table.state, "heirs: shoot 2b at 2c")
     assert "CS-SPIRE-06" in {one.clause for one in table.game.judge(table.state, move).breaches if one.kind == "fact"}
+
+
+@pytest.mark.parametrize(("pile", "due"), [("attack", "brawnen explore"), ("attack, range", "heirs shoot")])
+def test_cs_def_22_fog_may_leave_a_spire_without_range(pile: str, due: str) -> None:
+    """CS-DEF-22, CS-SPIRE-01: in Fog Bank a spire without a range upgrade has range 0, so it reaches nobody."""
+    spires = {"1d": f"heirs bastion, {pile}"}
+    players = ("brawnen", "heirs")
+    table = position(
+        "1c brawnen orma twohand; 4e heirs pageboy",
+        phase="onslaught",
+        players=players,
+        spires=spires,
+        event="Fog Bank",
+        wave=2,
+    )
+    assert table.play("end", "end").due == due
