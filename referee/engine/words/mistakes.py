@@ -164,11 +164,8 @@ class _Line(Generic[S]):
         if len(parts) > LONG:
             return ""
         strange, cut = self.strange(parts), [place for place, word in enumerate(tokens) if not self.is_whole(word)]
-        tries = (
-            (self.foreign,)
-            if strange
-            else (self.not_inferred, self.misplaced, self.cut_short, self.surplus, self.missing)
-        )
+        of_known_words = (self.not_inferred, self.misplaced, self.cut_short, self.surplus, self.missing)
+        tries = (self.foreign,) if strange else of_known_words
         ways = (*tries, self.misspelt, self.replaced)
         places = strange or range(len(parts))
         return self.misspelt(tokens, cut) or next(filter(None, (way(parts, places) for way in ways)), "")
