@@ -24,7 +24,7 @@ WHOLE = Extents()
 
 
 def share_of(ink: Rect | None, page: Rect) -> Extents:
-    """Return the share of an area outside a page; None is nothing drawn, and a bare line has the width of a hair."""
+    """Return the share of the drawn area outside a page. ink: None if nothing is drawn; a line may have no area."""
     if ink is None:
         return Extents(is_blank=True)
     wide = ink.outset(_HAIR)

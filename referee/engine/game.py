@@ -86,7 +86,7 @@ class Game(Rules[S]):
             PositionError: the campaign does not carry this over, or the game has no campaign.
         """
         if carried:
-            none = ["the game has no campaign, and a match takes nothing over"]
+            none = ["the game has no campaign, so a match cannot begin with anything from earlier matches"]
             faults = none if self.campaign is None else [*self.campaign.carried_faults(carried)]
             if faults:
                 raise PositionError([f"carried: {fault}" for fault in faults])

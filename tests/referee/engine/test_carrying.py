@@ -38,5 +38,5 @@ def test_missing_values_are_faults() -> None:
 
 
 def test_a_game_without_a_campaign_takes_nothing_over() -> None:
-    with pytest.raises(PositionError, match="carried: the game has no campaign, and a match takes nothing over"):
+    with pytest.raises(PositionError, match="carried: the game has no campaign, so a match"):
         game().new(Setup(2, {}, {"levels": 1}))
