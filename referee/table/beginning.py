@@ -50,9 +50,7 @@ def beginning(
     known = game.audit(game.read_position(position))
     if faults := [fault for fault in game.audit(state) if fault not in known]:
         raise PositionError(faults)
-    count = len(game.seat_names(state))
-    if count not in game.seats:  # the position includes seats without a player
-        count = _count(seats, people) or game.seats.start
+    count = len(game.people(state))
     if seats not in (None, count):
         raise RefereeError(f"seats: the position is for {count} seats, not for {seats}")
     _count(count, people)

@@ -51,7 +51,7 @@ class Turn(Item[T]):
         reader.only(self.key, values, ("of", self.word, "number", "round", "first", *(part.key for part in self.parts)))
         state = reader.state
         state.first = reader.seat("turn: first", values.get("first", reader.players[0])) or 0
-        state.seat = reader.seat("turn: of", values.get("of", reader.players[state.first])) or 0
+        state.seat = (reader.seat("turn: of", values["of"]) or 0) if "of" in values else state.first
         state.turn = reader.count("turn: number", values.get("number", 1), 1)
         usual = (state.turn - 1) // state.seats + 1
         state.round = reader.count("turn: round", values.get("round", usual), 1)

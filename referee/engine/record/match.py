@@ -347,8 +347,7 @@ def _setup(game: Game[S], seats: int | None, position: Mapping[str, Plain] | Non
     if position is None:
         return game.setup(seats)
     state = game.read_position(position)
-    known = len(game.seat_names(state)) if seats is None else seats
-    return Setup(known if known in game.seats else game.seats.start, state.options)
+    return Setup(len(game.people(state)) if seats is None else seats, state.options)
 
 
 def _count(steps: int) -> int:

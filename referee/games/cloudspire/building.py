@@ -26,8 +26,8 @@ LIMITED = "limited build"
 def begin(state: SpireState, seat: int) -> None:
     """Begin the Build Phase."""
     state.passed, state.built = (), ()
-    before = state.order()[: state.order().index(seat)]
-    push(state, Frame(BUILDING, None, before[-1:]))
+    before = [other for other in state.order() if other not in state.order_from(seat)]
+    push(state, Frame(BUILDING, None, tuple(before[-1:])))
 
 
 def next_builder(state: SpireState) -> None:

@@ -1,6 +1,6 @@
 """The end: one gate left, the strongest fortress after the last wave, or the goals of a scenario (CS-SOLO-03)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Outcome, Part, Standing, push, settling
@@ -216,9 +216,17 @@ COUNTED: Mapping[str, str] = {
     "landmark_source": SOURCE,
 }
 """The thing that is counted for each goal, by the goal's word; `{}` stands for the landmark in the goal."""
+
+
+def counts(landmarks: Iterable[str]) -> Iterator[str]:
+    """Yield everything that is counted for goals, with each landmark where a goal names one."""
+    yield from (HEROES_LOST, SPIRES_LOST, *(what for what in COUNTED.values() if "{}" not in what))
+    yield from (what.format(landmark) for what in COUNTED.values() if "{}" in what for landmark in landmarks)
+
+
 AIMS: Mapping[str, Test] = {
     **dict.fromkeys(COUNTED, _reached),
-    "defeat_gate": lambda state, aim, over: state.fallen[state.factions.index(aim.faction)] > 0,
+    "defeat_gate": lambda state, aim, over: bool(state.fallen[state.factions.index(aim.faction)]),
     "defeat_gates": lambda state, aim, over: all(state.fallen[seat] for seat in automata(state)),
     "most_power": _most_power,
     "survive": lambda state, aim, over: over and all(_stands(state, seat) for seat in people(state)),

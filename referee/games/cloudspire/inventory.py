@@ -6,7 +6,7 @@ from functools import partial
 from operator import methodcaller
 from typing import Any
 
-from referee.engine import Setting, number
+from referee.engine import PositionError, Setting, Setup, number
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
@@ -15,19 +15,18 @@ from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Counted, Names, Number, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.verbs import plain
-from referee.games.cloudspire import catalogue, places
+from referee.games.cloudspire import catalogue, chips, ending, places, scene
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Contents
-from referee.games.cloudspire.chips import pile_of
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.items import LANDMARKS, SPIRES, UNITS
-from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Marks, Stacks
+from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Marks, Progress, Stacks
 from referee.games.cloudspire.marches import DISPLACE
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, seat_word, thing_meant, things_meant, title
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
 from referee.games.cloudspire.prep import markable
 from referee.games.cloudspire.privileges import limit
 from referee.games.cloudspire.setup import blank
-from referee.games.cloudspire.state import ONSLAUGHT, PHASES, SpireState
+from referee.games.cloudspire.state import BUILD, MARKET, ONSLAUGHT, PHASES, PREP, Isle, SpireState
 from referee.games.cloudspire.waves import COURSE, NEXT
 
 BACKS = {
@@ -48,6 +47,7 @@ WHERE = {
     **{places.ANCIENT: "it is set aside", places.BOX: "it is in the box"},
 }
 """Where a chip or card is, in words, by its zone."""
+MISSING_SEATS = "name the factions of 2 to 4 players, such as [heirs, brawnen]"
 OF_PIECES = ("unit", "carried", "spire", "well")
 """The first words of the zones of pieces on the map."""
 
@@ -59,16 +59,16 @@ def inventory(contents: Contents) -> Inventory[SpireState]:
         component=lambda face: BACKS.get(contents.deck.backs[face], FACTION_CHIP)[0],
         clause=lambda back: BACKS.get(back, FACTION_CHIP)[1],
         place=location,
-        zone=pile_of,
+        zone=chips.pile_of,
     )
     return Inventory(
         names=_vocabulary(contents),
-        seats=range(2, 5),
+        seats=range(1, 5),
         blank=lambda options, seats, names: _blank(contents, options, seats, names),
-        missing_seats="name the factions of 2 to 4 players, such as [heirs, brawnen]",
+        missing_seats=MISSING_SEATS,
         deck=deck,
         audits=AUDITS,
-        items=(*_map(), *_seats(contents), *_cards(deck), *_turn(), *_pieces()),
+        items=(*_map(), *_seats(contents), *_cards(deck), *_progress(contents), *_turn(), *_pieces()),
     )
 
 
@@ -112,6 +112,19 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
         name=in_one_word,
         due="advancements by their names, with _ for spaces",
         forms=("advancements heirs early_lessons",),
+    )
+
+
+def _progress(contents: Contents) -> Iterator[Item[SpireState]]:
+    counted = {one.replace(" ", "_"): one for one in ending.counts(contents.landmarks)}
+    yield Progress(
+        key="feats",
+        called="counted for goals",
+        about="for each event that a goal of the scenario counts: how many",
+        what=f"what a goal counts, such as {', '.join(list(counted)[:3])}",
+        known=counted.get,
+        name=lambda feat: feat.replace(" ", "_"),
+        forms=("feat spires_defeated 2",),
     )
 
 
@@ -199,9 +212,24 @@ def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
 
 
 def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, names: tuple[str, ...]) -> SpireState:
-    state = blank(contents, seats, options)
-    state.factions = (*names, *("",) * (seats - len(names)))
+    if options["mode"] == "scenario":
+        state = _blank_scenario(contents, options, names)
+    elif seats < 2:
+        raise PositionError([f"players: {MISSING_SEATS}; one player plays a scenario (CS-SOLO-01)"])
+    else:
+        state = blank(contents, seats, options)
+        state.factions = names
     state.phase, state.wave = PHASES[0], 1
+    return state
+
+
+def _blank_scenario(contents: Contents, options: Mapping[str, Setting], names: tuple[str, ...]) -> SpireState:
+    """Return an empty table for a scenario, with the factions that nobody plays."""
+    scenario = scene.scenario_for(contents, Setup(len(names), options), int(options["scenario"]))
+    state = blank(contents, len(names), options, len(scenario.sides) - scenario.people)
+    scene.seat_sides(state, scenario, scene.casting(scenario, names))
+    scene.leave_in_box(state, scenario)
+    state.isles = tuple([Isle(position) for position, *_ in sorted(scenario.isles)])
     return state
 
 
@@ -209,8 +237,12 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
     """Begin a phase of the wave now; the given seat is asked first."""
     state.seat, state.ended, state.wave = seat, None, max(1, state.wave)
     state.intact = [health > 0 for health in state.health]
-    state.fallen = [was or -(not intact) for was, intact in zip(state.fallen, state.intact, strict=True)]
+    for side in range(state.sides):  # a scenario may begin with a gate that is down
+        state.fallen[side] = state.fallen[side] or -(not state.intact[side] and state.gate_most(side) > 0)
     state.wave -= phase == BEGINNING
+    for automaton in range(state.seats, state.sides) if phase == PREP else ():  # its stack is prepared again
+        chips.bring_home(state, places.stack(automaton), automaton)
+        state.groups[automaton] = ()
     for owner in range(state.sides) if phase == ONSLAUGHT else ():
         found = markable(state, owner)
         if state.marks[owner] < 0 and len(found) == 1:  # there is no choice (CS-PREP-03)
@@ -234,7 +266,15 @@ def seats_impossible(state: SpireState) -> Iterator[str]:
                 yield f"{who_has} {count} {what}, but the maximum is {most} ({clause})"
         if state.phase == ONSLAUGHT and state.intact[seat] and state.marks[seat] < 0:
             yield f"{state.says(seat, 'marks')} no faction, but the Onslaught Phase has begun (CS-PREP-01)"
+        if _should_be_repaired(state, seat):
+            when = f"{state.phase.title()} Phase, but it is repaired in the Income Phase"
+            yield f"{gate_has} no health in the {when} (CS-INCOME-06)"
         yield from _advancements(state, seat)
+
+
+def _should_be_repaired(state: SpireState, seat: int) -> bool:
+    is_down = not state.health[seat] and state.gate_most(seat) > 0 and seat not in state.out
+    return is_down and state.phase in (MARKET, BUILD, PREP)
 
 
 def _advancements(state: SpireState, seat: int) -> Iterator[str]:

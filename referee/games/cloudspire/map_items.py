@@ -8,15 +8,18 @@ from referee.engine import UNKNOWN, InvalidMoveError, Plain
 from referee.engine.pieces.described import changes, flag, in_words, split
 from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.values import Kept
+from referee.engine.pieces.values import Counted, Kept
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
+from referee.engine.words.wording import listed
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import HUB
+from referee.games.cloudspire.ending import note_units
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import A_UNIT, DOWN, HEALTH, UPGRADED, give_back, one_meant, run_meant, take
 from referee.games.cloudspire.land import COMPASS, gate
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.places import MAP, stack
+from referee.games.cloudspire.scene import ASKED
 from referee.games.cloudspire.state import Isle, Returned, Scape, SpireState
 
 
@@ -31,16 +34,26 @@ class Isles(Listing[SpireState]):
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the isles; by default isles 2 to 7 in order, each turned until it has path contact."""
         super().read(reader, given)
+        state = reader.state
         if not given.get(self.key):
-            outer = [name for name in reader.state.contents.isles if name != HUB][:6]
-            for position, tile in enumerate(outer, 1):
-                self.say(reader.names, reader.state, str(position), [tile])
+            outer = [name for name in state.contents.isles if name != HUB][:6]
+            usual = [(position, [tile]) for position, tile in enumerate(outer, 1)]
+            scenic = [
+                (position, [tile, str(turn)]) for position, tile, turn in (state.scene.isles if state.scenario else ())
+            ]
+            for position, said in scenic or usual:
+                self.say(reader.names, state, str(position), said)
+        if state.scenario:  # it has no isles that are face down, and an isle may have fallen
+            state.isles = tuple([one for one in state.isles if one.tile])
 
     def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an isle on a position, or turn it face down."""
-        if not (word.isdecimal() and 0 <= int(word) <= 6):
-            raise fault([word], "a position from 0 to 6")
-        position, lies = int(word), state.isles[int(word)]
+        lies = next((one for one in state.isles if word == str(one.position)), None)
+        if lies is None:
+            known = sorted(one.position for one in state.isles)
+            every = "from 0 to 6" if len(known) > 6 else f"of an isle ({listed(map(str, known), 'or')})"
+            raise fault([word], f"a position {every}")
+        position = lies.position
         if lies.tile and position:
             give_back(state, MAP, [chips.named_token(state, MAP, lies.tile)])
         if said and said[0] in DOWN:
@@ -150,6 +163,7 @@ class Stacks(WordedItem[SpireState]):
         """Set the stack of a seat."""
         give_back(state, stack(seat))
         state.groups[seat] = ()
+        seen = chips.all_seats(state) if state.scenario else 1 << seat
         faction = state.faction(seat)
         if faction is None:
             return
@@ -158,7 +172,7 @@ class Stacks(WordedItem[SpireState]):
             for place, said in enumerate(part.split("+")):
                 names_said = [word for word in said.split() if word not in NOTHING]
                 for number, face in enumerate(run_meant(state, names_said, state.contents.units, A_UNIT)):
-                    take(state, face, stack(seat), 1 << seat, faction.id)
+                    take(state, face, stack(seat), seen, faction.id)
                     joins = place > 0 and number == 0
                     *others, last = state.groups[seat] or (0,)
                     state.groups[seat] = (*others, last + 1) if joins else (*state.groups[seat], 1)
@@ -259,3 +273,21 @@ class Marks(Kept[SpireState]):
         """Return the word for the marked faction."""
         marked = state.marks[seat]
         return names.seat_word(state, marked) if marked >= 0 else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress(Counted[SpireState]):
+    """The counts that the goals of a scenario need; they include the units that are on the map."""
+
+    def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
+        """Read the counts, without counting the units on the map again or asking about them again."""
+        state = reader.state
+        if state.specials("swamps_join"):
+            state.feats |= {f"{ASKED} {unit}": 1 for unit in state.units}
+        if given.get(self.key):
+            note_units(state)
+        super().read(reader, given)
+
+    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
+        """Return the counts by name; None if there are none."""
+        return {self.name(id): count for id, count in state.feats.items() if self.known(self.name(id))} or None

@@ -28,7 +28,7 @@ EASY_SOURCE = 2
 """The extra Source of people at the start of an easy scenario (CS-R86)."""
 ROLL = "event die"
 FACES = 6
-CHANGE, HIRE = "scene changes", "hire"
+CHANGE, HIRE, ASKED = "scene changes", "hire", "asked"
 CENTRE = Hex(0, 0)
 HIRE_PRICE = 2
 """The Source that a swamp minion costs if the scenario lets swamps join."""
@@ -48,10 +48,25 @@ def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
     return found
 
 
+def casting(scenario: Scenario, people: Sequence[str]) -> tuple[str, ...]:
+    """Return the factions of a scenario's sides, given those of the people.
+
+    Raises:
+        PositionError: the scenario gives people other factions, or a faction plays twice.
+    """
+    own, others = scenario.sides[: len(people)], scenario.sides[len(people) :]
+    cast = (*people, *(side.faction for side in others))
+    wrong = [side.faction for side, named in zip(own, people, strict=True) if side.faction not in ("", named)]
+    if wrong or len({*cast}) < len(cast):
+        whose = f"people play {listed(wrong)}" if wrong else f"nobody plays {listed([one.faction for one in others])}"
+        raise PositionError([f"players: in {scenario.title} {whose}"])
+    return cast
+
+
 def set_scene(state: SpireState, scenario: Scenario) -> None:
     """Put on the table everything that a scenario fixes: factions, map, gates, spires, landmarks, the market."""
-    state.scenario, state.first, state.seat = scenario.id, scenario.first, scenario.first
-    state.factions = tuple([side.faction for side in scenario.sides])
+    state.first = state.seat = scenario.first
+    seat_sides(state, scenario, [side.faction for side in scenario.sides])
     for _, tile, _ in scenario.isles:
         if tile != HUB:
             chips.draw(state, ISLES, MAP, tile)
@@ -59,10 +74,8 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
     for laid in scenario.scapes:
         chips.draw(state, places.EARTHSCAPES, MAP, laid.tile.name)
     state.scapes = tuple([Scape(laid.tile.name, laid.hex, laid.turn) for laid in scenario.scapes])
-    state.gates = tuple([side.gate for side in scenario.sides])
     easy = EASY_SOURCE if state.options.difficulty == "easy" else 0
     for seat, side in enumerate(scenario.sides):
-        state.health[seat], state.intact[seat] = side.health, side.health > 0
         state.source[seat] = side.source + (0 if side.automatic else easy)
         state.advancements[seat] = side.advancements
         for post in side.spires:
@@ -70,10 +83,23 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
             state.put(Spire(state.new_id(), post.chip, seat, seat, hex, post.pile))
     for site in scenario.landmarks:
         _set_landmark(state, site)
+    leave_in_box(state, scenario)
+    state.report("CS-SOLO-03", f"scenario {scenario.title}", scenario.first)
+
+
+def seat_sides(state: SpireState, scenario: Scenario, factions: Sequence[str]) -> None:
+    """Seat the factions of a scenario at their gates, with the health that it sets."""
+    state.scenario, state.factions = scenario.id, tuple(factions)
+    state.gates = tuple([side.gate for side in scenario.sides])
+    state.health = [side.health for side in scenario.sides]
+    state.intact = [side.health > 0 for side in scenario.sides]
+
+
+def leave_in_box(state: SpireState, scenario: Scenario) -> None:
+    """Put the market chips that a scenario does not use back in the box."""
     for face in state.contents.prices:
         if face not in scenario.market:
             chips.draw(state, places.CHIPS, places.BOX, face)
-    state.report("CS-SOLO-03", f"scenario {scenario.title}", scenario.first)
 
 
 def _set_landmark(state: SpireState, site: Site) -> None:
@@ -160,7 +186,7 @@ def offer_swamps(state: SpireState, frame: Frame) -> None:
     if state.is_automatic(frame.whose) or not state.specials("swamps_join"):
         return
     for unit in state.units.values():
-        key = f"asked {unit.id}"
+        key = f"{ASKED} {unit.id}"
         if _is_swamp(state, unit) and key not in state.feats:
             state.feats[key] = 1
             push(state, Frame(HIRE, frame.whose, (unit.id,)))

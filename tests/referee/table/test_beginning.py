@@ -145,3 +145,26 @@ def test_the_only_legal_move_of_a_position_is_given_at_once_and_can_be_undone(re
     assert "   2 end  [implied]\n" in said
     assert said.splitlines()[-1].startswith("North: roll for Momentum (one die")
     assert "South: act (" in referee("undo -m bare").out
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "people"),
+    [
+        ("castle_assault", ["players: [south]", "turn: {of: south, phase: open}"], "1 player at 2 seats"),
+        (
+            "cloudspire",
+            [
+                "options: {mode: scenario, scenario: 101}",
+                "players: [riftwalkers, heirs]",
+                "turn: {of: heirs, first: riftwalkers, phase: build, wave: 2}",
+            ],
+            "2 players at 3 seats",
+        ),
+    ],
+)
+def test_seats_that_nobody_plays_in_a_position_are_not_players(
+    referee: Terminal, game: str, lines: list[str], people: str
+) -> None:
+    (referee.folder / "own.yaml").write_text("\n".join(lines) + "\n")
+    assert people in referee(f"new {game} own --position own.yaml").out
+    assert "seats: the position is for" in referee(f"new {game} more --position own.yaml --seats 4").err

@@ -174,6 +174,16 @@ def test_two_players_mark_each_other_and_three_must_say_whom() -> None:
     assert any("the Heirs mark no faction" in fault and "CS-PREP-01" in fault for fault in game().audit(missing))
 
 
+@pytest.mark.parametrize("phase", ["event", "market", "build", "prep", "onslaught"])
+def test_a_gate_is_not_down_between_its_repair_and_the_onslaught(phase: str) -> None:
+    """CS-INCOME-06: it is repaired in the Income Phase; a faction that is out of the game has none (CS-R39)."""
+    said = f"the Heirs’ gate has no health in the {phase.title()} Phase, but it is repaired in the Income Phase"
+    for out in ([], ["heirs"]):
+        state = position("", players=THREE, phase=phase, wave=2, health={"heirs": 0}, out=out).state
+        is_fault = any(said in fault and "CS-INCOME-06" in fault for fault in game().audit(state))
+        assert is_fault is (phase in ("market", "build", "prep") and not out)
+
+
 def test_spires_that_left_the_game_stay_out_of_a_position() -> None:
     """CS-R76."""
     table = position("", phase="build", defeated_spires="all_removed", lost={"toll_lantern": 1})

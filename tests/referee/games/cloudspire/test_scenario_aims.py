@@ -29,12 +29,12 @@ def nothing(state: SpireState) -> None:
     """Change nothing."""
 
 
-def fall(*seats: int) -> Change:
-    """Let the gates of some seats fall."""
+def fall(*seats: int, wave: int = 1) -> Change:
+    """Let the gates of some seats fall in a wave, -1 if it is not known."""
 
     def change(state: SpireState) -> None:
         for seat in seats:
-            state.health[seat], state.intact[seat], state.fallen[seat] = 0, False, 1
+            state.health[seat], state.intact[seat], state.fallen[seat] = 0, False, wave
 
     return change
 
@@ -110,6 +110,7 @@ def wave(number: int) -> Change:
 
 NEAR: list[tuple[int, Aim, Change, Change]] = [
     (2, Aim("defeat_gate", faction="heatherkin"), fall(0), fall(1)),
+    (2, Aim("defeat_gate", faction="heatherkin"), nothing, fall(1, wave=-1)),
     (6, Aim("defeat_gates"), fall(1), fall(1, 2)),
     (0, Aim("most_power"), health(1), health(10, 1)),
     (1, Aim("gate_at_least", number=4), health(3), health(4)),
