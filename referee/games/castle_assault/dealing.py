@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
-from referee.engine import Decision, Part, counted, decline, pop
+from referee.engine import Decision, Frame, Part, counted, decline, pop
 from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Typed, Value, verb
 from referee.engine.words.wording import leading, named, only, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
@@ -82,6 +82,16 @@ def starters(state: CastleState, seat: int) -> Mapping[str, Pairs]:
     """Return the decks for a seat's faction that are ready to play, by their names."""
     ready = (one for one in state.contents.starters.values() if one.faction == state.factions[seat])
     return {one.name: tuple(sorted(one.cards.items())) for one in ready}
+
+
+def which_deck(state: CastleState, frame: Frame) -> str:
+    """Return the question for a deck; it names what a player against the Monsters can add to a ready deck."""
+    cards = state.contents.cards.values()
+    hero = [one.name for one in cards if one.kind == "hero" and one.faction == state.factions[frame.whose]]
+    won = [one.name for one in cards if one.id in state.rewards]
+    more = ", ".join(map(plain, (*hero, *won))) if state.seats < len(SIDES) else ""
+    with_more = f" or `starter with {more}`" if more else ""
+    return f"choose a deck (`starter`{with_more}, `secret 36`, or its cards; or `add` cards, then `ready`)"
 
 
 def missing_part(state: CastleState, seat: int, words: tuple[str, ...]) -> str:
@@ -166,7 +176,7 @@ def _spell(state: CastleState, move: Move) -> Iterable[Phrase]:
     if not isinstance(chosen, tuple):
         return (Phrase(DECK), Phrase("secret"), Phrase(str(chosen), "number"))
     same = [name for name, pairs in starters(state, move.seat).items() if pairs == chosen]
-    return (Phrase(DECK), Phrase(plain(same[0]))) if same else _spell_cards(state, move)
+    return (Phrase(move.verb), Phrase(plain(same[0]))) if same else _spell_cards(state, move)
 
 
 def _spell_cards(state: CastleState, move: Move) -> Iterator[Phrase]:
@@ -246,7 +256,7 @@ def tray(state: CastleState, decision: Decision) -> tuple[str, Mapping[str, int]
 
 
 def _read_added(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    yield from ((Move(seat, ADD, (pairs,)),) for pairs in _read_lists(state, said))
+    yield from ((Move(seat, ADD, (chosen,)),) for chosen in decks_meant(state, seat, said) if isinstance(chosen, tuple))
 
 
 def _read_removed(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -271,7 +281,7 @@ ADD_VERB = verb(
     effect=add,
     guards=(Guard("fits", _fits_deck, (DUE,)),),
     values=_cards_to_add,
-    typed=Typed(read=_read_added, written=_spell_cards),
+    typed=Typed(read=_read_added, written=_spell),
     shape=_pairs_shape,
 )
 REMOVE_VERB = verb(

@@ -11,7 +11,7 @@ from referee.engine.verbs import Move, Named, Slot, Typed, Verb, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.arrivals import announce, bring, scenario_of, set_scene
 from referee.games.castle_assault.catalogue import SIDES, SOUTH, Contents
-from referee.games.castle_assault.dealing import lay_decks
+from referee.games.castle_assault.dealing import lay_decks, which_deck
 from referee.games.castle_assault.options import HouseRules
 from referee.games.castle_assault.state import GAME, CastleState, deck, hand
 from referee.games.castle_assault.turn import BEGIN
@@ -180,9 +180,7 @@ PART = Part(
     steps={SHUFFLE: shuffle, f"ask {MULLIGAN}": offer_mulligan, START: start_play, **rolloff.steps(OFF)},
     questions={
         FACTION: question("CA-DECK-03", "choose a faction"),
-        DECK: question(
-            "CA-SETUP-01", "choose a deck (`starter`, `secret 36`, or its cards; or `add` cards, then `ready`)"
-        ),
+        DECK: question("CA-SETUP-01", which_deck),
         CUT: question("CA-SETUP-05", "cut the other deck, or leave it", may_pass=True),
         MULLIGAN: question("CA-SETUP-07", "take a mulligan, or keep your hand", may_pass=True),
         FIRST: question("CA-SETUP-09", "take the first turn or the second"),

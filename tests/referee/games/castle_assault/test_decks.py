@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tables.castle_assault import Table, game, new_match, position, typed_setup
 
+from referee.engine.core.options import Setup
+from referee.engine.core.ruling import Verdict
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 
 HUMANS = dict(next(one.cards for one in game().contents.starters.values() if one.faction == "humans"))
@@ -179,6 +181,28 @@ def test_ca_setup_01_a_deck_is_built_card_by_card() -> None:
     table.play(words(left).replace("deck", "add"), "ready")
     assert table.due == "north faction"
     assert table.state.sizes[0] == 32
+
+
+def test_ca_setup_01_a_deck_that_is_being_built_may_begin_with_a_ready_deck() -> None:
+    """CA-SETUP-01: `add starter` is the same as its cards, and is written by the name of the deck."""
+    table = choosing()
+    (move,) = table.game.read(table.state, "add starter")
+    assert table.game.write(table.state, move) == "add the gate watch"
+    table = table.play("add starter", "add dame rosalind")
+    assert dict(table.state.lists[0]) == {**HUMANS, "dame_rosalind": 1}
+    assert table.refused("add starter")[0] == "CA-DECK-02"
+
+
+def test_the_question_for_a_deck_says_how_to_take_what_a_player_has_won() -> None:
+    """CA-Q-HERO, CA-Q-SC2ARMOR: the ready deck has neither the Hero nor the treasure."""
+    carried = {"faction": "humans", "stamps": [], "levels": 0, "rewards": ["magic_armor"]}
+    alone = game().new(Setup(1, game().book.completed({"mode": "solo", "scenario": 3}), carried))
+    (decision,) = game().decisions(alone)
+    assert "(`starter` or `starter with dame rosalind, magic armor`, `secret 36`," in decision.prompt
+    (move,) = game().read(alone, "starter with dame rosalind, magic armor")
+    assert game().judge(alone, move).verdict is Verdict.LEGAL
+    (decision,) = game().decisions(choosing().state)
+    assert "(`starter`, `secret 36`," in decision.prompt
 
 
 def test_ca_setup_01_cards_are_taken_out_of_a_deck_that_is_being_built() -> None:
