@@ -51,7 +51,7 @@ def _place(one: Entry | LeftOut) -> tuple[object, ...]:
 
 def _name(one: Printable, row: Row) -> str | None:
     """Return a row's name or title, or else the values that it combines."""
-    name = row.get("name") or row.get("title")
+    name = row.get("name") or row.get("title") or row.name
     if name:
         return plain(name)
     return ", ".join(f"{key} {plain(row.get(key)) or 'blank'}" for key in one.component.each or ()) or None

@@ -376,9 +376,8 @@ def _paragraphs(value: Any) -> Any:
 
 
 def _title(row: Row) -> str:
-    name = next((value for key in ("name", "title") if isinstance(value := row.get(key), str) and value), "")
     identity = str(row.get("id") or f"row {row.line}")
-    title = f"{identity} {name}" if name else identity
+    title = f"{identity} {row.name}".rstrip()
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
 
 

@@ -319,9 +319,9 @@ def _loop(node: ast.comprehension, functions: Functions) -> Callable[[Iterable[S
 
 
 def _values(values: Any) -> Iterable[Any]:
-    if not isinstance(values, (list, tuple, Mapping)):
+    if not isinstance(values, (list, tuple, Mapping)) and values not in ("", None):
         raise TypeError("`for` needs a list or a mapping")
-    return values
+    return values or ()
 
 
 def _call(node: ast.Call, functions: Functions) -> Evaluate:

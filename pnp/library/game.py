@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from pnp.errors import DataError, Origin, Problem
+from pnp.library.claims import check_claims
 from pnp.library.datafiles import HOME, NO_CHANGES, Changes, DataFiles
 from pnp.library.documents import Document, check
 from pnp.library.expressions import ExpressionError, Missing, compile_expression
@@ -266,6 +267,8 @@ class _Loader:
             ids.setdefault(component.id, place.origin("id").line)
             printable = self._printable(component, written, place, scope)
             (printed if self._wanted(component, place, scope) else unprinted).append(printable)
+        if not self.problems:  # otherwise rows are missing because of their problems
+            check_claims([*printed, *unprinted], self.problems)
         return tuple(printed), tuple(unprinted)
 
     def _check_variants(self, found: ComponentsFile) -> None:

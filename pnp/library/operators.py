@@ -38,10 +38,12 @@ def _named(value: Any) -> str:
 
 
 def _unquoted(a: Any, b: Any) -> str:
-    """Return advice if one value is a number and the other a text that looks like one."""
+    """Return advice if one value is a number and the other a blank, or a text that looks like a number."""
     for one, other in ((a, b), (b, a)):
+        if one == "" and isinstance(other, int | float):
+            return ": write 0 for a blank, or test for it first"
         if isinstance(one, str) and isinstance(other, int | float) and one.strip().lstrip("-").isdecimal():
-            return f": write {one} without quotes"
+            return f": write {one} without quotes, or format its cell as a number"
     return ""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.errors import Origin
 from pnp.library.documents import Document
+from pnp.library.expressions import text
 from pnp.library.problems import Problems, shown
 from pnp.library.trees import Step, dotted
 
@@ -56,6 +57,20 @@ class Row:
                 return default
             value = value[part]
         return value
+
+    @property
+    def name(self) -> str:
+        """Return the row's name or title, in the first language that it has; blank if it has none.
+
+        The column may begin with a capital letter.
+        """
+        for key in ("name", "title"):
+            found = self.values.get(key) or self.values.get(key.capitalize())
+            if isinstance(found, Mapping):
+                found = next((part for part in found.values() if part), "")
+            if found:
+                return text(found)
+        return ""
 
     def with_values(self, values: Mapping[str, Any], joined: tuple[Row, ...] = ()) -> Row:
         """Return the row with other values; `joined` are more rows whose fields these values contain."""

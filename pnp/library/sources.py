@@ -89,8 +89,13 @@ def select(
         if number:
             entries.append(Entry(name, row, number))
         elif where.is_valid and count.is_valid:
-            left_out.append(LeftOut(name, row, count.reason if kept else f"where: {text(component.where)}"))
+            left_out.append(LeftOut(name, row, count.reason if kept else unmet(component)))
     return Selection(tuple(entries), tuple(left_out))
+
+
+def unmet(component: Component) -> str:
+    """Return why a row that does not meet the condition of a component is left out."""
+    return f"where: {text(component.where)}"
 
 
 def _base(component: Component, place: Place, read: ReadRows, problems: Problems) -> Sequence[Row]:
@@ -234,7 +239,7 @@ class _Counter:
         self.test: _Test | None = None
         if self.column is None:
             self.test = _Test(source, self.origin, f"{component.id}.count", problems)
-        elif self.column != "count" and not any(self.column in row.values for _, row in rows):
+        elif self.column != "count" and rows and not any(self.column in row.values for _, row in rows):
             known = sorted({name for _, row in rows for name in row.values})
             problems.add(self.origin, f"{component.id}.count", unknown("column", self.column, known))
 

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Any, NamedTuple
 from xml.parsers import expat
 
-from pnp.errors import Origin
+from pnp.errors import Origin, column_letters
 from pnp.library.number_formats import Formats
 from pnp.library.problems import Problems, allowed_values
 
@@ -118,6 +118,14 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
             "(to print it as shown, format the cell as text and type it again)"
         )
         problems.warn(Origin(f"{shown}#{sheet or names[0]}", row, column), "", message)
+    if scan.merged:
+        (row, column, last_row, last_column), *others = sorted(scan.merged)
+        also = f"; {len(others)} more merged" if others else ""
+        message = (
+            f"the cells down to {column_letters(last_column)}{last_row} are merged: only the first has the value, the "
+            f"others are blank{also} (unmerge them, and fill in each cell)"
+        )
+        problems.warn(Origin(f"{shown}#{sheet or names[0]}", row, column), "", message)
 
 
 def _check_unpacked(archive: zipfile.ZipFile) -> None:
@@ -179,6 +187,15 @@ def _xlsx_sheet(archive: zipfile.ZipFile, sheet: str) -> tuple[list[str], str]:
     return names, target.lstrip("/") if target.startswith("/") else str(PurePosixPath("xl") / target)
 
 
+def _place(reference: str) -> tuple[int, int]:
+    """Return the row and the column of a cell such as `B2`; (0, 0) if it is not a cell."""
+    found = _REFERENCE.fullmatch(reference)
+    column = 0
+    for sign in found[1] if found else "":
+        column = column * 26 + ord(sign) - 64
+    return (int(found[2]), column) if found else (0, 0)
+
+
 def _error(value: str) -> str:
     return f"the cell contains the error {value or '#VALUE!'} (correct its formula)"
 
@@ -217,6 +234,7 @@ class _Xlsx:
         self.rows = self.columns = 0
         self.faults: list[tuple[int, int, str]] = []
         self.formatted: dict[int, list[tuple[int, str, str]]] = {}
+        self.merged: list[tuple[int, int, int, int]] = []
         self.cell = (0, 0)
         self.kind = self.value = self.style = ""
         self._numbers: list[tuple[int, int, str, str]] = []
@@ -226,6 +244,9 @@ class _Xlsx:
         tag = name.rpartition(" ")[2]
         if tag == "c":
             self._cell(attributes)
+        elif tag == "mergeCell":
+            first, _, last = attributes.get("ref", "").partition(":")
+            self.merged.append((*_place(first), *_place(last)))
         elif tag == "f":
             self.formula = True
         self.reading = tag in ("v", "t")
@@ -233,12 +254,8 @@ class _Xlsx:
     def _cell(self, attributes: dict[str, str]) -> None:
         self.kind, self.formula, self.value = attributes.get("t", ""), False, ""
         self.style = attributes.get("s", "")
-        found = _REFERENCE.fullmatch(attributes.get("r", ""))
-        if found:
-            column = 0
-            for sign in found[1]:
-                column = column * 26 + ord(sign) - 64
-            self.cell = (int(found[2]), column)
+        found = _place(attributes.get("r", ""))
+        self.cell = found if found[0] else self.cell
 
     def text(self, data: str) -> None:
         if self.reading and len(self.value) < LONGEST_VALUE:
@@ -272,6 +289,7 @@ class _Ods:
         self.rows = self.columns = self.row = self.column = 0
         self.faults: list[tuple[int, int, str]] = []
         self.formatted: dict[int, list[tuple[int, str, str]]] = {}
+        self.merged: list[tuple[int, int, int, int]] = []
         self.number = ""
         self.repeat = 1
         self.wanted = self.formula = self.error = False
@@ -293,6 +311,9 @@ class _Ods:
         self.width = int(attributes.get(f"{_TABLE} number-columns-repeated", "1"))
         self.formula, kind = f"{_TABLE} formula" in attributes, attributes.get(f"{_OFFICE} value-type")
         self.error, self.value = attributes.get(f"{_CALC} value-type") == "error", ""
+        down, across = (int(attributes.get(f"{_TABLE} number-{way}-spanned", "1")) for way in ("rows", "columns"))
+        if self.wanted and (down, across) != (1, 1):
+            self.merged.append((self.row + 1, self.column + 1, self.row + down, self.column + across))
         if kind or self.formula:
             # every sheet's extent counts, as the reader expands all sheets
             self.rows = max(self.rows, self.row + self.repeat)

@@ -281,7 +281,7 @@ def _header_fault(name: str, columns: Mapping[str, int]) -> str:
         return f"two columns have this name (the first is column {columns[name]})"
     if not _HEADER.fullmatch(name):
         allowed = "letters, digits, `_` and `-`, and a dot for a field inside a field"
-        better = "_".join(name.split())
+        better = re.sub(r"[^\w.-]+", "_", name).strip("_.")
         meant = f'; write "{better}"' if _HEADER.fullmatch(better) else ""
         return f"{shown(name)} is not a column name (allowed: {allowed}{meant})"
     return ""

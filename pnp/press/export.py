@@ -180,9 +180,8 @@ def card_names(member: Pieces) -> dict[str, str]:
 
 def _called(member: Pieces, entry: Entry) -> str:
     """Return a row's name or title, else the values that it combines, else its id."""
-    name = next((value for key in ("name", "title") if isinstance(value := entry.row.get(key), str) and value), "")
     values = [text(entry.row.get(key)) for key in member.printable.component.each or ()]
-    return name or " ".join(values) or entry.id
+    return entry.row.name or " ".join(values) or entry.id
 
 
 def plain(name: str) -> str:

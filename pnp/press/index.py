@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 MAT = "mat"
 KINDS = ("card", MAT)
-NAMES = ("name", "title")
-"""The fields of a row that can contain its name."""
 
 
 class Indexed(NamedTuple):
@@ -100,5 +98,4 @@ def _record_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[li
 def called(row: Row, id: str) -> tuple[str, str, str]:
     """Return the id, the name and the code of a row."""
     values = row.values
-    name = next((str(values[field]) for field in NAMES if values.get(field)), id)
-    return str(values.get("id", id)), name, str(values.get("code", ""))
+    return str(values.get("id", id)), row.name or id, str(values.get("code", ""))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.errors import DataError, choice_problem
-from pnp.library.expressions import text
 from pnp.library.game import unprinted
 from pnp.library.problems import allowed_values, listed
 from pnp.press.names import part_of
@@ -83,9 +82,7 @@ def _meant(name: str, game: Game) -> str:
         return f" (write each id by itself: {options})"
     ids = {printable.id: printable.title for printable in game.components}
     ids |= {
-        f"{printable.id}/{entry.id}": text(entry.row.get("name") or entry.row.get("title"))
-        for printable in game.components
-        for entry in printable.entries
+        f"{printable.id}/{entry.id}": entry.row.name for printable in game.components for entry in printable.entries
     }
     wanted = name.casefold()
     found = [id_ for id_, title in ids.items() if title.casefold() == wanted]

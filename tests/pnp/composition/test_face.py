@@ -97,7 +97,7 @@ def test_a_text_of_the_row_may_use_the_rows_own_fields(studio: Studio) -> None:
 
 def test_a_face_has_the_rows_name(studio: Studio) -> None:
     assert studio.make("  a: {box: safe, text: $id}", {"id": "E01", "name": "Ada"}).face.name == "E01 Ada"
-    assert studio.make("  a: {box: safe, text: $id}", {"id": "E01", "name": {"en": "Ada"}}).face.name == "E01"
+    assert studio.make("  a: {box: safe, text: $id}", {"id": "E01", "name": {"en": "Ada"}}).face.name == "E01 Ada"
     assert len(studio.make("  a: {box: safe, fill: red}", {"name": "x" * 90}).face.name) == 48
 
 

@@ -134,6 +134,12 @@ def test_a_text_is_filled_in_for_each_record_or_value_of_a_list():
     assert compile_expression("[fill(word, one) for one in words]")(scope) == ["<a>", "<b>"]
 
 
+@pytest.mark.parametrize("blank", ["", None])
+def test_there_is_nothing_in_a_blank_to_make_a_list_from(blank):
+    """A card without costs has a blank where the others have a mapping of them."""
+    assert compile_expression("[c for c in costs]")({"costs": blank}) == []
+
+
 def test_a_text_that_fills_in_itself_is_refused():
     with pytest.raises(ExpressionError, match="recursion"):
         compile_expression("fill(line)")({"line": "${fill(line)}"})
@@ -153,15 +159,22 @@ def test_a_dollar_in_quotes_stays():
 @pytest.mark.parametrize(
     ("source", "message"),
     [
-        ("n > '3'", 'the number 2 and the text "3" cannot be compared: write 3 without quotes'),
+        (
+            "n > '3'",
+            'the number 2 and the text "3" cannot be compared: write 3 without quotes, or format its cell as a number',
+        ),
         ("name < 3", 'the text "Ada" and the number 3 cannot be compared'),
-        ("n + '1'", 'the number 2 and the text "1" cannot be added: write 1 without quotes'),
+        (
+            "n + '1'",
+            'the number 2 and the text "1" cannot be added: write 1 without quotes, or format its cell as a number',
+        ),
         ("name - 1", 'the text "Ada" and the number 1 cannot be subtracted'),
+        ("blank > 2", 'the text "" and the number 2 cannot be compared: write 0 for a blank, or test for it first'),
         ("name in n", "`in` needs a list, a mapping or a text after it, not the number 2"),
     ],
 )
 def test_values_that_do_not_go_together_are_named(source, message):
     """The message was Python's: '>' not supported between instances of 'int' and 'str'."""
     with pytest.raises(ExpressionError) as caught:
-        compile_expression(source)({"n": 2, "name": "Ada"})
+        compile_expression(source)({"n": 2, "name": "Ada", "blank": ""})
     assert f"cannot be evaluated ({message})" in str(caught.value)

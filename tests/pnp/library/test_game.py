@@ -58,6 +58,13 @@ def test_a_game_holds_its_header_words_rows_and_tables(tmp_path):
     assert set(game.tables) == {"deck", "towns"}
 
 
+def test_a_table_that_cannot_be_read_is_the_only_thing_reported(tmp_path):
+    """That its count column is unknown says nothing: it has no columns."""
+    found = faults(tmp_path, "data: bad.csv, count: copies", **{"cards/g/bad.csv": "id,two words,copies\na,b,1\n"})
+    assert len(found) == 1
+    assert "is not a column name" in found[0]
+
+
 def test_a_row_of_count_0_is_left_out_and_says_so(tmp_path):
     game = loaded(tmp_path, "data: deck.csv")
     assert [(left.id, left.why) for left in game.components[0].left_out] == [("c", "its count is 0")]

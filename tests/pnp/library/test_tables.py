@@ -199,6 +199,40 @@ def test_xlsx_numbers_that_print_in_another_way_than_shown_are_reported(tmp_path
     ]
 
 
+def test_merged_cells_are_reported_once(tmp_path):
+    """The rows under a merged cell had a blank type, and were left out of the deck without a word."""
+    book = openpyxl.Workbook()
+    for line in (["id", "type", "n"], ["a", "event", 1], ["b", None, None], ["c", None, 2]):
+        book.active.append(line)
+    for cells in ("B2:B4", "C2:C3"):
+        book.active.merge_cells(cells)
+    book.save(tmp_path / "f.xlsx")
+    found, warnings = warned(tmp_path / "f.xlsx")
+    assert [row.values["type"] for row in found] == ["event", "", ""]
+    assert warnings == [
+        "cards/f.xlsx#Sheet!B2: the cells down to B4 are merged: only the first has the value, the others are blank; "
+        "1 more merged (unmerge them, and fill in each cell)"
+    ]
+
+
+def test_merged_cells_of_ods_are_reported(tmp_path):
+    spans = 'office:value-type="string" table:number-rows-spanned="2" table:number-columns-spanned="1"'
+    manifest = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
+    members = {"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "META-INF__manifest_xml": manifest}
+    _, warnings = warned(zipped(tmp_path / "f.ods", **members, content_xml=ods_cell(spans, "event")))
+    assert warnings == [
+        "cards/f.ods#One!A2: the cells down to A3 are merged: only the first has the value, the others are blank "
+        "(unmerge them, and fill in each cell)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"), [("Card No.", "Card_No"), ("Name (DE)", "Name_DE"), ("Rules text", "Rules_text")]
+)
+def test_a_column_name_that_is_not_allowed_comes_with_one_that_is(name, meant):
+    assert f'write "{meant}"' in rows(f"id,{name}\na,b\n")[1][0]
+
+
 def test_a_truth_among_texts_is_a_text_as_shown(tmp_path):
     lines = ["id", "word", "flag"], ["a", True, True], ["b", "Maybe", None], ["c", False, False]
     found, warnings = warned(workbook(tmp_path / "f.xlsx", *lines))
@@ -494,3 +528,23 @@ def test_a_workbook_with_one_wrong_byte_gives_rows_or_problems(tmp_path, at, byt
 def test_random_tables_give_rows_or_problems(text):
     found, problems = rows(text)
     assert found or problems or text.strip()
+
+
+@pytest.mark.parametrize(
+    ("header", "name"),
+    [
+        ("name,x", "Ada"),
+        ("Name,x", "Ada"),
+        ("title,x", "Ada"),
+        ("name.en,name.de", "Ada"),
+        ("x,name", "7"),
+        ("x,y", ""),
+    ],
+)
+def test_the_name_of_a_row_is_its_name_or_title_in_any_language(header, name):
+    """With `name.en` and `name.de`, lists had no names and exported pictures were named after the ids."""
+    assert rows(f"id,{header}\na,Ada,7\n")[0][0].name == name
+
+
+def test_a_name_that_is_blank_in_the_first_language_is_that_of_the_next():
+    assert rows("id,name.en,name.de\na,,Ada\nb,,\n")[0][0].name == "Ada"

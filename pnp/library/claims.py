@@ -1,0 +1,62 @@
+"""Finds rows that no component prints, though the conditions of several components divide their table by a column."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pnp.library.problems import Problems, did_you_mean, listed, shown
+from pnp.library.rows import Row
+from pnp.library.sources import unmet
+from pnp.library.used_names import equalities
+
+if TYPE_CHECKING:
+    from pnp.library.game import Printable
+
+
+def check_claims(printables: Sequence[Printable], problems: Problems) -> None:
+    """Warn about the rows of a table that no component prints because no condition names their value of a column.
+
+    Only columns that all components of the table compare with constants are checked, and only if there are several
+    such components: a single condition chooses rows on purpose. Records in YAML and JSON may be there for programs.
+    """
+    tables: dict[str, list[Printable]] = defaultdict(list)
+    for one in printables:
+        if one.component.data is not None:
+            tables[one.component.data].append(one)
+    for members in tables.values():
+        if len(members) > 1:
+            _check_table(members, problems)
+
+
+def _check_table(members: Sequence[Printable], problems: Problems) -> None:
+    conditions = [list(equalities(str(one.component.where))) for one in members]
+    shared = set.intersection(*({name for name, _ in found} for found in conditions))
+    for column in sorted(shared):
+        named = list(dict.fromkeys(value for found in conditions for name, value in found if name == column))
+        lost: dict[str, list[Row]] = defaultdict(list)
+        for row in _unclaimed(members):
+            if row.get(column) not in named:
+                lost[shown(row.get(column, ""))].append(row)
+        for value, (first, *more) in lost.items():
+            others = f" (and {len(more)} more)" if more else ""
+            message = (
+                f"no component prints this row{others}: it has {value}, and the conditions of the components name only "
+                f"{listed(map(shown, named))}{did_you_mean(first.get(column, ''), map(str, named))}"
+            )
+            problems.warn(first.origin(column), column, message)
+
+
+def _unclaimed(members: Sequence[Printable]) -> list[Row]:
+    """Return the rows that the conditions of all components leave out."""
+    claimed = {(entry.row.file, entry.row.line) for one in members for entry in one.entries}
+    rows: dict[tuple[str, int], Row] = {}
+    for one in members:
+        for left in one.left_out:
+            place = (left.row.file, left.row.line)
+            if left.why == unmet(one.component):
+                rows.setdefault(place, left.row)
+            else:
+                claimed.add(place)
+    return [row for place, row in rows.items() if place not in claimed and row.columns]
