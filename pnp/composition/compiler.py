@@ -231,7 +231,10 @@ class Compiler:
             if said.isdisjoint(wanted) and not (key == "size" and path[-1] == "each"):
                 name = key.rstrip("_")
                 one = "it" if len(wanted) == 1 else "one of them"
-                self._note(f"has no effect without {' or '.join(wanted)} (add {one}, or remove {name})", name)
+                instead = f"add {one}, or remove {name}"
+                if key == "size" and path[:-1] == ("parts",):
+                    instead = f"for copies of this size write `each: {{size: {box.size}, use: {path[-1]}}}`"
+                self._note(f"has no effect without {' or '.join(wanted)} ({instead})", name)
         for one, other in (("art", "image"), ("box", "at"), ("over", "under"), ("shape", "area")):
             if {one, other} <= said:
                 self._note(f"has both {one} and {other} (keep one of them)", other)

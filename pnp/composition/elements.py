@@ -25,6 +25,8 @@ from pnp.library.expressions import Evaluate, Scope, text
 if TYPE_CHECKING:
     from pnp.composition.hexes import HexBoard
 
+NOTHING = "none"
+"""Instead of the name of a fill, pattern, stroke or casing: draws none."""
 _UNSEEN = 1.5
 """Below this contrast, pattern lines are invisible."""
 T = TypeVar("T")
@@ -64,6 +66,11 @@ def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Co
     return None if source is None else compile_.look(find, source, field)
 
 
+def unless_none(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> Look[T | None] | None:
+    """Return a function that looks up a name, or returns None for `none`; None if the layout gives no name."""
+    return maybe(lambda name: None if name == NOTHING else find(name), source, field, compile_)
+
+
 def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
     """Return a function that makes a box's outline: its `shape`, the hexes of its `area`, or its rectangle."""
     if box.area is not None:
@@ -94,22 +101,24 @@ def _surface(box: Box, compile_: Compile) -> Painter | None:
 
 def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas, Rect, Outline, Scope], None]:
     style = compile_.tools.style
-    fill = maybe(style.paint, box.fill, "fill", compile_)
+    fill = unless_none(style.paint, box.fill, "fill", compile_)
     edge = maybe(style.edge, box.fill, "fill", compile_) if stroke is None else None
-    pattern = maybe(style.pattern, box.pattern, "pattern", compile_)
-    line = maybe(style.stroke, stroke, "stroke", compile_)
+    pattern = unless_none(style.pattern, box.pattern, "pattern", compile_)
+    line = unless_none(style.stroke, stroke, "stroke", compile_)
 
     def paint(canvas: Canvas, r: Rect, shape: Outline, scope: Scope) -> None:
         if not shape:
             return
-        ground = fill(scope)(r) if fill else None
+        filled = fill(scope) if fill else None
+        ground = filled(r) if filled else None
         pen = line(scope) if line else edge(scope) if edge else None
-        if pattern is None:
+        token = pattern(scope) if pattern else None
+        if token is None:
             canvas.add(Shape(shape, ground, pen))
             return
         if ground is not None:
             canvas.add(Shape(shape, ground))
-        _paint_pattern(canvas, r, shape, pattern(scope), ground if isinstance(ground, Colour) else None)
+        _paint_pattern(canvas, r, shape, token, ground if isinstance(ground, Colour) else None)
         if pen is not None:
             canvas.add(Shape(shape, None, pen))
 
@@ -135,18 +144,15 @@ def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken,
 def _line(box: Box, compile_: Compile) -> Painter | None:
     if box.line is None:
         return None
-    style = compile_.tools.style
     where = compile_.look(_line_ends, box.line, "line")
-    stroke = compile_.look(style.stroke, box.stroke or "ink 0.25", "stroke")
-    casing = maybe(style.stroke, box.casing, "casing", compile_)
+    pens = _pens(box, compile_)
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
         x0, y0, x1, y1 = where(scope)
         ends = [(r.left + x0 * r.width, r.top + y0 * r.height), (r.left + x1 * r.width, r.top + y1 * r.height)]
         outline = paths.polygon(ends, closed=False)
-        if casing is not None:
-            canvas.add(Shape(outline, None, casing(scope)))
-        canvas.add(Shape(outline, None, stroke(scope)))
+        for pen in pens(scope):
+            canvas.add(Shape(outline, None, pen))
 
     return paint
 
@@ -174,13 +180,13 @@ def _path(box: Box, compile_: Compile) -> Painter | None:
     if box.path is None:
         return None
     data = compile_.look(shapes.svg_path, box.path, "path")
-    casing = maybe(compile_.tools.style.stroke, box.casing, "casing", compile_)
+    casing = unless_none(compile_.tools.style.stroke, box.casing, "casing", compile_)
     dress = _dress(box, box.stroke, compile_)
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
         outline = paths.transformed(data(scope), (1, 0, 0, 1, r.left, r.top))
-        if casing is not None:
-            canvas.add(Shape(outline, None, casing(scope)))
+        if casing is not None and (pen := casing(scope)) is not None:
+            canvas.add(Shape(outline, None, pen))
         dress(canvas, r, outline, scope)
 
     return paint
@@ -203,17 +209,23 @@ def _sides(box: Box, compile_: Compile) -> Painter | None:
 
 
 def _stroked(box: Box, compile_: Compile, drawn: Callable[[Rect, Scope], list[Outline]]) -> Painter:
-    style = compile_.tools.style
-    stroke = compile_.look(style.stroke, box.stroke or "ink 0.25", "stroke")
-    casing = maybe(style.stroke, box.casing, "casing", compile_)
+    pens = _pens(box, compile_)
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
         outlines = [outline for outline in drawn(r, scope) if outline]
-        for pen in (*([casing(scope)] if casing else []), stroke(scope)):
+        for pen in pens(scope):
             for outline in outlines:
                 canvas.add(Shape(outline, None, pen))
 
     return paint
+
+
+def _pens(box: Box, compile_: Compile) -> Look[list[Stroke]]:
+    """Return a function that returns the strokes of a line: its casing, if any, then its own."""
+    find = compile_.tools.style.stroke
+    casing = unless_none(find, box.casing, "casing", compile_)
+    stroke = unless_none(find, box.stroke or "ink 0.25", "stroke", compile_)
+    return lambda scope: [pen for look in (casing, stroke) if look and (pen := look(scope)) is not None]
 
 
 def _ways(value: object) -> list[object]:

@@ -124,7 +124,8 @@ class HexBoard:
         for number, (one, two) in enumerate(pairwise(way)):
             if one.steps(two) != 1:
                 first, second = _listed(values)[number : number + 2]
-                raise LayoutError(f"{first} and {second} do not touch (a line goes from hex to neighbour)", "lines")
+                beside = ", ".join(name for name, here in self.cells.items() if one.steps(here) == 1)
+                raise LayoutError(f"{first} and {second} do not touch (beside {first}: {beside})", "lines")
         return _smooth([(x + dx, y + dy) for x, y in map(self.grid.centre, way)])
 
     def sides(self, names: object, hexagon: Rect) -> Outline:
@@ -361,10 +362,8 @@ def _moved(hexes: Iterable[Hex], q: int, r: int) -> list[Hex]:
 
 
 def _listed(values: object) -> list[object]:
-    if values is None or values == "":
-        return []
-    if isinstance(values, str):
-        return list(values.split())
+    if values is None or isinstance(values, str):
+        return list(filter(None, (name.strip(",") for name in (values or "").split())))
     if isinstance(values, list | tuple):
         return list(values)
     raise LayoutError(f"{values!r} is not a list of hexes (write their names: A1 B2, or [A1, B2])")

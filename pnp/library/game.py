@@ -277,7 +277,7 @@ class _Loader:
         for name in self.variants:
             if name not in allowed:
                 message = f'no component has a variant "{name}"{nearest_first(name, known)}'
-                self.problems.add(Origin("--variant"), "", message)
+                self.problems.add(Origin("--chips" if name in CUTS else "--variant"), "", message)
 
     def _printable(self, component: Component, written: Component, place: Place, scope: Mapping[str, Any]) -> Printable:
         before = len(self.problems)

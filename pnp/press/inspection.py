@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.cache import Cache
 from pnp.composition.canvas import Printed, Source
+from pnp.composition.style import Ink
 from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.errors import ArtError, Origin
 from pnp.library.problems import Problems
@@ -27,9 +28,9 @@ class Inspection:
     face that has it.
     """
 
-    def __init__(self, problems: Problems, cache: Cache) -> None:
-        """Start with no findings."""
-        self.problems, self.cache = problems, cache
+    def __init__(self, problems: Problems, cache: Cache, ink: Ink) -> None:
+        """Start with no findings; `ink` is the ink of the faces."""
+        self.problems, self.cache, self.ink = problems, cache, ink
         self._faint: dict[Source, list[tuple[Faint, str]]] = {}
         self._overlaps: dict[tuple[Source, Source], tuple[str, Printed, Printed]] = {}
         self._pictures: set[str] = set()
@@ -56,7 +57,7 @@ class Inspection:
             worst, face = min(found)
             more = f" and {len(found) - 1} more" if len(found) > 1 else ""
             report = self.problems.add if worst.is_unseen else self.problems.warn
-            report(*source, f"{face}{more}: {worst}")
+            report(*source, f"{face}{more}: {worst.told(self.ink)}")
         for face, one, other in self._overlaps.values():
             self.problems.warn(*other.source, f"{face}: {overlap_message(one, other)}")
         self._faint.clear()

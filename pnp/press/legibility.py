@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 from pnp.composition.canvas import Printed, Source
 from pnp.composition.face import MadeFace
 from pnp.composition.ink import moved as around
+from pnp.composition.style import Ink
 from pnp.drawing.contrast import Rgb, contrast, luminance
 from pnp.drawing.drawing import Group, TextRun
 from pnp.drawing.grounds import Grounds, Look, View, mixed, moved
@@ -43,12 +44,16 @@ class Faint(NamedTuple):
         """Whether the text cannot be seen at all."""
         return self.contrast < UNSEEN_CONTRAST
 
-    def __str__(self) -> str:
+    def told(self, ink: Ink) -> str:
+        """Return the message about the text, printed with this ink."""
+        kind = "" if ink == "full" else f"with {ink} ink, "
+        which = "another" if self.is_unseen else "a darker or a lighter"
+        advice = f"choose {which} colour" if ink == "full" else f"give its colour {which} `{ink}` in style.yaml"
         if self.is_unseen:
-            return f"the text cannot be seen: it is {_hex(self.ink)} on {_hex(self.ground)} (choose another colour)"
+            return f"{kind}the text cannot be seen: it is {_hex(self.ink)} on {_hex(self.ground)} ({advice})"
         return (
-            f"the contrast of the text {_hex(self.ink)} on {_hex(self.ground)} is {self.contrast:.1f} to 1 "
-            f"({LEAST_CONTRAST:g} to 1 is the minimum: choose a darker or a lighter colour)"
+            f"{kind}the contrast of the text {_hex(self.ink)} on {_hex(self.ground)} is {self.contrast:.1f} to 1 "
+            f"({LEAST_CONTRAST:g} to 1 is the minimum: {advice})"
         )
 
 

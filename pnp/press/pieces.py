@@ -63,7 +63,7 @@ class Pieces:
         self._makers: dict[str, FaceMaker | None] = {}
         self._made: dict[tuple[str, int], Piece] = {}
         self._sizes: dict[str, Sizes] = {}
-        self._inspection = Inspection(self.problems, roots.cache)
+        self._inspection = Inspection(self.problems, roots.cache, tools.style.ink)
         self._substitutes = Substitutes()
         self._other: Pieces | None = None
 

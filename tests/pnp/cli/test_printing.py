@@ -239,7 +239,7 @@ def test_each_component_takes_the_cut_that_it_has_a_variant_for_and_else_its_own
 def test_chips_are_asked_for_in_vain_where_no_component_is_cut_in_two_ways(pnp: Any) -> None:
     for chips in ("square", "round"):
         ran = pnp("check", "tiny", "--chips", chips)
-        assert (ran.code, f'no component has a variant "{chips}" (allowed: none)' in ran.err) == (1, True)
+        assert (ran.code, f'--chips: no component has a variant "{chips}" (allowed: none)' in ran.err) == (1, True)
 
 
 def test_help_says_what_chips_do(pnp: Any) -> None:

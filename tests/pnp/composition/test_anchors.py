@@ -52,5 +52,10 @@ def test_a_place_needs_a_size(studio: Studio) -> None:
     assert studio.faults("  a: {at: top, fill: red}") == [
         'card.yaml:6:11: boxes.a.at: "top" needs a size (write `size: 11`, or `size: 12 x 8`)'
     ]
-    assert "boxes.a.size: has no effect without at" in studio.faults("  a: {size: 4, fill: red}")[0]
+    assert (
+        "boxes.a.size: has no effect without at (add it, or remove size)"
+        in studio.faults("  a: {size: 4, fill: red}")[0]
+    )
+    part = "  a: {box: safe, repeat: {i: 3}, each: cost}\nparts:\n  cost: {size: 14 x 7, fill: red}"
+    assert "(for copies of this size write `each: {size: 14 x 7, use: cost}`)" in studio.faults(part)[0]
     assert "has both box and at" in studio.faults("  a: {box: trim, at: top, size: 3, fill: red}")[0]

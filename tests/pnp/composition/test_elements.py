@@ -52,6 +52,18 @@ def test_a_path_is_in_mm_from_the_boxs_corner_with_its_casing_under_it(studio: S
     assert closed == ["shape fill C00000 M10 10 L15 10 L15 15 L10 10 Z"]
 
 
+@pytest.mark.parametrize("name", ["none", "$n"])
+def test_none_draws_nothing(studio: Studio, name: str) -> None:
+    """A pattern, a fill or a stroke that only some rows have needed a box of its own with `when`."""
+    assert studio.lines(
+        f"  a: {{at: 20 20, size: 20, fill: {name}, pattern: {name}, stroke: red 1}}", {"n": "none"}
+    ) == ["shape stroke C00000 1 R10 10 20 20"]
+    line = f"  a: {{at: 20 20, size: 20, line: top, casing: {name}, stroke: red 1}}"
+    assert studio.lines(line, {"n": "none"}) == ["shape stroke C00000 1 M10 10 L30 10"]
+    hidden = f"  a: {{at: 20 20, size: 20, line: top, stroke: {name}}}"
+    assert studio.lines(hidden, {"n": "none"}) == []
+
+
 def test_an_icon_keeps_its_proportions_in_the_middle_of_its_box(studio: Studio) -> None:
     (icon,) = shapes_of(studio.items("  a: {at: centre, size: 20 x 10, icon: star, colour: red}"))
     xs = [float(step[-2]) for step in icon.outline if len(step) > 1]

@@ -168,10 +168,16 @@ def test_a_mistake_in_the_hexes_of_a_layout_is_reported_at_its_place(
     assert all(fault.startswith("card.yaml:") for fault in faults)
 
 
+@pytest.mark.parametrize("sides", ["E SE", "E, SE", ["E", "SE"]])
+def test_sides_in_a_cell_may_have_commas_between_them(sides: object) -> None:
+    hexagon = Rect(0, 0, 20, 20 * WIDE)
+    assert board(shape="rectangle 3 x 2").sides(sides, hexagon) == board(shape="rectangle 3 x 2").sides("e se", hexagon)
+
+
 @pytest.mark.parametrize(
     ("box", "told"),
     [
-        ("{box: trim, lines: [[A1, C1]], stroke: red 1}", "A1 and C1 do not touch (a line goes from hex to neighbour)"),
+        ("{box: trim, lines: [[A1, C1]], stroke: red 1}", "A1 and C1 do not touch (beside A1: B1, A2)"),
         ("{box: trim, lines: [[A1, K9]], stroke: red 1}", '"K9" is not a hex of this board'),
         ("{box: trim, lines: name, stroke: red 1}", "is not a list of lines"),
         ("{box: trim, area: [A1, Z9], fill: red}", '"Z9" is not a hex of this board'),

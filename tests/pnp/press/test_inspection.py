@@ -29,10 +29,10 @@ def warned(opened: Opened, files: Mapping[str, str | bytes]) -> list[str]:
     return list(map(str, opened(dict(files)).check()))
 
 
-def refused(opened: Opened, files: Mapping[str, str | bytes]) -> list[str]:
+def refused(opened: Opened, files: Mapping[str, str | bytes], **choices: str) -> list[str]:
     """Return the problems of such a check."""
     with pytest.raises(DataError) as caught:
-        opened(dict(files)).check()
+        opened(dict(files), **choices).check()
     return str(caught.value).splitlines()
 
 
@@ -74,6 +74,17 @@ def test_words_in_the_colour_of_their_ground_are_an_error(opened: Opened) -> Non
         "layouts/tiny/hero.yaml:6:62: boxes.title.text: a Ada and 1 more: the text cannot be seen: "
         "it is #FFFFFF on #FFFFFF (choose another colour)"
     ]
+
+
+def test_words_on_a_ground_that_low_ink_turns_white_are_reported_as_such(opened: Opened) -> None:
+    """The message spoke of white on white, and told the designer to choose another colour for a face that was right."""
+    style = STYLE.replace("ink: '101010'", "ink: '101010', band: {full: '802020', low: white, edge: ink}")
+    box = "  band: {box: {left: 5, right: 5, top: 5, height: 8}, fill: band}\n"
+    layout = LAYOUT.replace("boxes:\n", f"boxes:\n{box}").replace("style: title", "style: title, colour: paper")
+    assert warned(opened, {HERO: layout, STYLES: style}) == []
+    (found,) = refused(opened, {HERO: layout, STYLES: style}, ink="low")
+    assert "a Ada and 1 more: with low ink, the text cannot be seen: it is #FFFFFF on #FFFFFF (give its colour" in found
+    assert "another `low` in style.yaml" in found
 
 
 @pytest.mark.parametrize(
