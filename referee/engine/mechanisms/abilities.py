@@ -41,11 +41,15 @@ Read: TypeAlias = list[tuple[int, "Run"]]
 
 
 class Use(NamedTuple, Generic[D]):
-    """One use of an ability: its user and its arguments. `SHIP.of(use)` is the ship that it is used on."""
+    """One use of an ability: its user and its arguments. `SHIP.of(use)` is the ship that it is used on.
+
+    piece: the number of the piece that it is used on, wherever that piece is by then; None if no piece is fixed.
+    """
 
     seat: int
     ability: Ability[D]
     args: tuple[Value, ...] = ()
+    piece: int | None = None
 
     @property
     def data(self) -> D:

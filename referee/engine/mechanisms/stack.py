@@ -36,17 +36,14 @@ class Stack:
     prompt: Callable[[Any, Use[Any]], str]
     leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
-    def put(self, state: Any, use: Use[Any], order: tuple[int, ...], asked: Use[Any] | None = None) -> None:
-        """Add a use; these seats may answer it, in this order.
-
-        If no seats are given, the use is carried out next. asked: the use as the question knows it, with the arguments
-        that were typed; needed if the use that waits has more.
-        """
+    def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
+        """Add a use; these seats may answer it, in this order. If no seats are given, the use is carried out next."""
         if state.agenda and state.agenda[-1].kind == self.kind:
             ask_next(state)
-        push(state, self._frame(use))
+        typed = (use.ability.source, use.ability.place, use.args)
+        push(state, Frame(RESOLVE, use.seat, typed if use.piece is None else (*typed, use.piece)))
         if order:
-            open_window(state, self.kind, order, self._frame(asked or use).data)
+            open_window(state, self.kind, order, typed)
 
     def take_off(self, state: Any) -> Use[Any] | None:
         """Remove the topmost use without carrying it out, and return it; None if the stack is empty."""
@@ -87,8 +84,5 @@ class Stack:
         subject = (*window.subject, window.passed)
         return (Decision(frame.whose, self.kind, self.clause, self.prompt(state, use), may_pass=True, subject=subject),)
 
-    def _frame(self, use: Use[Any]) -> Frame:
-        return Frame(RESOLVE, use.seat, (use.ability.source, use.ability.place, use.args))
-
     def _use(self, state: Any, frame: Frame) -> Use[Any]:
-        return frame.read(lambda source, place, args: Use(frame.whose, self.known(state, source, place), args))
+        return frame.read(lambda source, place, *typed: Use(frame.whose, self.known(state, source, place), *typed))

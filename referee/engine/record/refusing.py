@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.mechanisms.views import View
 
-SECRET = "it contradicts what the referee knows about cards that not everybody has seen"
+SECRET = "it is not possible, because of cards that not everybody has seen"
 """The reason for refusing something that is possible as far as the viewer knows."""
 NAME_IT = ": name the card instead of `?`"
 

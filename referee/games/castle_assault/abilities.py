@@ -14,7 +14,7 @@ from referee.games.castle_assault.meter import heal_castle, move_token
 from referee.games.castle_assault.names import SPACE, own_sides
 from referee.games.castle_assault.spaces import castle_spaces, forward, four, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board, waiting
-from referee.games.castle_assault.targets import AIM, CardUse, aim, is_aimed
+from referee.games.castle_assault.targets import AIM, CardUse, aim
 from referee.games.castle_assault.units import ENGAGE, called, enter, hurt
 from referee.games.castle_assault.windows import STACK
 
@@ -56,7 +56,7 @@ def has_target(state: CastleState, use: CardUse) -> Breach | None:
     """Check that the target is a unit, and still in play when the ability resolves (CA-PLAY-06)."""
     if aim(state, use) is not None:
         return None
-    if is_aimed(state, use):
+    if use.piece is not None:
         return Breach("CA-PLAY-06", "its target is no longer in play", "fact", ("CA-Q-ABILDISC",))
     return Breach("CA-PLAY-06", f"no unit is on {name(AIM.of(use))}", "fact")
 

@@ -65,7 +65,7 @@ def play(state: CastleState, move: Move) -> None:
     hands.leave_hand(state, move.seat, face, waiting(move.seat))
     used = aimed(state, one)
     state.report("CA-PLAY-06", f"{state.seat_name(move.seat)} plays {card.name}{on_target(state, used)}", move.seat)
-    STACK.put(state, used, askable(state, 1 - move.seat), asked=one)
+    STACK.put(state, used, askable(state, 1 - move.seat))
 
 
 def _is_of_use(state: CastleState, seat: int, face: str) -> bool:

@@ -21,24 +21,17 @@ AIM = Slot(SPACE.listing(_units))
 
 
 def aimed(state: CastleState, use: CardUse) -> CardUse:
-    """Return a use with the number of its target after its arguments, so that an answer may move the target."""
+    """Return a use with the number of its target, so that an answer may move the target."""
     unit = unit_on(state, AIM.of(use)) if AIM in use.ability.slots(state) else None
-    return use if unit is None else use._replace(args=(*use.args, unit.id))
-
-
-def is_aimed(state: CastleState, use: CardUse) -> bool:
-    """Return whether a use has the number of its target."""
-    return len(use.args) > len(use.ability.slots(state))
+    return use if unit is None else use._replace(piece=unit.id)
 
 
 def aim(state: CastleState, use: CardUse) -> Unit | None:
     """Return the target of a use; None if there is none, or if it is no longer in play."""
-    if is_aimed(state, use):
-        return state.units.get(int(str(use.args[-1])))
-    return unit_on(state, AIM.of(use))
+    return unit_on(state, AIM.of(use)) if use.piece is None else state.units.get(use.piece)
 
 
 def on_target(state: CastleState, use: CardUse) -> str:
     """Return the target of a use in words, such as ` on South’s Knight on b4`; empty if it has none."""
-    unit = aim(state, use) if is_aimed(state, use) else None
+    unit = None if use.piece is None else aim(state, use)
     return "" if unit is None else f" on {called(state, unit)}"

@@ -76,8 +76,9 @@ def _pay(state: SpireState, seat: int) -> None:
         state.report("CS-R40", f"{state.says(seat, 'owes')} {owed} Source for the repair", seat)
     else:
         state.source[seat] -= affordable * each
-        said = f"{state.says(seat, 'pays')} {affordable * each} Source for {affordable} health"
-        state.report("CS-INCOME-10", said, seat)
+        if affordable:
+            said = f"{state.says(seat, 'pays')} {affordable * each} Source for {affordable} health"
+            state.report("CS-INCOME-10", said, seat)
     state.health[seat] += affordable
     if not state.health[seat]:
         state.health[seat], state.source[seat] = 1, 0

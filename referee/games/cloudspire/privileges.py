@@ -167,8 +167,12 @@ def gain(state: SpireState, seat: int, amount: int, clause: str, why: str = "") 
     room = max(0, limit(state, seat) - state.source[seat])
     got, lost = min(amount, room), max(0, amount - room)
     state.source[seat] += got
-    more = f", the maximum; {lost} more are lost" if lost else ""
-    said = f"{state.says(seat, 'gains')} {got} Source{f' ({why})' if why else ''}: {state.source[seat]} in all{more}"
+    of, over = f" ({why})" if why else "", f"{lost} more {'is' if lost == 1 else 'are'} lost"
+    said = f"{state.says(seat, 'gains')} {got} Source{of}: {state.source[seat]} in all"
+    if not got:
+        said = f"{state.says(seat, 'has')} {state.source[seat]} Source, the maximum: {over}{of}"
+    elif lost:
+        said = f"{said}, the maximum; {over}"
     state.report(clause, said, seat)
     return got
 
@@ -177,6 +181,9 @@ def lose(state: SpireState, seat: int, amount: int, clause: str, why: str = "") 
     """Take Source from a seat, at most all that it has; report and return the loss."""
     lost = min(amount, state.source[seat])
     state.source[seat] -= lost
-    said = f"{state.says(seat, 'loses')} {lost} Source{f' ({why})' if why else ''}: {state.source[seat]} left"
+    of = f" ({why})" if why else ""
+    said = f"{state.says(seat, 'loses')} {lost} Source{of}: {state.source[seat]} left"
+    if not lost:
+        said = f"{state.says(seat, 'has')} no Source to lose{of}"
     state.report(clause, said, seat)
     return lost

@@ -152,12 +152,13 @@ def test_the_whole_keeps_the_contract() -> None:
     assert list(contract.check(HEDGE, [toys.setup(HEDGE)], range(8), SHORT)) == []
 
 
-def test_the_question_can_know_a_use_by_the_arguments_that_were_typed() -> None:
+def test_a_use_keeps_the_piece_that_it_is_used_on_and_its_question_does_not_name_it() -> None:
     state = toys.played(HEDGE, "cast bolt south oak", state=begun("bolt"))
     stack = MODULE.STACK
     use = stack.waiting(state)
     assert use is not None
     asked = HEDGE.due(state)[0].subject
-    stack.put(state, use._replace(args=(*use.args, 7)), (1,), asked=use)
+    assert use.piece is None
+    stack.put(state, use._replace(piece=7), (1,))
     assert HEDGE.due(state)[0].subject == asked
-    assert stack.waiting(state).args == (*use.args, 7)
+    assert stack.waiting(state) == use._replace(piece=7)

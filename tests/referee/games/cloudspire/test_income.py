@@ -8,7 +8,7 @@ import pytest
 from tables.cloudspire_phases import Table, game, position
 
 from referee.games.cloudspire.income import figure
-from referee.games.cloudspire.privileges import advancement_price
+from referee.games.cloudspire.privileges import advancement_price, lose
 
 THREE = ("heirs", "brawnen", "heatherkin")
 
@@ -68,6 +68,26 @@ def test_cs_income_03_04_05_source_above_the_limit_is_lost() -> None:
     table = income(1, source={"heirs": 18})
     assert table.source("heirs") == 20
     assert "3 more are lost" in table.ever_reported("CS-INCOME-01")[0]
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (16, "the Heirs gain 4 Source (income of wave 1): 20 in all, the maximum; 1 more is lost"),
+        (20, "the Heirs have 20 Source, the maximum: 5 more are lost (income of wave 1)"),
+    ],
+)
+def test_cs_income_04_the_report_says_what_is_lost(source: int, said: str) -> None:
+    """CS-INCOME-04."""
+    assert income(1, source={"heirs": source}).ever_reported("CS-INCOME-01")[0] == said
+
+
+def test_a_loss_or_payment_of_nothing_is_not_a_number() -> None:
+    """CS-R40: whoever has no Source loses and pays none; nobody reads of 0 Source."""
+    state = position("", source={"heirs": 0}).state
+    assert lose(state, 0, 2, "CS-INCOME-05", "a toll") == 0
+    assert state.news[-1].text == "the Heirs have no Source to lose (a toll)"
+    assert not fallen(wave=1, income_1=0).ever_reported("CS-INCOME-10")
 
 
 def test_cs_ex_06_five_of_seven_are_lost() -> None:

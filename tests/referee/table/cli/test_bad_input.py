@@ -132,7 +132,7 @@ def test_a_card_that_is_drawn_twice_is_reported_where_it_lies_if_all_have_seen_i
     assert elsewhere in refused(referee, 'play "magic gate" --as straw')
     told = refused(referee, 'play "magic gate"')
     assert told.splitlines() == [
-        "it contradicts what the referee knows about cards that not everybody has seen. (MM-ALLY-01)",
+        "it is not possible, because of cards that not everybody has seen. (MM-ALLY-01)",
         "Due: Blue draws 1 card (its name, or ? for one that is not shown; `roll` lets the referee draw)",
     ]
 
