@@ -40,7 +40,8 @@ def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
             hint = error.param_hint or (error.param and name_of(error.param))
             return error.message if hint is None or error.message.startswith(f"{hint} ") else f"{hint}: {error.message}"
     if extra := EXTRA.fullmatch(error.message):
-        return f'unexpected "{extra[1]}": {_form(context, parameters)}'
+        quoted = _quoted(context, parameters, extra[1])
+        return f'unexpected "{extra[1]}"{quoted or f": {_form(context, parameters)}"}'
     if unknown := COMMAND.fullmatch(error.message):
         advice = did_you_mean(unknown[2], context.command.commands)
         return f'there is no command "{unknown[2]}"{advice}'
@@ -77,6 +78,16 @@ def _is_number(parameter: Any) -> bool:
 
 def _options(parameters: Sequence[Any]) -> Iterator[str]:
     yield from (name for one in parameters if one.param_type_name == "option" for name in one.opts)
+
+
+def _quoted(context: Any, parameters: Sequence[Any], extra: str) -> str:
+    """Return the word before unexpected words, and advice to quote them; empty if no text comes before them."""
+    arguments = [one for one in parameters if one.param_type_name == "argument"]
+    if not arguments or not isinstance(context.params.get(arguments[-1].name), str):
+        return ""
+    *before, last = (str(context.params[one.name]) for one in arguments)
+    command = " ".join([context.command_path, *before])
+    return f' after "{last}"; quote words that belong together: `{command} "{last} {extra}"`'
 
 
 def _form(context: Any, parameters: Sequence[Any]) -> str:

@@ -86,8 +86,7 @@ def test_a_refused_question_mark_says_to_name_the_card(referee: Terminal) -> Non
     drawn = "humans; starter; elves; starter; cut; cut; knight, militia, knight, pikewoman, cavalier; ?; keep; keep"
     assert referee("play", f"{drawn}; 6; 4; first; 5; paladin").code == 0
     assert referee('play "resource ?"').err.splitlines()[1] == (
-        "  CA-PHASE-03: it is not possible, because of cards that not everybody has seen:"
-        " name the card instead of `?`."
+        "  CA-PHASE-03: it is not possible, because of cards that not everybody has seen: name the card instead of `?`."
     )
 
 
