@@ -37,7 +37,7 @@ class Hex(NamedTuple):
 
     def neighbours(self) -> tuple[Hex, ...]:
         """Return the six hexes that share a side with this one, clockwise from the upper right."""
-        return tuple(self.moved(q, r) for q, r in DIRECTIONS)
+        return tuple([self.moved(q, r) for q, r in DIRECTIONS])
 
     def steps(self, other: Hex) -> int:
         """Return the distance to another hex, in steps from neighbour to neighbour."""

@@ -37,6 +37,10 @@ class Given(Mapping[str, Any]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def get(self, field: str, default: Any = None) -> Any:
+        """Return a value, or the default if it is missing; without the error that Mapping raises and catches."""
+        return self._values.get(field, default)
+
     def having(self, **values: object) -> Given:
         """Return the record with other values in some fields."""
         return Given(self.reader, self.file, {**self._values, **values}, self.path)
@@ -156,6 +160,10 @@ class Given(Mapping[str, Any]):
         return kind(**{name: self._field(name, hint, how.get(name), defaults) for name, hint in hints})
 
     def _field(self, name: str, hint: Any, how: Any, defaults: Mapping[str, Any]) -> Any:
+        if how is None and hint is int:  # most fields are whole numbers or texts
+            return self.whole(name, defaults.get(name))
+        if how is None and hint is str:
+            return self.text(name, None, defaults.get(name))
         if callable(how):
             return how(self)
         if isinstance(how, dict) and hint is not str:
