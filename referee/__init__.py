@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from pnp.errors import DataError as DataError
     from referee.engine.core.agenda import Decision as Decision
     from referee.engine.core.chance import ChanceSpec as ChanceSpec
+    from referee.engine.core.chance import DiceSpec as DiceSpec
+    from referee.engine.core.chance import DrawSpec as DrawSpec
     from referee.engine.core.guards import Breach as Breach
     from referee.engine.core.guards import Unseen as Unseen
     from referee.engine.core.move import Move as Move
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "pnp.errors": ("DataError",),
     "referee.engine.core.agenda": ("Decision",),
-    "referee.engine.core.chance": ("ChanceSpec",),
+    "referee.engine.core.chance": ("ChanceSpec", "DiceSpec", "DrawSpec"),
     "referee.engine.core.guards": ("Breach", "Unseen"),
     "referee.engine.core.move": ("Move",),
     "referee.engine.core.options": ("Setup",),

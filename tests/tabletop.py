@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import Any, Generic, Self, TypeVar
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DrawSpec, outcome
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import Ruling, Verdict
@@ -208,7 +208,7 @@ def random_moves(table: Tabletop[Any], source: random.Random, hidden: bool) -> I
     for due in table.game.due(table.state):
         if isinstance(due, ChanceSpec):
             move = table.game.rolled(table.state, due, source.randrange)
-            unseen = hidden and due.hidden
+            unseen = hidden and isinstance(due, DrawSpec) and due.hidden
             yield move._replace(args=("?",) * due.number) if unseen else move
         else:
             moves = table.game.legal_moves(table.state, due.seat)

@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from referee.engine.core.chance import DiceSpec
+
 TOYS = Path(__file__).parent / "toys"
 LOST, TRIES = 1, 300
 """So many scenarios of a campaign are lost first; so many matches are tried for each result that is wanted."""
@@ -134,13 +136,13 @@ class CarelessTyping:
 
     def leads_to_dice(self, move: Any) -> bool:
         due = self.game.due(self.game.play(self.match.state, move))
-        return bool(due) and getattr(due[0], "kind", "") == "dice" and move.verb != "end"
+        return bool(due) and isinstance(due[0], DiceSpec) and move.verb != "end"
 
     def first_asked(self) -> int:
         return int(self.game.decisions(self.match.state)[0].seat)
 
     def rolled(self, spec: Any) -> str:
-        if spec.kind == "dice":
+        if isinstance(spec, DiceSpec):
             return " ".join(str(self.dice.choice(spec.numbers)) for _ in range(spec.number))
         if spec.hidden and not self.habit and self.dice.random() < 0.8:
             return " ".join("?" * spec.number)

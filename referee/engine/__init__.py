@@ -6,7 +6,7 @@ gathers the parts from which verbs are written.
 
 from referee.engine.core import hands, zones
 from referee.engine.core.agenda import Decision, Frame, OnTop, find, on_top, pop, push, swap
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import ChanceSpec, DiceSpec, DrawSpec
 from referee.engine.core.effects import LastingEffect, expire, forget, grant, renew, use, used, used_keys
 from referee.engine.core.looking import kept
 from referee.engine.core.move import UNKNOWN, number
@@ -30,6 +30,8 @@ __all__ = [
     "Chance",
     "ChanceSpec",
     "Decision",
+    "DiceSpec",
+    "DrawSpec",
     "Frame",
     "InvalidMoveError",
     "LastingEffect",

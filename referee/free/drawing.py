@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, push, zones
+from referee.engine import Chance, ChanceSpec, DrawSpec, Frame, Part, push, zones
 from referee.engine.core.naming import counted
 from referee.engine.verbs import Breach, Example, Guard, Move, Slot, Typed, Value, verb
 from referee.free.clauses import CARDS, CHANCE
@@ -35,9 +35,7 @@ def spec(state: FreeState, frame: Frame) -> ChanceSpec:
     prompt = f"{state.seat_name(frame.whose)} {does} {cards_called(state, amount, deck)}"
     names = zones.drawable(state, state.deck, deck_zone(deck))
     subject: tuple[Value, ...] = (state.turn, deck)
-    return ChanceSpec(
-        frame.whose, "draw", "card", CHANCE, prompt, amount, names=names, hidden=not open_to_all, subject=subject
-    )
+    return DrawSpec(frame.whose, "card", CHANCE, prompt, amount, names=names, hidden=not open_to_all, subject=subject)
 
 
 def land(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pnp.library.rulebook import Rulebook
 from pnp.library.table_language import MOVES
-from referee.engine import ChanceSpec, Frame, Setting, Setup
+from referee.engine import DrawSpec, Frame, Setting, Setup
 from referee.engine.assembled import Assembled
 from referee.engine.core.options import Options
 from referee.engine.mechanisms.timing import Course
@@ -94,5 +94,5 @@ class FreeTable(Assembled[FreeState]):
 
     def faces(self, state: FreeState, text: str) -> tuple[str, ...]:
         """Return the cards that the words can mean; during a draw, only those that can be drawn."""
-        names = {name for one in self.due(state) if isinstance(one, ChanceSpec) for name in one.names}
+        names = {name for one in self.due(state) if isinstance(one, DrawSpec) for name in one.names}
         return meant({id: card.name for id, card in self.contents.cards.items() if not names or id in names}, text)

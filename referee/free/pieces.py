@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, Token, hands, number, push, zones
+from referee.engine import Chance, ChanceSpec, DiceSpec, DrawSpec, Frame, Part, Token, hands, number, push, zones
 from referee.engine.verbs import Breach, Example, Guard, Move, Named, Slot, Typed, Value, verb
 from referee.engine.words.wording import plain
 from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
@@ -150,7 +150,7 @@ def turning_spec(state: FreeState, frame: Frame) -> ChanceSpec:
     zone, token, deck = frame.read(Turning).zone, _token(state, frame), state.deck
     names = tuple(face for face in deck.copies if hands.may_be(state, deck, zone, token, face))
     prompt = f"{state.seat_name(frame.whose)} turns up a card from {deck_word(state, back_of(state, token))}"
-    return ChanceSpec(frame.whose, "draw", "card", CHANCE, prompt, names=names, subject=(state.turn,))
+    return DrawSpec(frame.whose, "card", CHANCE, prompt, names=names, subject=(state.turn,))
 
 
 def turned(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -196,7 +196,7 @@ def roll_spec(state: FreeState, frame: Frame) -> ChanceSpec:
     prompt = f"{state.seat_name(frame.whose)} rolls {amount} {said}"
     faces = len(die.numbers)
     sides = () if die.numbers == tuple(range(1, faces + 1)) else die.numbers
-    return ChanceSpec(frame.whose, "dice", "dice", DICE, prompt, amount, faces, subject=(state.turn,), sides=sides)
+    return DiceSpec(frame.whose, "dice", DICE, prompt, amount, faces, subject=(state.turn,), sides=sides)
 
 
 def rolled(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.composition.scans import CORNERS, inner_square, modules
 from pnp.geometry.rect import Rect
 from pnp.press.codes import payload
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import DrawSpec
 from referee.photo.faces import SeenFace, drawn_faces, faces_of
 from referee.photo.faults import PhotoFault
 from referee.table.components.box import Box, is_row
@@ -68,9 +68,9 @@ class BoardPlan(NamedTuple):
 def wanted_words(match: MatchView[Any], picture: Picture) -> tuple[str, ...]:
     """Return the different names of the pieces to lay if every space now gets a piece; empty if no set-up is due."""
     due = match.due
-    if len(due) != 1 or not isinstance(due[0], ChanceSpec):
+    if len(due) != 1 or not isinstance(due[0], DrawSpec):
         return ()
-    fills = due[0].kind == "draw" and due[0].number == len(picture.spaces)
+    fills = due[0].number == len(picture.spaces)
     return tuple(dict.fromkeys(due[0].names)) if fills else ()
 
 

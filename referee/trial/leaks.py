@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from referee.engine.core import zones
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import DrawSpec
 from referee.engine.core.state import difference
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.views import View
@@ -142,4 +142,4 @@ def _asked(game: Game[S], state: S, seat: int) -> tuple[list[Due], list[Due]]:
 
 def _without_names(due: tuple[Due, ...]) -> list[Due]:
     """Return what is due, without the names that could be drawn: only the referee knows these."""
-    return [one._replace(names=()) if isinstance(one, ChanceSpec) else one for one in due]
+    return [one._replace(names=()) if isinstance(one, DrawSpec) else one for one in due]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.blame import error_text
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DiceSpec, DrawSpec, outcome
 from referee.engine.core.guards import Breach, S
 from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
@@ -153,7 +153,7 @@ class RandomGame(Generic[S]):
         return found
 
     def _rolled(self, state: S, one: ChanceSpec) -> Move:
-        if one.hidden and not self.known and self.random.random() < 0.7:
+        if isinstance(one, DrawSpec) and one.hidden and not self.known and self.random.random() < 0.7:
             return outcome(*([UNKNOWN] * one.number))
         return self.game.rolled(state, one, self.random.randrange)
 
@@ -214,7 +214,7 @@ class RandomGame(Generic[S]):
                 yield f"the question {top.kind} has no prompt"
             if isinstance(one, Decision) and top.seat is not None and (one.seat, one.kind) != (top.seat, top.kind):
                 yield f'"{one.prompt}" has a different seat or kind from its frame {top.kind}'
-            if isinstance(one, ChanceSpec) and one.kind == "draw" and len(one.names) < one.number:
+            if isinstance(one, DrawSpec) and len(one.names) < one.number:
                 yield f'"{one.prompt}" asks for {one.number} results, but only {len(one.names)} are possible'
         if self.game.outcome(state) is not None:
             yield f"the game has ended, but a question is still open: {self._asked(state)}"
@@ -356,7 +356,7 @@ class RandomGame(Generic[S]):
                 good = self.game.rolled(state, one, self.random.randrange)
                 yield from self._written(state, good)
                 bad = [good._replace(args=(*good.args, good.args[0])), good._replace(args=good.args[1:])]
-                if one.kind == "dice":
+                if isinstance(one, DiceSpec):
                     bad += [
                         good._replace(args=(*good.args[1:], face))
                         for face in (min(one.numbers) - 1, max(one.numbers) + 1)

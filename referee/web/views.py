@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import DiceSpec, DrawSpec
 from referee.engine.core.looking import looking
 from referee.engine.core.naming import default_name
 from referee.engine.mechanisms.sealed import is_choosing
@@ -22,7 +23,7 @@ from referee.web.viewers import TABLE, WATCH, players_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from referee.engine.core.chance import ChanceSpec, Due
+    from referee.engine.core.chance import Due
     from referee.engine.core.picture import Picture
     from referee.engine.record.match_view import MatchView
     from referee.table.match_commands import MatchCommands
@@ -170,7 +171,7 @@ def _due(
         "prompt": "",
         "clause": one.clause,
         "sentence": match.game.book.rule(one.clause, match.state.options),
-        "kind": one.kind,
+        "kind": one.kind if isinstance(one, Decision) else one.shape[0],
         "may_pass": False,
         "mine": False,
     }
@@ -184,7 +185,7 @@ def _due(
         return {**found, "sealed": True} if is_choosing(match.state) else found
     found["prompt"] = questioned(found["question"])
     found["mine"] = viewer == TABLE or (viewer != WATCH and _may_enter(match, one.seat, viewer))
-    if one.kind == "dice":
+    if isinstance(one, DiceSpec):
         return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}
     draw = _draw(match, one, printing, picture)
     if "paints" in draw:  # the words after the comma say how to type it
@@ -222,7 +223,7 @@ def _drawable(match: MatchView[Any], face: str, copies: int, printing: Printing 
     return {**found, "printed": title} if title else found
 
 
-def _draw(match: MatchView[Any], spec: ChanceSpec, printing: Printing | None, picture: Picture | None) -> Draw:
+def _draw(match: MatchView[Any], spec: DrawSpec, printing: Printing | None, picture: Picture | None) -> Draw:
     names: list[Drawable] = []
     for face, copies in Counter(spec.names).items():
         one = _drawable(match, face, copies, printing)

@@ -12,7 +12,7 @@ from stream import Stream, shuffled
 
 from pnp.library.rulebook import Clause, Rulebook
 from referee.engine.core.agenda import Decision, Frame
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import ChanceSpec, DiceSpec
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, Value
 from referee.engine.core.options import Setup
@@ -357,7 +357,7 @@ def _asked(kind: str, clause: str, prompt: str) -> tuple[tuple[Decision, ...], .
 
 
 def _rolled(what: str, clause: str, prompt: str, number: int) -> tuple[ChanceSpec, ...]:
-    return tuple(ChanceSpec(seat, "dice", what, clause, prompt, number) for seat in (0, 1))
+    return tuple(DiceSpec(seat, what, clause, prompt, number) for seat in (0, 1))
 
 
 ASKED = {

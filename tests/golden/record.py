@@ -26,7 +26,7 @@ import goldens
 import trials
 
 from pnp.errors import PnpError
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DrawSpec, outcome
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.options import Setup
@@ -173,7 +173,7 @@ class Player:
         return None
 
     def _rolled(self, state: Any, one: ChanceSpec) -> Move:
-        if one.hidden and not self.shows_cards and self.random.random() < 0.7:
+        if isinstance(one, DrawSpec) and one.hidden and not self.shows_cards and self.random.random() < 0.7:
             return outcome(*[UNKNOWN] * one.number)
         return self.game.rolled(state, one, self.random.randrange)
 

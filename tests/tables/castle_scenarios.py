@@ -21,7 +21,7 @@ from typing import Any
 from folders import folders
 from tabletop import Tabletop
 
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DrawSpec, outcome
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
 from referee.engine.core.state import Notice
@@ -94,7 +94,7 @@ class Table(Tabletop[CastleState]):
         chance = next((one for one in self.game.due(self.state) if isinstance(one, ChanceSpec)), None)
         if chance is None:
             return only_answer(self.game, self.state)
-        if chance.kind == "draw":
+        if isinstance(chance, DrawSpec):
             return outcome(*["?"] * chance.number)
         return outcome(left.pop(0)) if left else None
 

@@ -25,7 +25,7 @@ from typing import Any
 from folders import folders
 from tabletop import Tabletop
 
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import ChanceSpec, DiceSpec
 from referee.engine.core.options import Setup
 from referee.engine.core.tally import Tally
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
@@ -260,7 +260,7 @@ def typed_setup(seats: int = 2, first: int = 0, **options: str | int) -> Table:
 def answer_setup(table: Table, dealt: int, first: int) -> int:
     """Answer one question of set-up; return how many permanent cards have been dealt."""
     due = table.game.due(table.state)[0]
-    if isinstance(due, ChanceSpec) and due.kind == "dice":
+    if isinstance(due, DiceSpec):
         table.play("dice 6 6" if due.seat == first else "dice 1 2")
     elif isinstance(due, ChanceSpec):
         table.play(" ".join(["draw", *(f"MM{number + 1:02}" for number in range(dealt, dealt + due.number))]))

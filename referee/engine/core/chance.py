@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from referee.engine.core.agenda import Decision, Key
 from referee.engine.core.guards import Breach
@@ -23,24 +23,19 @@ MOST_NAMED = 12
 """An error about too many or too few results names them only if there are at most this many."""
 
 
-class ChanceSpec(NamedTuple):
-    """A request for dice or cards.
+class DiceSpec(NamedTuple):
+    """A request for dice: `number` dice with `faces` faces.
 
-    kind: dice (`number` dice with `faces` faces) or draw (`number` of the names; each can be drawn as often as it is
-    listed). what: a name for the request. seat: who rolls or draws. prompt: a statement, such as "North draws a card".
-    names: what can be drawn, one name for each copy. hidden: whether `?` (a card not shown) is valid. sides: the number
-    on each face of a die, if the numbers are not 1 to `faces`.
+    seat: who rolls. what: a name for the request. prompt: a statement, such as "North rolls for the Charge". sides: the
+    number on each face, if the numbers are not 1 to `faces`.
     """
 
     seat: int
-    kind: Literal["dice", "draw"]
     what: str
     clause: str
     prompt: str
     number: int = 1
     faces: int = 6
-    names: tuple[str, ...] = ()
-    hidden: bool = False
     subject: tuple[Value, ...] = ()
     sides: tuple[int, ...] = ()
 
@@ -56,10 +51,39 @@ class ChanceSpec(NamedTuple):
 
     @property
     def shape(self) -> tuple[str, int, int]:
-        """Return what a result must match when the request is made again: kind, number and faces of the dice."""
-        return (self.kind, self.number, self.faces if self.kind == "dice" else 0)
+        """Return what a result must match when the request is made again: dice, how many, their faces."""
+        return ("dice", self.number, self.faces)
 
 
+class DrawSpec(NamedTuple):
+    """A request for cards, tiles or chips: `number` of the names.
+
+    seat: who draws. what: a name for the request. prompt: a statement, such as "North draws a card". names: what can be
+    drawn, one name for each copy. hidden: whether `?` (a card not shown) is valid.
+    """
+
+    seat: int
+    what: str
+    clause: str
+    prompt: str
+    number: int = 1
+    names: tuple[str, ...] = ()
+    hidden: bool = False
+    subject: tuple[Value, ...] = ()
+
+    @property
+    def key(self) -> Key:
+        """Return the key of the request."""
+        return Key(self.what, self.seat, self.subject)
+
+    @property
+    def shape(self) -> tuple[str, int, int]:
+        """Return what a result must match when the request is made again: a draw, and of how many."""
+        return ("draw", self.number, 0)
+
+
+ChanceSpec: TypeAlias = DiceSpec | DrawSpec
+"""A request for a result of chance."""
 Due: TypeAlias = Decision | ChanceSpec
 """A request: for a seat's choice or for a result of chance."""
 
@@ -82,7 +106,7 @@ def result_breach(
     """
     if len(values) != spec.number:
         return Breach(spec.clause, f"{spec.prompt}: {_miscounted(spec, values, name)}", "fact")
-    if spec.kind == "dice":
+    if isinstance(spec, DiceSpec):
         return _misfit_dice(spec, values)
     left = Counter(spec.names)
     left.subtract(str(value) for value in values if not (spec.hidden and value == UNKNOWN))
@@ -99,8 +123,8 @@ def result_breach(
 
 def _miscounted(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str], str]) -> str:
     """Return the error text: how many numbers or names must be typed, and how many were typed."""
-    due = counted(spec.number, "number" if spec.kind == "dice" else "name")
-    named = ", ".join(name(str(value)) for value in values) if spec.kind == "draw" and spec.names else ""
+    due = counted(spec.number, "number" if isinstance(spec, DiceSpec) else "name")
+    named = ", ".join(name(str(value)) for value in values) if isinstance(spec, DrawSpec) and spec.names else ""
     which = f": {named}" if named and len(values) <= MOST_NAMED else ""
     return f"type {due}" + (f", not {len(values)}{which}" if values else "")
 
@@ -111,7 +135,7 @@ def _too_often(copies: int, where: str) -> str:
     return "can come up only once" if copies == 1 else f"can come up only {copies} times"
 
 
-def _too_few(spec: ChanceSpec, name: Callable[[str], str]) -> str:
+def _too_few(spec: DrawSpec, name: Callable[[str], str]) -> str:
     """Return the error text: how many results are due, which can come up, and why no others can."""
     if not spec.names:
         return "no card can come up: every possible card is known to be elsewhere"
@@ -119,7 +143,7 @@ def _too_few(spec: ChanceSpec, name: Callable[[str], str]) -> str:
     return f"{spec.number} must come up, but {may} can: everything else is known to be elsewhere"
 
 
-def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
+def _misfit_dice(spec: DiceSpec, values: Sequence[Value]) -> Breach | None:
     numbers = spec.numbers
     for value in values:
         if isinstance(value, bool) or value not in numbers:
@@ -154,7 +178,7 @@ def seeded(spec: ChanceSpec, below: Callable[[int], int], name: Callable[[str], 
     Raises:
         InvalidMoveError: fewer cards can be drawn than are needed.
     """
-    if spec.kind == "dice":
+    if isinstance(spec, DiceSpec):
         return outcome(*(spec.numbers[below(len(spec.numbers))] for _ in range(spec.number)))
     if len(spec.names) < spec.number:
         raise InvalidMoveError(f"{spec.prompt}: {_too_few(spec, name)}; type what came up, or `correct` the position")

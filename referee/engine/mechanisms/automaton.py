@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.agenda import Decision, Frame, amend, find, pop, push
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import ChanceSpec, DiceSpec
 from referee.engine.core.guards import Breach, S, checked
 from referee.engine.core.verb import Chance, Verb
 from referee.engine.mechanisms.priorities import NAME, Priorities, Rank, restricted
@@ -148,7 +148,7 @@ class Automaton(Generic[S]):
         tie = frame.read(Tie)
         prompt = f"{self._asked(state)}: {shares([self.called(state, value) for value in tie.values], self.faces)}"
         clause = self._tie_clause(tie.settled)
-        return ChanceSpec(frame.whose, "dice", self._tie, clause, prompt, faces=self.faces, subject=tie.values)
+        return DiceSpec(frame.whose, self._tie, clause, prompt, faces=self.faces, subject=tie.values)
 
     def _asked(self, state: S) -> str:
         return self.prompt if isinstance(self.prompt, str) else self.prompt(state)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
 from referee.engine.core.agenda import Frame, amend, find, pop, push
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import ChanceSpec, DiceSpec
 from referee.engine.core.guards import S, checked
 from referee.engine.core.move import number
 from referee.engine.core.verb import Chance
@@ -59,7 +59,7 @@ def chances(roll_off: RollOff[S]) -> Mapping[str, Chance[S]]:
     def spec(state: S, frame: Frame) -> ChanceSpec:
         assert frame.seat is not None
         prompt = f"{roll_off.name(state, frame.seat)}: {roll_off.prompt}"
-        return ChanceSpec(frame.seat, "dice", roll_off.roll, roll_off.clause, prompt, roll_off.dice(state))
+        return DiceSpec(frame.seat, roll_off.roll, roll_off.clause, prompt, roll_off.dice(state))
 
     def land(state: S, frame: Frame, values: tuple[Value, ...]) -> None:
         kept = checked(find(state, _comparing(roll_off)))

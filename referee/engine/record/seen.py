@@ -9,7 +9,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import DrawSpec, outcome
 from referee.engine.core.guards import Breach, S
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.zones import zones_of
@@ -250,7 +250,7 @@ class SeenMatch(MatchView[S]):
         if move is None or deck is None or not any(value in deck.copies for value in move.args):
             return event
         spec = self.game.chance_due(before.state)
-        if spec is None or not spec.hidden:
+        if not isinstance(spec, DrawSpec) or not spec.hidden:
             return event
         hidden = self._unseen(entry, before) + self._looked_at_again(entry, before)
         values: list[Value] = []

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp.library.problems import did_you_mean
-from referee.engine.core.chance import outcome, result_breach
+from referee.engine.core.chance import DiceSpec, DrawSpec, outcome, result_breach
 from referee.engine.core.guards import Breach, Unseen
 from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
@@ -25,7 +25,6 @@ from referee.engine.words.mistakes import miscounted, mistake
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.engine.core.chance import ChanceSpec
     from referee.engine.core.rules import Rules
 
 S = TypeVar("S", bound=State)
@@ -47,7 +46,7 @@ def write(game: Rules[S], state: S, move: Move) -> str:
 
 def _write_chance(game: Rules[S], state: S, move: Move) -> str:
     spec = None if move.args else game.chance_due(state)
-    if all(isinstance(value, int) for value in move.args) and (spec is None or spec.kind == "dice"):
+    if all(isinstance(value, int) for value in move.args) and (spec is None or isinstance(spec, DiceSpec)):
         return " ".join(["dice", *map(str, move.args)])
     names = [game.face_name(str(value)) for value in move.args]
     return " ".join(["draw", *(f'"{name}"' if " " in name else name for name in names)])
@@ -189,12 +188,12 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
         return NothingDueError()
     if spec is not None and not game.decisions(state) and _is_verb(game, tokens[0]):
         return InvalidMoveError(f'"{text}" must wait: this comes first ({spec.prompt})')
-    if spec is not None and spec.kind == "draw" and not game.decisions(state):
+    if isinstance(spec, DrawSpec) and not game.decisions(state):
         try:
             _faces(game, state, tokens, spec.number)
         except InvalidMoveError as error:
             return error
-    if spec is not None and spec.kind == "dice" and not game.decisions(state):
+    if isinstance(spec, DiceSpec) and not game.decisions(state):
         wrong = " ".join(token for token in tokens if not _is_number(token) and token not in CHANCE_WORDS)
         least, most = min(spec.numbers), max(spec.numbers)
         due = f"expected {counted(spec.number, 'number')} from {least} to {most}"
@@ -225,12 +224,12 @@ def speaker(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[int,
 def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
     spec = game.chance_due(state)
     assert spec is not None
-    if spec.kind == "dice":
+    if isinstance(spec, DiceSpec):
         return outcome(*(_number(token) for token in tokens[1:]))
     return outcome(*_drawn(game, state, tokens[1:], spec))
 
 
-def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: ChanceSpec) -> list[str]:
+def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: DrawSpec) -> list[str]:
     """Return the faces that the words name; a single `?` means all cards that are due, if they may be hidden."""
     if tokens == (UNKNOWN,) and spec.hidden:
         return [UNKNOWN] * spec.number
@@ -246,7 +245,7 @@ def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> 
     spec = game.chance_due(state)
     if spec is None:
         return None
-    if spec.kind == "dice":
+    if isinstance(spec, DiceSpec):
         return outcome(*map(_number, tokens)) if all(map(_is_number, tokens)) else None
     try:
         return outcome(*_drawn(game, state, tokens, spec))
@@ -272,7 +271,7 @@ def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ..
         if spec is None and found and seats == {one.seat for one in game.due(state)} and set(values) == {UNKNOWN}:
             return (*found, outcome(*values))
         seats |= set() if spec is None else {spec.seat}
-        if spec is None or spec.kind != "draw" or len(seats) > 1:
+        if not isinstance(spec, DrawSpec) or len(seats) > 1:
             return run
         found.append(outcome(*values[: spec.number]))
         values = values[spec.number :]
@@ -317,7 +316,7 @@ def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
         InvalidMoveError, AmbiguousMoveError: a name in the list does not mean exactly one card.
     """
     spec = game.chance_due(state)
-    if spec is None or spec.kind != "draw" or "," not in said or '"' in said:
+    if not isinstance(spec, DrawSpec) or "," not in said or '"' in said:
         return None
     first, _, rest = said.strip().partition(" ")
     names = [" ".join(words(one)) for one in (rest if first.casefold() in CHANCE_WORDS else said).split(",")]
@@ -356,7 +355,7 @@ def _face(game: Rules[S], state: S, token: str) -> str:
     found = game.faces(state, token)
     if not found:
         spec = game.chance_due(state)
-        near = did_you_mean(token, map(game.face_name, spec.names if spec else ()))
+        near = did_you_mean(token, map(game.face_name, spec.names if isinstance(spec, DrawSpec) else ()))
         raise InvalidMoveError(f'"{token}" cannot be drawn here{near}')
     if len(found) > 1:
         raise AmbiguousMoveError(token, [game.face_name(face) for face in found])

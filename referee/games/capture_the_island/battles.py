@@ -2,7 +2,22 @@
 
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Frame, Line, Part, Tally, find, number, pop, push, question, swap, zones
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    DrawSpec,
+    Frame,
+    Line,
+    Part,
+    Tally,
+    find,
+    number,
+    pop,
+    push,
+    question,
+    swap,
+    zones,
+)
 from referee.engine.core.agenda import amend
 from referee.engine.verbs import Value, checked
 from referee.games.capture_the_island import moving
@@ -185,7 +200,7 @@ def spec_draw(state: IslandState, frame: Frame) -> ChanceSpec:
     subject = battle_subject(state)
     prompt = f"{state.seat_name(frame.whose)} draws a combat card{how} for the battle on {subject[0]}"
     names = zones.drawable(state, state.deck, stack_zone(COMBAT))
-    return ChanceSpec(frame.whose, "draw", DRAWN, clause, prompt, names=names, subject=(*subject, *frame.data))
+    return DrawSpec(frame.whose, DRAWN, clause, prompt, names=names, subject=(*subject, *frame.data))
 
 
 def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -4,7 +4,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    ChanceSpec,
+    DrawSpec,
+    Frame,
+    Part,
+    Token,
+    counted,
+    hands,
+    pop,
+    push,
+    swap,
+    zones,
+)
 from referee.engine.verbs import Breach, PartialMove, Reading, Reveal, Term, Value, Words, checked, unnamed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card
@@ -118,7 +132,7 @@ def spec_card(state: IslandState, frame: Frame) -> ChanceSpec:
     stack, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.whose)} draws a {stack} card"
     names = zones.drawable(state, state.deck, stack_zone(stack))
-    return ChanceSpec(frame.whose, "draw", DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
+    return DrawSpec(frame.whose, DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
 
 
 def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:

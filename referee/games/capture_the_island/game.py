@@ -1,7 +1,7 @@
 """Capture the Island as a game, assembled from its parts."""
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import ChanceSpec, Decision, Picture, Setting, Tally, find
+from referee.engine import Decision, DrawSpec, Picture, Setting, Tally, find
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.pieces.vocabulary import colour_meant
@@ -148,7 +148,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         meant = cards_meant(self.contents, text)
         if len(meant) < 2:
             return meant
-        names = {name for one in self.due(state) if isinstance(one, ChanceSpec) for name in one.names}
+        names = {name for one in self.due(state) if isinstance(one, DrawSpec) for name in one.names}
         return tuple(face for face in meant if face in names)
 
     def spelled(self, state: IslandState, words: tuple[str, ...]) -> tuple[str, ...] | None:

@@ -3,7 +3,20 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setting, Setup, counted, pop, push, settling
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    Decision,
+    DrawSpec,
+    Frame,
+    Part,
+    Setting,
+    Setup,
+    counted,
+    pop,
+    push,
+    settling,
+)
 from referee.engine.core.zones import drawable
 from referee.engine.verbs import Value, listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents, Sheet
@@ -116,7 +129,7 @@ def _take_last_colour(state: IslandState) -> None:
 def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for the first player, whom the table chooses at random (CI-SETUP-12)."""
     prompt = f"First player, at random: {listed(map(state.seat_name, range(state.seats)), 'or')}"
-    return ChanceSpec(0, "draw", FIRST, "CI-SETUP-12", prompt, names=state.colours)
+    return DrawSpec(0, FIRST, "CI-SETUP-12", prompt, names=state.colours)
 
 
 def land_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -166,7 +179,7 @@ def spec_tiles(state: IslandState, frame: Frame) -> ChanceSpec:
     clause = "CI-ALT-04" if state.options.map == "random" else "CI-MAP-01"
     shape = f"{counted(state.rows, 'row')} of {counted(state.columns, 'letter')} ({letters}, {DOWN_SIGNS[0]} face down)"
     names = tuple(icon for icon in state.contents.icons for _ in range(_copies(state)))
-    return ChanceSpec(0, "draw", TILES, clause, f"Tiles, row by row from the top: {shape}", count, names=names)
+    return DrawSpec(0, TILES, clause, f"Tiles, row by row from the top: {shape}", count, names=names)
 
 
 def _copies(state: IslandState) -> int:
@@ -233,7 +246,7 @@ def spec_homes(state: IslandState, frame: Frame) -> ChanceSpec:
     seats = listed(map(state.seat_name, range(state.seats)))
     names = tuple(state.name(place) for place in state.starts)
     prompt = f"Start areas at random, for {seats} in this order"
-    return ChanceSpec(0, "draw", HOMES, "CI-SETUP-01", prompt, state.seats, names=names)
+    return DrawSpec(0, HOMES, "CI-SETUP-01", prompt, state.seats, names=names)
 
 
 def land_homes(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -263,7 +276,7 @@ def spec_deal(state: IslandState, frame: Frame) -> ChanceSpec:
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
     prompt = f"{state.seat_name(frame.whose)} draws {counted(count, f'{stack} card')}"
     names = drawable(state, state.deck, stack_zone(stack))
-    return ChanceSpec(frame.whose, "draw", DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
+    return DrawSpec(frame.whose, DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
 
 
 def land_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:

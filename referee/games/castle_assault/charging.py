@@ -1,6 +1,6 @@
 """Charge and Attack: roll and run at the enemy, or strike the units already engaged (CA-CHG, CA-ACT-08)."""
 
-from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, expire, number, pop, push
+from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, OnTop, Part, expire, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, Typed, Value, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
 from referee.games.castle_assault.catalogue import MOVEMENT
@@ -26,7 +26,7 @@ def spec(state: CastleState, frame: Frame) -> ChanceSpec:
     """Return the request for the die of a Charge."""
     unit = state.units.get(number(frame.data[0]))
     who = state.seat_name(frame.whose) if unit is None else called(state, unit)
-    return ChanceSpec(frame.whose, "dice", CHARGE, "CA-CHG-04", f"{who}: roll for the Charge", subject=frame.data)
+    return DiceSpec(frame.whose, CHARGE, "CA-CHG-04", f"{who}: roll for the Charge", subject=frame.data)
 
 
 def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:

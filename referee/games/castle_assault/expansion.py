@@ -1,6 +1,6 @@
 """Oozes that grow: Expand, and the wand that makes them (CA-EXP)."""
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, number, push
+from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, Part, number, push
 from referee.engine.mechanisms.automaton import share, shares
 from referee.engine.verbs import Value
 from referee.games.castle_assault.acting import UNIT, pending
@@ -86,7 +86,7 @@ def spec(state: CastleState, frame: Frame) -> ChanceSpec:
     else:
         numbers = shares([name(space) for space in spaces], FACES)
     prompt = f"{called(state, unit)} expands: {numbers}"
-    return ChanceSpec(frame.whose, "dice", EXPAND, "CA-EXP-01", prompt, subject=frame.data)
+    return DiceSpec(frame.whose, EXPAND, "CA-EXP-01", prompt, subject=frame.data)
 
 
 def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, number, pop, push, zones
+from referee.engine import UNKNOWN, Chance, ChanceSpec, DrawSpec, Frame, Part, Token, counted, number, pop, push, zones
 from referee.engine.mechanisms import piles
 from referee.engine.verbs import UNNAMED, Breach, Value, checked
 from referee.games.castle_assault.catalogue import FACTIONLESS, SIDES, card_of, seat_of
@@ -49,7 +49,7 @@ def spec(state: CastleState, frame: Frame) -> ChanceSpec:
     names = piles.drawable_top(state, state.deck, deck(frame.whose), count)
     prompt = f"{state.seat_name(frame.whose)} draws {counted(count, 'card')}"
     left = len(state.zones[deck(frame.whose)])
-    return ChanceSpec(frame.whose, "draw", DRAW, clause, prompt, count, names=names, hidden=True, subject=(left,))
+    return DrawSpec(frame.whose, DRAW, clause, prompt, count, names=names, hidden=True, subject=(left,))
 
 
 def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:

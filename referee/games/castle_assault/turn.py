@@ -1,6 +1,20 @@
 """A turn: Start of Turn step by step, the Open Phase, End of Turn (CA-PHASE, CA-START, CA-EOT)."""
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, decline, expire, number, pop, push, question, renew
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    ChanceSpec,
+    DiceSpec,
+    Frame,
+    Part,
+    decline,
+    expire,
+    number,
+    pop,
+    push,
+    question,
+    renew,
+)
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Value, verb
@@ -67,7 +81,7 @@ COURSE: Phases[CastleState] = Phases((Phase(START, start), Phase(OPEN, open_phas
 def spec_momentum(state: CastleState, frame: Frame) -> ChanceSpec:
     """Return the request for the Momentum die (CA-START-01)."""
     prompt = f"{state.seat_name(frame.whose)}: roll for Momentum"
-    return ChanceSpec(frame.whose, "dice", "momentum", "CA-START-01", prompt)
+    return DiceSpec(frame.whose, "momentum", "CA-START-01", prompt)
 
 
 def land_momentum(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -1,7 +1,20 @@
 """Deployment stacks: the top chip is face up, units deploy from the top, a group as one unit."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, counted, decline, dropping, pop, push, question
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    ChanceSpec,
+    DrawSpec,
+    Frame,
+    Part,
+    counted,
+    decline,
+    dropping,
+    pop,
+    push,
+    question,
+)
 from referee.engine.core.effects import renew, use, used
 from referee.engine.core.hands import may_be
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, verb
@@ -41,7 +54,7 @@ def _spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
     top, *below = state.zones[zone]
     names = tuple([face for face in state.deck.bits if may_be(state, state.deck, zone, top, face)])
     subject = (zone, 1 + len(below))
-    return ChanceSpec(frame.whose, "draw", TOP, "CS-PREP-23", prompt, names=names, subject=subject)
+    return DrawSpec(frame.whose, TOP, "CS-PREP-23", prompt, names=names, subject=subject)
 
 
 def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:

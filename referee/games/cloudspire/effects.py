@@ -3,7 +3,21 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, question, swap, use, zones
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    DiceSpec,
+    Frame,
+    Part,
+    decline,
+    number,
+    pop,
+    push,
+    question,
+    swap,
+    use,
+    zones,
+)
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
 from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
@@ -233,8 +247,8 @@ def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
     prompt = f"{state.seat_name(frame.whose)}: roll for {running.source.effect(state).name}"
     sides = () if running.spec.die == "d6" else state.spire_die
     count = 2 if running.spec.die == "two_spire_dice" else 1
-    return ChanceSpec(
-        frame.whose, "dice", ROLL, clause(state, running), prompt, count, sides=sides, subject=(running.source.text,)
+    return DiceSpec(
+        frame.whose, ROLL, clause(state, running), prompt, count, sides=sides, subject=(running.source.text,)
     )
 
 
@@ -250,7 +264,7 @@ def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
     source = Source.read(str(frame.data[0]))
     record = source.effect(state)
     prompt = f"{state.seat_name(frame.whose)}: roll the {record.name}"
-    return ChanceSpec(frame.whose, "dice", FACE, clause_of(record), prompt, subject=(source.text,))
+    return DiceSpec(frame.whose, FACE, clause_of(record), prompt, subject=(source.text,))
 
 
 def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

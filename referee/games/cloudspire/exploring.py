@@ -3,7 +3,7 @@
 from typing import cast
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, OnTop, Part, hands, number, pop, push, question
+from referee.engine import UNKNOWN, Chance, ChanceSpec, DrawSpec, Frame, OnTop, Part, hands, number, pop, push, question
 from referee.engine.core.hooks import PASS
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
@@ -89,7 +89,7 @@ def _spec_back(state: SpireState, frame: Frame) -> ChanceSpec:
     names = drawable_types(state, str(type))
     backs = listed(sorted(set(names)), "or")
     prompt = f"{state.seat_name(frame.whose)}: draw a landmark, and name its back ({backs})"
-    return ChanceSpec(frame.whose, "draw", BACK, "CS-SETUP-27", prompt, names=names, subject=(q, r))
+    return DrawSpec(frame.whose, BACK, "CS-SETUP-27", prompt, names=names, subject=(q, r))
 
 
 def _land_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -195,7 +195,7 @@ def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
     seen = "look at" if hidden else "reveal"
     prompt = f"{state.seat_name(frame.whose)}: {seen} the landmark on {hex_name(state, hex)}"
     clause = "CS-EXPL-02" if hidden else "CS-EXPL-03"
-    return ChanceSpec(frame.whose, "draw", frame.kind, clause, prompt, names=names, hidden=hidden, subject=tuple(hex))
+    return DrawSpec(frame.whose, frame.kind, clause, prompt, names=names, hidden=hidden, subject=tuple(hex))
 
 
 def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

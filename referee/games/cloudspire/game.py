@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import ChanceSpec, InvalidMoveError, Setting, number
+from referee.engine import ChanceSpec, DrawSpec, InvalidMoveError, Setting, number
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.hands import seen_in
@@ -141,7 +141,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         if due and due[0].what == setup.FIRST:
             seat = read_seat(state, text)
             return () if seat is None else (state.seat_name(seat),)
-        names = {name for one in due for name in one.names}
+        names = {name for one in due if isinstance(one, DrawSpec) for name in one.names}
         wanted = text.casefold().removeprefix("isle ").strip()
         if wanted in names:
             return (wanted,)

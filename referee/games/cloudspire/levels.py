@@ -1,6 +1,19 @@
 """What a defeat can bring: heroes level up (CS-HERO-01 to 11); relics are drawn, and kept or sold (CS-EXPL-10)."""
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, OnTop, Part, decline, dropping, hands, number, question
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    ChanceSpec,
+    DrawSpec,
+    Frame,
+    OnTop,
+    Part,
+    decline,
+    dropping,
+    hands,
+    number,
+    question,
+)
 from referee.engine.core.agenda import pop, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, stats
@@ -141,7 +154,7 @@ def refill(state: SpireState, frame: Frame) -> None:
 def _spec_drawn(state: SpireState, frame: Frame) -> ChanceSpec:
     names, left = chips.drawable(state, RELICS), len(state.zones[RELICS])
     prompt = f"{state.seat_name(frame.whose)}: draw a relic"
-    return ChanceSpec(frame.whose, "draw", DRAWN, "CS-EXPL-10", prompt, names=names, hidden=True, subject=(left,))
+    return DrawSpec(frame.whose, DRAWN, "CS-EXPL-10", prompt, names=names, hidden=True, subject=(left,))
 
 
 def _land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -200,7 +213,7 @@ def _spec_sold(state: SpireState, frame: Frame) -> ChanceSpec:
     zone = relics(frame.whose)
     names = tuple(hands.possible_faces(state, state.deck, zone))
     prompt = f"{state.seat_name(frame.whose)}: show the relic that you sell"
-    return ChanceSpec(frame.whose, "draw", SOLD, "CS-EXPL-10", prompt, names=names)
+    return DrawSpec(frame.whose, SOLD, "CS-EXPL-10", prompt, names=names)
 
 
 def discard(state: SpireState, seat: int, face: str) -> None:

@@ -1,7 +1,21 @@
 """The Market Phase: each player may buy one chip, or the earthscape on top; and heroes get equipment."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Frame, Part, Tally, counted, decline, number, pop, push, question, use
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    DrawSpec,
+    Frame,
+    Part,
+    Tally,
+    counted,
+    decline,
+    number,
+    pop,
+    push,
+    question,
+    use,
+)
 from referee.engine.core.effects import used
 from referee.engine.core.guards import checked
 from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, listed, listed_slot, verb
@@ -64,7 +78,7 @@ def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> C
         count = number(frame.data[0]) if frame.data else 1
         what = counted(count, "market chip") if frame.data else "the top earthscape"
         names, clause = chips.drawable(state, pile), clauses[state.phase != "setup"]
-        return ChanceSpec(state.first, "draw", kind, clause, f"Turn up {what}", count, names=names)
+        return DrawSpec(state.first, kind, clause, f"Turn up {what}", count, names=names)
 
     def land(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
         for face in values:

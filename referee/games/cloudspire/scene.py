@@ -8,7 +8,21 @@ from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
 from pnp.library.problems import allowed_values, listed, shown
-from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, Plain, Setup, decline, number, pop, push, question
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    DiceSpec,
+    Frame,
+    OnTop,
+    Part,
+    Plain,
+    Setup,
+    decline,
+    number,
+    pop,
+    push,
+    question,
+)
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
 from referee.engine.carrying import each, one_of
 from referee.engine.errors import PositionError
@@ -123,7 +137,7 @@ def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
     events = enumerate(state.scene.events, 1)
     rows = ", ".join(f"{number}: {title(state.contents, one) if one != NONE else 'nothing'}" for number, one in events)
     prompt = f"The event of wave {state.wave} ({rows})"
-    return ChanceSpec(frame.whose, "dice", ROLL, "CS-SOLO-04", prompt, faces=FACES)
+    return DiceSpec(frame.whose, ROLL, "CS-SOLO-04", prompt, faces=FACES)
 
 
 def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

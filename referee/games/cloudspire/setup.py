@@ -3,7 +3,21 @@
 from collections.abc import Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, number, on_top, pop, push, question, swap
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    DrawSpec,
+    Frame,
+    Part,
+    Setting,
+    Setup,
+    number,
+    on_top,
+    pop,
+    push,
+    question,
+    swap,
+)
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
 from referee.engine.part import settling
@@ -68,7 +82,7 @@ def blank(contents: Contents, seats: int, options: Mapping[str, Setting], automa
 
 def _spec_first(state: SpireState, frame: Frame) -> ChanceSpec:
     names = tuple(state.seat_name(seat) for seat in range(state.seats))
-    return ChanceSpec(0, "draw", FIRST, "CS-SETUP-01", f"First player, at random: {listed(names, 'or')}", names=names)
+    return DrawSpec(0, FIRST, "CS-SETUP-01", f"First player, at random: {listed(names, 'or')}", names=names)
 
 
 def _land_first(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -206,7 +220,7 @@ def _spec_others(state: SpireState, frame: Frame) -> ChanceSpec:
     names = tuple([type for type in types for _ in state.zones[landmark_pile(type)]])
     where = ", ".join(hex_name(state, hex) for hex in wells)
     prompt = f"Landmarks by their backs ({counted(len(wells), 'well')}: {where})"
-    return ChanceSpec(state.first, "draw", OTHERS, "CS-SETUP-26", prompt, len(wells), names=names)
+    return DrawSpec(state.first, OTHERS, "CS-SETUP-26", prompt, len(wells), names=names)
 
 
 def _land_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -1,7 +1,7 @@
 """The Spires Fire stage: opponents' spires shoot at the active player's units (CS-SPIRE-01 to 10)."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Frame, Part, dropping, find, number, pop, push, question
+from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, Part, dropping, find, number, pop, push, question
 from referee.engine.core.agenda import amend
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
@@ -122,7 +122,7 @@ def _spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
     shooter, target = called(state, state.spires[spire]), called(state, state.units[unit])
     prompt = f"{state.seat_name(frame.whose)}: {shooter} shoots at {target}"
     subject = (spire, unit)
-    return ChanceSpec(frame.whose, "dice", DICE, "CS-SPIRE-05", prompt, dice, sides=state.spire_die, subject=subject)
+    return DiceSpec(frame.whose, DICE, "CS-SPIRE-05", prompt, dice, sides=state.spire_die, subject=subject)
 
 
 def _land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

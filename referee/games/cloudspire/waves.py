@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, expire, pop, push, renew, swap
+from referee.engine import Chance, ChanceSpec, DrawSpec, Frame, Part, expire, pop, push, renew, swap
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Value
 from referee.games.cloudspire import building, chips, effects, income, market, onslaught, prep, scene
@@ -47,7 +47,7 @@ def _spec_event(state: SpireState, frame: Frame) -> ChanceSpec:
     else:
         names = chips.drawable(state, EVENTS)
     prompt = f"{state.seat_name(frame.whose)}: draw the event of wave {state.wave}"
-    return ChanceSpec(frame.whose, "draw", EVENT_DRAW, "CS-EVENT-06", prompt, names=names)
+    return DrawSpec(frame.whose, EVENT_DRAW, "CS-EVENT-06", prompt, names=names)
 
 
 def _land_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

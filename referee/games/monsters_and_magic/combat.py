@@ -2,7 +2,21 @@
 
 from typing import Any
 
-from referee.engine import PACKET, Chance, ChanceSpec, Frame, Part, expire, number, pop, push, question, settling, swap
+from referee.engine import (
+    PACKET,
+    Chance,
+    ChanceSpec,
+    DiceSpec,
+    Frame,
+    Part,
+    expire,
+    number,
+    pop,
+    push,
+    question,
+    settling,
+    swap,
+)
 from referee.engine.core.agenda import find, unwind
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
@@ -83,9 +97,7 @@ def _dice(whose: str, field: str) -> Chance[MonstersState]:
     def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
         fight, count = _fight(state), state.options.fight_dice
         prompt = f"{whose.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.whose)}, {count}D6)"
-        return ChanceSpec(
-            frame.whose, "dice", whose, "MM-COMB-08", prompt, count, subject=fights.request_subject(state, fight)
-        )
+        return DiceSpec(frame.whose, whose, "MM-COMB-08", prompt, count, subject=fights.request_subject(state, fight))
 
     def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
         rolled: dict[str, Any] = {field: tuple(map(number, values))}

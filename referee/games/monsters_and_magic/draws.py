@@ -2,7 +2,21 @@
 
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    ChanceSpec,
+    DrawSpec,
+    Frame,
+    Part,
+    Token,
+    counted,
+    hands,
+    pop,
+    push,
+    swap,
+    zones,
+)
 from referee.engine.verbs import UNNAMED, Breach, Value, checked, unnamed
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand
 
@@ -50,7 +64,7 @@ def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
     count, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.whose)} draws {counted(count, 'card')}"
     names = zones.drawable(state, state.deck, DECK)
-    return ChanceSpec(frame.whose, "draw", DRAWING, clause, prompt, count, names=names, hidden=True)
+    return DrawSpec(frame.whose, DRAWING, clause, prompt, count, names=names, hidden=True)
 
 
 def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -4,7 +4,20 @@ from collections.abc import Iterable
 from itertools import product
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push, question, with_article
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    Decision,
+    DiceSpec,
+    Frame,
+    Part,
+    find,
+    number,
+    pop,
+    push,
+    question,
+    with_article,
+)
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
@@ -31,7 +44,7 @@ def enter(state: MonstersState, seat: int) -> None:
 def spec_roll(state: MonstersState, frame: Frame) -> ChanceSpec:
     """Return the request for the Recruit Roll (MM-REC-01)."""
     prompt = f"{state.seat_name(state.seat)}: Recruit Roll"
-    return ChanceSpec(state.seat, "dice", "recruitment", "MM-REC-01", prompt, state.options.recruit_dice)
+    return DiceSpec(state.seat, "recruitment", "MM-REC-01", prompt, state.options.recruit_dice)
 
 
 def land_roll(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -2,7 +2,20 @@
 
 from collections.abc import Mapping
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setup, number, pop, push, question, zones
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    Decision,
+    DrawSpec,
+    Frame,
+    Part,
+    Setup,
+    number,
+    pop,
+    push,
+    question,
+    zones,
+)
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
 from referee.engine.mechanisms.sealed import ask_sealed
@@ -58,7 +71,7 @@ def _laid(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState
         names = tuple(one.id for one in printed for _ in range(one.copies))
         letters = " ".join(one.letter for one in printed)
         prompt = f"{what}, from the top: a word of 8 letters ({letters}) for each row"
-        return ChanceSpec(0, "draw", kind, clause, prompt, len(names), names=names)
+        return DrawSpec(0, kind, clause, prompt, len(names), names=names)
 
     def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
         setattr(state, field, from_the_top(values))
@@ -164,7 +177,7 @@ def spec_permanents(state: MonstersState, frame: Frame) -> ChanceSpec:
     number = state.options.permanents
     names = zones.drawable(state, state.deck, DECK)
     prompt = f"{state.seat_name(frame.whose)} draws {number} permanent cards"
-    return ChanceSpec(frame.whose, "draw", "permanents", "MM-SETUP-05", prompt, number, names=names)
+    return DrawSpec(frame.whose, "permanents", "MM-SETUP-05", prompt, number, names=names)
 
 
 def land_permanents(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, number, push
+from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, Part, number, push
 from referee.engine.core.guards import Unseen
 from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, PartialMove, Slot, Typed, Value, verb
 from referee.games.skies_of_fire import guns, names, turn
@@ -75,7 +75,7 @@ def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
     count, where = dice(state, frame.whose), state.square_name(number(frame.data[0]))
     said = "1 die" if count == 1 else f"{count} dice (the lowest counts)"
     prompt = f"{state.name(frame.whose)} rolls {said} at {where} ({state.options.town_falls} or less destroys it)"
-    return ChanceSpec(frame.whose, "dice", DIE, "SF-HUN-17", prompt, count, subject=frame.data)
+    return DiceSpec(frame.whose, DIE, "SF-HUN-17", prompt, count, subject=frame.data)
 
 
 def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Frame, Line, Part, Tally, number, push
+from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, Line, Part, Tally, number, push
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, Value, verb
 from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
@@ -186,7 +186,7 @@ def _spec(state: SkiesState, frame: Frame) -> ChanceSpec:
     where = "" if section == UNNAMED else f", {SECTION_NAMES[section]}"
     said = "die" if number_of_dice == 1 else "dice"
     prompt = f"{state.name(frame.whose)} rolls {number_of_dice} {said} at {state.name(target)}{where}"
-    return ChanceSpec(frame.whose, "dice", DICE, "SF-FIR-04", prompt, number_of_dice, SIDES, subject=frame.data)
+    return DiceSpec(frame.whose, DICE, "SF-FIR-04", prompt, number_of_dice, SIDES, subject=frame.data)
 
 
 def _land(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:

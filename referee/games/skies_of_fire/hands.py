@@ -4,7 +4,22 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, pop, push, question, swap, use, used, zones
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    ChanceSpec,
+    DrawSpec,
+    Frame,
+    Part,
+    Token,
+    pop,
+    push,
+    question,
+    swap,
+    use,
+    used,
+    zones,
+)
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, Typed, Value, checked, verb
@@ -97,7 +112,7 @@ def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
     clause = "SF-HND-03" if why == TOWN_DRAW else clause
     prompt = f"{state.name(frame.whose)} draws {counted(count, 'card')}"
     names = drawable_top(state, state.deck, DECK, count)
-    return ChanceSpec(frame.whose, "draw", DRAW, clause, prompt, count, names=names, hidden=True)
+    return DrawSpec(frame.whose, DRAW, clause, prompt, count, names=names, hidden=True)
 
 
 def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, push, zones
+from referee.engine import UNKNOWN, Chance, ChanceSpec, DiceSpec, Frame, Part, hands, number, push, zones
 from referee.engine.verbs import DUE, Breach, Card, Guard, Move, PartialMove, Reveal, Slot, Value, listed, unnamed
 from referee.engine.words.verbs import Typed, verb
 from referee.games.skies_of_fire import cards, names, scoring
@@ -205,7 +205,7 @@ def spec_treasure(state: SkiesState, frame: Frame) -> ChanceSpec:
     mission = state.contents.missions[str(frame.data[0])]
     wanted = listed(map(str, mission.success), "or")
     prompt = f"{state.name(frame.whose)} rolls for {mission.name} ({wanted} finds it)"
-    return ChanceSpec(frame.whose, "dice", TREASURE, "SF-CRD-05", prompt, subject=frame.data)
+    return DiceSpec(frame.whose, TREASURE, "SF-CRD-05", prompt, subject=frame.data)
 
 
 def land_treasure(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:

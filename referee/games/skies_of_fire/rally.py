@@ -1,6 +1,20 @@
 """Rally: the way back for a ship with an empty Engine Room and Bridge (SF-RLY, RUL-14..18, RUL-79)."""
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, question, renew, use, used
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    DiceSpec,
+    Frame,
+    Part,
+    decline,
+    number,
+    pop,
+    push,
+    question,
+    renew,
+    use,
+    used,
+)
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
@@ -59,7 +73,7 @@ def _rally(state: SkiesState, move: Move) -> None:
 def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
     """Return the request for the Rally die (SF-RLY-03)."""
     prompt = f"{state.name(frame.whose)} rolls for Rally: {state.options.rally_success} or more succeeds"
-    return ChanceSpec(frame.whose, "dice", DIE, "SF-RLY-03", prompt)
+    return DiceSpec(frame.whose, DIE, "SF-RLY-03", prompt)
 
 
 def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Frame, Part, pop, push, swap, zones
+from referee.engine import Chance, ChanceSpec, DrawSpec, Frame, Part, pop, push, swap, zones
 from referee.engine.verbs import Breach, Value
 from referee.games.skies_of_fire import hands
 from referee.games.skies_of_fire.state import SkiesState, hand
@@ -50,7 +50,7 @@ def spec_stolen(state: SkiesState, frame: Frame) -> ChanceSpec:
     victim, clause = frame.read(Stolen)
     prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"
     held = zones.drawable(state, state.deck, hand(victim))
-    return ChanceSpec(frame.whose, "draw", STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
+    return DrawSpec(frame.whose, STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
 
 
 def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:

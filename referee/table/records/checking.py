@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import DataError, Origin, PnpError, Problem
+from referee.engine.core.chance import DrawSpec
 from referee.engine.core.naming import counted
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, MoveError, RecordError, RefereeError
@@ -250,7 +251,7 @@ class _Judge:
         """Enter each draw that the list leaves out as a card not shown, if that is allowed."""
         for _ in range(100):
             spec = self.match.game.chance_due(self.match.state)
-            if spec is None or spec.kind != "draw" or not spec.hidden or self._is_chance(text):
+            if not isinstance(spec, DrawSpec) or not spec.hidden or self._is_chance(text):
                 return
             self.match.enter("draw" + " ?" * spec.number, past=True)
             self._unseen += spec.number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.chance import DrawSpec
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
 
@@ -20,7 +21,7 @@ def hides(text: str) -> bool:
 def missing_draw(match: Match[Any]) -> ChanceSpec | None:
     """Return the draw that is due, whose card the referee must see to judge what follows; None if no draw is due."""
     spec = match.game.chance_due(match.state)
-    return spec if spec is not None and spec.kind == "draw" else None
+    return spec if isinstance(spec, DrawSpec) else None
 
 
 def cannot_tell(where: str, spec: ChanceSpec, unjudged: int, noun: str) -> str:

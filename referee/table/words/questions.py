@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import DiceSpec, DrawSpec
 from referee.engine.core.guards import Breach
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN
@@ -48,7 +49,7 @@ def question(match: MatchView[Any], one: Due) -> str:
     """Return the game's question; if the results of a draw are seats, each seat's name comes with its player's name."""
     if isinstance(one, Decision):
         return match.lexicon.named(one.prompt)
-    of_players = one.names and set(one.names) <= set(match.lexicon.own)
+    of_players = isinstance(one, DrawSpec) and one.names and set(one.names) <= set(match.lexicon.own)
     return match.lexicon.addressed(one.seat, match.lexicon.spelled_out(one.prompt) if of_players else one.prompt)
 
 
@@ -92,7 +93,7 @@ def _passing(match: MatchView[Any], one: Decision) -> str:
 
 def how_answered(spec: ChanceSpec) -> str:
     """Return the hint on how to answer a request for a roll or a draw."""
-    if spec.kind == "dice":
+    if isinstance(spec, DiceSpec):
         dice = "one die" if spec.number == 1 else f"{spec.number} dice"
         faces = "" if spec.faces == 6 else f" with {spec.faces} faces"
         example = EXAMPLES.get(spec.number, "4 2 5 …")

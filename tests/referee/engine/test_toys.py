@@ -13,7 +13,7 @@ import toys_at_work as toys
 
 from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import DrawSpec, outcome
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Verdict
@@ -93,7 +93,7 @@ def stripped(game: Game[Any], seed: int) -> list[Verdict]:
         (first, *_) = game.due(state)
         move = full.choose(state)
         assert move is not None
-        hidden = isinstance(first, ChanceSpec) and first.kind == "draw"
+        hidden = isinstance(first, DrawSpec)
         told = outcome(UNKNOWN) if hidden else move
         found.append(game.judge(blind, told).verdict)
         if found[-1] is Verdict.ILLEGAL:
@@ -109,8 +109,8 @@ def test_a_record_without_what_nobody_saw_is_never_illegal() -> None:
 
 def test_a_game_that_deals_the_cards_itself_is_found_out() -> None:
     class Dealer(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
-        def draw(self, state: Any, frame: Frame) -> ChanceSpec:
-            spec: ChanceSpec = super().draw(state, frame)
+        def draw(self, state: Any, frame: Frame) -> DrawSpec:
+            spec: DrawSpec = super().draw(state, frame)
             return spec._replace(names=spec.names[:1], hidden=False)
 
     assert Verdict.ILLEGAL in stripped(made(Dealer), 0)

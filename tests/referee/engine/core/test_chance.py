@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from referee.engine.core.agenda import Key
-from referee.engine.core.chance import ChanceSpec, keyed, outcome, result_breach, seeded
+from referee.engine.core.chance import DiceSpec, DrawSpec, keyed, outcome, result_breach, seeded
 from referee.engine.core.move import CHANCE, Move
 from referee.engine.errors import InvalidMoveError
 
-DICE = ChanceSpec(1, "dice", "attack", "C-1", "attacker's dice", 2, subject=(5,))
-DRAW = ChanceSpec(0, "draw", "card", "C-2", "two cards", 2, names=("fox", "fox", "owl"))
+DICE = DiceSpec(1, "attack", "C-1", "attacker's dice", 2, subject=(5,))
+DRAW = DrawSpec(0, "card", "C-2", "two cards", 2, names=("fox", "fox", "owl"))
 
 
 def test_an_outcome_is_a_move_of_the_chance_seat() -> None:
@@ -44,7 +44,7 @@ def test_dice_that_cannot_be_are_refused_as_facts(values: tuple[int, ...], text:
 
 
 def test_a_die_may_have_numbers_of_its_own() -> None:
-    spire = ChanceSpec(0, "dice", "spire", "C-1", "two spire dice", 2, sides=(0, 0, 1, 1, 1, 2))
+    spire = DiceSpec(0, "spire", "C-1", "two spire dice", 2, sides=(0, 0, 1, 1, 1, 2))
     assert result_breach(spire, (0, 2)) is None
     breach = result_breach(spire, (1, 3))
     assert breach is not None

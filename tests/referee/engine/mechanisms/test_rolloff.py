@@ -8,7 +8,7 @@ import pytest
 from tavern_game import Tavern, TavernState
 
 from referee.engine.core.agenda import Frame
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DiceSpec, outcome
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.mechanisms import rolloff
@@ -69,7 +69,7 @@ def told(state: TavernState) -> list[tuple[str, str, int | None]]:
 def test_all_roll_in_their_order_and_the_highest_has_it() -> None:
     state = begun(Frame("lots"))
     for seat, value in ((0, 3), (1, 5), (2, 4)):
-        assert due(state) == ChanceSpec(seat, "dice", "lot", "T-LOTS", f"{NAMES[seat]}: roll for the first round")
+        assert due(state) == DiceSpec(seat, "lot", "T-LOTS", f"{NAMES[seat]}: roll for the first round")
         state = rolled(state, (value,))
     assert (state.scores, state.agenda) == ([1, 5], ())
     assert told(state) == [("T-FIRST", "Bob buys with 5", 1)]

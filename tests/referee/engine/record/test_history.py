@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tavern_game import Tavern, new_match
 
+from referee.engine.core.chance import ChanceSpec, DiceSpec, DrawSpec
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AskedFirstError, MoveError
@@ -45,8 +46,8 @@ class Evening(RuleBasedStateMachine):
 
     def answer(self, data):
         due = data.draw(st.sampled_from(self.match.due))
-        if hasattr(due, "faces"):
-            if due.kind == "dice":
+        if isinstance(due, ChanceSpec):
+            if isinstance(due, DiceSpec):
                 faces = [str(data.draw(st.integers(1, 6))) for _ in range(due.number)]
                 return "dice " + " ".join(faces)
             return "draw " + data.draw(st.sampled_from([*due.names, "?"]))
@@ -59,7 +60,7 @@ class Evening(RuleBasedStateMachine):
         self.match.enter(self.answer(data))
         self.done()
 
-    @precondition(lambda self: any(hasattr(one, "faces") for one in self.match.due))
+    @precondition(lambda self: any(isinstance(one, ChanceSpec) for one in self.match.due))
     @rule()
     def roll(self):
         try:
@@ -206,8 +207,8 @@ def test_after_corrections_in_the_middle_of_anything_the_match_continues(seed):
 def go_on(match, chance):
     """Judge everything, play something, look at everything."""
     due = chance.choice(match.due)
-    if hasattr(due, "faces"):
-        text = "draw ?" if due.kind == "draw" else "dice " + " ".join("4" * due.number)
+    if isinstance(due, ChanceSpec):
+        text = "draw ?" if isinstance(due, DrawSpec) else "dice " + " ".join("4" * due.number)
     else:
         moves = match.game.legal_moves(match.state, due.seat)
         assert all(match.game.judge(match.state, move).verdict.value == "legal" for move in moves)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tavern_game import Tavern, match_with_hands, new_match
 
+from referee.engine.core.chance import ChanceSpec, DiceSpec
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
@@ -324,7 +325,7 @@ def brute_force(game, done, tail):
     done, tail, kept, orphaned = list(done), list(tail), [], []
     while tail:
         due = game.due(state_after(game, done))
-        rolls = [one for one in due if hasattr(one, "faces")]
+        rolls = [one for one in due if isinstance(one, ChanceSpec)]
         decisions = [play for play in tail if play.kind != "chance"]
         asked = {one.key for one in due}
         fits = [
@@ -363,8 +364,8 @@ def brute_force(game, done, tail):
 def some_answer(game, state, random):
     """Return words for something legal that is due."""
     due = random.choice(game.due(state))
-    if hasattr(due, "faces"):
-        if due.kind == "dice":
+    if isinstance(due, ChanceSpec):
+        if isinstance(due, DiceSpec):
             return "dice " + " ".join(str(random.randint(1, 6)) for _ in range(due.number))
         return "draw " + random.choice([*due.names, "?"])
     return game.write(state, random.choice(game.legal_moves(state, due.seat)))

@@ -8,6 +8,8 @@ import pytest
 from observing import observe
 from tables.capture_the_island import CHOSEN, COLOURS, Table, game, new_match, position, typed_setup
 
+from referee.engine.core.chance import DrawSpec
+
 STARTS = {2: ("C1", "D6"), 3: ("A2", "B6", "E3"), 4: ("C1", "F3", "D6", "A4")}
 ENTER = {"move": "3 d5 d6", "road": "play bricks 1 as road 3 d5 d6", "water": "play drop 1 as water 1 c1 d6"}
 ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
@@ -204,7 +206,7 @@ def test_ci_inf_01_both_stacks_are_shuffled(stack: str) -> None:
     table = new_match().play("red", "blue", "red")
     while table.spec.subject != (stack,):
         table.draw("?", "?")
-    assert (table.due, table.spec.kind, table.spec.hidden) == ("red deal", "draw", True)
+    assert (table.due, type(table.spec), table.spec.hidden) == ("red deal", DrawSpec, True)
     assert len(set(table.spec.names)) == table.stack(stack) == 18
     assert all(token.face is None for token in table.state.zones[f"{stack} stack"])
     assert table.legal(f"{stack} wheel {3 if stack == 'combat' else 6}, ?")
@@ -368,7 +370,8 @@ def test_ci_inf_03_removed_units_are_in_supply_and_recruited_again() -> None:
 def test_ci_setup_12_the_first_player_is_drawn_at_random(first: int) -> None:
     """CI-SETUP-12: one player is drawn at random and begins."""
     table = new_match(3).play("red", "blue", "white")
-    assert (table.spec.kind, table.spec.clause, table.spec.names) == ("draw", "CI-SETUP-12", ("red", "blue", "white"))
+    assert isinstance(table.spec, DrawSpec)
+    assert (table.spec.clause, table.spec.names) == ("CI-SETUP-12", ("red", "blue", "white"))
     assert table.refused("black") == ("CI-SETUP-12",)
     table.play(COLOURS[first])
     assert table.reported("CI-SETUP-12") == [f"{COLOURS[first].capitalize()} begins"]

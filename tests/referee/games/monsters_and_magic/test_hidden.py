@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from tables.monsters_and_magic import Table, game, position
 
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import ChanceSpec, DrawSpec
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.options import Setup, settings
@@ -23,7 +23,7 @@ EVENTS = 250
 
 def hide(due: object, move: Move) -> Move:
     """Return a result of chance as a table without hidden cards sees it."""
-    return move._replace(args=(UNKNOWN,) * len(move.args)) if isinstance(due, ChanceSpec) and due.hidden else move
+    return move._replace(args=(UNKNOWN,) * len(move.args)) if isinstance(due, DrawSpec) and due.hidden else move
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4)])

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from observing import observe
 from tables.monsters_and_magic import game, position
 
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import ChanceSpec, DiceSpec
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.options import Setup
 from referee.engine.errors import MoveError
@@ -65,7 +65,7 @@ class Evening(RuleBasedStateMachine):
     def answer(self, data, state):
         due = data.draw(st.sampled_from(game().due(state)))
         if isinstance(due, ChanceSpec):
-            if due.kind == "dice":
+            if isinstance(due, DiceSpec):
                 return "dice " + " ".join(str(data.draw(st.integers(1, due.faces))) for _ in range(due.number))
             drawn = [UNKNOWN] * due.number if due.hidden else list(due.names[: due.number])
             return "draw " + " ".join(f'"{game().face_name(name)}"' if name != "?" else "?" for name in drawn)

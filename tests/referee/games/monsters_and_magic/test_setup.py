@@ -15,7 +15,7 @@ from tables.monsters_and_magic import (
 )
 from tables.monsters_setup import CARDS, TILES, coloured, dealt, laid, laid_by_rows, until
 
-from referee.engine.core.chance import outcome, seeded
+from referee.engine.core.chance import DrawSpec, outcome, seeded
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.games.monsters_and_magic.setup import from_the_top
@@ -156,7 +156,7 @@ def test_mm_setup_04_the_deck_is_shuffled() -> None:
     assert set(table.spec.names) == set(game().contents.cards)
     one, other = (seeded(table.spec, random.Random(seed).randrange) for seed in (1, 2))
     assert one.args != other.args
-    assert table.spec.kind == "draw"
+    assert isinstance(table.spec, DrawSpec)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -7,7 +7,7 @@ import json
 import pytest
 from table import Terminal
 
-from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.chance import DrawSpec
 from referee.table.words.questions import how_answered
 
 POSITION = """
@@ -43,7 +43,7 @@ def test_a_question_begins_with_the_name_of_the_player_and_a_draw_says_who_draws
 def test_a_draw_of_any_size_says_what_stands_for_cards_not_shown(
     number: int, cards: str, unseen: str, hidden: bool
 ) -> None:
-    spec = ChanceSpec(0, "draw", "hand", "X-1", "North draws", number, hidden=hidden)
+    spec = DrawSpec(0, "hand", "X-1", "North draws", number, hidden=hidden)
     shape = "`roll` lets the referee draw"
     if not hidden and number == 7:  # letters and the like: the prompt of the game tells how
         assert how_answered(spec) == shape

@@ -7,8 +7,9 @@ import dataclasses
 from referee.engine import (
     Catalogue,
     Chance,
-    ChanceSpec,
     Decision,
+    DiceSpec,
+    DrawSpec,
     Frame,
     Line,
     Outcome,
@@ -140,15 +141,13 @@ class Duel(Game):
     colours = ("Red", "Blue")
 
     def die(self, state, frame):
-        return ChanceSpec(
-            frame.seat, "dice", "die", "DU-FIGHT-01", f"{self.colours[frame.seat]}'s die", subject=frame.data
-        )
+        return DiceSpec(frame.seat, "die", "DU-FIGHT-01", f"{self.colours[frame.seat]}'s die", subject=frame.data)
 
     def draw(self, state, frame):
         left = zones.free(state, self.deck)
         names = tuple(face for face, count in left.items() for _ in range(count))
         prompt = f"{self.colours[frame.seat]} draws a card"
-        return ChanceSpec(frame.seat, "draw", "card", "DU-DRAW-01", prompt, names=names, hidden=True)
+        return DrawSpec(frame.seat, "card", "DU-DRAW-01", prompt, names=names, hidden=True)
 
     def step_verb(self):
         def candidates(state, seat):

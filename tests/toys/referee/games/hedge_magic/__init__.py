@@ -11,6 +11,7 @@ from referee.engine import (
     Chance,
     ChanceSpec,
     Decision,
+    DrawSpec,
     Frame,
     LastingEffect,
     Line,
@@ -369,7 +370,7 @@ class HedgeMagic(Game[HedgeState]):
     def draw(self, state: HedgeState, frame: Frame) -> ChanceSpec:
         names = zones.drawable(state, self.deck, "deck")
         asked = f"{SEATS[frame.whose]} draws a spell"
-        return ChanceSpec(frame.whose, "draw", "spell", "HM-TURN-01", asked, names=names, hidden=True)
+        return DrawSpec(frame.whose, "spell", "HM-TURN-01", asked, names=names, hidden=True)
 
     def drawn(self, state: HedgeState, frame: Frame, values: tuple[Value, ...]) -> None:
         seat = frame.whose

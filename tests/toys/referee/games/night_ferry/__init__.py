@@ -12,6 +12,7 @@ from referee.engine import (
     Chance,
     ChanceSpec,
     Decision,
+    DrawSpec,
     Frame,
     Outcome,
     Plain,
@@ -260,7 +261,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
     def draw(self, state: FerryState, frame: Frame) -> ChanceSpec:
         names = zones.drawable(state, self.deck, "deck")
         prompt = f"{seat_name(frame.seat)} draws a lantern"
-        return ChanceSpec(frame.whose, "draw", "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
+        return DrawSpec(frame.whose, "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
 
     def drawn(self, state: FerryState, frame: Frame, values: tuple[Value, ...]) -> None:
         seat = frame.whose
