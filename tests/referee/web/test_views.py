@@ -22,6 +22,7 @@ from pnp.library.roots import Roots
 from pnp.library.sources import Entry
 from pnp.press.pieces import Pieces
 from pnp.render.svg import svg
+from referee.engine.core.agenda import Decision
 from referee.web.art import Art
 from referee.web.board import board_shown
 from referee.web.channels import dumped
@@ -116,13 +117,20 @@ def test_news_of_dice_and_draws_begin_with_the_name_of_the_player(game: str) -> 
     assert all(chance)
 
 
-def test_a_choice_that_is_partly_in_the_hand_has_pictures_of_all_its_cards() -> None:
-    """Another chip like one in the stack is shown like the chips that are not in it."""
+def played_until(kind: str, seat: int = 0) -> Seen:
+    """Return a match of Cloudspire in which a question of this kind is put to a seat."""
     seen = Seen("cloudspire", seed=None)
     for step in steps("cloudspire", 2, 3):
-        if (seen.match.due[0].kind, seen.match.due[0].seat) == ("prepare", 1):
-            break
+        due = seen.match.due[0]
+        if isinstance(due, Decision) and (due.kind, due.seat) == (kind, seat):
+            return seen
         seen.commands("table" if step.dice or step.drawn else step.viewer).play(step.line)
+    raise AssertionError(f"{kind} is never asked")
+
+
+def test_a_choice_that_is_partly_in_the_hand_has_pictures_of_all_its_cards() -> None:
+    """Another chip like one in the stack is shown like the chips that are not in it."""
+    seen = played_until("prepare", 1)
     seen.commands("1").play("add clubber")
     pictured = {one["line"]: bool(one.get("art")) for one in seen.view("1")["offers"] if one["verb"] == "add"}
     assert pictured.pop("add ?") is False
@@ -150,11 +158,7 @@ def test_a_question_does_not_say_which_words_to_type() -> None:
 
 
 def test_prices_are_on_the_buttons_and_not_in_the_question() -> None:
-    seen = Seen("cloudspire", seed=None)
-    for step in steps("cloudspire", 2, 3):
-        if seen.match.due[0].kind == "build":
-            break
-        seen.commands("table" if step.dice or step.drawn else step.viewer).play(step.line)
+    seen = played_until("build")
     view = seen.view("table")
     assert "Fifth Corner 3" in seen.match.due[0].prompt
     assert view["due"][0]["prompt"] == "Ann (Riftwalkers): advance, or pass (5 Source)"
@@ -162,11 +166,7 @@ def test_prices_are_on_the_buttons_and_not_in_the_question() -> None:
 
 
 def test_a_question_does_not_say_what_else_could_be_typed() -> None:
-    seen = Seen("cloudspire", seed=None)
-    for step in steps("cloudspire", 2, 3):
-        if seen.match.due[0].kind == "prepare":
-            break
-        seen.commands("table" if step.dice or step.drawn else step.viewer).play(step.line)
+    seen = played_until("prepare")
     prompt = seen.view("table")["due"][0]["prompt"]
     assert "`" in seen.match.due[0].prompt
     assert prompt.endswith("then lock it")
