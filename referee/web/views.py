@@ -171,7 +171,7 @@ def _due(
         "prompt": "",
         "clause": one.clause,
         "sentence": match.game.book.rule(one.clause, match.state.options),
-        "kind": one.kind if isinstance(one, Decision) else one.shape[0],
+        "kind": one.kind,
         "may_pass": False,
         "mine": False,
     }

@@ -40,6 +40,11 @@ class DiceSpec(NamedTuple):
     sides: tuple[int, ...] = ()
 
     @property
+    def kind(self) -> str:
+        """Return `dice`."""
+        return "dice"
+
+    @property
     def numbers(self) -> tuple[int, ...]:
         """Return the number on each face of a die."""
         return self.sides or tuple(range(1, self.faces + 1))
@@ -52,7 +57,7 @@ class DiceSpec(NamedTuple):
     @property
     def shape(self) -> tuple[str, int, int]:
         """Return what a result must match when the request is made again: dice, how many, their faces."""
-        return ("dice", self.number, self.faces)
+        return (self.kind, self.number, self.faces)
 
 
 class DrawSpec(NamedTuple):
@@ -72,6 +77,11 @@ class DrawSpec(NamedTuple):
     subject: tuple[Value, ...] = ()
 
     @property
+    def kind(self) -> str:
+        """Return `draw`."""
+        return "draw"
+
+    @property
     def key(self) -> Key:
         """Return the key of the request."""
         return Key(self.what, self.seat, self.subject)
@@ -79,7 +89,7 @@ class DrawSpec(NamedTuple):
     @property
     def shape(self) -> tuple[str, int, int]:
         """Return what a result must match when the request is made again: a draw, and of how many."""
-        return ("draw", self.number, 0)
+        return (self.kind, self.number, 0)
 
 
 ChanceSpec: TypeAlias = DiceSpec | DrawSpec

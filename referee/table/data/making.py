@@ -40,7 +40,7 @@ def situation(match: MatchView[Any]) -> answers.Situation:
 def asked(one: Due) -> answers.Asked:
     """Return a question as data: its fields, and `asks`, which says whether a seat or chance answers it."""
     kind = "decision" if isinstance(one, Decision) else "chance"
-    return cast("answers.Asked", {"asks": kind, **one._asdict()})
+    return cast("answers.Asked", {"asks": kind, "kind": one.kind, **one._asdict()})
 
 
 def ruled(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.Ruling:
