@@ -306,8 +306,8 @@ def _pieces(context: Context, shown: Shown, ground: Ground, path: Sequence[Step]
             given = context.values.records(piece.each, [*here, "each"], defaults=piece.defaults)
             scopes = [{**ground.record, **one} for one in given]
         for scope in scopes:
-            names = ("row", "at", "id")
-            filled = {name: context.fill(getattr(piece, name), [*here, name], scope) for name in names}
+            texts = {name: getattr(piece, name) for name in ("component", "row", "at", "id")}
+            filled = {name: context.fill(one, [*here, name], scope) for name, one in texts.items() if one is not None}
             found.append(_Piece(piece.model_copy(update=filled), here, scope))
     return found
 

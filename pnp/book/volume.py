@@ -91,7 +91,7 @@ def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
         return None
     numbers = number(items.blocks, source.game.rulebook, source.file.ids == "margin")
     _check_whole(source, numbers, problems)
-    frame = Frame.of(source.design, source.file.ids == "margin")
+    frame = Frame.of(source.design, source.file.ids == "margin" and bool(source.game.rulebook.clauses))
     places: dict[str, int] = {}
     pictures: dict[tuple[object, ...], Any] = {}
     for _ in range(MOST_PASSES):
@@ -130,8 +130,15 @@ def _check_spans(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> None:
     for place, span in enumerate(made.items.spans):
         pages = sum(any(placed.strip.span == place for placed in leaf) for leaf in leaves)
         if pages > span.pages:
-            message = f"{span.record} takes {pages} pages (allowed: {span.pages}): shorten its texts"
+            begin = ", or begin it on a new page (`- page: true` before its blocks)"
+            advice = f"shorten its texts{'' if _begins_page(leaves, place) else begin}"
+            message = f"{span.record} takes {pages} pages (allowed: {span.pages}): {advice}"
             made.context.report((*span.path, "pages"), "pages", message)
+
+
+def _begins_page(leaves: Sequence[Sequence[Placed]], span: int) -> bool:
+    """Return whether the first text of a record is also the first on its page."""
+    return next(leaf[0].strip.span == span for leaf in leaves if any(placed.strip.span == span for placed in leaf))
 
 
 def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[BookPage]:

@@ -53,7 +53,7 @@ class Laid(Part):
     fields that a record omits. A mark can be `on` the `id` of the piece.
     """
 
-    component: Name | None = None
+    component: Text | None = None
     row: str = ""
     layout: Name | None = None
     record: str = Field(default="", description="An expression that returns the record for drawing the layout.")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from inspect import signature
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from referee.engine.assembled import Assembled
 from referee.engine.core.guards import DUE
 from referee.engine.core.options import Options
+from referee.engine.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from referee.engine.core.verb import Verb
-    from referee.engine.game import Game
 
 NEEDED = ("name", "title", "version", "seats", "book", "steps", "questions", "chances", "verbs")
 
@@ -30,11 +32,27 @@ def table_errors(game: Game[Any], folder: str) -> Iterator[str]:
     for table, kinds in (("questions", game.questions), ("chances", game.chances)):
         for kind in sorted(set(game.steps) & set(kinds)):
             yield f'"{kind}" is in steps and in {table}: it would run by itself, and nobody would be asked'
+    yield from _of_methods(type(game))
     for name, verb in game.verbs.items():
         yield from _of_verb(name, verb)
     if isinstance(game, Assembled):
         rules: type[Options] = get_type_hints(game.state_type)["options"]
         yield from rules.declaration_errors(game.book)
+
+
+def _of_methods(game: type[Game[Any]]) -> Iterator[str]:
+    """Yield each method that replaces one of the engine but cannot be called in the same way."""
+    for name in dir(Game):
+        ours, engines = getattr(game, name), getattr(Game, name)
+        if ours is not engines and isinstance(ours, FunctionType) and isinstance(engines, FunctionType):
+            found, wanted = (
+                ", ".join(one for one in signature(each).parameters if one != "self") for each in (ours, engines)
+            )
+            if found != wanted:
+                yield (
+                    f"the method {name}({found}) replaces {name}({wanted}) of the engine: "
+                    "choose another name, or take the same parameters"
+                )
 
 
 def _of_verb(name: str, verb: Verb[Any]) -> Iterator[str]:

@@ -73,6 +73,23 @@ def test_squares_of_pieces_may_come_from_the_data_of_the_board(tmp_path):
     assert place("holes", "'B${rows - 1}'") == place("names", "B2")
 
 
+def test_the_pieces_of_a_list_may_belong_to_several_components(tmp_path):
+    """The component of a piece could not be a field of its record, though the page of books.md said so."""
+    records = "- {id: s, setup: [{of: deck, row: a, at: A1}, {of: tiles, row: t, at: C3}]}\n"
+    tiles = COMPONENTS + "  - {id: tiles, title: Tiles, kind: tile, layout: tile, rows: [{id: t}]}\n"
+    files = {
+        "cards/tiny/components.yaml": tiles,
+        "layouts/tiny/tile.yaml": "layout: 1\nsize: 30 x 30\nboxes:\n  n: {box: safe, text: Marsh, style: rules}\n",
+        "boards/tiny/scenes.yaml": records,
+    }
+    piece = "{each: tables.scenes.s.setup, component: $of, row: $row, at: $at}"
+    (text,) = pages(made(tmp_path, f"pieces: [{piece}]", **files))
+    assert "Ada" in text
+    assert "Marsh" in text
+    with pytest.raises(DataError, match='"dekc"'):
+        made(tmp_path, f"pieces: [{piece}]", **{**files, "boards/tiny/scenes.yaml": records.replace("deck", "dekc")})
+
+
 def test_a_crop_leaves_the_rest_out_of_the_file_too(tmp_path):
     text = " ".join(pages(made(tmp_path, "crop: A1-B2")))
     assert "Nearby" in text

@@ -90,7 +90,16 @@ def test_a_record_that_takes_more_pages_than_it_may_is_an_error(tmp_path):
     long = RECORDS["boards/tiny/scenarios/b.yaml"].replace("Long ago.", "Long ago it was so. " * 200)
     message = fault(tmp_path, **{"boards/tiny/scenarios/b.yaml": long})
     assert "The Keep takes 2 pages (allowed: 1): shorten its texts" in message
+    assert "begin it on a new page" not in message
     assert "books/tiny/s.yaml:11" in message
+
+
+def test_a_record_that_begins_in_the_middle_of_a_page_is_told_to_begin_one(tmp_path):
+    """A short scenario took two pages because it began below the text before it; its texts could not be shortened."""
+    story = RECORDS["boards/tiny/scenarios/b.yaml"].replace("Long ago.", "Long ago it was so. " * 100)
+    book = (BOOK % "true").replace("        - {page: true}\n", "")
+    message = fault(tmp_path, **{"boards/tiny/scenarios/b.yaml": story, "books/tiny/s.yaml": book})
+    assert "shorten its texts, or begin it on a new page (`- page: true` before its blocks)" in message
 
 
 @pytest.mark.parametrize(

@@ -278,6 +278,22 @@ def test_a_reference_to_nothing_is_reported_with_its_line(tmp_path):
     assert 'unknown reference "C-33"; did you mean "C-3"?' in found
 
 
+def test_a_game_without_rules_has_no_margin_column(tmp_path):
+    """A scenario book had an empty column beside its texts, for the ids of rules that do not exist."""
+
+    def width(name, files):
+        text = f"book: 1\ntitle: F\nblocks: [{{text: {'Words ' * 90}}}]\n"
+        kept = {**files, "cards/tiny/aid.yaml": "- {id: a}\n", "books/tiny/f.yaml": text}
+        for path in ("books/tiny/rules.yaml", "books/tiny/aid.yaml"):
+            kept.pop(path)
+        (page,) = sheets(print_books(write(tmp_path / name, kept), only=("f",)).path("f"))
+        starts = [word.first.x for word in page.words if word.text == "Words"]
+        return max(starts) - min(starts)
+
+    bare = {path: text for path, text in BOOK_PROJECT.items() if path != "referee/games/tiny/rules.yaml"}
+    assert width("bare", bare) > width("ruled", BOOK_PROJECT) + 8
+
+
 def test_a_reference_like_no_other_says_that_a_chapter_needs_an_id(tmp_path):
     (found,) = faults(tmp_path, book("<see C-3>", "<see xyzzy>"))
     assert 'unknown reference "xyzzy" (to refer to a chapter, give it an `id`)' in found

@@ -72,3 +72,17 @@ def test_a_guard_needs_guards_before_it() -> None:
     assert table_errors(verbs=with_verb("brace", guards=(guard, guard))) == [
         'verb "brace": two guards are named "coin"'
     ]
+
+
+def test_a_method_of_the_engine_is_not_replaced_by_accident() -> None:
+    """A game that called its dice `roll` and `rolled` failed in its first match, with a TypeError of Python's."""
+
+    class Accident(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def rolled(self, state: Any, frame: Any, values: Any) -> None: ...
+
+        def outcome(self, state: Any) -> None: ...
+
+    assert list(tables.table_errors(Accident(toys.data("night_ferry")), "night_ferry")) == [
+        "the method rolled(state, frame, values) replaces rolled(state, spec, below) of the engine: "
+        "choose another name, or take the same parameters"
+    ]
