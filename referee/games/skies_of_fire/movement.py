@@ -8,6 +8,7 @@ from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, 
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
+from referee.games.skies_of_fire.markers import PLANES, own_on
 from referee.games.skies_of_fire.ships import manned, may_rally, move_limit, skill_hint
 from referee.games.skies_of_fire.state import MOVE, SkiesState
 from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, noted
@@ -148,6 +149,14 @@ def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple
     yield tuple(Move(seat, STEP, (square,)) for square in run)
 
 
+def _read_flown(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `fly d9 e10`, unless a plane of the seat is on the first of several squares: then the plane flies."""
+    path = names.read_path(state.contents, said[1:]) if said[0] == "fly" else None
+    token = None if path is None or len(path) == 1 else own_on(state, seat, path[0])
+    if path is not None and (token is None or token.kind != PLANES):
+        yield from _read(state, seat, said[1:])
+
+
 def _left(state: SkiesState, move: Move) -> Breach | None:
     """Check that a town that must be left is not entered again in the same move (RUL-78)."""
     there = SQUARE.of(move)
@@ -213,6 +222,6 @@ STEP_VERB = verb(
     answers={MOVE, DRIFT},
     guards=GUARDS,
     effect=_step,
-    typed=Typed((STEP, "move", "go", "fly", "sail"), bare=ALWAYS, read=_read, written="{0}"),
+    typed=Typed((STEP, "move", "go", "sail"), bare=ALWAYS, read=_read, line=_read_flown, written="{0}"),
 )
 PART = Part(verbs=(STEP_VERB,), questions={MOVE: ask_move, DRIFT: ask_move}, windows=frozenset({MOVE}))

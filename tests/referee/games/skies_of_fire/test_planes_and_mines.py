@@ -128,6 +128,15 @@ def test_rul_45_all_before_or_all_after_the_ships_path() -> None:
     assert table.refused("g8") == ("SF-TOK-04", "RUL-45")
 
 
+def test_rul_45_fly_means_the_plane_on_the_first_square() -> None:
+    """RUL-45: `fly` with a square of your plane is a flight, legal or not; it does not move the ship."""
+    table = duel({"planes": ["G6"]}, turn=MOVE)
+    assert table.refused("fly g6 f6") == ("SF-TOK-04", "RUL-45")
+    table.play("fly g6 g7")
+    assert table.refused("fly g7 g8") == ("SF-TOK-04", "RUL-45"), "it has flown, and the ship stays"
+    assert table.play("fly f7 e7").at("puritan") == "e7", "no plane is on F7"
+
+
 def test_rul_45_flying_may_be_an_action() -> None:
     """RUL-45."""
     table = duel({"planes": ["G6", "H7"]}, turn=MOVE, plane_move="action_3")
