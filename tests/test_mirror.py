@@ -153,7 +153,6 @@ REFEREED = {
         *(
             "table/words/clauses",
             "table/data/making",
-            "table/explanations",
             "table/match_commands",
             "table/records/exporting",
             "table/words/listing",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import did_you_mean
+from referee.engine.core.move import CHANCE
 from referee.engine.errors import InvalidMoveError
 from referee.table.components import cards, scenario_texts
 from referee.table.components.printed import switches
@@ -15,10 +16,11 @@ from referee.table.words.reply import Reply
 from referee.table.words.speaking import is_number
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from referee.engine.core.picture import Space
     from referee.engine.core.ruling import Ruling
+    from referee.engine.core.tally import Tally
     from referee.engine.record.match_view import MatchView
     from referee.table.components.cards import Card
     from referee.table.match_commands import MatchCommands
@@ -164,11 +166,19 @@ class Explanations:
 
     def _numbers(self) -> Reply:
         """Return the numbers being compared now, or in the last entry that compared any."""
-        match = self._match
-        states = [match.state, *(entry.state for entry in reversed(match.entries))]
-        found = next((lines for state in states if (lines := match.game.tallies(state))), ())
+        found = next(filter(None, self._compared()), ())
         said = [f"{title}: {tally}" for title, tally in found]
         return Reply(said or ["No numbers have been compared yet."], {"tallies": numbers(found)})
+
+    def _compared(self) -> Iterator[Sequence[tuple[str, Tally]]]:
+        """Yield the numbers of the position now, then, from the last entry back, of each position and roll or draw."""
+        match = self._match
+        tallies = match.game.tallies
+        yield tallies(match.state)
+        for entry in reversed(match.entries):
+            yield tallies(entry.state)
+            if entry.before is not None and entry.move is not None and entry.move.seat == CHANCE:
+                yield tallies(entry.before.state, entry.move)
 
     def _past(self, number: int) -> Reply:
         """Return the ruling on an old entry, judged in the position at that time."""

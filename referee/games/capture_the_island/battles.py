@@ -19,7 +19,8 @@ from referee.engine import (
     zones,
 )
 from referee.engine.core.agenda import amend
-from referee.engine.verbs import Value, checked
+from referee.engine.core.move import CHANCE
+from referee.engine.verbs import Move, Value, checked
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.dealing import misplaced, refilled
@@ -207,12 +208,15 @@ def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
     """Add a drawn card to the cards of the side that drew it (CI-BATTLE-06)."""
     face = str(values[0])
     zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
-    battle = the_battle(state)
-    if frame.data == (BLIND,):
-        lay(state, frame.whose, face)
-    else:
-        keep(state, battle._replace(drawn=_added(battle, battle.drawn, frame.whose, face)))
+    keep(state, _with_draw(the_battle(state), frame, face))
     report_strength(state, frame.whose)
+
+
+def _with_draw(battle: Battle, frame: Frame, face: str) -> Battle:
+    """Return a battle with a card that a side has drawn, to add it or instead of playing one (CI-Q-15)."""
+    if frame.data == (BLIND,):
+        return battle._replace(laid=_added(battle, battle.laid, frame.whose, face))
+    return battle._replace(drawn=_added(battle, battle.drawn, frame.whose, face))
 
 
 def _added(
@@ -228,11 +232,16 @@ def lay(state: IslandState, seat: int, face: str) -> None:
     keep(state, battle._replace(laid=_added(battle, battle.laid, seat, face)))
 
 
-def tallies(state: IslandState) -> tuple[tuple[str, Tally], ...]:
-    """Return the strength of both sides of the battle in progress, each with its title."""
+def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
+    """Return the strength of both sides, each with its title, until the totals have been compared.
+
+    move: a card drawn for the battle, which counts already.
+    """
     battle = battle_of(state)
-    if battle is None:
+    if battle is None or find(state, COMPARE) is None:
         return ()
+    if move is not None and move.seat == CHANCE and state.agenda[-1].kind == DRAWN:
+        battle = _with_draw(battle, state.agenda[-1], str(move.args[0]))
     return tuple((state.seat_name(seat), strength(state, battle, seat)) for seat in battle.sides)
 
 

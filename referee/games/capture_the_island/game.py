@@ -124,7 +124,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         """Return the strength of both sides in the battle in progress, or in the one that a move would cause."""
         if move is not None and move.verb in (marching.MARCH, specials.SAIL):
             return picture.battle_of_move(state, move)
-        return battles.tallies(state)
+        return battles.tallies(state, move)
 
     def face_name(self, face: str) -> str:
         """Return the name of a card or colour."""

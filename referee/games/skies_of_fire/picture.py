@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from referee.engine import Owner, Standing, Tally, Token, number
+from referee.engine.core.move import CHANCE
 from referee.engine.core.picture import Piece
 from referee.engine.verbs import Move
 from referee.games.skies_of_fire import guns, movement, scoring
@@ -215,13 +216,13 @@ Titled = tuple[str, "Tally"]
 def tallies(state: SkiesState, move: Move | None = None) -> tuple[Titled, ...]:
     """Return the numbers that explain a move or, if none is given, the question that is due.
 
-    They are how many squares a ship may move, or the most damage that a shot can do.
+    They are how many squares a ship may move, or the most damage that a shot can do; for its dice, the damage done.
     """
     if state.phase == SETUP or not state.agenda:
         return ()
     top = state.agenda[-1]
-    if move is None and top.kind == guns.DICE and top.seat is not None:
-        return _shot(state, top.seat, number(top.data[0]))
+    if (move is None or move.seat == CHANCE) and top.kind == guns.DICE and top.seat is not None:
+        return _shot(state, top.seat, number(top.data[0]), () if move is None else tuple(map(number, move.args)))
     if move is None:
         return _squares(state, state.seat) if top.kind == MOVE else ()
     if move.verb == movement.STEP:
@@ -233,10 +234,11 @@ def _squares(state: SkiesState, seat: int) -> tuple[Titled, ...]:
     return ((f"squares of {state.name(seat)}", move_limit(state, seat)),)
 
 
-def _shot(state: SkiesState, seat: int, target: int) -> tuple[Titled, ...]:
-    """Return the highest damage that a shot can do; empty if one of the ships is not on the map."""
+def _shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...] = ()) -> tuple[Titled, ...]:
+    """Return the damage of the dice of a shot, or the highest that it can do; empty if a ship is not on the map."""
     if not 0 <= target < state.seats or OFF in (state.at[seat], state.at[target]):
         return ()
     count = guns.dice(state, seat)
-    title = f"{state.name(seat)} at {state.name(target)} with {count} {'die' if count == 1 else 'dice'}, at best"
-    return ((title, guns.shot(state, seat, target, (guns.SIDES,) * count)),)
+    best = "" if rolled else f" with {count} {'die' if count == 1 else 'dice'}, at best"
+    damage = guns.shot(state, seat, target, rolled or (guns.SIDES,) * count)
+    return ((f"{state.name(seat)} at {state.name(target)}{best}", damage),)
