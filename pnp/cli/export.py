@@ -1,4 +1,4 @@
-"""`pnp export png GAME`, `pnp export svg GAME`: each face as a picture, for other programs and for print services."""
+"""`pnp export png GAME`, `svg` or `tts`: faces as pictures, for other programs, print services and virtual tables."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from pnp.cli.progress import progress_bar
 if TYPE_CHECKING:
     from pnp.press.export import Exported
 
-KINDS = ("png", "svg")
-Kind = Annotated[str, typer.Argument(help="The format: png or svg.", metavar="KIND")]
+KINDS = ("png", "svg", "tts")
+Kind = Annotated[str, typer.Argument(help="The format: png, svg or tts.", metavar="KIND")]
 Dpi = Annotated[int, typer.Option("--dpi", help="Dots per inch of a PNG, from 30 to 1200.")]
-Copies = Annotated[str, typer.Option("--copies", help="How many of each card: a number, or all.")]
+Copies = Annotated[
+    str, typer.Option("--copies", help="How many of each card: a number, or all.", show_default="1, or all for tts")
+]
 Bleed = Annotated[str, typer.Option("--bleed", help="How much bleed the picture includes, such as 0 or 3mm.")]
 
 
@@ -25,7 +27,7 @@ def export(
     game: options.GameId,
     dpi: Dpi = 300,
     bleed: Bleed = "0",
-    copies: Copies = "1",
+    copies: Copies = "",
     ink: options.InkName = "full",
     out: options.Out = None,
     only: options.Only = None,
@@ -37,17 +39,20 @@ def export(
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
 ) -> None:
-    """Write each face of a game as a PNG or an SVG.
+    """Write each face of a game as a PNG or an SVG, or its decks for Tabletop Simulator.
 
-    Each component has its own folder of files. PNGs come with a contact sheet; SVGs are in mm.
+    Each component has its own folder of files. PNGs come with a contact sheet; SVGs are in mm. With tts, the cards of
+    a deck are side by side on PNGs, whose names say how many columns, rows and cards there are.
     """
     if kind not in KINDS:
         raise options.refused("KIND", f'"{kind}" is not allowed', KINDS, kind)
+    from pnp.press.decks import export_decks
     from pnp.press.export import export_png, export_svg
     from pnp.press.names import pictures_folder
     from pnp.press.opening import open_build
 
     variants = options.variants(variant, chips)
+    copies = copies or ("all" if kind == "tts" else "1")
     order = options.make_order(
         game, option, bleed=bleed, only=only, variant=variants, ink=ink, copies=copies, codes=codes
     )
@@ -56,10 +61,13 @@ def export(
         build = open_build(order, roots, ruled=True)
         build.progress = progress
         folder = options.out_folder(out, roots) / game / pictures_folder(kind, ink)
-        made = export_png(build, folder, dpi) if kind == "png" else export_svg(build, folder)
+        if kind == "svg":
+            made = export_svg(build, folder)
+        else:
+            made = (export_decks if kind == "tts" else export_png)(build, folder, dpi)
         warnings = build.warnings(build.pieces())
     options.warn(warnings)
-    unit = "pixels" if kind == "png" else "mm"
+    unit = "mm" if kind == "svg" else "pixels"
     if as_json:
         print(json.dumps([_entry(one, unit) for one in made], indent=2, ensure_ascii=False))
         return

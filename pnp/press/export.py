@@ -53,10 +53,19 @@ def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
         DataError: every problem found in data and layouts, or a resolution that is not allowed.
         OutputError: the folder cannot be written.
     """
+    check_dpi(dpi)
+    return each_component(build, folder, lambda member, own, stale: _component(build, member, own, stale, dpi))
+
+
+def check_dpi(dpi: int) -> None:
+    """Check a resolution.
+
+    Raises:
+        DataError: it is not allowed.
+    """
     if not LEAST_DPI <= dpi <= MOST_DPI:
         message = f"{dpi} is not allowed (allowed: {LEAST_DPI} to {MOST_DPI} dots per inch)"
         raise DataError([choice_problem("dpi", message)])
-    return _each(build, folder, lambda member, own, stale: _component(build, member, own, stale, dpi))
 
 
 def export_svg(build: Build, folder: Path) -> list[Exported]:
@@ -66,14 +75,24 @@ def export_svg(build: Build, folder: Path) -> list[Exported]:
         DataError: every problem found in data and layouts.
         OutputError: the folder cannot be written.
     """
-    return _each(build, folder, lambda member, own, stale: _drawings(build, member, own, stale))
+    return each_component(build, folder, lambda member, own, stale: _drawings(build, member, own, stale))
 
 
-def _each(build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], Exported]) -> list[Exported]:
-    """Write the pictures of each component into its folder; if all its cards are exported, delete old pictures."""
+def each_component(
+    build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], Exported], kind: str = ""
+) -> list[Exported]:
+    """Write the pictures of each component (of one kind, or all) into its folder, and return what was written.
+
+    If all its cards are exported, old pictures are deleted.
+
+    Raises:
+        OutputError: the folder cannot be written.
+    """
     made = []
     for member in build.pieces():
         printable = member.printable
+        if kind not in ("", printable.kind):
+            continue
         whole = _is_whole(build, member)
         own = folder / plain(printable.id)
         made.append(write(member, own, renamed(own) if whole else no_files))

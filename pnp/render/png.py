@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,6 +47,18 @@ def _rendered(page: PdfPage, dpi: int) -> Image.Image:
     raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_ANNOT)
     picture: Image.Image = bitmap.to_pil().convert("RGB")
     return picture
+
+
+def joined(pictures: Iterable[Image.Image], places: Iterable[int], columns: int, rows: int) -> Image.Image:
+    """Return pictures of one size side by side; `places` are their places on the grid, from 0 in reading order."""
+    from PIL import Image
+
+    found = list(pictures)
+    width, height = found[0].size
+    sheet = Image.new("RGB", (columns * width, rows * height), "white")
+    for one, place in zip(found, places, strict=False):
+        sheet.paste(one, (place % columns * width, place // columns * height))
+    return sheet
 
 
 def contact_sheet(pictures: Sequence[Path], path: Path) -> None:

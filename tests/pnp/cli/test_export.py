@@ -49,3 +49,10 @@ def test_warnings_are_printed_as_by_a_build(pnp, tiny):
         assert ran.code == 0
         assert "use the picture under `or` (missing: art/no.png)" in ran.err
         assert "the art continues 3 mm beyond the cut, less than the 5 mm of this run" in ran.err
+
+
+def test_a_deck_has_all_copies_unless_asked_for_otherwise(pnp, tiny):
+    assert pnp("export", "tts", "tiny", "--dpi", "50").code == 0
+    assert [path.name for path in (tiny / "out/tiny/tts/deck").iterdir()] == ["1_2x2_3_cards.png"]
+    (made,) = json.loads(pnp("export", "tts", "tiny", "--dpi", "50", "--copies", "1", "--json").out)
+    assert made["files"] == ["1_2x2_2_cards.png"]

@@ -1,0 +1,95 @@
+"""Decks for Tabletop Simulator: the grid of a picture, the place of each card, backs, several pictures, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+from tiny_project import COMPONENTS, DECK, LAYOUT, png
+
+from pnp.errors import DataError
+from pnp.press.build import Build
+from pnp.press.decks import Grid, best_grid, export_decks
+from pnp.press.export import export_png
+
+Opened = Callable[..., Build]
+BACK = "layout: 1\nsize: 63 x 88\nboxes: {word: {box: safe, text: WORD, style: rules}}\n"
+FILES = {
+    "cards/tiny/components.yaml": COMPONENTS.replace("layout: hero", "layout: hero\n    back: hero_back"),
+    "layouts/tiny/hero_back.yaml": BACK.replace("WORD", "back"),
+}
+DPI = 50
+
+
+def place(picture: Image.Image, grid: Grid, number: int) -> Image.Image:
+    """Return what is in a place of a picture."""
+    width, height = picture.width // grid.columns, picture.height // grid.rows
+    left, top = number % grid.columns * width, number // grid.columns * height
+    return picture.crop((left, top, left + width, top + height))
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return one.size == other.size and ImageChops.difference(one, other).getbbox() is None
+
+
+@pytest.mark.parametrize(
+    ("places", "size", "grid"),
+    [
+        (2, (63, 88), Grid(2, 2, 300)),
+        (25, (63, 88), Grid(5, 5, 236)),
+        (55, (63, 88), Grid(8, 7, 168)),
+        (70, (63, 88), Grid(10, 7, 165)),
+        (70, (88, 63), Grid(10, 7, 118)),
+    ],
+)
+def test_cards_are_as_large_as_the_sides_of_a_picture_allow(places: int, size: tuple[float, float], grid: Grid) -> None:
+    assert best_grid(places, size, 300) == grid
+    assert max(grid.columns * size[0], grid.rows * size[1]) * grid.dpi / 25.4 <= 4096
+
+
+def test_each_copy_has_a_place_and_the_back_has_the_last(opened: Opened, tmp_path: Path) -> None:
+    (deck,) = export_decks(opened(FILES), tmp_path / "tts", DPI)
+    assert deck.files == ("1_2x2_3_cards.png", "back.png")
+    (faces,) = export_png(opened(FILES, copies=1), tmp_path / "png", DPI)
+    cards = {name: Image.open(faces.folder / f"{name}.png") for name in ("ada", "bob", "back")}
+    with Image.open(deck.folder / deck.files[0]) as picture:
+        for number, name in enumerate(("ada", "ada", "bob", "back")):
+            assert same(place(picture, Grid(2, 2, DPI), number), cards[name]), name
+    with Image.open(deck.folder / "back.png") as back:
+        assert same(back, cards["back"])
+
+
+def test_backs_that_differ_are_in_the_places_of_their_fronts(opened: Opened, tmp_path: Path) -> None:
+    files = {**FILES, "layouts/tiny/hero_back.yaml": BACK.replace("WORD", "$name")}
+    (deck,) = export_decks(opened(files), tmp_path, DPI)
+    assert deck.files == ("1_2x2_3_cards.png", "1_2x2_3_cards_backs.png")
+    with Image.open(deck.folder / deck.files[1]) as backs:
+        ada, again, bob = (place(backs, Grid(2, 2, DPI), number) for number in range(3))
+    assert same(ada, again)
+    assert not same(ada, bob)
+
+
+def test_a_large_deck_has_several_pictures(opened: Opened, tmp_path: Path) -> None:
+    many = DECK.replace("red,2,", "red,70,")
+    (deck,) = export_decks(opened({**FILES, "cards/tiny/deck.csv": many}), tmp_path, 30)
+    assert deck.files == ("1_10x7_69_cards.png", "2_2x2_2_cards.png", "back.png")
+
+
+def test_without_backs_all_places_are_for_fronts(opened: Opened, tmp_path: Path) -> None:
+    many = DECK.replace("red,2,", "red,69,")
+    (deck,) = export_decks(opened({"cards/tiny/deck.csv": many}), tmp_path, 30)
+    assert deck.files == ("1_10x7_70_cards.png",)
+
+
+def test_a_game_without_cards_has_no_decks(opened: Opened, tmp_path: Path) -> None:
+    tokens = {
+        "cards/tiny/components.yaml": COMPONENTS.replace("kind: card", "kind: token"),
+        "layouts/tiny/hero.yaml": LAYOUT,
+        "layouts/tiny/art/a.png": png(400, 400),
+    }
+    with pytest.raises(DataError, match=r"is of the kind card \(for other pieces use `pnp export png`\)"):
+        export_decks(opened(tokens), tmp_path, DPI)
+    with pytest.raises(DataError, match="20 is not allowed"):
+        export_decks(opened(), tmp_path, 20)
