@@ -132,11 +132,6 @@ def _is_near(state: SpireState, asked: ConditionCheck, kind: str, of: str, steps
     return any(one != it and near(state, centre, steps, one) for one in found)
 
 
-def _on_terrain(state: SpireState, asked: ConditionCheck) -> bool:
-    hex = _hex(state, asked)
-    return hex is not None and state.land.terrain(hex) == asked.condition.terrain
-
-
 def _near_well(state: SpireState, asked: ConditionCheck) -> bool:
     hex = _hex(state, asked)
     return hex is not None and any(state.land.is_well(one) for one in state.land.within(hex, asked.condition.n))
@@ -181,18 +176,13 @@ CONDITIONS: Mapping[str, Callable[[SpireState, ConditionCheck], bool]] = {
     "defeated_target": lambda state, asked: asked.trigger.fell,
     "target_is": lambda state, asked: asked.condition.piece in asked.trigger.other_kinds,
     "target_promoted": lambda state, asked: PROMOTED in asked.trigger.other_kinds,
-    "target_flying": lambda state, asked: FLYING_UNIT in asked.trigger.other_kinds,
     "subject_is": lambda state, asked: asked.condition.piece in asked.trigger.kinds,
     "adjacent_to": lambda state, asked: _is_near(state, asked, asked.condition.piece, asked.condition.of, 1),
     "alone": lambda state, asked: not _is_near(state, asked, UNIT, OWN, 1),
     "in_group": _of_unit(lambda state, unit: len(state.zones.get(group(unit.id), ())) > 1),
-    "hero_near": lambda state, asked: _is_near(state, asked, "hero", OWN, asked.condition.n),
     "within": _happened_near,
-    "on_terrain": _on_terrain,
-    "near_gate": lambda state, asked: _is_near(state, asked, GATE, ENEMY, asked.condition.n),
     "near_own_gate": lambda state, asked: _is_near(state, asked, GATE, OWN, asked.condition.n),
     "near_well": _near_well,
-    "wave_at_least": lambda state, asked: state.wave >= asked.condition.n,
     "damaged": _of_unit(lambda state, unit: lost_health(state, unit) > 0),
     "unhurt": _of_unit(lambda state, unit: lost_health(state, unit) == 0),
     "basic": _of_unit(lambda state, unit: not unit.promoted),

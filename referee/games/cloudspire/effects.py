@@ -246,10 +246,7 @@ def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
     running = _next_effect(state, frame)
     prompt = f"{state.seat_name(frame.whose)}: roll for {running.source.effect(state).name}"
     sides = () if running.spec.die == "d6" else state.spire_die
-    count = 2 if running.spec.die == "two_spire_dice" else 1
-    return DiceSpec(
-        frame.whose, ROLL, clause(state, running), prompt, count, sides=sides, subject=(running.source.text,)
-    )
+    return DiceSpec(frame.whose, ROLL, clause(state, running), prompt, sides=sides, subject=(running.source.text,))
 
 
 def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

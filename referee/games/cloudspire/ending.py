@@ -240,7 +240,6 @@ AIMS: Mapping[str, Test] = {
     "no_hero_lost": lambda state, aim, over: not state.feats.get(HEROES_LOST, 0),
     "no_spire_lost": lambda state, aim, over: not state.feats.get(SPIRES_LOST, 0),
     "lose_gate": lambda state, aim, over: any(state.fallen[seat] for seat in people(state)),
-    "lose_gates": lambda state, aim, over: all(state.fallen[seat] for seat in people(state)),
     "too_late": lambda state, aim, over: over,
 }
 """The function that checks each condition, by the condition's word."""

@@ -17,7 +17,7 @@ from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
 """A token id that stands for any chip that would leave the barracks."""
-OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
+OTHER_STONE, OWN_SPIRE = "other_stone", "own_spire"
 
 
 def of_unit(hexes: Callable[[SpireState, RunningEffect, Unit], Iterable[Hex]]) -> Values:
@@ -130,13 +130,10 @@ def landing_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list
 
 
 def _to(state: SpireState, running: RunningEffect) -> Iterable[Hex]:
-    """Return the hexes beside a teleport's goals: the player's spires or gate, or other landmarks with this talent."""
+    """Return the hexes beside a teleport's goals: the player's spires, or other landmarks with this talent."""
     beside = state.land.beside
     if running.spec.to == OWN_SPIRE:
         return (hex for spire in state.spires_of(running.owner) for hex in beside.get(spire.hex, ()))
-    if running.spec.to == OWN_GATE:
-        gate = state.gate_hex(running.owner)
-        return () if gate is None else beside.get(gate, ())
     own = hex_of(state, running.source.piece)
     talent = running.source.record
     shown = [(one.hex, state.contents.landmarks[one.face]) for one in state.landmarks if one.face]

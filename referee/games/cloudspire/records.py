@@ -19,7 +19,6 @@ class Condition(NamedTuple):
     n: int = 0
     piece: str = ""
     of: str = ANY
-    terrain: str = ""
 
 
 class EffectSpec(NamedTuple):

@@ -87,27 +87,13 @@ def players(state: SpireState, running: RunningEffect) -> tuple[int, ...]:
     return WHO[running.spec.who](state, running)
 
 
-def _weakest_gate(state: SpireState, running: RunningEffect) -> tuple[Piece, ...]:
-    standing = [seat for seat in state.order() if state.health[seat]]
-    return (gate_of(min(standing, key=lambda seat: state.health[seat])),) if standing else ()
-
-
-def _marked(state: SpireState, running: RunningEffect) -> tuple[Piece, ...]:
-    mark = state.marks[running.owner]
-    return () if mark < 0 else (gate_of(mark),)
-
-
 WHOM: Mapping[str, Callable[[SpireState, RunningEffect], tuple[Piece, ...]]] = {
     "self": lambda state, running: (running.source.piece,),
-    "bearer": lambda state, running: (running.source.piece,),
     "subject": lambda state, running: (running.trigger.subject,),
     "target": lambda state, running: (running.trigger.other,),
     "attacker": lambda state, running: (running.trigger.other,),
     "defeated": lambda state, running: (running.trigger.subject,),
     "own_gate": lambda state, running: (gate_of(running.owner),),
-    "mark_gate": _marked,
-    "every_gate": lambda state, running: tuple(gate_of(seat) for seat in state.order() if state.health[seat]),
-    "weakest_gate": _weakest_gate,
     "chosen": lambda state, running: (piece_at(state, hex_named(running.args[0])),) if running.args else (),
     "all": lambda state, running: tuple(within_reach(state, running)),
 }

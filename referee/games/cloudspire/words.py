@@ -11,7 +11,7 @@ from referee.games.cloudspire.catalogue import ATTACK, UPGRADES
 from referee.games.cloudspire.damage import Cause, defeat_spire, harm, without
 from referee.games.cloudspire.deploying import is_choice, with_health
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
-from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, leave_group, valid_hexes
+from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_SPIRE, leave_group, valid_hexes
 from referee.games.cloudspire.names import an_upgrade, key
 from referee.games.cloudspire.pieces import GATE, Piece, called, hex_of, thing_of, unit_of
 from referee.games.cloudspire.places import ANCIENT, group
@@ -21,7 +21,7 @@ from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect,
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, Spire, SpireState, Unit
 
-PLACES = ("center_well", "free_well", "each_free_well", OTHER_STONE, OWN_SPIRE, OWN_GATE)
+PLACES = ("center_well", "free_well", OTHER_STONE, OWN_SPIRE)
 """The words for places that effects can name."""
 ANCIENT_TYPE = "ancient_traxxyr"
 LEAVES_GROUP = "leaves_group"
@@ -220,12 +220,12 @@ def _sites(state: SpireState, running: RunningEffect) -> list[Hex]:
 def _site_choice(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:
     is_chosen = running.spec.at == "free_well" or len(_sites(state, running)) > 1
     choice = Choice("a hex", lambda state, running: [key(hex) for hex in _sites(state, running)])
-    return (choice,) if is_chosen and running.spec.at != "each_free_well" else ()
+    return (choice,) if is_chosen else ()
 
 
 def _place(state: SpireState, running: RunningEffect) -> None:
     sites = [running.hex] if running.args else _sites(state, running)
-    for hex in sites if running.spec.at == "each_free_well" else sites[:1]:
+    for hex in sites[:1]:
         if running.spec.type == ANCIENT_TYPE:
             exploring.wake(state, hex, running.owner)
         else:

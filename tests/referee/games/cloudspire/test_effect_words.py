@@ -14,7 +14,6 @@ from referee.games.cloudspire import stats
 from referee.games.cloudspire.building import OPTIONS
 from referee.games.cloudspire.conditions import CONDITIONS
 from referee.games.cloudspire.firing import MOMENTS
-from referee.games.cloudspire.land import TERRAINS
 from referee.games.cloudspire.records import RecordReader
 from referee.games.cloudspire.running_effects import AROUND, WHO, WHOM
 from referee.games.cloudspire.state import GAME, PHASES, TURN, WAVE
@@ -33,13 +32,12 @@ IMPLEMENTED: dict[str, Collection[str]] = {
     "place": PLACES,
     "side": ("own", "enemy", "any", "other"),
     "time": (TURN, WAVE, GAME),
-    "terrain": TERRAINS,
     "use": ("single", "ongoing"),
     "stat": (*stats.CLAUSES, "fortification"),
     "piece": ("unit", "minion", "hero", "spire", "gate", "landmark", "hidden_landmark", "flying_unit"),
     "cost": ("cost_construct", "cost_upgrade", "cost_earthscape", "cost_market", "cost_advance"),
     "option": ("construct", "upgrade", "earthscape", "advance"),
-    "die": ("d6", "spire_die", "two_spire_dice", "die", "spire_dice"),
+    "die": ("d6", "spire_die", "die", "spire_dice"),
     "phase": set(PHASES) - {"income", "market"},
 }
 
@@ -78,7 +76,7 @@ def faults(**record: Any) -> list[str]:
         ({"if": [{"word": "lonely"}]}, 'odd.if.0.word: "lonely" is not allowed'),
         (
             {"if": [{"word": "alone", "cheese": 1}]},
-            'odd.if.0.cheese: unknown field "cheese" (allowed: word, n, piece, of, terrain)',
+            'odd.if.0.cheese: unknown field "cheese" (allowed: word, n, piece, of)',
         ),
         ({"does": [{"word": "juggle"}]}, 'odd.does.0.word: "juggle" is not allowed'),
         ({"does": [{"word": "promote", "amount": 1}]}, 'odd.does.0.amount: unknown field "amount"'),

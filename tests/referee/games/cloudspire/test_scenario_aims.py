@@ -141,7 +141,6 @@ NEAR: list[tuple[int, Aim, Change, Change]] = [
     (0, Aim("no_spire_lost"), feat(SPIRES_LOST, 1), nothing),
     (101, Aim("survive"), fall(1), nothing),
     (101, Aim("lose_gate"), fall(2), fall(1)),
-    (101, Aim("lose_gates"), fall(0), fall(0, 1)),
 ]
 """A scenario, an aim, a position in which it is not reached, and the one next to it in which it is."""
 AT_THE_END = {
