@@ -93,6 +93,17 @@ def test_the_scenarios_are_one_json_by_the_schema_in_docs(books, book):
     assert all(goal["says"] for one in found["list"] for goal in one["medals"])
 
 
+@pytest.mark.parametrize("book", COUNTS)
+def test_the_special_rules_of_a_scenario_are_unlike_each_other(books, book):
+    """A rule of several waves is one line: The Waker had four that differed only in the wave."""
+    for record in json.loads((books.folder / f"{book}.json").read_text())["list"]:
+        rules = [rule["says"] for rule in record["special"] if rule["word"] != "isle_falls"]
+        assert len({re.sub(r"\d+", "", rule) for rule in rules}) == len(rules), record["title"]
+    if book == "coop":
+        text = " ".join("".join(pages(books.path(book))).split())
+        assert "As each of waves 1 to 4 begins, put the Ancient Traxxyr on the centre" in text
+
+
 def test_stacks_and_tables_are_beside_the_map(books):
     path = books.path("solo")
     page = scenarios(path)["1. First Light"]

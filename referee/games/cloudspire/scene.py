@@ -155,7 +155,7 @@ def change(state: SpireState) -> None:
     """Carry out the changes of the scenario at the beginning of this wave."""
     pop(state)
     for rule in (*state.specials("isle_falls"), *state.specials("arrives")):
-        if rule.wave == state.wave:
+        if rule.wave <= state.wave < rule.wave + max(1, rule.number):
             (drop_isle if rule.isle else arrive)(state, rule.isle or rule.landmark)
     if state.wave > 1:
         wells = sorted(exploring.free_wells(state), key=lambda hex: (hex.steps(CENTRE), hex))
