@@ -60,6 +60,31 @@ def test_each_step_prints_what_the_page_says(steps: int, tmp_path: Path, monkeyp
     assert whole & {path.name for path in (folder / "out/moths").iterdir()} == (whole if steps == len(STEPS) else set())
 
 
+def test_the_dice_and_standees_of_the_page_are_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    section = PAGE.partition("\n## Dice and standees\n")[2].partition("\n## ")[0]
+    style, components, omen, figure = re.findall(r"```yaml\n(.*?)```", section, re.DOTALL)
+    folder = write(tmp_path / "games", len(STEPS))
+    home, layouts = folder / "cards/moths/components.yaml", folder / "layouts/moths"
+    home.write_text(home.read_text(encoding="utf-8") + components, encoding="utf-8")
+    own = (layouts / "style.yaml").read_text(encoding="utf-8")
+    for line in style.splitlines():
+        key, _, added = line.partition(": {")
+        own = re.sub(rf"(?m)^{key}: \{{(.*)\}}$", lambda found, added=added: f"{found[0][:-1]}, {added}", own)
+    for name, text in {"style": own, "omen": omen, "figure": figure}.items():
+        (layouts / f"{name}.yaml").write_text(text, encoding="utf-8")
+    run("pnp build moths", folder, monkeypatch)
+    made = printed(folder)
+    assert {name: made[name] for name in ("dice", "omens", "figures")} == {
+        "dice": (2, 1),
+        "omens": (1, 1),
+        "figures": (3, 1),
+    }
+    told = capsys.readouterr().err.splitlines()
+    assert [line for line in told if "use the picture under `or`" not in line] == []  # its own pictures are to be drawn
+
+
 def test_every_command_of_the_page_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
