@@ -102,7 +102,7 @@ class FaceMaker:
         found = self._read_size(layout.size)
         # Without a size, nothing can be measured; faces of any size still show the other errors.
         self.size, self._measured = (ANY_SIZE, Problems()) if found is None else (found, self.problems)
-        self.bleed, self._safe = layout.bleed, layout.safe
+        self.bleed, self._safe, self.tools = layout.bleed, layout.safe, self.tools.in_language(layout.language)
         if 2 * self._safe >= min(self.size):
             width, height = self.size
             told = f"{self._safe:g} mm on each side is too much for a face of {width:g} x {height:g} mm"

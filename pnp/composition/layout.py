@@ -11,7 +11,7 @@ from pnp.library.documents import Document, check
 from pnp.library.merging import load_merged
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
-from pnp.library.schema import Part, empty_list
+from pnp.library.schema import Language, Part, empty_list
 from pnp.units import length
 
 Length = float | str
@@ -154,6 +154,7 @@ class Layout(Part):
     bleed: Distance = 3
     safe: Distance = 4
     ground: str | None = None
+    language: Language | None = Field(default=None, description="The language of its texts, if not the game's.")
     faces: dict[Literal["back"], str] = Field(default_factory=dict)
     fold: list[str] = Field(default_factory=empty_list)
     breaks: Breaks = Field(default_factory=Breaks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -49,6 +50,14 @@ class Toolbox:
         )
         self._plain_text = replace(self.text, typographic=False)
         self._check_keywords()
+
+    def in_language(self, language: str | None) -> Toolbox:
+        """Return the same tools for texts in another language (None: the same)."""
+        if language in (None, self.text.language):
+            return self
+        other = copy(self)
+        other.text, other._plain_text = (replace(one, language=language) for one in (self.text, self._plain_text))
+        return other
 
     def _check_keywords(self) -> None:
         """Check the styles and icons of the keywords, so that errors are reported in the style file, not at a text.

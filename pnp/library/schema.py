@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    Strict,
+    StringConstraints,
+    model_validator,
+)
 
 Whole: TypeAlias = Annotated[int, Strict()]
 Number: TypeAlias = Annotated[float, Strict()]
@@ -45,26 +53,32 @@ def empty_list() -> list[Any]:
     return []
 
 
+def language_code(language: str) -> str:
+    """Return a language code, after checking its form: `German` would silently get English quotation marks.
+
+    Raises:
+        ValueError: it is not a code.
+    """
+    if re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]+)*", language):
+        return language
+    raise ValueError(f'"{language}" is not a language code (allowed: de, en, fr and the like)')
+
+
+Language: TypeAlias = Annotated[Text, AfterValidator(language_code)]
+
+
 class Header(Part):
     """The facts about the game that are printed on sheets and in books."""
 
     title: Text
     version: Text = "1"
     date: str = ""
-    language: Text = "en"
+    language: Language = "en"
     publisher: str = ""
     notice: str = ""
     players: str = ""
     time: str = ""
     age: str = ""
-
-    @field_validator("language")
-    @classmethod
-    def is_a_code(cls, language: str) -> str:
-        """Check the form of the language code: `German` would silently get English quotation marks."""
-        if re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]+)*", language):
-            return language
-        raise ValueError(f'"{language}" is not a language code (allowed: de, en, fr and the like)')
 
 
 class Join(Part):

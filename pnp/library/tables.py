@@ -9,13 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from json import dumps, loads
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.cache import NONE, Cache
 from pnp.errors import Origin
 from pnp.library.documents import decoded, read_bytes, read_document
 from pnp.library.problems import Problems, listed, shown
 from pnp.library.rows import Row, record_rows
+
+if TYPE_CHECKING:
+    from pnp.library.spreadsheets import Cells
 
 LARGEST = 64 * 1024 * 1024
 MOST_ROWS = 100_000
@@ -71,7 +74,23 @@ def _workbook(path: Path, shown: str, problems: Problems, sheet: str) -> _Table 
         return None
     for number in range(len(table.header.names)):
         _show_truths(table.cells, number)
+    _check_dates(cells, table.header, f"{shown}#{cells.sheet}", problems)
     return table._replace(sheet=cells.sheet)
+
+
+def _check_dates(cells: Cells, header: _Header, shown: str, problems: Problems) -> None:
+    """Warn about a column in which only some cells are dates: spreadsheet programs make a date of `1/2`."""
+    for column in header.columns.values():
+        rows = [(line, row[column - 1]) for line, row in cells.rows if line > header.line and len(row) >= column]
+        filled = [(line, value) for line, value in rows if value not in ("", None)]
+        dates = [(line, value) for line, value in filled if hasattr(value, "isoformat")]
+        if 0 < len(dates) < len(filled):
+            line, value = dates[0]
+            message = (
+                f"this cell is a date, so {value.isoformat()} is printed, but other cells of the column are not dates "
+                "(if the program made a date of a text such as 1/2, format the column as text and type it again)"
+            )
+            problems.warn(Origin(shown, line, column), "", message)
 
 
 def _show_truths(rows: Sequence[list[Any]], number: int) -> None:

@@ -59,3 +59,21 @@ def test_pictures_are_read_once_and_stay_in_the_project(studio: Studio) -> None:
     studio.write("art/bad.svg", "<svg><script/></svg>")
     with pytest.raises(DataError, match=r"layouts/trial/art/bad\.svg"):
         tools.picture("art/bad.svg")
+
+
+def test_a_layout_may_have_a_language_of_its_own(studio: Studio) -> None:
+    """A game with a German deck had English quotes on it, or German ones on everything."""
+    boxes = "boxes:\n  a: {box: safe, text: 'say \"no\" -- now'}\n"
+    layout = "layout: 1\nsize: poker\nlanguage: de\n" + boxes
+    assert texts(studio.items(layout))[0].text == "say „no“ – now"
+    assert texts(studio.items(layout.replace("language: de\n", "")))[0].text.startswith("say “no”")
+    (told,) = studio.faults(layout.replace("language: de", "language: German"))
+    assert 'language: "German" is not a language code (allowed: de, en, fr and the like)' in told
+
+
+def test_tools_for_another_language_share_what_has_been_looked_up(studio: Studio) -> None:
+    tools = studio.tools
+    german = tools.in_language("de")
+    assert (tools.in_language(None), tools.in_language("en")) == (tools, tools)
+    assert german.icons is tools.icons
+    assert (german.text.language, tools.text.language) == ("de", "en")

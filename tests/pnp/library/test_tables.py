@@ -199,6 +199,18 @@ def test_xlsx_numbers_that_print_in_another_way_than_shown_are_reported(tmp_path
     ]
 
 
+def test_a_date_among_other_values_is_reported(tmp_path):
+    """Spreadsheet programs turn 1/2, the strength of a card, into the second of January."""
+    day = datetime.date(2026, 1, 2)
+    lines = ["id", "force", "made"], ["a", "0/1", day], ["b", day, day], ["c", day, None]
+    found, warnings = warned(workbook(tmp_path / "f.xlsx", *lines))
+    assert [row.values["force"] for row in found] == ["0/1", "2026-01-02", "2026-01-02"]
+    assert warnings == [
+        "cards/f.xlsx#Sheet!B3: this cell is a date, so 2026-01-02 is printed, but other cells of the column are not "
+        "dates (if the program made a date of a text such as 1/2, format the column as text and type it again)"
+    ]
+
+
 def test_merged_cells_are_reported_once(tmp_path):
     """The rows under a merged cell had a blank type, and were left out of the deck without a word."""
     book = openpyxl.Workbook()
