@@ -101,9 +101,7 @@ def shuffle(state: FreeState, move: Move) -> None:
     """Shuffle the discards of a deck into it."""
     deck = SHUFFLED.of(move)
     amount = len(state.zones[discards(deck)])
-    could = state.deck.mask(deck)
-    zones.gather(state, state.deck, discards(deck), deck_zone(deck), state.next_token, could)
-    state.next_token += len(state.zones[deck_zone(deck)])
+    zones.gather(state, state.deck, discards(deck), deck_zone(deck), could=state.deck.mask(deck))
     tidy(state, discards(deck))
     state.report(CARDS, f"{counted(amount, 'discard')} shuffled into {deck_word(state, deck)}", move.seat)
 

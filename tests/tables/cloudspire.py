@@ -25,7 +25,7 @@ from folders import folders
 from tabletop import Tabletop
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Catalogue, Frame, Token, push
+from referee.engine import Catalogue, Frame, Token, push, zones
 from referee.engine.core.looking import Memo
 from referee.engine.core.options import settings
 from referee.games.cloudspire import setup, wave_end, waves
@@ -231,10 +231,7 @@ def _chip_named(state: SpireState, name: str, faction: str) -> str:
 
 
 def _token(state: SpireState, face: str, seen: int) -> Token:
-    state.next_token += 1
-    if face == "?":
-        return Token(state.next_token - 1, None, seen, 0)
-    return Token(state.next_token - 1, face, seen)
+    return zones.new_token(state, None if face == "?" else face, seen)
 
 
 def _put_unit(state: SpireState, said: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tables.cloudspire import Table, position
 
-from referee.engine import Token
+from referee.engine import zones
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.pieces import NOTHING, Piece, player
 from referee.games.cloudspire.places import EVENT_NOW, EVENTS, RELICS, relics
@@ -33,9 +33,8 @@ def scene(units: str = UNITS, *, advancements: tuple[str, ...] = (), held: str =
 
 def _lay(table: Table, face: str, source: str, zone: str, seen: int) -> None:
     state = table.state
-    state.next_token += 1
     state.zones[source] = state.zones[source][1:]
-    state.zones[zone] = (*state.zones[zone], Token(state.next_token - 1, face, seen))
+    state.zones[zone] = (*state.zones[zone], zones.new_token(state, face, seen))
 
 
 def event(table: Table, face: str) -> Table:

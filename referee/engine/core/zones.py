@@ -37,9 +37,10 @@ class Token(NamedTuple):
 
 
 class HasZones(Protocol):
-    """Anything that has zones of cards."""
+    """Anything that has zones of cards. next_token: the number that the next card gets."""
 
     zones: dict[str, tuple[Token, ...]]
+    next_token: int
 
 
 class Catalogue(NamedTuple):
@@ -82,6 +83,17 @@ def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token
     """Return the cards with this back (all cards, if there is only one back), face down, for the start of a match."""
     count = sum(copies for face, copies in catalogue.copies.items() if catalogue.backs.get(face, "") == back)
     return tuple(Token(first_id + number, could=catalogue.mask(back)) for number in range(count))
+
+
+def new_token(state: HasZones, face: str | None = None, seen: int = 0, could: int = 0) -> Token:
+    """Return a token with the next number of the match; it is in no zone yet."""
+    state.next_token += 1
+    return Token(state.next_token - 1, face, seen, could)
+
+
+def new_tokens(state: HasZones, count: int, could: int = 0) -> tuple[Token, ...]:
+    """Return tokens of unknown cards with the next numbers of the match; they are in no zone yet."""
+    return tuple(new_token(state, could=could) for _ in range(count))
 
 
 def zones_of(state: object) -> Mapping[str, tuple[Token, ...]]:
@@ -191,7 +203,7 @@ def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
     state.zones[zone] = tuple(Token(token.id, face, seen, could) for token in tokens)
 
 
-def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, first_id: int, could: int = 0) -> None:
+def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, *, could: int = 0) -> None:
     """Shuffle a zone into another: the tokens lose their faces and get new numbers, because nobody can track them.
 
     What they revealed about cards elsewhere stays known. could: the faces with the back of these tokens, as bits,
@@ -200,7 +212,7 @@ def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, firs
     sharpen(state, catalogue)
     count = len(state.zones[source]) + len(state.zones[target])
     state.zones[source] = ()
-    state.zones[target] = tuple(Token(first_id + n, could=could) for n in range(count))
+    state.zones[target] = new_tokens(state, count, could)
 
 
 def find_token(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
@@ -271,9 +283,10 @@ def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bo
 
 @dataclass(slots=True)
 class _Tried:
-    """Zones in which draws are tried out."""
+    """Zones in which draws are tried out; a draw makes no new tokens."""
 
     zones: dict[str, tuple[Token, ...]]
+    next_token: int = 0
 
 
 class _Deal(NamedTuple):
@@ -364,12 +377,11 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
     known = [token.face for token in tokens if token.face is not None]
     if deal is None or len(known) == len(tokens):
         return tuple(known)
-    left = deal.left
     if not deal.wanted and not deal.spared:  # any of the cards that are left
-        return (*known, *[face for face in catalogue.bits for _ in range(left[face])])
+        return (*known, *[face for face in catalogue.bits for _ in range(deal.left[face])])
     really = _really(deal, catalogue)
     could = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)
-    return (*known, *[face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])])
+    return (*known, *[face for face, bit in catalogue.bits.items() if could & bit for _ in range(deal.left[face])])
 
 
 def misplaced(

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.move import UNKNOWN
-from referee.engine.core.zones import Token, allowed, free, free_mask, named, narrow, possible, sharpen
+from referee.engine.core.zones import allowed, free, free_mask, named, narrow, new_tokens, possible, sharpen
 
 if TYPE_CHECKING:
-    from referee.engine.core.zones import Catalogue, HasZones
+    from referee.engine.core.zones import Catalogue, HasZones, Token
 
 
 def top_of(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
@@ -60,7 +60,7 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
     return min(most, max(1, count))
 
 
-def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int, could: int = 0) -> None:
+def shuffle(state: HasZones, catalogue: Catalogue, zone: str, *, could: int = 0) -> None:
     """Shuffle a pile: its tokens lose their faces and get new numbers; knowledge about other cards is kept.
 
     could: the faces with the back of these tokens, as bits, if there are several backs.
@@ -72,4 +72,4 @@ def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int, cou
             state.zones[name] = tuple(
                 token._replace(could=mask) if token.face is None and not token.could else token for token in tokens
             )
-    state.zones[zone] = tuple(Token(first_id + place, could=could) for place in range(len(state.zones[zone])))
+    state.zones[zone] = new_tokens(state, len(state.zones[zone]), could)

@@ -52,7 +52,7 @@ class Deck(Item[T]):
         faces: `?` for an unknown card. seen: the seats that see the cards that are new in the zone.
         """
         could = _deck(state).mask(back)
-        laid = relaid(state.zones[zone], faces, lambda face: _fresh(state, face, seen, 0 if face else could))
+        laid = relaid(state.zones[zone], faces, lambda face: zones.new_token(state, face, seen, 0 if face else could))
         more = len(state.zones[zone]) - len(laid)
         state.zones[zone] = laid
         self.resize(state, back, more)
@@ -65,7 +65,7 @@ class Deck(Item[T]):
         pile, could = self.zone(back), _deck(state).mask(back)
         lying = state.zones[pile] if self.ordered else state.zones[pile][::-1]
         if more > 0:
-            fresh = tuple(_fresh(state, None, 0, could) for _ in range(more))
+            fresh = zones.new_tokens(state, more, could)
             lying = (*(fresh if self.ordered else fresh[::-1]), *lying)
         gone = [token.id for token in lying if token.face is None][: max(0, -more)]
         lying = tuple(token for token in lying if token.id not in gone)
@@ -255,11 +255,6 @@ def _deck(state: TurnState) -> Catalogue:
     """Return the deck list."""
     assert state.deck is not None
     return state.deck
-
-
-def _fresh(state: TurnState, face: str | None, seen: int, could: int) -> Token:
-    state.next_token += 1
-    return Token(state.next_token - 1, face, seen, could)
 
 
 def _sizes(deck: Catalogue) -> Counter[str]:

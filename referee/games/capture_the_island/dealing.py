@@ -48,13 +48,6 @@ def fill_stacks(state: IslandState) -> None:
             state.zones[hand(seat, stack)] = ()
 
 
-def new_cards(state: IslandState, stack: str, count: int) -> tuple[Token, ...]:
-    """Return tokens for unknown cards of a stack."""
-    first, could = state.next_token, state.deck.mask(stack)
-    state.next_token += count
-    return tuple(Token(first + place, could=could) for place in range(count))
-
-
 def ask_card(state: IslandState, seat: int, stack: str, clause: str) -> None:
     """Add a draw to the agenda: one card from a stack into the hand of a seat."""
     push(state, Frame(DRAW_DUE, seat, Draw(stack, clause)))
@@ -108,9 +101,8 @@ def refill(state: IslandState, stack: str) -> None:
     pile = discards(stack)
     if state.zones[stack_zone(stack)] or not state.zones[pile] or (stack == RESOURCE and state.is_final()):
         return
-    zones.gather(state, state.deck, pile, stack_zone(stack), state.next_token, state.deck.mask(stack))
+    zones.gather(state, state.deck, pile, stack_zone(stack), could=state.deck.mask(stack))
     count = len(state.zones[stack_zone(stack)])
-    state.next_token += count
     if stack == RESOURCE:
         state.dry = False
     state.report("CI-DRAW-05", f"the {stack} discards are shuffled into a new stack of {counted(count, 'card')}")

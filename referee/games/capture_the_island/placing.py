@@ -5,7 +5,7 @@ from referee.engine.core.agenda import unwind
 from referee.engine.pieces.turn import BEGINNING
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
-from referee.games.capture_the_island.dealing import LAST_CARD, new_cards
+from referee.games.capture_the_island.dealing import LAST_CARD
 from referee.games.capture_the_island.setup import BEGIN
 from referee.games.capture_the_island.state import BATTLE_CARDS, DRAW, MOVE, Attack, IslandState, discards, stack_zone
 from referee.games.capture_the_island.turn import TURN_STEPS
@@ -67,7 +67,7 @@ def restock(state: IslandState) -> None:
         for zone in others:
             tokens = state.zones[zone]
             state.zones[zone] = tuple(token if token.face else token._replace(could=could) for token in tokens)
-        state.zones[stack_zone(stack)] = new_cards(state, stack, max(0, due - laid))
+        state.zones[stack_zone(stack)] = zones.new_tokens(state, max(0, due - laid), could)
 
 
 def set_depletions(state: IslandState, count: int) -> None:

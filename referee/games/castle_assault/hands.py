@@ -13,15 +13,12 @@ DRAW, DRAWING = "draw", "drawing"
 
 def fresh(state: CastleState, seat: int, count: int) -> tuple[Token, ...]:
     """Return tokens for a number of unknown cards in a seat's deck."""
-    first, could = state.next_token, state.deck.mask(SIDES[seat])
-    state.next_token += count
-    return tuple(Token(first + place, could=could) for place in range(count))
+    return zones.new_tokens(state, count, state.deck.mask(SIDES[seat]))
 
 
 def shuffle_deck(state: CastleState, seat: int) -> None:
     """Shuffle a seat's deck again (CA-Q-MULL)."""
-    piles.shuffle(state, state.deck, deck(seat), state.next_token, state.deck.mask(SIDES[seat]))
-    state.next_token += len(state.zones[deck(seat)])
+    piles.shuffle(state, state.deck, deck(seat), could=state.deck.mask(SIDES[seat]))
 
 
 def ask_draw(state: CastleState, seat: int, count: int, clause: str) -> None:

@@ -76,8 +76,7 @@ def put_away(state: SpireState, tokens: Iterable[Token], source: str, target: st
     state.zones[source] = tuple([token for token in lying if token.id not in gone])
     for token in lying:
         if token.id in gone:
-            back = Token(state.next_token, could=state.deck.mask(state.deck.back_of(token)))
-            state.next_token += 1
+            back = zones.new_token(state, could=state.deck.mask(state.deck.back_of(token)))
             state.zones[target] = (*state.zones.get(target, ()), back)
     _tidy(state, source)
 

@@ -1,6 +1,6 @@
 """The Prep Phase: marks, and the deployment stacks that all players prepare in secret."""
 
-from referee.engine import UNKNOWN, Decision, Frame, OnTop, Part, Token, on_top, pop, push, question, settling, zones
+from referee.engine import UNKNOWN, Decision, Frame, OnTop, Part, on_top, pop, push, question, settling, zones
 from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, Typed, listed, verb
 from referee.games.cloudspire import chips, command_points
@@ -113,8 +113,7 @@ def select(state: SpireState, seat: int, face: str) -> None:
     if zone == beside(seat):  # the others see which chip has gone, but not where in the stack it is
         lying = chips.named_token(state, zone, face)
         state.zones[zone] = tuple([token for token in state.zones[zone] if token != lying])
-        state.zones[stack(seat)] = (*state.zones[stack(seat)], Token(state.next_token, face, seen))
-        state.next_token += 1
+        state.zones[stack(seat)] = (*state.zones[stack(seat)], zones.new_token(state, face, seen))
         return
     chips.draw(state, zone, stack(seat), face or UNKNOWN, seen if face else 0)
 

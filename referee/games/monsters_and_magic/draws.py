@@ -54,8 +54,7 @@ def prepare_draw(state: MonstersState) -> None:
 def _reshuffle(state: MonstersState) -> None:
     if state.options.deck_out != "reshuffle" or not state.zones[DISCARD]:
         return
-    zones.gather(state, state.deck, DISCARD, DECK, state.next_token)
-    state.next_token += len(state.zones[DECK])
+    zones.gather(state, state.deck, DISCARD, DECK)
     state.report("MM-INF-02", "the discard pile is shuffled and becomes the deck")
 
 

@@ -181,8 +181,7 @@ def _return(state: SkiesState, seat: int, token: Token) -> None:
     put_under(state, hand(seat), [token])
     shuffled = state.options.void_hunt == "shuffle"
     if shuffled:
-        shuffle(state, state.deck, DECK, state.next_token)
-        state.next_token += len(state.zones[DECK])
+        shuffle(state, state.deck, DECK)
     where = "is shuffled into the deck" if shuffled else "goes under the deck"
     said = f"{state.name(seat)} shows {state.contents.name_of(token.face)}, which {where}; a new card follows"
     state.report("SF-SET-07" if own else "SF-SET-08", said, seat)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, Token, everyone, used
+from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, everyone, used, zones
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Shown
 from referee.engine.pieces.inventory import Inventory
@@ -171,8 +171,7 @@ class Under(Cards[SkiesState]):
         faces, every = self.deck.cards_of(names, words)[""], everyone(state.seats)
         unknown = max(0, len(state.zones[DECK]) - len(faces))
         known = [*[None] * unknown, *(None if face == UNKNOWN else face for face in faces)]
-        first, state.next_token = state.next_token, state.next_token + len(known)
-        state.zones[DECK] = tuple(Token(first + at, face, every if face else 0) for at, face in enumerate(known))
+        state.zones[DECK] = tuple(zones.new_token(state, face, every if face else 0) for face in known)
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the deck from its first card that all have seen; unseen cards are `?`. None if all are unseen."""

@@ -13,6 +13,7 @@ CARDS = Catalogue.of({"ash": 2, "oak": 1, "elm": 1})
 class Zones:
     def __init__(self, **zones: tuple[Token, ...]) -> None:
         self.zones = zones
+        self.next_token = 20
 
 
 def pile(*faces: str | None, hand: tuple[Token, ...] = ()) -> Zones:
@@ -86,8 +87,9 @@ def test_what_is_known_of_cards_with_another_back_does_not_matter() -> None:
 
 def test_a_shuffle_forgets_the_pile_and_nothing_else() -> None:
     state = pile(None, "elm", hand=(Token(8, "oak"), Token(9)))
-    shuffle(state, CARDS, "pile", 20)
+    shuffle(state, CARDS, "pile")
     assert [(token.id, token.face) for token in state.zones["pile"]] == [(20, None), (21, None)]
+    assert state.next_token == 22
     assert faces(state, "hand") == ["oak", None]
     assert state.zones["hand"][1].could == CARDS.bits["ash"]
     assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
