@@ -156,9 +156,7 @@ class Named(Term[V]):
         """Yield the meanings of the longest beginning of a line, then of shorter beginnings."""
         known, codes = (self.known(state), self.codes(state)) if words else ({}, {})
         for length in range(len(words), 0, -1):
-            said_now = " ".join(words[:length])
-            coded = codes.get(plain(said_now).replace(" ", ""))
-            found, cost = fitting(said_now, known, self.fewest) if coded is None else ((coded,), EXACT)
+            found, cost = fitting(" ".join(words[:length]), known, self.fewest, codes)
             yield from (Reading(value, words[length:], cost) for value in found)
 
     def write(self, state: Any, said: PartialMove, value: V) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -32,11 +33,17 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 
-def fitting(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> tuple[tuple[V, ...], int]:
+def fitting(
+    said: str, names: Mapping[str, V], fewest: int = FEWEST, codes: Mapping[str, V] = MappingProxyType({})
+) -> tuple[tuple[V, ...], int]:
     """Return the things, given by plain name, that match typed words best, and the cost of the match.
 
-    A number never abbreviates another number. If the words mean nothing, a possessive `'s` is left out.
+    A number never abbreviates another number. If the words mean nothing, a possessive `'s` is left out. codes: further
+    names, without spaces, that count only as a whole and before all others.
     """
+    coded = codes.get(plain(said).replace(" ", "")) if codes else None
+    if coded is not None:
+        return (coded,), EXACT
     for words in dict.fromkeys((said, OWNING.sub("", said))):
         found, cost = _fitting(plain(words), names, fewest)
         if found:

@@ -8,18 +8,13 @@ from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, counted
 from referee.engine.verbs import Number, PartialMove, Reading, Space, Value, Words, listed, plain
-from referee.engine.words.wording import leading
+from referee.engine.words.wording import FILLERS, leading, split_paths
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState
 
 PLACE = re.compile(r"[a-z]{1,2}[1-9]\d?")
-RUN = re.compile(r"[a-z]\d")
-JOINT = re.compile(r"[-–—>→/+&]+")
 CARD = re.compile(r"(combat|resource|pink|brown|[cr])?([a-z]+?)([1-9])")
 STACK_WORDS = {"combat": COMBAT, "pink": COMBAT, "c": COMBAT, "resource": RESOURCE, "brown": RESOURCE, "r": RESOURCE}
-FILLERS = frozenset(
-    {"to", "from", "at", "on", "in", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then", "of", "as"}
-)
 FEWEST = 2
 """The minimum number of letters of an icon in a card typed as one word, such as `dr2`."""
 DOWN_SIGNS = "*#_x"
@@ -36,11 +31,7 @@ def read_place(word: str) -> str | None:
 
 def parts_of(tokens: Iterable[str]) -> list[str]:
     """Return the words of a line, with paths such as `b2-c2`, `b2>c2`, `b2c2` split and fillers left out."""
-    found: list[str] = []
-    for part in (part for token in tokens for part in JOINT.split(token.rstrip(".:")) if part):
-        run = RUN.findall(part)
-        found += run if len(run) > 1 and "".join(run) == part else [part]
-    return [part for part in found if part not in FILLERS]
+    return [part for part in split_paths(token.rstrip(".:") for token in tokens) if part not in FILLERS]
 
 
 def read_card(contents: Contents, words: str) -> str | None:

@@ -6,14 +6,11 @@ from operator import attrgetter
 
 from referee.engine import UNKNOWN
 from referee.engine.verbs import Card, PutAway, fitting, only, plain
+from referee.engine.words.wording import FILLERS, split_paths
 from referee.games.monsters_and_magic.catalogue import INDEX, Contents, TileKind
 from referee.games.monsters_and_magic.state import MonstersState, hand
 
 SQUARE = re.compile(r"[a-z]\d")
-JOINT = re.compile(r"[-–—>→:/+]+")
-FILLERS = frozenset(
-    {"to", "from", "at", "on", "in", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then"}
-)
 
 
 def read_square(word: str) -> int | None:
@@ -28,12 +25,7 @@ def looks_like_square(word: str) -> bool:
 
 def squares_in(tokens: Sequence[str]) -> list[str]:
     """Return the words of a line, with paths such as `b2-c3`, `b2>c3`, `b2c3` split and fillers left out."""
-    parts = [part for token in tokens for part in JOINT.split(token) if part]
-    found: list[str] = []
-    for part in parts:
-        run = SQUARE.findall(part)
-        found += run if len(run) > 1 and "".join(run) == part else [part]
-    return [part for part in found if part not in FILLERS]
+    return [part for part in split_paths(tokens) if part not in FILLERS]
 
 
 def kind_letters(kinds: Mapping[str, TileKind]) -> dict[str, str]:
@@ -63,8 +55,7 @@ def read_unit(contents: Contents, word: str) -> str | None:
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the cards that the words could mean: by code, by name, else by the start or some words of the name."""
-    coded = contents.card_codes.get(plain(words).replace(" ", ""))
-    return fitting(words, contents.card_names)[0] if coded is None else (coded,)
+    return fitting(words, contents.card_names, codes=contents.card_codes)[0]
 
 
 def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:

@@ -195,8 +195,8 @@ def seat_names(state: SkiesState) -> dict[str, int]:
 
 def read_seat(state: SkiesState, words: str) -> int | None:
     """Return the seat that the words mean: by its ship, its colour, or as `player 2`; else None."""
-    coded = numbered(state).get(plain(words).replace(" ", ""))
-    return only(words, seat_names(state)) if coded is None else coded
+    found, _ = fitting(words, seat_names(state), codes=numbered(state))
+    return found[0] if len(found) == 1 else None
 
 
 def seat_words(state: SkiesState, seat: Value) -> str:
@@ -219,8 +219,7 @@ def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
 
     All copies of a card have the id of the first.
     """
-    coded = contents.card_codes.get(plain(words).replace(" ", ""))
-    return fitting(words, contents.card_names)[0] if coded is None else (coded,)
+    return fitting(words, contents.card_names, codes=contents.card_codes)[0]
 
 
 def read_card(contents: Contents, words: str) -> str | None:

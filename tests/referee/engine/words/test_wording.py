@@ -54,6 +54,13 @@ def test_few_letters_and_numbers_are_not_beginnings() -> None:
     assert fitting("oa", names, 2)[0] == (1,)
 
 
+def test_a_code_counts_only_as_a_whole_and_before_names() -> None:
+    names, codes = {"mm 1": 1, "mm 12": 2}, {"mm1": 3}
+    assert fitting("MM 1", names, codes=codes) == fitting("mm1", names, codes=codes) == ((3,), EXACT)
+    assert fitting("mm 12", names, codes=codes) == ((2,), EXACT)
+    assert fitting("mm", names, 2, codes) == ((1, 2), BEGINNING)
+
+
 def test_a_thing_may_own_something() -> None:
     assert fitting("oak's", {"oak": 1})[0] == fitting("oak’s", {"oaks": 1})[0] == (1,)
 

@@ -60,6 +60,7 @@ def test_cards_follow_one_another_without_quotation_marks() -> None:
         (["b2c3d4"], ["b2", "c3", "d4"]),
         (["b2", "to", "c3"], ["b2", "c3"]),
         (["b2→c3"], ["b2", "c3"]),
+        (["b2", "into", "c3"], ["b2", "c3"]),
         (["mm07"], ["mm07"]),
     ],
 )
