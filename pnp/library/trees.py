@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from pnp.errors import Origin
@@ -67,6 +68,15 @@ class Tree:
             self.problems.add(origin, dotted(path), f'the key "{path[-1]}" appears twice{where}')
         else:
             self.keys[path] = origin
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """Yield every text in a plain value, in order, but not the keys of mappings."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list | tuple):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from texts_in(part)
 
 
 def dotted(path: tuple[Step, ...]) -> str:

@@ -9,6 +9,7 @@ from pnp.library.expressions import unknown_field
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
 from pnp.library.schema import Component
+from pnp.library.trees import texts_in
 from pnp.library.used_names import names_in_expression, names_in_template
 
 COUNT = "count"
@@ -75,13 +76,11 @@ def _own_names(component: Component) -> Iterator[str]:
     yield from component.rules
 
 
-def _in_texts(value: Any) -> Iterator[str]:
+def _in_texts(values: Mapping[str, Any]) -> Iterator[str]:
     """Yield the names in `$name` and `${expression}` of texts."""
-    if isinstance(value, str) and "$" in value:
-        yield from _steps(names_in_template(value))
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _in_texts(part)
+    for text in texts_in(values):
+        if "$" in text:
+            yield from _steps(names_in_template(text))
 
 
 def _steps(paths: Iterable[str]) -> Iterator[str]:

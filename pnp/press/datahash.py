@@ -7,11 +7,12 @@ layouts, styles and pictures.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from pnp.composition.layout import LayoutFile
+from pnp.library.trees import texts_in
 
 if TYPE_CHECKING:
     from pnp.library.game import Game, Printable
@@ -32,8 +33,8 @@ def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile])
     Raises:
         TypeError: the data contain values that are not plain.
     """
-    texts = [text for layout in layouts for text in _texts(layout.document.value)]
-    texts += [text for entry in printable.entries for text in _texts(entry.row.values) if "$" in text]
+    texts = [text for layout in layouts for text in texts_in(layout.document.value)]
+    texts += [text for entry in printable.entries for text in texts_in(entry.row.values) if "$" in text]
     scope = {name: value for name, value in game.scope.items() if name != "tables"}
     tables = [[name, game.tables[name]] for name in _named_tables(texts, game.tables)]
     titles = [other.component.title for other in game.components]
@@ -49,17 +50,6 @@ def _named_tables(texts: Iterable[str], tables: Mapping[str, Any]) -> list[str]:
     """Return the tables named in texts; all tables if a text uses `tables` without a fixed name."""
     named = {found[1] or "" for text in texts for found in _TABLES.finditer(text)}
     return sorted(tables if "" in named else named & tables.keys())
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _texts(part)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from _texts(part)
 
 
 def _digest(value: Any) -> str:

@@ -204,10 +204,5 @@ def _difference(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]]
 
 def _reveals(before: object, after: object) -> bool:
     """Return whether a seat has seen more cards after a move than before it."""
-    known = {token.id: token for tokens in zones_of(before).values() for token in tokens}
-    for tokens in zones_of(after).values():
-        for token in tokens:
-            old = known.get(token.id)
-            if token.seen & ~(old.seen if old is not None else 0):
-                return True
-    return False
+    seen = {token.id: token.seen for tokens in zones_of(before).values() for token in tokens}
+    return any(token.seen & ~seen.get(token.id, 0) for tokens in zones_of(after).values() for token in tokens)

@@ -12,6 +12,7 @@ from pnp.errors import Origin
 from pnp.geometry.rect import Rect
 from pnp.library.datafiles import DataFiles
 from pnp.library.problems import Problems
+from pnp.library.trees import texts_in
 from pnp.render import resvg
 from pnp.render.svg import svg
 from referee.engine.core.naming import default_name
@@ -104,21 +105,9 @@ def _named(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[St
     rows = DataFiles(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
     record = next((row.values for row in rows if row.values.get("number") == scenario.number), {})
     known = box.named(KINDS)
-    named = dict.fromkeys(word for word in _words(record) if word in known)
+    named = dict.fromkeys(word for word in texts_in(record) if word in known)
     for word in list(named)[:MOST]:
         yield box.stamp(known[word], word, 0)
-
-
-def _words(value: object) -> Iterator[str]:
-    """Yield all words in a value of the data, in order."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for one in value.values():
-            yield from _words(one)
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _words(one)
 
 
 def _row(pieces: list[Stamp]) -> Iterator[Item]:

@@ -7,7 +7,7 @@ from typing import Any
 from tables.cloudspire import Table, position
 
 from referee.engine import zones
-from referee.games.cloudspire.firing import fire
+from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.pieces import NOTHING, Piece, player
 from referee.games.cloudspire.places import EVENT_NOW, EVENTS, RELICS, relics
 

@@ -9,6 +9,7 @@ from referee.engine import Frame, Part, counted, pop, push, question, use, used
 from referee.engine.core.chance import outcome
 from referee.engine.pieces.vocabulary import colour_meant
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, listed, verb
+from referee.engine.words.wording import FILLERS
 from referee.games.capture_the_island import dealing, names, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN, IslandState, stack_zone
@@ -171,7 +172,7 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[list[str]]:
     """Return, for each card in a typed discard, the cards that its words could mean; empty for other words."""
     found: list[list[str]] = []
-    left = tuple(token for token in tokens if token not in names.FILLERS and token not in STACK_NOUNS)
+    left = tuple(token for token in tokens if token not in FILLERS and token not in STACK_NOUNS)
     while left:
         stacks, rest = names.first_unnamed(state.contents, left)
         if stacks:

@@ -13,6 +13,7 @@ from referee.engine.pieces.turn import BEGINNING, Turn, Uses
 from referee.engine.pieces.values import Seats
 from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.verbs import listed
+from referee.engine.words.wording import FILLERS
 from referee.games.capture_the_island import moving, names
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.dealing import location
@@ -144,7 +145,7 @@ def _lexicon(contents: Contents) -> Vocabulary[IslandState]:
         find=lambda state, words: state.grid.places.get(words.upper()),
         cards=lambda words: [card] if (card := names.read_card(contents, words)) else [],
         card_name=partial(names.card_words, contents),
-        fillers=names.FILLERS,
+        fillers=FILLERS,
         backs={stack: [word for word, meant in names.STACK_WORDS.items() if meant == stack] for stack in STACKS},
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, cast
 
-from referee.engine import Frame, Part, PositionError, find, pop, push, question, use, used
+from referee.engine import Frame, Part, PositionError, find, pop, push, question, swap, use, used
 from referee.engine.core.agenda import amend
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
@@ -206,18 +206,17 @@ def _wanted(state: CastleState, coming: Coming) -> tuple[int, ...]:
 def come(state: CastleState) -> None:
     """Add the next Monster where the scenario, Priority or the player says; add none if no card or space is left."""
     frame = state.agenda[-1]
-    if not frame.data:
+    coming = due(state)
+    if coming is None:
         pop(state)
         return
-    coming = Coming(*cast("tuple[str, str]", frame.data[0]))
     card = available(state, coming.unit)
     if not card:
         _next(state)
         return
     if card != coming.unit:
         coming = coming._replace(unit=card)
-        pop(state)
-        push(state, frame._replace(data=((*coming,), *frame.data[1:])))
+        swap(state, frame._replace(data=((*coming,), *frame.data[1:])))
     if coming.where not in WORDS:
         _land(state, coming)
     elif not free(state, coming):

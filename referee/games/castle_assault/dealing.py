@@ -193,14 +193,22 @@ def _spell_cards(state: CastleState, move: Move) -> Iterator[Phrase]:
 
 def add(state: CastleState, move: Move) -> None:
     """Add cards to a deck that is being built."""
-    counts = Counter(dict(state.lists[move.seat]))
-    counts.update(dict(cast("Pairs", move.args[0])))
-    _build(state, move.seat, counts)
+    _build(state, move.seat, _listed(state, move.seat) + _moved(move))
 
 
 def remove(state: CastleState, move: Move) -> None:
     """Take cards out of a deck that is being built."""
-    _build(state, move.seat, Counter(dict(state.lists[move.seat])) - Counter(dict(cast("Pairs", move.args[0]))))
+    _build(state, move.seat, _listed(state, move.seat) - _moved(move))
+
+
+def _listed(state: CastleState, seat: int) -> Counter[str]:
+    """Return the cards of a deck that is being built."""
+    return Counter(dict(state.lists[seat]))
+
+
+def _moved(move: Move) -> Counter[str]:
+    """Return the cards that a move adds to a deck, or takes out."""
+    return Counter(dict(cast("Pairs", move.args[0])))
 
 
 def _build(state: CastleState, seat: int, counts: Mapping[str, int]) -> None:
@@ -213,8 +221,7 @@ def _build(state: CastleState, seat: int, counts: Mapping[str, int]) -> None:
 
 def _fits_deck(state: CastleState, move: Move) -> Breach | None:
     """Check that cards may join a deck that is being built; it may still be too small."""
-    counts = Counter(dict(state.lists[move.seat]))
-    counts.update(dict(cast("Pairs", move.args[0])))
+    counts = _listed(state, move.seat) + _moved(move)
     limits = Limits.of(state.options)._replace(least=0)
     found = list(deck_faults(state.contents.cards, state.factions[move.seat], counts, limits, state.rewards))
     return Breach(found[0][0], "; ".join(text for _, text in found), "fact") if found else None
@@ -222,9 +229,9 @@ def _fits_deck(state: CastleState, move: Move) -> Breach | None:
 
 def _is_in_list(state: CastleState, move: Move) -> Breach | None:
     """Check that a deck that is being built has the cards to take out."""
-    listed = dict(state.lists[move.seat])
-    for card, count in cast("Pairs", move.args[0]):
-        if count > (have := listed.get(card, 0)):
+    listed = _listed(state, move.seat)
+    for card, count in _moved(move).items():
+        if count > (have := listed[card]):
             name = state.contents.cards[card].name
             return Breach(
                 "CA-SETUP-01", f"your list has {have or 'no'} {name}" + (f", not {count}" if have else ""), "fact"

@@ -10,8 +10,8 @@ from referee.games.cloudspire import damage, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
 from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hurt
-from referee.games.cloudspire.firing import PieceBefore, fire, was_what
 from referee.games.cloudspire.market import extras
+from referee.games.cloudspire.moments import PieceBefore, fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, piece_of
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit

@@ -9,7 +9,7 @@ from referee.engine import Decision, Frame, Line, Part, Tally, counted, decline,
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Typed, listed, verb
 from referee.games.cloudspire import chips, privileges
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
-from referee.games.cloudspire.firing import fire
+from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, beside, under, well

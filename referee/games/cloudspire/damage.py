@@ -10,7 +10,7 @@ from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.chips import after_defeat, put_back
 from referee.games.cloudspire.deploying import WOUNDS, forget_top, top_of_stack, whole_top
 from referee.games.cloudspire.ending import note_defeat
-from referee.games.cloudspire.firing import fire, grant_upgrades
+from referee.games.cloudspire.moments import fire, grant_upgrades
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import GATE, NOTHING, Piece, called, gate_of, piece_of, thing_of, unit_of
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, group, stack, well
@@ -93,6 +93,9 @@ class Hit(NamedTuple):
     fell: bool
 
 
+NO_HIT = Hit(0, fell=False)
+
+
 def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str = "CS-ATK-09") -> Hit:
     """Let a unit take damage minus its armour; a hero loses fortifications instead of health (CS-HERO-07)."""
     armour = stats.figure(state, unit, stats.ARMOUR)
@@ -133,11 +136,11 @@ def without(chips: tuple[str, ...], kind: str, count: int) -> tuple[str, ...]:
 def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit:
     """Let a spire take an attack: it loses at most its bottom chip (CS-ATK-15 to CS-ATK-19)."""
     if amount < 1:
-        return Hit(0, False)
+        return NO_HIT
     bottom = spire.upgrades[0] if spire.upgrades else ""
     if bottom == FORTIFICATION and amount < 2:
         state.report("CS-ATK-16", f"{called(state, spire)} keeps its fortification: 1 damage is not enough", spire.seat)
-        return Hit(0, False)
+        return NO_HIT
     left = spire._replace(upgrades=spire.upgrades[1:])
     if bottom:
         state.put(left)
@@ -157,7 +160,7 @@ def hit_landmark(state: SpireState, hex: Hex, amount: int, cause: Cause) -> Hit:
     """Let a landmark that is not a minion take damage; without health it is discarded (CS-EXPL-07, CS-ATK-06)."""
     landmark = state.landmark_at(hex)
     if landmark is None or not landmark.face:
-        return Hit(0, False)
+        return NO_HIT
     left = landmark._replace(health=max(0, landmark.health - amount))
     others = tuple([one for one in state.landmarks if one.hex != hex])
     state.landmarks = (*others, left) if left.health else others
@@ -179,7 +182,7 @@ def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
     """Let a gate take damage (CS-GATE-01, CS-GATE-07)."""
     dealt = min(amount, state.health[seat])
     if not dealt:
-        return Hit(0, False)
+        return NO_HIT
     state.health[seat] -= dealt
     wear(state, f"gate {seat}", state.health[seat])
     state.report("CS-GATE-01", f"{state.whose(seat)} gate loses {dealt} health: {state.health[seat]} left", seat)
@@ -198,7 +201,7 @@ def harm(state: SpireState, piece: Piece, amount: int, cause: Cause) -> Hit:
         return hurt(state, thing, amount, cause)
     if thing is not None:
         return hit_spire(state, thing, amount, cause)
-    return hit_gate(state, piece.number, amount, cause) if piece.kind == GATE else Hit(0, False)
+    return hit_gate(state, piece.number, amount, cause) if piece.kind == GATE else NO_HIT
 
 
 def defeat_gate(state: SpireState, seat: int, cause: Cause) -> None:
@@ -255,7 +258,7 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
     unit = whole_top(state, seat)._replace(id=-token.id)  # its talents are counted apart from those of the next chip
     dealt = max(0, amount - stats.armour_of(state, unit))
     if not dealt:
-        return Hit(0, False)
+        return NO_HIT
     stir(state)
     lost = min(dealt, unit.upgrades.count(FORTIFICATION))
     if lost:  # only heroes have upgrades (CS-HERO-07)

@@ -26,9 +26,9 @@ from referee.engine.words.verbs import held
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import TriggerEvent, holds, meant
-from referee.games.cloudspire.firing import acts, is_used_up, limit_key
 from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.levels import held as count_held
+from referee.games.cloudspire.moments import acts, is_used_up, limit_key
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import SEAT, player, thing_of
 from referee.games.cloudspire.pieces import hex_of as space_of_piece

@@ -8,9 +8,9 @@ from referee.engine.core.hooks import PASS
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
-from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.land import PATH
 from referee.games.cloudspire.market import extras
+from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import piece_of, player
 from referee.games.cloudspire.places import ANCIENT, LANDMARK_DISCARDS, group, landmark_pile, well

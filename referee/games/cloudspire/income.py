@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from referee.engine import Frame, Part, counted, pop, push, question, settling, swap
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
-from referee.games.cloudspire.firing import fire
+from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import among, steps_in_match, thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.privileges import gain

@@ -10,9 +10,9 @@ from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.conditions import FLYING
 from referee.games.cloudspire.deploying import top_of_stack
 from referee.games.cloudspire.land import in_words
-from referee.games.cloudspire.marching import NOTHING, Ends, March, Way, displaced_to, hero_ends, minion_ends, refuges
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import asked_unit, called
+from referee.games.cloudspire.reach import NOTHING, Ends, March, Way, displaced_to, hero_ends, minion_ends, refuges
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
 BEGUN, WAITS = "minions", "stack"

@@ -22,7 +22,7 @@ from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, 
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips, places
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
-from referee.games.cloudspire.firing import fire
+from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import called, player
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried

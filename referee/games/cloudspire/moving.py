@@ -5,12 +5,12 @@ from referee.engine import Frame, Part, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, listed_slot, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.chips import return_hero
-from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, end_words, unit_meant, ways
-from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.market import extras
+from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import UNIT, called, own_piece, piece_of, placed
+from referee.games.cloudspire.reach import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import stir, wear
 

@@ -7,8 +7,8 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, listed, verb
 from referee.games.cloudspire import attacking, building, deploying, effects, marches, moving, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
-from referee.games.cloudspire.firing import fire, fire_each
 from referee.games.cloudspire.market import extras
+from referee.games.cloudspire.moments import fire, fire_each
 from referee.games.cloudspire.pieces import NOTHING, piece_of, player
 from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import ATTACK, EXPLORE, FIRE, MOVE, STAGES, START, TURN, SpireState

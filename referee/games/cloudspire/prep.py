@@ -7,7 +7,7 @@ from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import completes, no_hero, points, points_of, spending, waiting
 from referee.games.cloudspire.ending import MARK, REMARK
-from referee.games.cloudspire.firing import fire_each
+from referee.games.cloudspire.moments import fire_each
 from referee.games.cloudspire.names import SEAT, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import barracks, beside, stack

@@ -31,7 +31,7 @@ from referee.games.cloudspire import building, chips, exploring, places
 from referee.games.cloudspire.catalogue import HUB, SWAMP, UPGRADES, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.exploring import reveal
-from referee.games.cloudspire.firing import fire
+from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import asked_unit, called, piece_of, player
 from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, RELICS, barracks, beside

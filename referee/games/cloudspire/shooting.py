@@ -5,15 +5,14 @@ from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, Part, dropping, 
 from referee.engine.core.agenda import amend
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
-from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
-from referee.games.cloudspire.firing import fire, was_what
+from referee.games.cloudspire.damage import NO_HIT, SHOT, Cause, hurt
+from referee.games.cloudspire.moments import fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called, own_piece, piece_of
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 from referee.games.cloudspire.stats import is_within, why_out_of_reach
 
 SPIRES, SHOOT, DICE, HIT, HOLD = "spires", "shoot", "spire dice", "spire hit", "hold"
-NO_HIT = Hit(0, False)
 UNTOUCHED = "untouched_by_spires"
 
 

@@ -6,7 +6,7 @@ from referee.engine import UNKNOWN, Frame, find, pop, renew, use, used
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
-from referee.games.cloudspire.firing import fire_each
+from referee.games.cloudspire.moments import fire_each
 from referee.games.cloudspire.pieces import called, player
 from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, SpireState, Unit

@@ -7,7 +7,7 @@ from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Value
 from referee.games.cloudspire import building, chips, effects, income, market, onslaught, prep, scene
 from referee.games.cloudspire.ending import SCORE, SETTLE
-from referee.games.cloudspire.firing import fire
+from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force

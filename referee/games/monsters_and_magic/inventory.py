@@ -12,6 +12,7 @@ from referee.engine.pieces.item import Item
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Place, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
+from referee.engine.words.wording import FILLERS
 from referee.games.monsters_and_magic import figures, names
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.declaration import held_types
@@ -118,7 +119,7 @@ def _lexicon(contents: Contents) -> Vocabulary[MonstersState]:
         find=lambda state, words: names.read_square(words),
         cards=lambda words: names.read_cards(contents, words),
         card_name=lambda face: contents.cards[face].name if face in contents.cards else face,
-        fillers=names.FILLERS,
+        fillers=FILLERS,
     )
 
 

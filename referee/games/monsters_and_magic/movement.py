@@ -120,12 +120,9 @@ def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
     if holder is None or holder == figure.seat:
         state.figures[end] = moved
         return
-    state.report("MM-COMB-01", f"{_titled(state, moved)} enters {SQUARES[end]} and fights", figure.seat)
+    named = f"{state.seat_name(figure.seat)}’s {state.contents.units[figure.kind].name}"
+    state.report("MM-COMB-01", f"{named} enters {SQUARES[end]} and fights", figure.seat)
     push(state, Frame(COMBAT, figure.seat, (end, start, *moved)))
-
-
-def _titled(state: MonstersState, figure: Figure) -> str:
-    return f"{state.seat_name(figure.seat)}’s {state.contents.units[figure.kind].name}"
 
 
 def _record(state: MonstersState, figure: Figure, found: Walk) -> None:

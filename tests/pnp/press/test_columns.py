@@ -51,3 +51,12 @@ def test_other_mistakes_of_a_layout_say_nothing_about_columns(opened: Callable[.
     with pytest.raises(DataError) as caught:
         opened(files).check()
     assert not any("column" in one for one in str(caught.value).splitlines())
+
+
+@pytest.mark.parametrize(("line", "warnings"), [("$nam", 0), ("Jo", 1)])
+def test_a_field_that_a_text_in_a_list_names_is_read(opened: Callable[..., Build], line: str, warnings: int) -> None:
+    files = {
+        "cards/tiny/components.yaml": LOOSE.replace("deck.csv", "deck.yaml"),
+        "cards/tiny/deck.yaml": f"- {{id: a, name: Ada, nam: Jo, lines: [{line}], text: ''}}\n",
+    }
+    assert len([one for one in opened(files).check() if "nam" in str(one)]) == warnings

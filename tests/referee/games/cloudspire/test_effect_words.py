@@ -13,7 +13,7 @@ from pnp.library.roots import Roots, built_in
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.building import OPTIONS
 from referee.games.cloudspire.conditions import CONDITIONS
-from referee.games.cloudspire.firing import MOMENTS
+from referee.games.cloudspire.moments import MOMENTS
 from referee.games.cloudspire.records import RecordReader
 from referee.games.cloudspire.running_effects import AROUND, WHO, WHOM
 from referee.games.cloudspire.state import GAME, PHASES, TURN, WAVE

@@ -11,7 +11,7 @@ from tables.cloudspire import Table, game, position
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire import sources, stats
 from referee.games.cloudspire.command_points import points
-from referee.games.cloudspire.firing import fire
+from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.pieces import Piece, gate_of, piece_of, player
 from referee.games.cloudspire.privileges import cost_lines
 

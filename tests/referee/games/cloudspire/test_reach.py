@@ -11,7 +11,7 @@ from tables.cloudspire_lands import OPPOSITE, lane, patched, whole
 
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire.land import TERRAINS, Land
-from referee.games.cloudspire.marching import (
+from referee.games.cloudspire.reach import (
     March,
     displaced_to,
     hero_ends,
