@@ -79,7 +79,7 @@ def _empty(state: MonstersState, use: CardUse) -> Breach | None:
         return None
     name = state.contents.units[figure.kind].name
     text = f"{SQUARES[SQUARE.of(use)]} is not empty: {with_article(name)} of {state.seat_name(figure.seat)} is there"
-    return Breach("MM-CARD-06", text, also=("MM-Q-64" if use.data.adjacent_to else "MM-Q-66",))
+    return Breach("MM-Q-64" if use.data.adjacent_to else "MM-Q-66", text)
 
 
 def _in_place(state: MonstersState, use: CardUse) -> Breach | None:
@@ -94,7 +94,7 @@ def _beside(state: MonstersState, use: CardUse) -> Breach | None:
         return None
     kind = GARRISON if state.options.empire_source == GARRISON else "space"
     text = f"{SQUARES[SQUARE.of(use)]} is not next to {with_article(kind if wanted == OWN else wanted)} of yours"
-    return Breach("MM-CARD-06", text, also=("MM-Q-65",))
+    return Breach("MM-Q-65", text)
 
 
 def _counts(state: MonstersState, seat: int, square: int, wanted: str) -> bool:
@@ -109,7 +109,7 @@ def _structure(state: MonstersState, use: CardUse) -> Breach | None:
     if not allowed or there in allowed:
         return None
     names = " or ".join(state.contents.structures[one].name for one in allowed)
-    return Breach("MM-CARD-06", f"there is no {names} on {SQUARES[SQUARE.of(use)]}", also=("MM-Q-66",))
+    return Breach("MM-Q-66", f"there is no {names} on {SQUARES[SQUARE.of(use)]}")
 
 
 def _place(state: MonstersState, use: CardUse) -> None:
@@ -181,7 +181,7 @@ def _other_kind(state: MonstersState, use: CardUse) -> Breach | None:
     if figure is None or figure.kind != KIND.of(use):
         return None
     name = with_article(state.contents.units[figure.kind].name)
-    return Breach("MM-CARD-06", f"the figure on {SQUARES[SQUARE.of(use)]} is already {name}", also=("MM-Q-67",))
+    return Breach("MM-Q-67", f"the figure on {SQUARES[SQUARE.of(use)]} is already {name}")
 
 
 def _room(state: MonstersState, use: CardUse) -> Breach | None:

@@ -66,7 +66,7 @@ def _open_move(state: MonstersState, move: Move) -> Breach | None:
     where = SQUARES[path_of(move)[0]]
     if moved_before_change(state, figure):
         text = f"the {_title(state, figure)} on {where} moved before its type was changed: it does not move again"
-        return Breach("MM-CARD-06", text, "rule", ("MM-Q-67",))
+        return Breach("MM-Q-67", text)
     if not figure.closed:
         return None
     if is_summoned(state, figure):

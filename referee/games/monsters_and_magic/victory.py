@@ -16,6 +16,8 @@ SAYS = {
     "MM-WIN-06": "the turn limit is reached, and nobody controls more spaces",
     "MM-COMB-13": "the last units destroyed each other",
 }
+SCORED = ("space", "garrison", "figure", "declared type")
+"""What is counted at the turn limit, the most important first."""
 CLAIM = "claim"
 
 
@@ -73,7 +75,17 @@ def outcome(state: MonstersState) -> Outcome | None:
     clause, ranking = state.ended
     names = listed(state.seat_name(seat) for seat in ranking[0])
     won = "wins" if len(ranking[0]) == 1 else "share the win"
-    return Outcome(clause, f"{names} {won}: {SAYS[clause]}", ranking)
+    return Outcome(clause, f"{names} {won}: {SAYS[clause]}{_tie_break(state, clause, ranking)}", ranking)
+
+
+def _tie_break(state: MonstersState, clause: str, ranking: tuple[tuple[int, ...], ...]) -> str:
+    """Return which number broke a tie for most spaces at the turn limit; empty if none did (MM-Q-04)."""
+    if clause != "MM-WIN-06" or len(ranking) == 1:
+        return ""
+    best, second = (final_score(state, place[0]) for place in ranking[:2])
+    rank = next(rank for rank, pair in enumerate(zip(best, second, strict=True)) if pair[0] != pair[1])
+    breaks = "breaks" if best[rank] == 1 else "break"
+    return f"; {counted(best[rank], SCORED[rank])} {breaks} the tie" if rank else ""
 
 
 def check_eliminated(state: MonstersState) -> None:
@@ -134,8 +146,7 @@ def end_at_limit(state: MonstersState) -> None:
     """Rank the players by the spaces they control (MM-WIN-06, MM-Q-03, MM-Q-04)."""
     scores = {seat: final_score(state, seat) for seat in state.alive()}
     for seat, score in scores.items():
-        words = ("space", "garrison", "figure", "declared type")
-        counts = ", ".join(counted(count, word) for count, word in zip(score, words, strict=False))
+        counts = ", ".join(counted(count, word) for count, word in zip(score, SCORED, strict=False))
         state.report("MM-WIN-06", f"{state.seat_name(seat)}: {counts}", seat)
     levels = sorted(set(scores.values()), reverse=True)
     end_game(state, "MM-WIN-06", tuple(tuple(s for s, score in scores.items() if score == level) for level in levels))

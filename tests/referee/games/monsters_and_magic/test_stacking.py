@@ -98,8 +98,8 @@ def test_empire_places_a_garrison_in_an_empty_space_next_to_yours() -> None:
     units = "a1 blue garrison; c3 blue hero; b2 straw hero; h8 straw garrison"
     table = on_plains(units, permanents={0: ["empire"]})
     assert table.moves_after("use empire ") == {"a2", "b1", "b3", "b4", "c2", "c4", "d2", "d3", "d4"}
-    assert table.refused("use empire b2") == ("MM-CARD-06", "MM-Q-64")
-    assert table.refused("use empire h4") == ("MM-CARD-06", "MM-Q-65")
+    assert table.refused("use empire b2") == ("MM-Q-64",)
+    assert table.refused("use empire h4") == ("MM-Q-65",)
     assert "MM-STACK-02" in table.refused("use empire a1")
     table.play("use empire c4")
     assert table.on("c4") == "blue garrison"
@@ -123,7 +123,7 @@ def test_house_rules_choose_where_the_empire_places_garrisons(option: dict[str, 
     ("square", "clauses"),
     [
         ("d3", ()),
-        ("b2", ("MM-CARD-06", "MM-Q-64")),
+        ("b2", ("MM-Q-64",)),
         ("d4", ("MM-STACK-02", "MM-Q-64")),
         ("c4", ("MM-STACK-02", "MM-Q-64")),
     ],
@@ -138,7 +138,7 @@ def test_mm_q_64_free_spaces_enemies_and_garrisons_are_the_same_either_way(
 def test_mm_q_64_your_figure_without_a_garrison_makes_the_difference() -> None:
     """MM-Q-64: no_units: refused on c3; no_garrison: placed under the Hero."""
     table = against_straw(LAND, permanents=EMPIRE)
-    assert table.refused("use empire on c3") == ("MM-CARD-06", "MM-Q-64")
+    assert table.refused("use empire on c3") == ("MM-Q-64",)
     table = against_straw(LAND, permanents=EMPIRE, empire_empty="no_garrison").play("use empire on c3")
     assert table.on("c3") == "blue hero garrison"
 

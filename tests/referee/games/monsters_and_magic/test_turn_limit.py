@@ -181,6 +181,25 @@ def test_mm_q_04_what_breaks_a_tie(units: str, winner: str) -> None:
     assert ending(units, **given, final_tie="shared").play("end").winners == ("blue", "straw")
 
 
+BROKEN = {
+    "garrisons": "; 3 garrisons break the tie",
+    "figures": "; 1 figure breaks the tie",
+    "figures first": "; 1 figure breaks the tie",
+    "types": "; 1 declared type breaks the tie",
+}
+
+
+@pytest.mark.parametrize(("tie", "said"), BROKEN.items())
+def test_mm_q_04_the_outcome_says_what_broke_the_tie(tie: str, said: str) -> None:
+    """MM-Q-04: the number that the other player does not reach; nothing if the win is shared."""
+    declared: dict[int, list[str]] = {0: ["mine"]} if "types" in tie or "first" in tie else {}
+    given: dict[str, Any] = {"round": 20, "number": 40, "declared": declared}
+    told = ending(TIES[tie][0], **given).play("end").reported("MM-WIN-06")[-1]
+    assert told == f"{TIES[tie][1].title()} wins: the turn limit is reached, and nobody controls more spaces{said}"
+    shared = ending(TIES[tie][0], **given, final_tie="shared").play("end").reported("MM-WIN-06")[-1]
+    assert shared.endswith("nobody controls more spaces")
+
+
 @pytest.mark.parametrize("value", ["breakers", "shared"])
 def test_mm_q_04_a_full_tie_is_shared_and_more_spaces_always_win(value: str) -> None:
     """MM-Q-04: level in everything is shared under both values; one space more wins under both."""
