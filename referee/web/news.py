@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
-WAITING, GONE = "waiting to be played again", "no longer counts"
-"""The remarks on entries without another remark: those that wait to be played again, and those that no longer count."""
+GONE = "no longer counts"
+"""The remark on entries that no longer count and have no other remark."""
 NOW = "now: "
 """The text before the current words of an amended entry."""
 
@@ -97,12 +97,11 @@ def _log(match: MatchView[Any], words: Words, memory: LogMemory) -> list[LogShow
     memory: the results of earlier logs of the match.
     """
     names, turn, now = match.lexicon.names, "", _in_force(match)
-    waiting = {play.n for play in match.pending}
     current = {entry.number: entry for entry in match.entries}
     found: list[LogShown] = []
     for one in logged(match, LOG, memory):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
-        fate = one.fate or (WAITING if one.n in waiting else "" if one.stands else GONE)
+        fate = one.fate or ("" if one.stands else GONE)
         fate = f" [{fate}]" if fate else ""
         entry: LogShown = {"n": one.n, "text": one.text + fate, "who": who, "struck": not one.stands, "kind": one.kind}
         if said := _says(match, one, words):

@@ -118,7 +118,7 @@ def ask_third(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     spare = "discard a card" if may_discard(state, seat) else ""
     what = ", ".join(filter(None, [draw, spare, "" if owed else "or end the turn"]))
     prompt = f"{what} (hand: {_hand(state, seat)})"
-    return (Decision(seat, DRAW, "CI-DRAW-01", prompt, not owed, owed),)
+    return (Decision(seat, DRAW, "CI-DRAW-01" if stacks else "CI-DRAW-03", prompt, not owed, owed),)
 
 
 def _owed(state: IslandState, seat: int) -> tuple[str, ...]:

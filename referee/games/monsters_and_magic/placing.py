@@ -166,7 +166,7 @@ def _sacrifice(state: MonstersState, use: CardUse) -> None:
     figure = take_figure(state, SQUARE.of(use))
     note(state, use, Change(SACRIFICED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
     if last:
-        state.report("MM-INF-04", f"{state.seat_name(use.seat)} has no unit left", use.seat)
+        state.report("MM-INF-04", f"{state.seat_name(use.seat)} draws no card: that was the last unit", use.seat)
         return
     ask_draw(state, use.seat, use.data.amount, use_clauses(state.contents.cards[use.ability.source])[0])
 

@@ -85,11 +85,18 @@ def is_open(state: SkiesState, seat: int, order: Order) -> bool:
 
 
 def _in_time(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the card may be played now (SF-CRD-14)."""
+    """Check that the card may be played now, or would be if no other question came first (SF-CRD-14)."""
     order = order_of(state, move)
-    if order is None or is_open(state, move.seat, order):
+    if order is None or is_open(state, move.seat, order) or _waits(state, move.seat, order):
         return None
     return Breach("SF-CRD-14", f"{order.name} is played {WHEN[order.when].text}")
+
+
+def _waits(state: SkiesState, seat: int, order: Order) -> bool:
+    """Return whether it is the time for an order, but a question such as a roll comes first."""
+    interrupts = bool(state.agenda) and state.agenda[-1].kind not in BEFORE | AFTERWARDS
+    in_phase = state.phase in WHEN[order.when].asked and not (state.phase == MOVE and state.steps)
+    return interrupts and in_phase and seat == state.seat
 
 
 def _cost(state: SkiesState, move: Move) -> Breach | None:

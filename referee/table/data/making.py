@@ -53,7 +53,9 @@ def ruled(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.R
         "breaches": [one._replace(text=named(one.text)) for one in ruling.breaches],
         "assumes": [one._replace(text=named(one.text)) for one in ruling.assumes],
         "shows": ruling.reveals,
-        "nearest": [named(match.game.write(state, move)) for move in ruling.nearest],
+        "nearest": [
+            named(text) for move in ruling.nearest if match.is_playable(move, text := match.game.write(state, move))
+        ],
         "later": named(ruling.later),
         "tallies": numbers(match.game.tallies(state, ruling.move)),
     }

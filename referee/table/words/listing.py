@@ -36,6 +36,8 @@ FAMILY = 12
 NEAR = 8
 """If a line cannot be read, up to this many legal moves are listed."""
 NAME_IT = "Legal if you name a card:"
+WAITING = "waiting to be played again"
+"""The remark on an entry that waits until the question that a change raised is answered."""
 
 
 def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
@@ -56,12 +58,8 @@ def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
                 if match.is_playable(move, text):
                     legal[name] += [text] if begins else []
                 elif begins_open:
-                    with_card[name][_with_card(text)] = None
+                    with_card[name][messages.with_card(text)] = None
     return {"legal": legal, "with_card": {name: [*texts] for name, texts in with_card.items()}}
-
-
-def _with_card(text: str) -> str:
-    return " ".join("CARD" if word == UNKNOWN else word for word in text.split())
 
 
 def few_moves(match: MatchView[Any]) -> list[str]:
@@ -178,7 +176,8 @@ def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None
     first, memory = max(0, match.revision - most) if most else 0, memory or LogMemory()
     events, fates = match.events_after(first), match.fates(memory)
     texts = {entry.number: entry.text for entry in match.entries}
-    standing = {*texts, *(play.n for play in match.pending)}
+    waiting = {play.n: (WAITING, 0) for play in match.pending}
+    standing, fates = {*texts, *waiting}, {**waiting, **fates}
     found = (
         _logged(event, _turn(match, memory, event.n), event.n in standing, texts.get(event.n), fates.get(event.n))
         for event in events

@@ -21,6 +21,7 @@ from referee.table.words.questions import MANY, asked_now
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from referee.engine.core.guards import Breach
     from referee.engine.core.move import Move
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.picture import Standing
@@ -128,9 +129,9 @@ def refusal(
     who = f"{names[ruling.move.seat]}: " if ruling.move.seat < len(names) else ""
     tried = match.lexicon.named(ruling.text)
     lines = [f"{who}{tried} is {ruling.verdict.value}.", *_reasons(match, ruling)]
-    if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
+    there = bool(before) or amends
+    if near := [text for text in _nearest(match, ruling, there) if text != ruling.text]:
         is_near = any(is_alike(game, match.state, ruling.move, move) for move in ruling.nearest)
-        there = bool(before) or amends
         legal = "Similar legal moves" if is_near else "Legal" if there else "Legal now"
         lines.append(match.lexicon.named(f"{legal}{' there' if there else ''}: " + "; ".join(near)))
     if any(breach.kind == "fact" for breach in ruling.breaches):
@@ -138,6 +139,18 @@ def refusal(
     line = f"type `overrule`, and then the line up to and including {quoted(tried)}"
     stand = line if before else f"overrule {quoted(tried)}"
     return [*lines, f"To allow it anyway: {stand}"] if ruling.breaches and not amends else lines
+
+
+def _nearest(match: MatchView[Any], ruling: Ruling, there: bool) -> Iterator[str]:
+    """Yield the nearest legal moves, with CARD for a card that must be named. there: whether they are legal later."""
+    for move in ruling.nearest:
+        text = match.write(move)
+        yield text if there or match.is_playable(move, text) else with_card(text)
+
+
+def with_card(text: str) -> str:
+    """Return a move in words, with CARD for the card that must be named."""
+    return " ".join("CARD" if word == UNKNOWN else word for word in text.split())
 
 
 def _beyond_overruling(ruling: Ruling, overruled: bool) -> list[str]:
@@ -182,7 +195,7 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
     book, quoted_ids = match.game.book, set[str]()
     replaced = {one.id: one.replaces for one in book.rulings}
     settled = {one.id: whole(one.issue, settlement(one, match.state.options)) for one in book.rulings}
-    for breach in dict.fromkeys(ruling.breaches):
+    for breach in _merged(ruling.breaches):
         others = [id for id in dict.fromkeys(breach.also) if id != breach.clause]
         also = f" See also {', '.join(others)}." if others else ""
         yield match.lexicon.named(f"  {breach.clause}: {sentence(breach.text)}{also}")
@@ -195,6 +208,15 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
         yield from (f"      {one}: {said}" for one in breach.also if (said := settled.pop(one, "")))
     for unseen in ruling.assumes:
         yield match.lexicon.named(f"  {unseen.clause}: cannot tell {unseen.text}.")
+
+
+def _merged(breaches: Iterable[Breach]) -> Iterable[Breach]:
+    """Return breaches, with equal reasons joined."""
+    found: dict[tuple[str, str], Breach] = {}
+    for one in breaches:
+        known = found.setdefault((one.clause, one.text), one)
+        found[one.clause, one.text] = known._replace(also=(*known.also, *one.also))
+    return found.values()
 
 
 def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> list[str]:

@@ -70,7 +70,7 @@ def test_mm_q_53_the_last_unit_may_be_sacrificed_or_not(cards: dict[str, dict[in
         return
     table.play(line)
     assert (table.winners, table.ended_by, table.state.out) == (("straw",), "MM-WIN-01", (0,))
-    assert table.reported("MM-INF-04")[0] == "Blue has no unit left"
+    assert table.reported("MM-INF-04")[0] == "Blue draws no card: that was the last unit"
 
 
 @pytest.mark.parametrize("rest", ["e3 blue garrison", "e3 blue army"])

@@ -55,6 +55,14 @@ def test_sf_crd_14_an_order_is_played_in_its_window_only(name: str) -> None:
     assert found == WINDOWS[name]
 
 
+def test_sf_crd_14_is_not_broken_by_an_order_that_only_waits() -> None:
+    """SF-CRD-14: after the move, but a roll comes first; after the action, which has not been taken."""
+    ship = {"hand": ["Press Gang", "Second Watch"], "guns": ["Iron Verdict"]}
+    table = six_apart(ship).play("fire halcyon guns")
+    assert "SF-CRD-14" not in table.refused("press gang halcyon guns")
+    assert "SF-CRD-14" in table.refused("second watch")
+
+
 def test_a_counter_is_not_a_special_order() -> None:
     table = six_apart({"hand": ["Hard Over", "Royal Mail", "Whitefin Torpedo"]}, phase="move")
     assert table.refused("play hard over") == ("SF-CRD-13", "SF-CTR-02")

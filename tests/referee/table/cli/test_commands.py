@@ -239,6 +239,7 @@ def test_waiting_entries_are_reported_and_can_be_dropped(duel: Terminal) -> None
     duel('play "?; a1 a2; fox; c3 c2; ?; a2 b2"')
     assert "Waiting to be played again: 7 draw ?; 8 a2 b2" in duel("delete 6").out
     assert "Waiting to be played again: 7 draw ?; 8 a2 b2" in duel("show").out
+    assert "a2 b2  [waiting to be played again]\n" in duel("log").out
     assert "Waits" not in duel("delete rest").out
     ran = duel("delete rest")
     assert (ran.code, ran.err.splitlines()[0]) == (1, "no entries wait to be played again.")

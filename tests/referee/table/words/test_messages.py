@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,45 @@ PERMANENT = ["paladin", "oracle", "jester", "treants", "healers", "knights", "wa
 def test_a_match_of_one_player_has_one_seat(referee: Terminal) -> None:
     referee("new castle_assault --seats 1")
     assert referee("log").out.splitlines()[-1] == "   1 castle_assault, 1 seat"
+
+
+FINAL = """\
+players: [red, blue]
+units: {d2: red 3, e2: blue 4}
+hands: {red: [wheel 1], blue: []}
+depletions: 2
+turn: {of: red, step: draw, number: 31, round: 16, first: red, final: 29}
+"""
+SWAPPED = """\
+players: [blue, straw]
+terrain: [PFMBPFMB, FMBPFMBP, MBPFMBPF, BPFMBPFM, PFMBPFMB, FMBPFMBP, MBPFMBPF, BPFMBPFM]
+structures: [VTCKRMEW, TCKRMEWV, CKRMEWVT, KRMEWVTC, RMEWVTCK, MEWVTCKR, EWVTCKRM, WVTCKRME]
+units: {e2: blue hero, h8: straw garrison}
+permanents: {blue: [Emperor, Oracle, Wings, Treants, Giants], straw: [Knights, Warlord, Dragons, Cavalry, Duelist]}
+hands: {blue: [Diplomat, Haste Spell]}
+turn: {of: blue, phase: movement, number: 9, round: 5, first: blue}
+"""
+
+
+def begun(referee: Terminal, game: str, position: str) -> Terminal:
+    (referee.folder / "position.yaml").write_text(position)
+    assert referee(f"new {game} --position position.yaml").code == 0
+    return referee
+
+
+def test_a_suggestion_names_the_card_that_the_referee_knows_and_not_everybody(referee: Terminal) -> None:
+    """CI-DRAW-07: `?` would be refused, since the referee knows the card; the words with its name are accepted."""
+    said = begun(referee, "capture_the_island", FINAL)("play end").err.splitlines()
+    assert "Legal now: discard combat CARD" in said
+    assert json.loads(referee("play end --json").out)["nearest"] == []
+    assert referee('play "discard combat ?"').err.splitlines()[1].startswith("  CI-DRAW-03: ")
+    assert referee('play "discard combat wheel 1"').code == 0
+
+
+def test_one_reason_is_given_once(referee: Terminal) -> None:
+    """MM-PERM-04: both the card used and the card replaced are missing, for the same reason."""
+    said = begun(referee, "monsters_and_magic", SWAPPED)('play "use diplomat diplomat giants"').err
+    assert said.count("Diplomat is not among the permanent cards of Blue") == 1
 
 
 def test_a_card_is_drawn_by_the_referee_and_dice_are_rolled() -> None:
