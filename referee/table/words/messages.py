@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.naming import counted
@@ -134,6 +135,7 @@ def refusal(
         is_near = any(is_alike(game, match.state, ruling.move, move) for move in ruling.nearest)
         legal = "Similar legal moves" if is_near else "Legal" if there else "Legal now"
         lines.append(match.lexicon.named(f"{legal}{' there' if there else ''}: " + "; ".join(near)))
+    lines += [] if there else _for_others(match, ruling.move, tried)
     if any(breach.kind == "fact" for breach in ruling.breaches):
         return [*lines, *contradicted(match, ruling), *_beyond_overruling(ruling, overruled)]
     line = f"type `overrule`, and then the line up to and including {quoted(tried)}"
@@ -151,6 +153,17 @@ def _nearest(match: MatchView[Any], ruling: Ruling, there: bool) -> Iterator[str
 def with_card(text: str) -> str:
     """Return a move in words, with CARD for the card that must be named."""
     return " ".join("CARD" if word == UNKNOWN else word for word in text.split())
+
+
+def _for_others(match: MatchView[Any], move: Move, tried: str) -> list[str]:
+    """Return a line about a player, asked at the same time, who may make the refused move; empty if there is none."""
+    game, state = match.game, match.state
+    for one in match.due:
+        if isinstance(one, Decision) and one.seat != move.seat:
+            if game.judge(state, move._replace(seat=one.seat)).verdict is Verdict.LEGAL:
+                name = match.lexicon.called(one.seat)[0]
+                return [f"If {name} makes this move, begin it with the name: {quoted(f'{name}: {tried}')}"]
+    return []
 
 
 def _beyond_overruling(ruling: Ruling, overruled: bool) -> list[str]:

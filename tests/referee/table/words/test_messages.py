@@ -271,3 +271,15 @@ def test_a_card_that_must_be_named_is_asked_for_without_a_sentence_of_the_rules(
     lines = refusal(match, match.judge("play ?"))
     assert lines[1].endswith(f": {UNNAMED_CARD}.")
     assert not lines[2].startswith("      ")
+
+
+def test_a_move_of_another_player_who_is_asked_too_is_refused_with_their_name(referee: Terminal) -> None:
+    """All players prepare their stacks at the same time, and a move without a name is the first one's."""
+    lines = ["players: [heirs, brawnen]", "turn: {of: heirs, phase: prep, wave: 1}"]
+    (referee.folder / "prep.yaml").write_text("\n".join(lines) + "\n")
+    referee("new cloudspire one --position prep.yaml --names Ann,Bob")
+    said = referee("play 'add clubber'").err.splitlines()
+    assert said[0] == "Ann (Heirs): add clubber is illegal."
+    assert 'If Bob makes this move, begin it with the name: "Bob: add clubber"' in said
+    assert referee("play 'bob: add clubber'").code == 0
+    assert "If Bob" not in referee("play 'add sprout'").err
