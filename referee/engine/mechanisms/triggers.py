@@ -142,18 +142,21 @@ class Triggers:
     def _ask_use(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         waiting = _waiting(frame)
         owed = [one for one in waiting if not self.is_optional(state, self.known(state, one))]
-        names = listed((self._said(state, one) for one in waiting), "or")
-        prompt = f"use {names}{'' if owed else ', or pass'}"
-        must = tuple(f"use {self._name(state, one)}" for one in owed)
+        alike: dict[str, list[str]] = {}
+        for one in waiting:
+            alike.setdefault(self._use_in_words(state, one), []).append(self._name(state, one))
+        said = listed((f"{listed(names, 'or')}{use}" for use, names in alike.items()), "or")
+        prompt = f"use {said}{'' if owed else ', or pass'}"
+        must = tuple(f"use {self._name(state, one)}" for one in owed if len(owed) < len(waiting))
         subject = tuple(one.key for one in waiting)
         return (Decision(frame.whose, USE, self.clause, prompt, not owed, must, subject),)
 
-    def _said(self, state: Any, one: Waiting) -> str:
-        """Return the name of an ability, what it does, and what it is used on."""
+    def _use_in_words(self, state: Any, one: Waiting) -> str:
+        """Return what an ability is used on, and what it does."""
         known = self.known(state, one)
         nouns, does = [slot.term.noun for slot in known.slots(state)], self.says(state, known)
         on = f" with {listed(nouns)}" if nouns else ""
-        return f"{self._name(state, one)}{on}{f' ({does})' if does else ''}"
+        return f"{on}{f' ({does})' if does else ''}"
 
     def must_use(self, state: Any, move: Move) -> Breach | None:
         """Return why the top question cannot be passed, if an ability is not optional; else None."""

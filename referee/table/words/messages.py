@@ -106,7 +106,10 @@ def who(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
 
 def purpose(spec: ChanceSpec) -> str:
     """Return the purpose of a roll or draw; if it has many results, without the hint on how to type them."""
-    return spec.prompt.partition(",")[0] if spec.number >= MANY else spec.prompt
+    if spec.number < MANY:
+        return spec.prompt
+    said = spec.prompt.partition(",")[0]
+    return said if said.count("(") == said.count(")") else said.rpartition(" (")[0]
 
 
 def turn_of(heading: str) -> str:

@@ -97,6 +97,14 @@ def test_triggers_that_ask_the_chooser_are_asked_together() -> None:
     assert TRIGGERS.must_use(table, Move(0, "pass")) is None
 
 
+def test_abilities_that_do_the_same_are_asked_for_once() -> None:
+    """The names come together, and what must be used is said once."""
+    table = fired((0, "aimed bell"), (0, "aimed gong"))
+    (decision,) = TRIGGERS.questions[USE](table, table.agenda[-1])
+    assert decision.prompt.startswith("use aimed bell or aimed gong with ")
+    assert (decision.may_pass, decision.owed) == (False, ())
+
+
 def test_another_player_is_asked_when_it_is_their_turn_in_the_order() -> None:
     table = fired((1, "maybe bell"))
     assert asked(table) == (USE, 1)

@@ -12,12 +12,14 @@ from table import Terminal
 from tables import castle_assault, monsters_and_magic
 from toys_at_work import toy
 
+from referee.engine.core.chance import DrawSpec
 from referee.engine.core.move import Move
 from referee.engine.record.match import Match
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.loading.registry import find_game
 from referee.table.files.session import Session
-from referee.table.words.messages import as_typed, flags_of, refusal
+from referee.table.words.messages import as_typed, flags_of, purpose, refusal
+from referee.table.words.questions import MANY
 
 PERMANENT = ["paladin", "oracle", "jester", "treants", "healers", "knights", "warlord", "dragons", "cavalry", "duelist"]
 
@@ -144,6 +146,11 @@ def test_the_log_says_what_many_results_were_for_not_how_they_are_typed(referee:
     for command in ("log", "replay 3"):
         line = next(line for line in referee(command).out.splitlines() if "Terrain tiles" in line)
         assert line[4:].startswith(" Terrain tiles: draw "), line
+
+
+def test_what_many_results_were_for_is_not_cut_off_within_brackets() -> None:
+    prompt = "Landmarks by their backs (10 wells: 3g, 5a)"
+    assert purpose(DrawSpec(0, "landmarks", "CS-SETUP-26", prompt, MANY)) == "Landmarks by their backs"
 
 
 def test_a_ruling_is_quoted_instead_of_a_clause_that_says_the_opposite(referee: Terminal) -> None:
