@@ -161,11 +161,11 @@ def with_card(text: str) -> str:
 def _for_others(match: MatchView[Any], move: Move, tried: str) -> list[str]:
     """Return a line about a player, asked at the same time, who may make the refused move; empty if there is none."""
     game, state = match.game, match.state
-    for one in match.due:
-        if isinstance(one, Decision) and one.seat != move.seat:
-            if game.judge(state, move._replace(seat=one.seat)).verdict is Verdict.LEGAL:
-                name = match.lexicon.called(one.seat)[0]
-                return [f"If {name} makes this move, begin it with the name: {quoted(f'{name}: {tried}')}"]
+    others = [one.seat for one in match.due if isinstance(one, Decision) and one.seat != move.seat]
+    for seat in others:
+        if game.judge(state, move._replace(seat=seat)).verdict is Verdict.LEGAL:
+            name = match.lexicon.called(seat)[0]
+            return [f"If {name} makes this move, begin it with the name: {quoted(f'{name}: {tried}')}"]
     return []
 
 
