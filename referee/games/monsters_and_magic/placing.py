@@ -68,7 +68,12 @@ def _marker(state: MonstersState, use: CardUse) -> Breach | None:
     if owner is None:
         return None
     text = f"a garrison of {state.seat_name(owner)} is on {SQUARES[SQUARE.of(use)]}"
-    return Breach("MM-STACK-02", text, "fact", ("MM-Q-64",))
+    return Breach("MM-STACK-02", text, "fact", (_emptiness(use),))
+
+
+def _emptiness(use: CardUse) -> str:
+    """Return the ruling on which spaces are empty: for Empire, or for the Merchant."""
+    return "MM-Q-64" if use.data.adjacent_to else "MM-Q-66"
 
 
 def _empty(state: MonstersState, use: CardUse) -> Breach | None:
@@ -79,7 +84,7 @@ def _empty(state: MonstersState, use: CardUse) -> Breach | None:
         return None
     name = state.contents.units[figure.kind].name
     text = f"{SQUARES[SQUARE.of(use)]} is not empty: {with_article(name)} of {state.seat_name(figure.seat)} is there"
-    return Breach("MM-Q-64" if use.data.adjacent_to else "MM-Q-66", text)
+    return Breach(_emptiness(use), text)
 
 
 def _in_place(state: MonstersState, use: CardUse) -> Breach | None:

@@ -175,6 +175,12 @@ def _another_kind(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-ACT-01", text, "rule", ("RUL-82",))
 
 
+def _ask_action(state: SkiesState, frame: Frame) -> str:
+    """Return what a player may do after the move: a storm leaves only orders (SF-STM-03)."""
+    caught = noted(state, frame.whose, STORM)
+    return "play orders after the move, or end (the storm costs the action)" if caught else "take an action, or end"
+
+
 ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
 """The guard that every verb that is an action shares."""
 
@@ -182,7 +188,7 @@ ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
 PART = Part(
     steps={BEGIN: begin_turn, **TURN_PHASES.steps, END_TURN: settling(finish_turn)},
     questions={
-        ACTION: question("SF-ACT-01", "take an action, or end", may_pass=True),
+        ACTION: question("SF-ACT-01", _ask_action, may_pass=True),
         AFTER: question("SF-ACT-01", "play orders after the action, or end", may_pass=True),
     },
     windows=frozenset({AFTER}),

@@ -185,7 +185,7 @@ def test_merchant_places_a_garrison_in_any_free_town_or_city() -> None:
         ("h5", ()),
         ("e2", ("MM-Q-66",)),
         ("b5", ("MM-Q-66",)),
-        ("c2", ("MM-STACK-02", "MM-Q-64")),
+        ("c2", ("MM-STACK-02", "MM-Q-66")),
         ("h1", ("MM-Q-66",)),
     ],
 )

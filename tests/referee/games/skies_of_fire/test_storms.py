@@ -19,6 +19,16 @@ def test_rul_06_a_storm_costs_the_action_the_next_turn_or_both(storm: str, skips
     assert (table.state.storms[0], table.legal("fire halcyon guns")) == (skips, acts)
 
 
+def test_sf_stm_03_the_question_after_the_move_offers_no_action() -> None:
+    """SF-STM-03: orders that are played after the move are still possible."""
+    ship = "puritan C6 1/2/2/1/1; guns iron verdict; hand press gang"
+    table = position(ship, "halcyon C5 1/2/2/1/1").play("b5", "end")
+    asked = table.game.decisions(table.state)[0].prompt
+    assert asked == "play orders after the move, or end (the storm costs the action)"
+    assert table.legal("play press gang halcyon guns")
+    assert table.refused("fire halcyon guns") == ("SF-STM-03", "RUL-06")
+
+
 def test_stm_02_a_storm_costs_the_next_turn_and_no_more() -> None:
     """SF-STM-02."""
     table = position(PURITAN_HOME, f"{HALCYON_HOME}; storm 1")
