@@ -120,8 +120,12 @@ def _return_home(state: SkiesState, seat: int) -> None:
 def _anchor(state: SkiesState, seat: int, square: int) -> None:
     """Put a ship back on the map; markers on its square are removed and do nothing (RUL-30)."""
     state.at[seat] = square
-    state.markers = tuple(marker for marker in state.markers if marker.square != square)
-    state.report("SF-DST-01", f"{state.name(seat)} returns to {state.square_name(square)}", seat)
+    where = state.square_name(square)
+    state.report("SF-DST-01", f"{state.name(seat)} returns to {where}", seat)
+    for marker in [one for one in state.markers if one.square == square]:
+        markers.take_off(state, marker)
+        said = f"the {markers.SINGLE[marker.kind]} of {state.name(marker.seat)} on {where} is taken off without effect"
+        state.report("SF-DST-01", f"{said} (RUL-30)", marker.seat)
 
 
 def berths(state: SkiesState, seat: int) -> tuple[int, ...]:

@@ -63,6 +63,8 @@ def test_rul_30_a_token_on_a_free_home_is_removed_without_effect() -> None:
     table = sunk({}, {"mines": ["M10"]})
     assert table.at("halcyon") == "m10"
     assert table.markers() == set()
+    gone = "the mine of RGS Puritan II on Monterey M10 is taken off without effect (RUL-30)"
+    assert gone in table.reported("SF-DST-01")
     assert table.crew("halcyon") == "0/0/0/0/0"
 
 
