@@ -122,7 +122,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         return self.inventory.picture(state, board, picture.owners(state), picture.beside(state))
 
     def special_reason(self, state: SkiesState, move: Move) -> Breach | None:
-        """Return why a counter, relocation or collection is not due, or that a storm skipped the turn; else None."""
+        """Return why a counter, hunt, relocation or collection is not due, or the turn was skipped; else None."""
         if state.phase == SETUP:
             return None
         if move.verb == attack.COUNTER:
@@ -131,6 +131,8 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
             return breach
         if move.verb == towns.COLLECT and (breach := towns.collects_already(state, move)) is not None:
             return breach
+        if move.verb == destruction.HUNT_VERB.name:
+            return Breach("SF-ACT-04", "show a hunt when you have destroyed its ship", also=("RUL-26",))
         if 0 <= move.seat != state.seat and turn.was_skipped(state, move.seat):
             asked = self.worded(state, self.due(state)[0])
             text = f"{state.name(move.seat)} is in a storm and its turn was skipped ({asked})"

@@ -179,6 +179,13 @@ def test_rul_26_a_hunt_is_open_until_its_holder_destroys_the_ship() -> None:
     )
 
 
+def test_rul_26_a_hunt_is_shown_when_its_ship_is_destroyed() -> None:
+    """RUL-26: not as an action, and not while the ship is on the map."""
+    table = sky.duel({"hand": ["Bounty on RGS Halcyon"]})
+    assert table.refused("show bounty on halcyon") == ("SF-ACT-04", "RUL-26")
+    assert "show a hunt when you have destroyed its ship" in table.why("bounty on halcyon")
+
+
 def test_rul_39_one_mission_at_a_time_where_it_is_played_so() -> None:
     """RUL-39."""
     ship = {"at": "F9", "hand": ["Royal Mail"], "missions": ["Grand Tour"]}
