@@ -84,7 +84,7 @@ def crop_marks(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) ->
     return tuple(shape for shape in shapes if shape)
 
 
-def unmarked(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[str, ...]:
+def unmarked(page: MarkedPage, cut: CutMarks) -> tuple[str, ...]:
     """Return the sides of the page that have no room for edge marks."""
     if cut.where not in ("edge", "both"):
         return ()
@@ -92,7 +92,7 @@ def unmarked(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> t
     found = []
     for side in SIDES:
         blocks = (block for block in page.blocks if abs(bounds(block).edge(side) - whole.edge(side)) < SLACK)
-        if not any(mark_length(block, side, page, cut, reserved) for block in blocks):
+        if not any(mark_length(block, side, page, cut, NOTHING) for block in blocks):
             found.append(side)
     return tuple(found)
 

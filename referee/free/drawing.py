@@ -85,7 +85,7 @@ def deal(state: FreeState, move: Move) -> None:
         ask(state, seat, deck, COUNT.of(move), hand(seat, deck), 1 << seat)
 
 
-UP_TO = Slot(place_term("a place"), 2, default="table")
+UP_TO = Slot(place_term(), 2, default="table")
 
 
 def turn_up(state: FreeState, move: Move) -> None:

@@ -45,7 +45,7 @@ def leave(state: FreeState, seat: int, value: str, target: Callable[[str], str],
     carry(state, [token], hand(seat, deck), target(deck))
 
 
-PLAY_TO = Slot(place_term("a place"), 1, infer=mine)
+PLAY_TO = Slot(place_term(), 1, infer=mine)
 
 
 def play(state: FreeState, move: Move) -> None:

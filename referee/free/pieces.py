@@ -16,7 +16,7 @@ ROLLING, TURNING = "rolling", "turning"
 STEPS = 4
 """The number of steps in a full rotation; six on a hex board."""
 
-KIND, PLACE, TO = Slot(PIECE), Slot(place_term("a place"), 1), Slot(place_term("a place"), 2)
+KIND, PLACE, TO = Slot(PIECE), Slot(place_term(), 1), Slot(place_term(), 2)
 
 
 def find_piece(state: FreeState, kind: str, place: str) -> int | None:

@@ -40,7 +40,7 @@ def _nowhere(state: FreeState, said: object) -> str:
 
 
 def _pile_or_place(state: FreeState) -> dict[str, str]:
-    return {**place_term("a place").known(state), PILE: PILE}
+    return {**place_term().known(state), PILE: PILE}
 
 
 TAKEN = Slot(Named("a card", thing_names, thing_word, _taken))

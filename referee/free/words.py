@@ -268,9 +268,9 @@ def is_open(state: FreeState, token: Token) -> bool:
     return token.face is not None and token.seen & all_seats(state) == all_seats(state)
 
 
-def place_term(noun: str, listed: Callable[[Any, PartialMove], Iterable[str]] = places_listed) -> terms.Space[str]:
+def place_term(listed: Callable[[Any, PartialMove], Iterable[str]] = places_listed) -> terms.Space[str]:
     """Return a place as an argument. listed: the places to list."""
-    return terms.Space(noun, place_names, place_name, listed, distance=_steps)
+    return terms.Space("a place", place_names, place_name, listed, distance=_steps)
 
 
 CARD = Slot(Held("a card", _held_names, thing_word))
@@ -285,7 +285,7 @@ LYING = Slot(
     nothing=_nothing_there,
 )
 FROM = Slot(
-    place_term("a place", lambda state, said: spots(state, _thing_said(said))),
+    place_term(lambda state, said: spots(state, _thing_said(said))),
     1,
     infer=lambda state, said: spots(state, _thing_said(said)),
     nothing=_nowhere,

@@ -46,10 +46,10 @@ def template(face: Values) -> Template:
     return Template(face, (half.shape[0], half.shape[1]), pattern)
 
 
-def best_fits(cut_out: Values, faces: Sequence[Template], least: int = FINALISTS) -> list[Fit]:
+def best_fits(cut_out: Values, faces: Sequence[Template]) -> list[Fit]:
     """Return the fits of the faces that fit a cut-out best, the best first. Faces must fit inside the cut-out.
 
-    At half size, the `least` faces with the most similar colour patterns are chosen, and only those are compared
+    At half size, the `FINALISTS` faces with the most similar colour patterns are chosen, and only those are compared
     closely.
     """
     small = halved(cut_out)
@@ -58,7 +58,7 @@ def best_fits(cut_out: Values, faces: Sequence[Template], least: int = FINALISTS
         numbers = [number for number, face in enumerate(faces) if face.shape == shape]
         found += _correlated(small, shape, np.stack([faces[number].pattern for number in numbers]), numbers)
     found.sort(key=lambda fit: -fit.likeness)
-    close = [_close(cut_out, faces[fit.number].pixels, fit) for fit in found[:least]]
+    close = [_close(cut_out, faces[fit.number].pixels, fit) for fit in found[:FINALISTS]]
     return sorted(close, key=lambda fit: -fit.likeness)
 
 

@@ -32,10 +32,9 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
     found = fit(source, width, height, style, context)
     lines, overflow, problem = (found.lines, "", "") if found.fits else cut(found, width, height, style)
     if not lines:
-        return SetText((), width, 0.0, found.size, found.leading, 0, 0.0, (), overflow, problem)
+        return SetText((), width, 0.0, found.size, found.leading, 0, 0.0, overflow, problem)
     setter = Setter(found, width, style, context)
-    baselines = _baselines(found, lines, height, style)
-    for line, y in zip(lines, baselines, strict=True):
+    for line, y in zip(lines, _baselines(found, lines, height, style), strict=True):
         setter.place(line, y)
     items = setter.items
     if len(items) == 1 and found.capitals and isinstance(items[0], TextRun) and _FIGURES.fullmatch(items[0].text):
@@ -50,7 +49,6 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
         found.leading,
         len(lines),
         setter.widest,
-        baselines,
         overflow,
         problem,
     )

@@ -169,6 +169,5 @@ class SetText(NamedTuple):
     leading: float
     lines: int
     widest: float
-    baselines: tuple[float, ...] = ()
     overflow: str = ""
     problem: str = ""

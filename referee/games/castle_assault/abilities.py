@@ -177,7 +177,7 @@ WORDS = {
     "draw": Word(lambda state, use, effect: hands.ask_draw(state, use.seat, effect.cards, "CA-PLAY-06")),
     "cancel": Word(_cancel, (), {"waits": something_waits}),
     "momentum": Word(lambda state, use, effect: move_token(state, use.seat, effect.spaces, "CA-PLAY-06")),
-    "heal": Word(lambda state, use, effect: heal_castle(state, use.seat, effect.amount, "CA-OBJ-03")),
+    "heal": Word(lambda state, use, effect: heal_castle(state, use.seat, effect.amount)),
 }
 DEPLOYING = Effect(deploy, (CASTLE,), {"castle": enters_castle}, clause="CA-PLAY-02")
 

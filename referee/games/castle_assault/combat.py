@@ -181,7 +181,7 @@ def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
     damage_castle(state, seat, damage, "CA-CMB-17")
     drain = state.card(unit).effect("drain")
     if drain is not None and damage and state.castles[seat]:
-        heal_castle(state, unit.seat, drain.amount, "CA-OBJ-03")
+        heal_castle(state, unit.seat, drain.amount)
     push(state, moment("castle hit"))
 
 

@@ -45,9 +45,9 @@ def _earns(state: CastleState, killer: Unit) -> bool:
     return state.card(killer).kind != "token" or state.options.token_kill_draw == "yes"
 
 
-def bury_dead(state: CastleState, killer: Unit | None = None) -> None:
+def bury_dead(state: CastleState) -> None:
     """Destroy every unit that has no Health left (CA-CMB-09)."""
-    bury(state, [(unit, killer) for unit in tuple(state.units.values()) if is_dead(state, unit)])
+    bury(state, [(unit, None) for unit in tuple(state.units.values()) if is_dead(state, unit)])
 
 
 def kill_draw(state: CastleState) -> None:

@@ -52,7 +52,7 @@ def damage_castle(state: CastleState, seat: int, damage: int, clause: str) -> No
     state.report(clause, f"{state.whose(seat)} castle takes {damage}: {state.castles[seat]} Health left", seat)
 
 
-def heal_castle(state: CastleState, seat: int, amount: int, clause: str) -> None:
+def heal_castle(state: CastleState, seat: int, amount: int) -> None:
     """Restore Health of a seat's castle, up to its maximum (CA-OBJ-03)."""
     before = state.castles[seat]
     state.castles[seat] = min(state.options.castle_most, before + amount)
@@ -62,4 +62,4 @@ def heal_castle(state: CastleState, seat: int, amount: int, clause: str) -> None
         if gained
         else f"stays at {before} Health: it can have no more"
     )
-    state.report(clause, f"{state.whose(seat)} castle {done}", seat)
+    state.report("CA-OBJ-03", f"{state.whose(seat)} castle {done}", seat)

@@ -47,9 +47,9 @@ def count_of(state: MonstersState, seat: int, kind: str) -> int:
     return own + len(state.figure_squares(seat, kind))
 
 
-def put_figure(state: MonstersState, seat: int, kind: str, square: int, closed: bool = False) -> Figure:
+def put_figure(state: MonstersState, seat: int, kind: str, square: int) -> Figure:
     """Put a new figure on a square and return it."""
-    figure = Figure(state.next_figure, seat, kind, 0, closed)
+    figure = Figure(state.next_figure, seat, kind)
     state.next_figure += 1
     state.figures[square] = figure
     return figure

@@ -93,7 +93,7 @@ def recover(path: Path, target: Path) -> tuple[Event, ...]:
     """
     with in_plain_words(path):
         check_file(path)
-        texts = (*queried_lines(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE))
+        texts = (*queried_lines(path), *carved(path, LINE))
     events, last = list[Event](), ""
     while found := [event for text in texts if (event := proved_event(text, len(events) + 1, last))]:
         events.append(found[0])

@@ -91,15 +91,15 @@ def _next(lines: Iterable[str], place: int, last: str) -> tuple[Event, str] | No
 def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
     """Return every line that looks like an event, by its number."""
     found: dict[int, dict[str, None]] = {}
-    for line in (*queried_lines(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE)):
+    for line in (*queried_lines(path), *carved(path, LINE)):
         number = re.match(r'\{"n":([0-9]{1,9}),', line)
         if number:
             found.setdefault(int(number[1]), {})[line] = None
     return found
 
 
-def queried_lines(path: Path, question: str) -> list[str]:
-    """Return the lines that the database can still find. question: an SQL query for the line with a number."""
+def queried_lines(path: Path) -> list[str]:
+    """Return the lines of events that the database can still find by their numbers."""
     found = list[str]()
     mode = "ro" if beside(path)[0].exists() else ALONE
     with suppress(*DAMAGE), connected(path, mode) as db:
@@ -109,7 +109,7 @@ def queried_lines(path: Path, question: str) -> list[str]:
             number += 1
             row = None
             with suppress(*DAMAGE):
-                row = db.execute(question, (number,)).fetchone()
+                row = db.execute("SELECT line FROM event WHERE n = ?", (number,)).fetchone()
             missing = 0 if row is not None else missing + 1
             if row is not None and isinstance(row[0], str):
                 found.append(row[0])
