@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.library.cached_results import cached_result
 from pnp.press.order import Order
@@ -11,6 +11,7 @@ from pnp.press.order import Order
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from pnp.library.rows import Row
+    from pnp.press.build import Build
 
 MAT = "mat"
 KINDS = ("card", MAT)
@@ -34,17 +35,24 @@ def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple
     Raises:
         DataError: the game has nothing to print, or its data or style have problems.
     """
-    found = cached_result(roots, "cards", (game_id, *options), lambda watched: _cards(game_id, watched, options))
-    return tuple(Indexed(*one) for one in found)
+    return tuple(Indexed(*one) for one in _found("cards", _cards, game_id, roots, options))
 
 
-def _cards(game_id: str, roots: Roots, options: Sequence[str]) -> list[Indexed]:
-    from pnp.press.opening import open_build
+def _found(kind: str, find: Callable[[Build], Any], game_id: str, roots: Roots, options: Sequence[str]) -> Any:
+    """Return what a function finds in the opened game, from the cache if it is still valid. kind: its key there."""
 
-    pieces = [one.printable for one in open_build(Order(game_id, options=tuple(options)), roots).pieces()]
+    def opened(watched: Roots) -> Any:
+        from pnp.press.opening import open_build
+
+        return find(open_build(Order(game_id, options=tuple(options)), watched))
+
+    return cached_result(roots, kind, (game_id, *options), opened)
+
+
+def _cards(build: Build) -> list[Indexed]:
     return [
         Indexed(one.id, one.component.title, entry.id, *called(entry.row, entry.id), entry.count)
-        for one in pieces
+        for one in (pieces.printable for pieces in build.pieces())
         if one.component.kind in KINDS
         for entry in one.entries
     ]
@@ -56,16 +64,13 @@ def mat_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[
     Raises:
         DataError: the game has nothing to print, its data have problems, or a mat cannot be composed.
     """
-    found = cached_result(roots, "mats", (game_id, *options), lambda watched: _mat_texts(game_id, watched, options))
-    return tuple((mat, text) for mat, text in found)
+    return tuple((mat, text) for mat, text in _found("mats", _mat_texts, game_id, roots, options))
 
 
-def _mat_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[list[str]]:
-    from pnp.press.opening import open_build
-
+def _mat_texts(build: Build) -> list[list[str]]:
     return [
         [called(entry.row, entry.id)[1], text]
-        for pieces in open_build(Order(game_id, options=tuple(options)), roots).pieces()
+        for pieces in build.pieces()
         if pieces.printable.component.kind == MAT
         for entry in pieces.entries
         for text in pieces.texts(entry)
@@ -78,19 +83,13 @@ def record_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tup
     Raises:
         DataError: the game has nothing to print, or its data have problems.
     """
-    found = cached_result(
-        roots, "records", (game_id, *options), lambda watched: _record_texts(game_id, watched, options)
-    )
-    return tuple((name, text) for name, text in found)
+    return tuple((name, text) for name, text in _found("records", _record_texts, game_id, roots, options))
 
 
-def _record_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[list[str]]:
-    from pnp.press.opening import open_build
-
-    game = open_build(Order(game_id, options=tuple(options)), roots).game
-    home = game.document.value
+def _record_texts(build: Build) -> list[list[str]]:
+    home = build.game.document.value
     worded = home.get("sentences") if isinstance(home, dict) else None
-    tables = [game.tables[stem] for stem in worded] if isinstance(worded, dict) else []
+    tables = [build.game.tables[stem] for stem in worded] if isinstance(worded, dict) else []
     records = [one for table in tables for one in (table.values() if isinstance(table, Mapping) else table)]
     return [[str(one.get("name", "")), str(one["text"])] for one in records if one.get("text")]
 

@@ -22,12 +22,13 @@ from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import FEWEST, FILLERS, listed, plain, split_paths
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from referee.engine.core.move import Move
     from referee.engine.core.rules import Rules
     from referee.engine.core.verb import Verb
     from referee.engine.words.terms import Words
+    from referee.engine.words.verbs import Run
 
 LIKELY = 4
 """How many similar words are tried for a misspelt word."""
@@ -125,19 +126,21 @@ class _Line(Generic[S]):
 
     def _reads(self, said: Words) -> bool:
         try:
-            return any(run for verb in self.readers for run in verb.read(self.state, self.seat, said))
+            return any(self._runs(said))
         except MoveError:
             return False
 
+    def _runs(self, said: Words) -> Iterator[Run]:
+        """Return the meanings of words, one after another, as they are read."""
+        return (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
+
     def is_legal(self, said: Words) -> bool:
         """Return whether words can be read as a legal move."""
-        runs = (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
-        return self.reads(said) and any(self.game.breach(self.state, run[0]) is None for run in runs)
+        return self.reads(said) and any(self.game.breach(self.state, run[0]) is None for run in self._runs(said))
 
     def is_complete(self, said: Words) -> bool:
         """Return whether words can be read as a complete move, legal or not."""
-        runs = (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
-        return self.reads(said) and any(not self.is_short(run[0]) for run in runs)
+        return self.reads(said) and any(not self.is_short(run[0]) for run in self._runs(said))
 
     def is_short(self, move: Move) -> bool:
         """Return whether a move still lacks an argument of its card or its verb."""
@@ -146,8 +149,7 @@ class _Line(Generic[S]):
 
     def is_unnamed(self, said: Words) -> bool:
         """Return whether words are a move for which a card must be named instead of `?`."""
-        moves = (run[0] for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
-        found = (self.game.breach(self.state, move) for move in moves)
+        found = (self.game.breach(self.state, run[0]) for run in self._runs(said))
         return UNKNOWN in said and any(isinstance(one, Breach) and one.text == UNNAMED_CARD for one in found)
 
     def is_known(self, word: str) -> bool:
@@ -238,8 +240,7 @@ class _Line(Generic[S]):
 
     def takes(self, kind: Kind, said: Words) -> bool:
         """Return whether words are a move with a verb that takes a kind of thing."""
-        runs = (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
-        terms = (term for run in runs for term in self.game.verbs[run[0].verb].takes)
+        terms = (term for run in self._runs(said) for term in self.game.verbs[run[0].verb].takes)
         return self.reads(said) and any(is_of(kind, term) for term in terms)
 
     def misplaced(self, parts: Words, places: Sequence[int]) -> str:
