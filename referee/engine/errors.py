@@ -12,6 +12,7 @@ RefereeError (a PnpError)
 │   └── AmbiguousMoveError    more than one reading; lists them
 ├── PositionError             a position that cannot be read, or a match that cannot begin; lists every fault
 ├── RecordError               a record that cannot be read, or does not fit the game
+│   └── ImpossibleEventError  an event is impossible at that point
 ├── StaleError                somebody else has written to the match in the meantime; has the new events (event.py)
 ├── RegistryError             no such game, or its rules cannot be loaded
 └── RulesError                a mistake in the rules of a game, not of a player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Part, Token
-from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Space, verb
+from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Space, verb
 from referee.free.clauses import CARDS, PLACES
 from referee.free.state import OPEN, FreeState, carry, deck_zone, discards, hand, lying, place_name
 from referee.free.words import (
@@ -29,14 +29,14 @@ def _taken(state: FreeState, said: object) -> Iterable[str]:
     return dict.fromkeys([*cards, *discarded(state)])
 
 
-def _lies(state: FreeState, said: object) -> list[str]:
-    thing = str(said.args[0])  # type: ignore[attr-defined]
+def _lies(state: FreeState, said: PartialMove) -> list[str]:
+    thing = str(said.args[0])
     return [*spots(state, thing), *([PILE] if thing in discarded(state) else [])]
 
 
-def _nowhere(state: FreeState, said: object) -> str:
+def _nowhere(state: FreeState, said: PartialMove) -> str:
     """Return that a card is neither on a place nor in the discards."""
-    return f"{thing_called(state, str(said.args[0]))} is neither on a place nor in the discards"  # type: ignore[attr-defined]
+    return f"{thing_called(state, str(said.args[0]))} is neither on a place nor in the discards"
 
 
 def _pile_or_place(state: FreeState) -> dict[str, str]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from referee.engine.core.tally import Tally
     from referee.engine.record.match_view import MatchView
     from referee.table.components.cards import Card
+    from referee.table.data import answers
     from referee.table.match_commands import MatchCommands
 
 NUMBERS = ("force", "fight", "numbers", "tally")
@@ -59,11 +60,11 @@ class Explanations:
         if (scenario := scenario_texts.asked(match, text)) is not None and roots is not None:
             told = finding.on_mats(text, scenario_texts.texts(match, roots, scenario))
             if told is not None:
-                return Reply(list(finding.found_lines(match, told)), told)
+                return self._told(told)
         if id := clauses.cited(book, text):
             word = None if id.casefold() == text.strip().casefold() else finding.clauses_with(match, text)
             if word is not None and len(word["clauses"]) > 1:  # other clauses contain the word, too
-                return Reply(list(finding.found_lines(match, word)), word)
+                return self._told(word)
             clause = clauses.explained(book, id, match.state.options)
             return Reply(list(clauses.clause_lines(clause)), clause)
         if "_" in text and text.strip().casefold() in clauses.house_rules(book, match.state.options):
@@ -78,7 +79,7 @@ class Explanations:
         if alike := cards.called(self._cards.known, text):
             return self._with_space(self._card(text, alike), space)
         if records := finding.on_mats(text, self._cards.records(text)):
-            return Reply(list(finding.found_lines(match, records)), records)
+            return self._told(records)
         if self._is_result_due and (known := self._known(text, space)):
             return known
         try:
@@ -128,26 +129,30 @@ class Explanations:
             return self._card(text, alike)
         return self._found(text, space) or self._begun(text) or self._on_mats(text)
 
+    def _told(self, found: answers.Found) -> Reply:
+        """Return the reply that says what words mean."""
+        return Reply(list(finding.found_lines(self._match, found)), found)
+
     def _found(self, text: str, space: Space | None) -> Reply | None:
         """Return what is on a board space, or which rules contain a word; None if the text is neither."""
         match = self._match
         found = finding.clauses_with(match, text) if space is None else finding.on_space(match, space)
-        return None if found is None else Reply(list(finding.found_lines(match, found)), found)
+        return None if found is None else self._told(found)
 
     def _begun(self, text: str) -> Reply | None:
         """Return what is printed on the pieces whose names begin with a text; None if there are none."""
         found = finding.on_mats(text, self._cards.begun(text)) if cards.may_be_name(text) else None
-        return None if found is None else Reply(list(finding.found_lines(self._match, found)), found)
+        return None if found is None else self._told(found)
 
     def _on_mats(self, text: str) -> Reply | None:
         """Return the texts on mats that contain the words; None if there are none."""
         words = " ".join(text.split())
         found = finding.on_mats(words, self._cards.on_mats(words)) if finding.is_words(text) else None
-        return None if found is None else Reply(list(finding.found_lines(self._match, found)), found)
+        return None if found is None else self._told(found)
 
     def _card(self, text: str, named: Sequence[Card]) -> Reply:
         if len(named) > 1 and (records := finding.on_mats(text, self._cards.records(text))):
-            return Reply(list(finding.found_lines(self._match, records)), records)
+            return self._told(records)
         if len(named) > 1:
             readings = [str(one) for one in named]
             message = f'"{text}" can mean {len(named)} cards'

@@ -15,6 +15,7 @@ from referee.table.data.making import situation
 from referee.table.words import secret_lines
 from referee.table.words.helping import topics
 from referee.table.words.listing import legal_moves
+from referee.table.words.refused import RefusedError
 from referee.table.words.reply import Reply
 from referee.table.words.rescue import rescued
 from referee.table.words.speaking import is_number
@@ -63,7 +64,7 @@ class Prompt:
             return self._printed(Reply([str(error), *self.commands.welcome().lines], found))
         except PnpError as error:
             if self.as_json:
-                data = getattr(error, "data", None) or problem_list(error)
+                data = error.data if isinstance(error, RefusedError) else problem_list(error)
                 return [printable_json(json.dumps(data, ensure_ascii=False))]
             return str(error).split("\n")
 

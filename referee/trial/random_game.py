@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.blame import error_text
@@ -53,7 +53,8 @@ class RandomGame(Generic[S]):
         self, game: Game[S], setup: Setup, random: Random, known: bool, effort: Effort, start: S | None = None
     ) -> None:
         self.game, self.setup, self.random, self.known, self.effort = game, setup, random, known, effort
-        self.start, self.end = start, cast("S | None", None)
+        self.start = start
+        self.end: S | None = None
         # A given position can be impossible, and stay so.
         self._kept = position_errors if start is None else conservation_errors
         self.probes = Probes(game, random)

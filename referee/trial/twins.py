@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from referee.engine.core.move import CHANCE
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.core.zones import zones_of
 from referee.engine.errors import MoveError, RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
@@ -214,6 +215,6 @@ def _entered(match: Match[Any], view: View, line: str) -> Answer:
         trial.enter(line)
     except MoveError as error:
         refusal = refusal_seen(match.game, view, error)
-        ruling = getattr(refusal, "ruling", None)
-        return Answer("refused", repr((str(refusal), ruling and ruling.nearest)))
+        nearest = refusal.ruling.nearest if isinstance(refusal, IllegalMoveError) else None
+        return Answer("refused", repr((str(refusal), nearest)))
     return accepted(match, trial, view, json.dumps([event.to_json() for event in trial.seen(view).events]))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.errors import PnpError
 from referee.engine.errors import RefereeError
 from referee.table.words.clauses import explained, sentence
+from referee.table.words.refused import RefusedError
 from referee.table.words.reply import as_json
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def refusal(match: MatchView[Any], error: PnpError) -> Answer:
     """Return the response to a refused line: the referee's message, the clauses, and the nearest legal moves."""
     if isinstance(error, RequestError):
         return Answer(error.status, {"said": [str(error)]})
-    said = str(error).split("\n")
-    return Answer(REFUSED, {"said": said, **reasons(match, getattr(error, "data", None))})
+    data = error.data if isinstance(error, RefusedError) else None
+    return Answer(REFUSED, {"said": str(error).split("\n"), **reasons(match, data)})
 
 
 def explanation(match: MatchView[Any], reply: Reply) -> Answer:

@@ -100,7 +100,8 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
             return part
         raise
     run, found = understood
-    goes_on = run[0].seat == getattr(draft.version.last.move, "seat", None)  # after answers by the referee
+    last = draft.version.last.move
+    goes_on = last is not None and run[0].seat == last.seat  # after answers by the referee
     if going_on and _mover_is_done(draft) and not goes_on and not notation.is_said(game, state, part, seat, run[0]):
         return part
     if going_on and not passes and not is_timely(game, state, run[0]):
