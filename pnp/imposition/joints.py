@@ -31,8 +31,8 @@ _RUN_OUT = 20.0  # longer than the largest bleed
 _ENDS, _PAD = 1.0, 0.8  # white space around the words on a flap: at their ends, and above and below
 
 
-class Covered(NamedTuple):
-    """A border of a tile on the page: its side and its line. The face is covered from `beyond` mm outside that line."""
+class CoveredBorder(NamedTuple):
+    """A border of a tile on the page: its side and its line. Beyond `beyond` mm outside it, the face is covered."""
 
     side: str
     line: tuple[Point, ...]
@@ -118,7 +118,7 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_stra
     )
 
 
-def covers(borders: Sequence[Covered], clip: Rect) -> tuple[Item, ...]:
+def covers(borders: Sequence[CoveredBorder], clip: Rect) -> tuple[Item, ...]:
     """Return white shapes that cover the face outside the borders, and the lines of the borders, up to where they meet.
 
     The shapes and the lines continue straight on beyond the ends of a border, through the bleed.
@@ -151,18 +151,18 @@ def _longer(line: Sequence[Point], side: str) -> tuple[Point, ...]:
     return ((x1 - on, y1), *line, (x2 + on, y2))
 
 
-def _outside(border: Covered, clip: Rect, by: float) -> list[Point]:
+def _outside(border: CoveredBorder, clip: Rect, by: float) -> list[Point]:
     """Return the area more than `by` mm outside a border."""
     return _closed(_shifted(border, by), border.side, clip.edge(border.side) + border.outwards)
 
 
-def _inside(border: Covered, clip: Rect) -> list[Point]:
+def _inside(border: CoveredBorder, clip: Rect) -> list[Point]:
     """Return the area inside a border, towards its tile, without the line itself."""
     opposite = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}[border.side]
     return _closed(_shifted(border, -_SEAM), border.side, clip.edge(opposite) - border.outwards)
 
 
-def _shifted(border: Covered, by: float) -> list[Point]:
+def _shifted(border: CoveredBorder, by: float) -> list[Point]:
     """Return the line of a border, moved out of the tile."""
     out = border.outwards * by
     across, down = (out, 0.0) if border.side in UPRIGHT else (0.0, out)

@@ -24,7 +24,7 @@ from pnp.errors import ImpositionError
 from pnp.geometry.hex_grid import Border, Break
 from pnp.geometry.rect import Rect
 from pnp.imposition import marks, nup, slug
-from pnp.imposition.joints import PLAN, UPRIGHT, Clearance, Covered, covers, flap, joint, small_plan
+from pnp.imposition.joints import PLAN, UPRIGHT, Clearance, CoveredBorder, covers, flap, joint, small_plan
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.sheets import Caption
 from pnp.model.sheet import Paper, Place, SheetSpec
@@ -291,12 +291,12 @@ def _strips(
     return found
 
 
-def _covered(plan: PosterPlan, tile: Tile, side: str, border: Border) -> Covered:
+def _covered(plan: PosterPlan, tile: Tile, side: str, border: Border) -> CoveredBorder:
     """Return a border between hexes in its place on the page."""
     trim = plan.place(tile)
     beyond = tile.overlap if tile.is_flap(side) else plan.bleed if tile.overlap else 0.0
     placed = tuple((x + trim.left - tile.rect.left, y + trim.top - tile.rect.top) for x, y in border)
-    return Covered(side, placed, beyond)
+    return CoveredBorder(side, placed, beyond)
 
 
 def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> tuple[Item, ...]:

@@ -206,7 +206,9 @@ class SentencesOf(Part):
     @model_validator(mode="after")
     def _one_subject(self) -> SentencesOf:
         if bool(self.of) == bool(self.record):
-            raise ValueError("write either `of` (a field with entries) or `record` (the word of the whole row)")
+            raise ValueError(
+                "write either `of` (the field with the entries) or `record` (the row is one entry: its word)"
+            )
         return self
 
 

@@ -93,7 +93,7 @@ class Sentences:
         return text(self._templates[value](scope))
 
     def named(self, value: Any) -> Any:
-        """Return a value as printed: ids (also in a list) as names, numbers by word as sentences, others unchanged."""
+        """Return a value as printed: names instead of ids, a sentence instead of each word with a number."""
         if isinstance(value, str) and not isinstance(value, Named) and value in self._named_rows:
             return Named(value, self._named_rows[value])
         if isinstance(value, list) and all(isinstance(one, str) for one in value):

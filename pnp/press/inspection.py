@@ -10,7 +10,7 @@ from pnp.composition.style import Ink
 from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.errors import ArtError, Origin
 from pnp.library.problems import Problems
-from pnp.press.legibility import Faint, overlap_message, read
+from pnp.press.legibility import Faint, hard_to_read, overlap_message
 
 if TYPE_CHECKING:
     from pnp.composition.face import FaceMaker, MadeFace
@@ -45,7 +45,7 @@ class Inspection:
                 self._look_at(item.picture)
         if not made.texts or made.faulty:
             return
-        reading = read(made, self._colour)
+        reading = hard_to_read(made, self._colour)
         for source, faint in reading.faint.items():
             self._faint.setdefault(source, []).append((faint, made.face.name))
         for one, other in reading.overlaps:

@@ -71,7 +71,7 @@ class Reading(NamedTuple):
     overlaps: tuple[tuple[Printed, Printed], ...]
 
 
-def read(made: MadeFace, look: Look) -> Reading:
+def hard_to_read(made: MadeFace, look: Look) -> Reading:
     """Return the words on a face that are hard to read; `look` returns the colours of pictures."""
     texts = {id(text.group): text for text in made.texts}
     faint: dict[Source, Faint] = {}

@@ -167,7 +167,7 @@ class Table(NamedTuple):
     rotates: bool = False
 
     @property
-    def turns(self) -> int:
+    def games_per_seed(self) -> int:
         """Return how many games are played with each seed."""
         return len(self.players) if self.rotates else 1
 
@@ -197,9 +197,9 @@ def simulate(
     watch: called with the number of finished games.
     """
     found = list[Played]()
-    games, players, scenario = seeds * table.turns, table.players, game.scenario_of(setup.options)
+    games, players, scenario = seeds * table.games_per_seed, table.players, game.scenario_of(setup.options)
     for number in range(games):
-        block, places = divmod(number, table.turns)
+        block, places = divmod(number, table.games_per_seed)
         now = table.turned(places)
         one = played(game, setup, Random(f"{seed} {block}"), now.players, most, now.orders)
         labels = tuple({**own, **now.labels(seat)} for seat, own in enumerate(one.seat_labels))

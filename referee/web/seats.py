@@ -92,7 +92,7 @@ class Seats:
         return known is not None and known.is_open and is_same(known.cookie, cookie)
 
     def handed_on(self) -> dict[str, str]:
-        """Return the payloads that let all links and cookies of this match open another match file."""
+        """Return what another match file must store so that the links and cookies of this match also open it."""
         numbers = ((viewer, number) for viewer, number in self._numbers.items() if number)
         states = {f"{SEAT}{viewer} {number:06}": _state(self.passes[viewer]) for viewer, number in numbers}
         joined = {self._joined_key(viewer): "true" for viewer in self.joined}

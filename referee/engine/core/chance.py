@@ -150,7 +150,7 @@ def _too_few(spec: DrawSpec, name: Callable[[str], str]) -> str:
     if not spec.names:
         return "no card can come up: every possible card is known to be elsewhere"
     may = f"only {', '.join(map(name, spec.names))}" if len(spec.names) <= MOST_NAMED else f"only {len(spec.names)}"
-    return f"{spec.number} must come up, but {may} can: everything else is known to be elsewhere"
+    return f"{spec.number} are due, but {may} can come up: all others are known to be elsewhere"
 
 
 def _misfit_dice(spec: DiceSpec, values: Sequence[Value]) -> Breach | None:

@@ -35,8 +35,9 @@ class Tally(NamedTuple):
         return total
 
     def __str__(self) -> str:
-        """Return the lines and the total in words."""
-        return "; ".join(_said(line) for line in self.lines) + f" = {self.total}"
+        """Return the lines in words, and the total unless it is the amount of the only line."""
+        said = "; ".join(_said(line) for line in self.lines)
+        return said if [line.amount for line in self.lines] == [self.total] else f"{said} = {self.total}"
 
 
 def _fold(total: int, line: Line) -> int:

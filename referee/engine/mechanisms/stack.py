@@ -1,6 +1,6 @@
 """A stack of uses: each waits until all seats that may answer it have passed; the last use added is carried out first.
 
-STACK = Stack("answer", "CA-INS-05", known=ability_of, prompt=asks, leaves=discard)
+STACK = Stack("answer", "CA-INS-05", known=ability_of, prompt=asks, after=discard)
 STACK.put(state, use, (1, 0))    seat 1 may answer first; after two passes in a row the use is carried out
 """
 
@@ -26,7 +26,7 @@ class Stack:
     """The uses that wait to be carried out, and the question to each seat that may answer.
 
     kind, clause: the kind and the clause of the question. known: returns an ability by its source and place. prompt:
-    returns the question to a seat. leaves: called with each use that has left the stack, carried out or not, for
+    returns the question to a seat. after: called with each use that has left the stack, carried out or not, for
     example to discard its card.
     """
 
@@ -34,7 +34,7 @@ class Stack:
     clause: str
     known: Callable[[Any, str, int], Ability[Any]]
     prompt: Callable[[Any, Use[Any]], str]
-    leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
+    after: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
         """Add a use; these seats may answer it, in this order. If no seats are given, the use is carried out next."""
@@ -50,7 +50,7 @@ class Stack:
         if not unwind(state, RESOLVE):
             return None
         use = self._use(state, pop(state))
-        self.leaves(state, use)
+        self.after(state, use)
         return use
 
     def waiting(self, state: Any) -> Use[Any] | None:
@@ -76,7 +76,7 @@ class Stack:
             use.ability.effect.act(state, use)
         else:
             state.report(hit.clause, f"{use.name}: {hit.text}", use.seat)
-        self.leaves(state, use)
+        self.after(state, use)
 
     def _ask(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         use, window = self.waiting(state), frame.read(Window)

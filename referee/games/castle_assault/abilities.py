@@ -87,7 +87,7 @@ def is_ally(state: CastleState, use: CardUse) -> Breach | None:
     """Check that the target is one of the player's own units, and that the chosen space beside it is vacant."""
     unit, side = aim(state, use), SIDE.of(use)
     if unit is None or unit.seat != use.seat:
-        return Breach("CA-PLAY-06", "you can move only a unit of your own")
+        return Breach("CA-PLAY-06", "you can move only your own units")
     return steps_aside(state, unit, side)
 
 

@@ -78,7 +78,7 @@ ZONES = (deck, hand, resources, discards, board, waiting, box)
 
 @state
 class CastleState(TurnState):
-    """The state of a match, as its recorded moves establish it.
+    """The state of a match after its recorded moves.
 
     Seat 0 is South; seat 1 is North, or the Monsters, whom nobody plays. Spaces are numbers: a0 b0 c0 a1 and so on.
     castles: the Health of each castle. exhausted: how many Resources of each side are exhausted. meter: the position of

@@ -94,13 +94,13 @@ def prompt(state: CastleState, use: Use[Any]) -> str:
     return f"answer {use.name} of {state.seat_name(use.seat)}{on_target(state, use)}, or pass"
 
 
-def leaves(state: CastleState, use: Use[Any]) -> None:
+def discard_used(state: CastleState, use: Use[Any]) -> None:
     """Discard an ability that has resolved or was cancelled (CA-Q-ABILDISC), and ask about the ability below it."""
     hands.move_face(state, use.ability.source, waiting(use.seat), discards(use.seat))
     renew_window(state)
 
 
-STACK = Stack(ANSWER, "CA-INS-05", known, prompt, leaves)
+STACK = Stack(ANSWER, "CA-INS-05", known, prompt, discard_used)
 
 
 PART = Part(

@@ -334,7 +334,7 @@ def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:
 
 
 def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:
-    """Return whether a hero survives the strikes back of a unit while it attacks that unit every turn to defeat it."""
+    """Return whether a hero that attacks a unit every turn defeats it before its strikes back defeat the hero."""
     attack = stats.attack_of(state, hero) - stats.armour_of(state, other)
     answers = max(0, -(-other.health // attack) - 1) if attack > 0 else FAR
     return answers * stats.attack_of(state, other) < hero.health

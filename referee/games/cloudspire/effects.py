@@ -89,7 +89,7 @@ def steps(state: SpireState, one: Ability[Fired], seat: int) -> Iterator[Step]:
 
 
 def slots(state: SpireState, one: Ability[Fired]) -> tuple[Slot[str], ...]:
-    """Return the choices for an ability, in order."""
+    """Return a slot for each choice of an ability, in order."""
     found = steps(state, one, decider(state, one.data.source))
     terms = [term(choice, step.running, step.start) for step in found for choice in step.choices]
     return tuple([Slot(kind, place) for place, kind in enumerate(terms)])

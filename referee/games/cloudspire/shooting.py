@@ -128,7 +128,8 @@ def _land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     """Report a roll, and let effects change it before its damage is dealt."""
     spire, unit = state.spires[number(frame.data[0])], state.units[number(frame.data[1])]
     total = sum(number(value) for value in values)
-    said = f"{called(state, spire)} rolls {'+'.join(map(str, values))} = {total}"
+    added = f" = {total}" if len(values) > 1 else ""
+    said = f"{called(state, spire)} rolls {'+'.join(map(str, values))}{added}"
     state.report("CS-SPIRE-05", said, spire.seat)
     push(state, frame._replace(kind=HIT, data=(*frame.data, total)))
     fire(state, "spire_fire", piece_of(spire), piece_of(unit))

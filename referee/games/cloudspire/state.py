@@ -100,7 +100,7 @@ class Landmark(NamedTuple):
 
 @state
 class SpireState(TurnState):
-    """The state of a match, as its recorded moves establish it. Lists have one entry for each seat.
+    """The state of a match after its recorded moves. Lists have one entry for each seat.
 
     stage: the stage of the onslaught turn. round: the round of the Onslaught Phase. turn: counts the turns of all
     waves. first: the first player of this wave. still: consecutive rounds without a change. passed: the seats that have
@@ -273,7 +273,7 @@ class SpireState(TurnState):
 
     @property
     def course(self) -> tuple[int, ...]:
-        """Return the seats in the order of turns; if neighbours are a team, the teams alternate (CS-VAR-06).
+        """Return the seats in turn order; if neighbours are a team, the teams alternate (CS-VAR-06).
 
         Two people who play against one automatic faction sit on either side of it.
         """

@@ -209,7 +209,7 @@ def _no_marker_yet(state: MonstersState, move: Move) -> Breach | None:
     square = SQUARE.of(move)
     if square in bare_squares(state, move.seat):
         return None
-    text = f"{SQUARES[square]} holds no figure of yours without a garrison"
+    text = f"you have no figure without a garrison on {SQUARES[square]}"
     holder = state.holder(square)
     fact = state.garrisons[square] is not None or holder not in (None, move.seat)
     return Breach("MM-GPH-01", text, "fact" if fact else "rule", ("MM-STACK-02",) if fact else ())

@@ -51,7 +51,7 @@ def _figure(state: MonstersState, use: CardUse) -> Breach | None:
     if own_figure(state, use) is not None:
         return None
     also = ("MM-HAND-06", "MM-Q-55") if use.data.target else ()
-    return Breach("MM-PERM-04", f"no figure of yours is on {SQUARES[SQUARE.of(use)]}", "fact", also)
+    return Breach("MM-PERM-04", f"you have no figure on {SQUARES[SQUARE.of(use)]}", "fact", also)
 
 
 # A garrison in a space without units
@@ -236,7 +236,7 @@ def _own_units(state: MonstersState, use: CardUse) -> Breach | None:
     pieces = ((ONE.of(use), ITS_SQUARE.of(use)), (OTHER.of(use), OTHERS_SQUARE.of(use)))
     for unit, square in pieces:
         if not _is_there(state, use.seat, unit, square):
-            return Breach("MM-PERM-04", f"no {unit} of yours is on {SQUARES[square]}", "fact")
+            return Breach("MM-PERM-04", f"you have no {unit} on {SQUARES[square]}", "fact")
     if state.options.illusionist_garrison == "yes" or GARRISON not in (ONE.of(use), OTHER.of(use)):
         return None
     return Breach("MM-GARR-01", "a garrison cannot change its place", also=("MM-Q-68",))
@@ -251,7 +251,7 @@ def _stacking(state: MonstersState, use: CardUse) -> Breach | None:
     for arrives, square in ((ONE.of(use), OTHERS_SQUARE.of(use)), (OTHER.of(use), ITS_SQUARE.of(use))):
         if _is_there(state, use.seat, arrives, square):
             clause = "MM-STACK-02" if arrives == GARRISON else "MM-STACK-01"
-            text = f"{SQUARES[square]} already holds {with_article(arrives)} of yours"
+            text = f"you already have {with_article(arrives)} on {SQUARES[square]}"
             return Breach(clause, text, "fact", ("MM-Q-68",))
     return None
 

@@ -175,7 +175,7 @@ def _own_garrison(state: MonstersState, move: Move) -> Breach | None:
     if state.garrisons[square] == move.seat:
         return None
     hostile = state.holder(square) not in (None, move.seat)
-    return Breach("MM-REC-11", f"{SQUARES[square]} does not hold a garrison of yours", "fact" if hostile else "rule")
+    return Breach("MM-REC-11", f"you have no garrison on {SQUARES[square]}", "fact" if hostile else "rule")
 
 
 def _no_figure(state: MonstersState, move: Move) -> Breach | None:
@@ -240,7 +240,7 @@ def _surplus_figure(state: MonstersState, move: Move) -> Breach | None:
     if square in state.figure_squares(move.seat, kind):
         return None
     unit = state.contents.units[kind].name
-    return Breach("MM-REC-09", f"no {unit} of yours is on {SQUARES[square]}", "fact", ("MM-Q-17",))
+    return Breach("MM-REC-09", f"you have no {unit} on {SQUARES[square]}", "fact", ("MM-Q-17",))
 
 
 def _remove(state: MonstersState, move: Move) -> None:

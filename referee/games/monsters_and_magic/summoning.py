@@ -68,7 +68,7 @@ def _figure(state: MonstersState, use: CardUse) -> Breach | None:
     figure, where = _summoned(state, use), SQUARES[SQUARE.of(use)]
     unit = state.contents.units[use.data.summoned]
     if figure is None:
-        return Breach("MM-CARD-07", f"no {unit.name} of yours is on {where}", "fact")
+        return Breach("MM-CARD-07", f"you have no {unit.name} on {where}", "fact")
     if figure.kind != use.data.summoned:
         other = with_article(state.contents.units[figure.kind].name)
         return Breach("MM-CARD-07", f"{use.name} summons {unit.plural}, but the figure on {where} is {other}")
@@ -117,7 +117,7 @@ def _no_stack(state: MonstersState, use: CardUse) -> Breach | None:
     figure = state.figures[SECOND.of(use)]
     if figure is None or figure.seat != use.seat:
         return None
-    return Breach("MM-STACK-01", f"a figure of yours is on {SQUARES[SECOND.of(use)]}", "fact")
+    return Breach("MM-STACK-01", f"you already have a figure on {SQUARES[SECOND.of(use)]}", "fact")
 
 
 def _summon(state: MonstersState, use: CardUse) -> None:

@@ -211,6 +211,6 @@ LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
 
 
 def seat_labels(state: SkiesState, seat: int) -> Mapping[str, str]:
-    """Return the ship of a seat and its place in the order of turns; in the Hunt also its side."""
+    """Return the ship of a seat and its place in the turn order; in the Hunt also its side."""
     side = {"side": state.name(seat) if seat == state.solo() else "hunters"} if state.hunt else {}
     return {**side, "ship": state.name(seat), "turn order": turn_order(state, seat)}

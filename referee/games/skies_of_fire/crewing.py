@@ -237,10 +237,10 @@ def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def too_late(state: SkiesState, move: Move) -> Breach | None:
-    """Return why a seat could not relocate even as its turn ends; None if its Bridge is filled now (SF-REL-02)."""
+    """Return why a seat cannot relocate even at the end of its turn; None if its Bridge has crew now (SF-REL-02)."""
     if skill(state, move.seat, "relocate_at_turn_end") is not None:
         return None
-    return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} is not filled", also=("SF-TRN-01", "RUL-62"))
+    return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} has no crew", also=("SF-TRN-01", "RUL-62"))
 
 
 def _relocate(state: SkiesState, move: Move) -> None:

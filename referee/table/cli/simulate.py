@@ -74,7 +74,7 @@ def simulate(
         for count in numbers
     ]
     found = []
-    total, done = sum(games * table.turns for table in tables), 0
+    total, done = sum(games * table.games_per_seed for table in tables), 0
     with games_bar(game, as_json) as watch:
         for place, (count, table) in enumerate(zip(numbers, tables, strict=True)):
             seen = partial(watched, watch, done, total)

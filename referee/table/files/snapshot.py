@@ -83,7 +83,7 @@ class Snapshot:
 
 
 def names_in(path: Path) -> tuple[Event, ...]:
-    """Return the events of a match file that say which game is played by whom; faster than reading the whole record.
+    """Return the events that name the game and the players, without reading the whole record.
 
     Raises:
         RefereeError: there is no such file, it is not a match, or these events are damaged.

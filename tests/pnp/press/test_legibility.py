@@ -10,7 +10,7 @@ from pnp.drawing.face import Face
 from pnp.drawing.fonts import FontLibrary
 from pnp.errors import Origin
 from pnp.geometry.rect import Rect
-from pnp.press.legibility import overlap_message, read
+from pnp.press.legibility import hard_to_read, overlap_message
 
 BLACK, WHITE, GREY = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (0.6, 0.6, 0.6)
 DARK = Shape(paths.rect(Rect(0, 0, 60, 60)), Colour(*BLACK))
@@ -39,12 +39,12 @@ def clear(picture: object, across: float, down: float) -> tuple[float, float, fl
 
 def faint(*items: Item | Printed) -> dict[str, float]:
     """Return the contrast of each text that is hard to read, by its field."""
-    return {source.field: round(found.contrast, 1) for source, found in read(face(*items), clear).faint.items()}
+    return {source.field: round(found.contrast, 1) for source, found in hard_to_read(face(*items), clear).faint.items()}
 
 
 def crossing(*items: Printed) -> list[tuple[str, str]]:
     """Return the words of texts that are printed over each other."""
-    return [(one.words, other.words) for one, other in read(face(*items), clear).overlaps]
+    return [(one.words, other.words) for one, other in hard_to_read(face(*items), clear).overlaps]
 
 
 def test_only_faint_texts_are_found() -> None:

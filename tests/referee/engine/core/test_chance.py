@@ -116,8 +116,8 @@ def test_a_seeded_draw_is_without_replacement() -> None:
     ("names", "why"),
     [
         ((), "no card can come up: every possible card is known to be elsewhere"),
-        (("ash", "oak"), "3 must come up, but only ASH, OAK can: everything else is known to be elsewhere"),
-        (("ash",) * 13, "14 must come up, but only 13 can: everything else is known to be elsewhere"),
+        (("ash", "oak"), "3 are due, but only ASH, OAK can come up: all others are known to be elsewhere"),
+        (("ash",) * 13, "14 are due, but only 13 can come up: all others are known to be elsewhere"),
     ],
 )
 def test_a_draw_of_more_cards_than_can_come_up_says_which_can_and_why_no_others(

@@ -81,7 +81,7 @@ def battle(**rules: str) -> Table:
 @pytest.mark.parametrize("value", ["merge", "separate"])
 def test_units_said_to_be_in_a_battle_fight_in_it(value: str) -> None:
     table = battle(joint_attack=value).correct("red 5 c3").correct("blue 3 c3")
-    assert table.tallies == ("units 5; lays wheel 1 +1 = 6", "units 3 = 3")
+    assert table.tallies == ("units 5; lays wheel 1 +1 = 6", "units 3")
     assert battle(joint_attack=value).correct("red 2 b3 to c3").tallies[0] == "units 5; lays wheel 1 +1 = 6"
     assert battle(joint_attack=value).correct("red 2 c3").tallies[0] == "units 2; lays wheel 1 +1 = 3"
 
@@ -97,7 +97,7 @@ def test_a_battle_needs_two_sides(words: str) -> None:
 
 def test_the_other_battle_that_waits_is_fought() -> None:
     table = position("C2 red 3; B3 red 2; C3 blue 4; B4 blue 1; D6 blue 1").play("3 c2 c3", "2 b3 b4", "fight c3")
-    assert table.correct("blue 0 c3").tallies == ("units 2 = 2", "units 1 = 1")
+    assert table.correct("blue 0 c3").tallies == ("units 2", "units 1")
 
 
 def test_a_beaten_side_is_corrected_and_its_battle_continues() -> None:

@@ -29,7 +29,7 @@ def test_ci_move_12_units_beside_the_path_are_not_met() -> None:
 def test_ci_q_11_merged_armies_fight_as_one() -> None:
     """CI-Q-11 merge: 4 and 3 are 7; when they lose, all go home but two."""
     table = position(TWO_FRONTS).play("4 c2 c3", "3 b3 c3")
-    assert table.tallies == ("units 7 = 7", "units 4 = 4")
+    assert table.tallies == ("units 7", "units 4")
     table.play("drop 1", "hammers 1", "?")
     assert (table.on("C3"), table.due) == ("red 7", "red draw")
 
@@ -42,10 +42,10 @@ def lose(table: Table) -> Table:
 def test_ci_q_11_separate_armies_fight_one_after_the_other() -> None:
     """CI-Q-11 separate: the first 4 lose against 4 and go home, then 3 fight; each battle has its own cards."""
     table = position(TWO_FRONTS, joint_attack="separate").play("4 c2 c3", "3 b3 c3")
-    assert table.tallies == ("units 4 = 4", "units 4 = 4")
+    assert table.tallies == ("units 4", "units 4")
     lose(table)
     assert (table.on("C3"), table.on("C1")) == ("red 3 blue 4", "red 3")
-    assert table.tallies == ("units 3 = 3", "units 4 = 4")
+    assert table.tallies == ("units 3", "units 4")
     table.play("lay wheel 3", "bricks 3", "bricks 1", "?")
     assert (table.on("C3"), table.on("D6"), table.due) == ("red 3", "blue 4", "red draw")
 
@@ -157,7 +157,7 @@ def test_ci_q_10_a_battle_of_step_1_is_not_put_off_with_those_of_cards() -> None
     rules = {"pass_through": "continue_if_win", "card_battle_timing": "end_of_step"}
     table = position("C2 red 6; C3 blue 1; C4 blue 1; D6 blue 2", hands={0: ["wheel 4"]}, **rules)  # type: ignore[arg-type]
     win(table.play("6 c2 c3", "end")).play("4 c3 c4")
-    assert table.tallies == ("units 4 = 4", "units 1 = 1")
+    assert table.tallies == ("units 4", "units 1")
     assert table.state.phase == "move"
 
 
@@ -185,7 +185,7 @@ def test_ci_q_55_with_none_left_there_is_no_battle() -> None:
     gone = position("C2 red 3; C3 blue 2; D6 blue 1", leave_contested="yes").play("3 c2 c3", "3 c3 c4")
     assert (gone.on("C3"), gone.on("C4"), gone.due) == ("blue 2", "red 3", "red draw")
     part = position("C2 red 3; C3 blue 2; D6 blue 1", leave_contested="yes").play("3 c2 c3", "2 c3 c4")
-    assert part.tallies == ("units 1 = 1", "units 2 = 2")
+    assert part.tallies == ("units 1", "units 2")
 
 
 def test_ci_q_55_units_are_free_again_when_the_enemies_have_fallen() -> None:

@@ -54,7 +54,7 @@ def test_ca_cmb_05_only_instants_interrupt_a_combat() -> None:
 def test_ca_cmb_06_damage_is_attack_less_ac() -> None:
     """CA-CMB-06: 4 against 2 is 2."""
     table = fought("b4 south paladin; b5 north knight")
-    assert "Attack Paladin 4 = 4 against AC Knight 2 = 2, 2 damage" in table.ever_reported("CA-CMB-06")[0]
+    assert "Attack Paladin 4 against AC Knight 2, 2 damage" in table.ever_reported("CA-CMB-06")[0]
 
 
 def test_ca_cmb_07_both_strike_at_the_same_time() -> None:
@@ -132,7 +132,7 @@ def test_ca_cmb_15_the_second_has_no_bonus_of_a_charge() -> None:
     table = position("b2 south berserkas; b4 north wall", cards=WALL).play("charge b2").dice(3).settle()
     first, second = table.ever_reported("CA-CMB-06")
     assert "Rage +2; strong +1 = 7" in first
-    assert "Attack Berserkas 4 = 4" in second
+    assert "Attack Berserkas 4 against" in second
 
 
 def test_ca_cmb_17_a_castle_is_hit_once() -> None:
@@ -144,9 +144,7 @@ def test_ca_cmb_17_a_castle_is_hit_once() -> None:
 def test_ca_cmb_18_ac_counts_in_every_exchange() -> None:
     """CA-CMB-18."""
     table = fought("b4 south paladin; b5 north wall", cards=WALL)
-    assert [text.rpartition("against ")[2] for text in table.ever_reported("CA-CMB-06")] == [
-        "AC Wall 2 = 2, 2 damage"
-    ] * 2
+    assert [text.rpartition("against ")[2] for text in table.ever_reported("CA-CMB-06")] == ["AC Wall 2, 2 damage"] * 2
 
 
 def test_ca_cmb_19_a_die_shows_what_is_left() -> None:

@@ -110,14 +110,14 @@ def test_ca_ex_2_a_strong_charge_hits_for_four() -> None:
 def test_ca_ex_3_momentum_adds_one_more() -> None:
     """CA-EX-3: strong 1, Momentum 1: 5 damage."""
     table = pike(meter=2, die=4)
-    assert "strong +1; Momentum +1 = 5 against AC Peons 0 = 0, 5 damage" in table.ever_reported("CA-CMB-06")[0]
+    assert "strong +1; Momentum +1 = 5 against AC Peons 0, 5 damage" in table.ever_reported("CA-CMB-06")[0]
     assert table.castles == (10, 10)
 
 
 def test_ca_ex_3b_max_helps_the_peons_by_their_own_words_only() -> None:
     """CA-EX-3b: Peons strike with 3 for 2 damage, and have no Momentum Bonus."""
     table = pike(meter=-4, die=4)
-    assert "Attack Peons 1; at MAX +2 = 3 against AC Pikewoman 1 = 1, 2 damage" in table.ever_reported("CA-CMB-07")[0]
+    assert "Attack Peons 1; at MAX +2 = 3 against AC Pikewoman 1, 2 damage" in table.ever_reported("CA-CMB-07")[0]
     assert "= 4 against" in table.ever_reported("CA-CMB-06")[0]
 
 
@@ -221,7 +221,7 @@ def test_ca_ex_pub1_rage_counts_on_an_exact_roll() -> None:
     cards = {**GUARD, "rager": {"attack": 1, "does": [{"word": "rage", "amount": 3}]}}
     table = position("b2 south rager; b6 north guard", cards=cards, meter=4).play("charge b2").dice(3).passes()
     assert "Attack Rager 1; Rage +3 = 4 against" in table.ever_reported("CA-CMB-06")[0]
-    assert "Attack Rager 1 = 1 against" in table.ever_reported("CA-CMB-06")[1]
+    assert "Attack Rager 1 against" in table.ever_reported("CA-CMB-06")[1]
 
 
 @pytest.mark.parametrize("die", [4, 5, 6])
@@ -290,7 +290,7 @@ def test_ca_ex_h2_a_move_units_step_that_wins_the_game() -> None:
     assert table.due == "south instants" or table.castles == (10, 4)
     table.settle()
     assert table.on("b8") == "south assassin"
-    assert "strong +1 = 5 against AC Guard 1 = 1, 4 damage" in table.ever_reported("CA-CMB-06")[0]
+    assert "strong +1 = 5 against AC Guard 1, 4 damage" in table.ever_reported("CA-CMB-06")[0]
     assert "Momentum" not in table.ever_reported("CA-CMB-06")[0]
     assert table.health("b8") == 1
     assert table.hand() == ["?"]

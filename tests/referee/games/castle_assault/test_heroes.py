@@ -57,7 +57,7 @@ def test_ca_q_herolevel_a_level_is_kept_without_the_hero(tmp_path: Path, timing:
 def test_ca_q_stamp_stamps_are_tracked() -> None:
     """CA-Q-STAMP: a position says which stamps the Hero has, and they count."""
     plain = position("b4 south dame rosalind; b5 mercenary", scenario=1).play("attack b4").monsters()
-    assert "Dame Rosalind 3 = 3" in plain.ever_reported("CA-CMB-06")[0]
+    assert "Dame Rosalind 3 against" in plain.ever_reported("CA-CMB-06")[0]
     units = "b4 south dame rosalind; b5 mercenary"
     stamped = position(units, scenario=1, more={"stamps": ["red"]}).play("attack b4").monsters()
     assert "Dame Rosalind 3; stamp +1 = 4" in stamped.ever_reported("CA-CMB-06")[0]

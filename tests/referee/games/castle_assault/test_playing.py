@@ -34,7 +34,7 @@ def test_ca_play_03_an_enemy_at_the_wall_engages_it_at_once() -> None:
     """CA-PLAY-03, CA-Q-WHOATT: the waiting unit is the attacker, without bonuses."""
     table = position("b8 south knight", hands={1: ["iron brutes"]}, resources={1: 4}, of=1, meter=4)
     table.play("play iron brutes b9").settle()
-    assert table.ever_reported("CA-CMB-06")[0].startswith("South’s Knight on b8 strikes: Attack Knight 2 = 2")
+    assert table.ever_reported("CA-CMB-06")[0].startswith("South’s Knight on b8 strikes: Attack Knight 2 against")
     assert len(table.ever_reported("CA-CMB-06")) == 2
 
 

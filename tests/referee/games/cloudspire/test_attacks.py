@@ -265,7 +265,7 @@ def test_cs_atk_08_a_unit_without_attack_does_not_attack() -> None:
 def test_cs_r37_damage_is_fixed_when_the_attack_is_declared() -> None:
     """CS-R37: the report of the declaration has the figure that is dealt."""
     table = fight("1a brawnen strong; 1b heirs giant").play("attack 1a 1b")
-    assert table.reported("CS-ATK-08") == ["the Brawnen’s Strong attacks the Heirs’ Giant with 2"]
+    assert table.reported("CS-ATK-08") == ["the Brawnen’s Strong attacks the Heirs’ Giant with attack 2"]
     assert table.health("1b") == 4
 
 

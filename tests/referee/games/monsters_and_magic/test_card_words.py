@@ -92,7 +92,7 @@ def test_mm_card_02_cards_in_hand_work_only_when_they_are_played() -> None:
     assert (table.hand_limit(), table.left("c1")) == (5, 1)
     assert "MM-CARD-02" in table.refused("use empire a2")
     assert table.legal("play empire a2")
-    assert table.play("c1 d1").tallies[0] == "hero 0 = 0"
+    assert table.play("c1 d1").tallies[0] == "hero 0"
 
 
 def test_the_permanent_text_of_a_hand_card_cannot_be_used() -> None:
@@ -145,12 +145,12 @@ def test_mm_card_04_a_card_with_one_text_works_alike_in_both_uses(
     laid = table_with(units, terrain=ground, permanents={0: [card]}).play("b2 c3")
     played = table_with(units, terrain=ground, hands={0: [card]}).play(f"play {card}", "b2 c3")
     assert laid.tallies == played.tallies
-    assert laid.tallies[0].endswith(f" = {force}")
+    assert laid.tallies[0].endswith(f" {force}")
     for given in ({"permanents": {0: [card]}}, {"hands": {0: [card]}}):
         table = table_with(units, terrain={"c3": "plains"}, **given)
         if "hands" in given:
             table.play(f"play {card}")
-        assert table.play("b2 c3").tallies[0].endswith(" = 0")
+        assert table.play("b2 c3").tallies[0].endswith(" 0")
 
 
 def test_mm_card_04_move_points_and_deeds_are_alike_as_well() -> None:
@@ -168,7 +168,7 @@ def test_mm_card_05_adjacent_are_the_eight_spaces_around(square: str) -> None:
     units = f"{start} straw hero; {square} blue army; c3 blue hero"
     table = position(units, permanents={0: ["warlord"]}, of=1).play(f"{start} c3")
     beside = f"hero 0; Warlord +1 next to army {square} = 1"
-    assert table.tallies[1] == (beside if square in AROUND_C3 else "hero 0 = 0")
+    assert table.tallies[1] == (beside if square in AROUND_C3 else "hero 0")
 
 
 def places(table: Table, start: str) -> set[str]:

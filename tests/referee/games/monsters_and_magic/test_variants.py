@@ -63,7 +63,7 @@ def test_mm_var_01_cards_may_be_made_and_altered() -> None:
     }
     state = rules.read_position(given)
     rules.settle(state)
-    assert Table(state, rules).play("a1 b2").tallies == ("hero 0 = 0", "garrison -2; Home Guard +3 = 1")
+    assert Table(state, rules).play("a1 b2").tallies == ("hero 0", "garrison -2; Home Guard +3 = 1")
     with pytest.raises(DataError, match="forse"):
         game_with({}, ({**made, "effects": [{"stat": "forse", "unit": ["garrison"], "amount": 3}]},))
 

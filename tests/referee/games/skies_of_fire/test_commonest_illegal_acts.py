@@ -182,7 +182,7 @@ ACTS = (
         in_action_phase("puritan C9 0/2/2/1/1"),
         "relocate 1 guns bridge",
         "SF-REL-02",
-        "the Bridge of RGS Puritan II is not filled",
+        "the Bridge of RGS Puritan II has no crew",
         in_action_phase("puritan C9 1/2/2/1/1", said=("end",)),
         "relocate 1 guns engine",
     ),

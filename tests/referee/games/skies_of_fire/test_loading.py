@@ -80,5 +80,5 @@ def test_rul_43_a_weapon_does_what_its_kind_says_or_its_own_card(texts: str, dam
     state = game.read_position(document)
     game.settle(state)
     table = Table(state, game).play("bombs halcyon")
-    assert table.reported("SF-DMG-01") == [f"RGS Halcyon is hit: bombs {damage} = {damage}"]
+    assert table.reported("SF-DMG-01") == [f"RGS Halcyon is hit: bombs {damage}"]
     assert table.play("guns").crew("halcyon") == f"1/2/{left}/1/1"

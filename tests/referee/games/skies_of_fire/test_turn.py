@@ -47,7 +47,7 @@ def test_trn_01_a_move_after_the_action_is_refused() -> None:
     assert table.refused("d9") == ("SF-TRN-01",)
 
 
-def test_trn_01_a_filled_bridge_is_looked_for_when_the_last_phase_begins() -> None:
+def test_trn_01_a_crewed_bridge_is_looked_for_when_the_last_phase_begins() -> None:
     """SF-TRN-01."""
     assert position("puritan C10 0/2/2/1/1", HALCYON_HOME, phase="action").play("end").due == "halcyon move"
 

@@ -276,7 +276,7 @@ def test_why_explains_a_clause_a_move_an_entry_and_the_last_numbers(duel: Termin
     assert duel('why "b2 a3"').out.startswith(far)
     assert duel('why "b2 b3"').out.startswith("b2 b3 is legal.\n")
     assert duel("why 4").out.startswith("a1 a2 is legal.\n")
-    assert duel("why force").out == duel("why FIGHT").out == "Red: die 3 = 3\nBlue: die 5 = 5\n"
+    assert duel("why force").out == duel("why FIGHT").out == "Red: die 3\nBlue: die 5\n"
     assert record(duel)[-1] == "chance dice 5"
 
 

@@ -204,7 +204,7 @@ def known(state: HedgeState, source: str, place: int) -> Ability[Amount]:
     return next(one for one in (*spell.does, *spell.reacts) if one.place == place)
 
 
-def leaves(state: HedgeState, use: Use[Amount]) -> None:
+def after_use(state: HedgeState, use: Use[Amount]) -> None:
     """Discard a spell that was cast, unless it stays in play; drop the strength kept for a charge (HM-TURN-04)."""
     if use.ability.source == CHARGE:
         expire(state, CHARGE)
@@ -217,7 +217,7 @@ def prompt(state: HedgeState, use: Use[Amount]) -> str:
     return f"answer {use.name} of {SEATS[use.seat]}, or pass"
 
 
-STACK = Stack("answer", "HM-SPELL-01", known, prompt, leaves)
+STACK = Stack("answer", "HM-SPELL-01", known, prompt, after_use)
 
 # What forbids a move.
 
