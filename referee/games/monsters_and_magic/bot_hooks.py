@@ -11,9 +11,9 @@ from referee.games.monsters_and_magic import (
     combat,
     declaration,
     ending,
-    phases,
     recruitment,
     trading,
+    turn,
     victory,
 )
 from referee.games.monsters_and_magic.state import MonstersState
@@ -63,8 +63,8 @@ def _discard(sight: Sight, move: Move) -> float:
 
 MOVE_SCORES: Mapping[str, Callable[[Sight, Move], float]] = {
     STEP.name: _step,
-    phases.END: always(LEAVE),
-    phases.MARKER_VERB.name: always(1),
+    turn.END: always(LEAVE),
+    turn.MARKER_VERB.name: always(1),
     victory.CLAIM: always(1),
     declaration.DECLARE.name: always(1),
     recruitment.RECRUIT: always(1),

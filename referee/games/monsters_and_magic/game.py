@@ -20,12 +20,12 @@ from referee.games.monsters_and_magic import (
     ending,
     fights,
     laying,
-    phases,
     picking,
     picture,
     recruitment,
     setup,
     steps,
+    turn,
     victory,
 )
 from referee.games.monsters_and_magic.catalogue import Contents, TileKind, clauses_of
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 PARTS = (
     setup.PART,
     picking.PART,
-    phases.PART,
+    turn.PART,
     declaration.PART,
     steps.PART,
     draws.PART,
@@ -63,7 +63,7 @@ VERSION = "1.0"
 class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
     """The rules of Monsters and Magic, with its cards, units and tables."""
 
-    pass_verbs = (combat.PASS.name, phases.END)
+    pass_verbs = (combat.PASS.name, turn.END)
     putting_away = bot_hooks.PUTTING_AWAY
 
     contents: Contents

@@ -19,9 +19,9 @@ from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.draws import location
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.items import LaidTiles, Mark, SpareTiles, Units
-from referee.games.monsters_and_magic.phases import BEGIN, TURN_PHASES
 from referee.games.monsters_and_magic.setup import NO_CORNER, begin
 from referee.games.monsters_and_magic.state import DISCARD, PHASES, MonstersState, hand, permanents
+from referee.games.monsters_and_magic.turn import BEGIN, TURN_PHASES
 
 
 def inventory(contents: Contents) -> Inventory[MonstersState]:

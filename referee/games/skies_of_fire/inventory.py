@@ -19,8 +19,8 @@ from referee.games.skies_of_fire.audit import AUDITS
 from referee.games.skies_of_fire.cards import location
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Contents, Mission, Upgrade
 from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.items import Crew, Tokens, parts
 from referee.games.skies_of_fire.options import HouseRules
-from referee.games.skies_of_fire.particulars import Crew, Tokens, parts
 from referee.games.skies_of_fire.picture import on_square
 from referee.games.skies_of_fire.setup import clear
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, bay, done, hand, table
