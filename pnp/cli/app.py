@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "games": ("games",),
+    "new": ("new",),
     "listing": ("list",),
     "check": ("check",),
     "printing": ("build", "cards", "mats", "boards", "tokens"),

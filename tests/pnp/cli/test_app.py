@@ -23,6 +23,7 @@ from .conftest import REPOSITORY, environment, shell
 
 COMMANDS = [
     "games",
+    "new",
     "list",
     "check",
     "build",
