@@ -230,7 +230,7 @@ def _ready_weapon(state: SkiesState, use: Special) -> Breach | None:
 
 def _sabotage(state: SkiesState, use: Special) -> None:
     state.spent[OTHER.of(use)] = weapon_uses(state, OTHER.of(use))
-    said = f"the cargo weapon of {state.name(OTHER.of(use))} counts as used until it is made ready at a town"
+    said = f"the cargo weapon of {state.name(OTHER.of(use))} is spent until it is reset at a town"
     state.report("SF-CAR-06", said, OTHER.of(use))
 
 

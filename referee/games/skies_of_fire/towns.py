@@ -50,7 +50,7 @@ def barred(state: SkiesState, seat: int) -> Breach | None:
 
 
 def apply_landing(state: SkiesState, seat: int, square: int) -> None:
-    """Apply a landing: the weapon is ready again if a house rule says so, and missions count the landing (RUL-42)."""
+    """Apply a landing: the weapon is reset if a house rule says so, and missions count the landing (RUL-42)."""
     ready = state.options.cargo_reset == "auto_on_landing"
     if ready and state.spent[seat] and weapon(state, seat) is not None:
         state.spent[seat] = 0
@@ -59,7 +59,7 @@ def apply_landing(state: SkiesState, seat: int, square: int) -> None:
 
 
 def may_ready(state: SkiesState, seat: int) -> bool:
-    """Return whether a spent weapon may be made ready instead of collecting (RUL-42)."""
+    """Return whether a spent weapon may be reset instead of collecting (RUL-42)."""
     by_hand = state.options.cargo_reset == "instead_of_collecting"
     return by_hand and state.spent[seat] > 0 and weapon(state, seat) is not None
 

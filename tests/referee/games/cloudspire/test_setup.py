@@ -94,7 +94,7 @@ def test_cs_setup_03_04_05_each_player_has_the_chips_of_the_faction(ready: Table
 
 
 def test_cs_setup_06_only_the_center_isle_has_a_single_well() -> None:
-    """CS-SETUP-06, CS-R10, CS-R11: one well in the middle of the center isle, two on each other isle."""
+    """CS-SETUP-06, CS-R10, CS-R11: one well in the middle of the centre isle, two on each other isle."""
     isles = game().contents.isles
     wells = {name: [cell.letter for cell in isle.cells if cell.well] for name, isle in isles.items()}
     assert wells["1"] == ["a"]
@@ -140,7 +140,7 @@ def test_cs_setup_11_an_isle_needs_path_contact() -> None:
 
 
 TURNS = {"2": 22, "3": 24, "4": 24, "5": 22, "6": 20, "7": 28, "8": 24}
-"""In how many of the 36 ways in which an isle may lie around the center its path touches a path there."""
+"""In how many of the 36 ways in which an isle may lie around the centre its path touches a path there."""
 PATHS = {"1": 8, "2": 6, "3": 7, "4": 7, "5": 6, "6": 7, "7": 7, "8": 7}
 
 
