@@ -14,6 +14,7 @@ one through set-up by typed lines alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -181,6 +182,12 @@ def duel(ours: Mapping[str, Any], theirs: Mapping[str, Any] = NOTHING, **more: A
 def shooting(theirs: Mapping[str, Any] = NOTHING, guns: Sequence[str] = ("Iron Verdict",), **more: Any) -> Table:
     """Return a duel in which the Puritan II has guns."""
     return duel({"guns": list(guns)}, theirs, **more)
+
+
+def total(table: Table, *dice: int) -> int:
+    """Return the damage that is worked out for a shot at guns: the sum, or the roll if nothing is added."""
+    table.play("fire halcyon guns", "dice " + " ".join(map(str, dice)))
+    return int(re.findall(r"(?:= |: roll )(\d+)", table.reported("SF-FIR-05")[0])[-1])
 
 
 def sunk(theirs: Mapping[str, Any], ours: Mapping[str, Any] = NOTHING, **more: Any) -> Table:

@@ -10,6 +10,7 @@ from tables.skies_of_fire import (
     duel,
     position,
     shooting,
+    total,
 )
 
 from referee.engine.core.move import Move
@@ -151,12 +152,6 @@ def test_the_callistos_own_gun_counts_as_a_card() -> None:
     }
     table = action(ships, mode="hunt").play("fire puritan guns", "dice 2")
     assert table.reported("SF-FIR-05")[0].endswith("roll 2; gun of RGS Callisto +1; 1 square between -1 = 2")
-
-
-def total(table, *dice: int) -> int:
-    """Return the damage that is worked out for a shot at guns."""
-    table.play("fire halcyon guns", "dice " + " ".join(map(str, dice)))
-    return int(table.reported("SF-FIR-05")[0].rpartition("= ")[2])
 
 
 def test_rul_10_diagonals_count_one_and_two_where_there_are_none() -> None:

@@ -7,6 +7,7 @@ from tables.skies_of_fire import (
     at_galewatch,
     duel,
     shooting,
+    total,
 )
 
 from referee.games.skies_of_fire.catalogue import GUNS
@@ -38,12 +39,6 @@ def test_rul_08_a_bare_hull_may_fire_a_plain_die_where_it_is_played_so() -> None
     assert table.spec.number == 1, "the skill needs a gun"
     table.play("dice 1")
     assert table.crew("halcyon") == "1/2/1/1/1"
-
-
-def total(table, *dice: int) -> int:
-    """Return the damage that is worked out for a shot at guns."""
-    table.play("fire halcyon guns", "dice " + " ".join(map(str, dice)))
-    return int(table.reported("SF-FIR-05")[0].rpartition("= ")[2])
 
 
 def test_rul_09_dice_are_kept_or_added() -> None:
