@@ -35,9 +35,10 @@ class Tally(NamedTuple):
         return total
 
     def __str__(self) -> str:
-        """Return the lines in words, and the total unless it is the amount of the only line."""
-        said = "; ".join(_said(line) for line in self.lines)
-        return said if [line.amount for line in self.lines] == [self.total] else f"{said} = {self.total}"
+        """Return the lines in words, and the total unless it is the amount of the only line; `0` without lines."""
+        said = "; ".join(_said(line) for line in self.lines) or "0"
+        is_whole = len(self.lines) < 2 and [self.total] == ([line.amount for line in self.lines] or [0])
+        return said if is_whole else f"{said} = {self.total}"
 
 
 def _fold(total: int, line: Line) -> int:

@@ -216,8 +216,9 @@ class WordedItem(Item[T]):
             values = [(names.seat_name(state, seat), self.position_value(names, state, seat)) for seat in seats]
             for where, value in values if self.of_seat else [("", self.write(names, state))]:
                 parts = value.items() if isinstance(value, dict) else [("", value)]
-                known = ((f"{self.topic} {key}".strip(), in_words(part) or self.none) for key, part in parts)
-                yield from (Fact(where, topic, said) for topic, said in known)
+                for key, part in parts:
+                    topic = f"{self.topic} {key.replace('_', ' ')}".strip()
+                    yield Fact(where, topic, in_words(part) or self.none)
 
 
 def in_words(value: Plain) -> tuple[str, ...]:

@@ -43,6 +43,6 @@ def test_lines_count_layer_by_layer_in_whatever_order_they_were_found() -> None:
 
 def test_a_tally_reads_as_a_player_would_say_it() -> None:
     assert str(Tally(LINES)) == "mage 6; tower +2; swamp -1 entered; fog ÷2; ring at most 3 = 3"
-    assert str(Tally(())) == " = 0"
+    assert str(Tally(())) == "0"
     assert str(Tally((Line("mage", 6, "C", "base"),))) == "mage 6"  # one line is its own total
     assert str(Tally((Line("hero", 0, "C", "base"), Line("crown", 5, "C", "set")))) == "hero 0; crown 5 = 5"

@@ -170,9 +170,9 @@ def test_mm_comp_05_a_side_rolls_two_dice_at_a_time(words: str) -> None:
 def test_mm_q_80_both_sides_roll_2_dice_at_once_and_in_the_open() -> None:
     """MM-Q-80: between the two rolls nothing is played; both totals are known to both."""
     table = against_straw("b3 blue hero; b4 straw mage", hands={0: ["paladin"], 1: ["wizards"]}).play("b3 b4")
-    assert (table.spec.what, table.spec.number, table.spec.hidden) == ("attacker", 2, False)
+    assert (table.spec.kind, table.spec.what, table.spec.number) == ("dice", "attacker", 2)
     table.play("dice 3 4")
-    assert (table.spec.what, table.spec.number, table.spec.hidden) == ("defender", 2, False)
+    assert (table.spec.kind, table.spec.what, table.spec.number) == ("dice", "defender", 2)
     for seat, line in ((0, "play paladin"), (1, "play wizards"), (0, "pass")):
         assert "MM-COMB-02" in table.refused(line, seat=seat)
     table.play("dice 5 6")
