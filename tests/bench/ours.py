@@ -47,7 +47,7 @@ def play(game: Any, code: dict[Move, int], number: int, digest: Digest) -> int:
     below, add, events = stream.below, digest.add, 0
     while state.agenda:
         (due,) = game.due(state)
-        if due.__class__ is ChanceSpec:
+        if isinstance(due, ChanceSpec):
             results = ROLLS[due.number]
             chosen = below(len(results))
             state = game.play(state, results[chosen])

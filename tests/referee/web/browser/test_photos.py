@@ -90,7 +90,8 @@ def bare_board(match: Any, words: dict[str, str]) -> tuple[bytes, list[tuple[flo
 
 
 def tap_corners(viewer: Viewer, corners: list[tuple[float, float]], off: float) -> None:
-    """Tap on the corners in the photo of the page, some pixels beside each."""
+    """Tap on the corners in the photo of the page, some pixels beside each; first wait until the photo is there."""
+    viewer.page.wait_for_function("document.querySelector('.corners img').naturalWidth > 0")
     area = viewer.page.locator(".corners").bounding_box()
     assert area is not None
     for x, y in corners:
