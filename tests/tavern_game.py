@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pnp.library.rulebook import FactRule, Follows, Rulebook, Ruling
 from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.chance import ChanceSpec, DiceSpec, DrawSpec
+from referee.engine.core.chance import DiceSpec, DrawSpec
 from referee.engine.core.guards import Breach, Guard, Unseen
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup, settings
@@ -208,13 +208,13 @@ def ask_window(state: TavernState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, "window", "T-WIN", "a card?", True, subject=frame.read(windows.Window).subject),)
 
 
-def spec_dice(state: TavernState, frame: Frame) -> ChanceSpec:
+def spec_dice(state: TavernState, frame: Frame) -> DiceSpec:
     assert frame.seat is not None
     number = int(state.options["number"])
     return DiceSpec(frame.seat, "strike", "T-STRIKE", "the strike's dice", number, subject=frame.data)
 
 
-def spec_fetch(state: TavernState, frame: Frame) -> ChanceSpec:
+def spec_fetch(state: TavernState, frame: Frame) -> DrawSpec:
     assert frame.seat is not None
     names = zones.drawable(state, state.deck, "deck")
     return DrawSpec(frame.seat, "card", "T-FETCH", "the card", names=names, hidden=True, subject=frame.data)

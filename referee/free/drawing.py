@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, DrawSpec, Frame, Part, push, zones
+from referee.engine import Chance, DrawSpec, Frame, Part, push, zones
 from referee.engine.core.naming import counted
 from referee.engine.verbs import Breach, Example, Guard, Move, Slot, Typed, Value, verb
 from referee.free.clauses import CARDS, CHANCE
@@ -27,7 +27,7 @@ class Drawing(NamedTuple):
 COUNT, FROM_DECK = Slot(count(), default=1), Slot(DECK, 1, infer=lambda state, said: state.contents.decks)
 
 
-def spec(state: FreeState, frame: Frame) -> ChanceSpec:
+def spec(state: FreeState, frame: Frame) -> DrawSpec:
     """Return the request for the cards to draw."""
     deck, amount, zone, seen = frame.read(Drawing)
     open_to_all = seen == all_seats(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, DiceSpec, DrawSpec, Frame, Part, Token, hands, number, push, zones
+from referee.engine import Chance, DiceSpec, DrawSpec, Frame, Part, Token, hands, number, push, zones
 from referee.engine.verbs import Breach, Example, Guard, Move, Named, Slot, Typed, Value, verb
 from referee.engine.words.wording import plain
 from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
@@ -145,7 +145,7 @@ def _token(state: FreeState, frame: Frame) -> Token:
     return next(token for token in state.zones[zone] if token.id == id)
 
 
-def turning_spec(state: FreeState, frame: Frame) -> ChanceSpec:
+def turning_spec(state: FreeState, frame: Frame) -> DrawSpec:
     """Return the request for the card that is turned up."""
     zone, token, deck = frame.read(Turning).zone, _token(state, frame), state.deck
     names = tuple(face for face in deck.copies if hands.may_be(state, deck, zone, token, face))
@@ -188,7 +188,7 @@ def roll(state: FreeState, move: Move) -> None:
     push(state, Frame(ROLLING, move.seat, Rolling(DICE_COUNT.of(move), DIE.of(move))))
 
 
-def roll_spec(state: FreeState, frame: Frame) -> ChanceSpec:
+def roll_spec(state: FreeState, frame: Frame) -> DiceSpec:
     """Return the request for dice."""
     amount, kind = frame.read(Rolling)
     die = state.contents.dice[kind]

@@ -377,7 +377,7 @@ def question(state: W8, frame: Frame) -> tuple[Decision, ...]:
     return ASKED[frame.kind][frame.seat]
 
 
-def roll(state: W8, frame: Frame) -> ChanceSpec:
+def roll(state: W8, frame: Frame) -> DiceSpec:
     return ROLLED[frame.kind][frame.seat]
 
 

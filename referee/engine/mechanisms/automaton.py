@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.agenda import Decision, Frame, amend, find, pop, push
-from referee.engine.core.chance import ChanceSpec, DiceSpec
+from referee.engine.core.chance import DiceSpec
 from referee.engine.core.guards import Breach, S, checked
 from referee.engine.core.verb import Chance, Verb
 from referee.engine.mechanisms.priorities import NAME, Priorities, Rank, restricted
@@ -144,7 +144,7 @@ class Automaton(Generic[S]):
     def _question(self, state: S, frame: Frame) -> tuple[Decision, ...]:
         return (Decision(frame.whose, self.kind, self.clause, self._asked(state)),)
 
-    def _die(self, state: S, frame: Frame) -> ChanceSpec:
+    def _die(self, state: S, frame: Frame) -> DiceSpec:
         tie = frame.read(Tie)
         prompt = f"{self._asked(state)}: {shares([self.called(state, value) for value in tie.values], self.faces)}"
         clause = self._tie_clause(tie.settled)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
 from referee.engine.core.agenda import Frame, amend, find, pop, push
-from referee.engine.core.chance import ChanceSpec, DiceSpec
+from referee.engine.core.chance import DiceSpec
 from referee.engine.core.guards import S, checked
 from referee.engine.core.move import number
 from referee.engine.core.verb import Chance
@@ -56,7 +56,7 @@ def steps(roll_off: RollOff[S]) -> Mapping[str, Callable[[S], None]]:
 def chances(roll_off: RollOff[S]) -> Mapping[str, Chance[S]]:
     """Return the request for dice of a roll-off, by the kind of frame."""
 
-    def spec(state: S, frame: Frame) -> ChanceSpec:
+    def spec(state: S, frame: Frame) -> DiceSpec:
         assert frame.seat is not None
         prompt = f"{roll_off.name(state, frame.seat)}: {roll_off.prompt}"
         return DiceSpec(frame.seat, roll_off.roll, roll_off.clause, prompt, roll_off.dice(state))

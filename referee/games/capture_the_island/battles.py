@@ -2,22 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    DrawSpec,
-    Frame,
-    Line,
-    Part,
-    Tally,
-    find,
-    number,
-    pop,
-    push,
-    question,
-    swap,
-    zones,
-)
+from referee.engine import Chance, DrawSpec, Frame, Line, Part, Tally, find, number, pop, push, question, swap, zones
 from referee.engine.core.agenda import amend
 from referee.engine.core.move import CHANCE
 from referee.engine.verbs import Move, Value, checked
@@ -195,7 +180,7 @@ def prepare_draw(state: IslandState) -> None:
     state.report("CI-BATTLE-05", said, frame.whose)
 
 
-def spec_draw(state: IslandState, frame: Frame) -> ChanceSpec:
+def spec_draw(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for a card that a side draws face up."""
     clause, how = ("CI-Q-15", " instead of playing one from hand") if frame.data == (BLIND,) else ("CI-BATTLE-05", "")
     subject = battle_subject(state)

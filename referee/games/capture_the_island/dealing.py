@@ -4,21 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.engine import (
-    UNKNOWN,
-    Chance,
-    ChanceSpec,
-    DrawSpec,
-    Frame,
-    Part,
-    Token,
-    counted,
-    hands,
-    pop,
-    push,
-    swap,
-    zones,
-)
+from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones
 from referee.engine.verbs import Breach, PartialMove, Reading, Reveal, Term, Value, Words, checked, unnamed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card
@@ -119,7 +105,7 @@ def check_stacks(state: IslandState) -> None:
             refill(state, stack)
 
 
-def spec_card(state: IslandState, frame: Frame) -> ChanceSpec:
+def spec_card(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for a card drawn into a hand, which may stay unknown (CI-INF-09)."""
     stack, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.whose)} draws a {stack} card"

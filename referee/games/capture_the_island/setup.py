@@ -3,20 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    Decision,
-    DrawSpec,
-    Frame,
-    Part,
-    Setting,
-    Setup,
-    counted,
-    pop,
-    push,
-    settling,
-)
+from referee.engine import Chance, Decision, DrawSpec, Frame, Part, Setting, Setup, counted, pop, push, settling
 from referee.engine.core.zones import drawable
 from referee.engine.verbs import Value, listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents, Sheet
@@ -126,7 +113,7 @@ def _take_last_colour(state: IslandState) -> None:
         state.report(CLAUSES[COLOUR], f"{name} gets {left[0]}, the only colour left", top.seat)
 
 
-def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
+def spec_first(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for the first player, whom the table chooses at random (CI-SETUP-12)."""
     prompt = f"First player, at random: {listed(map(state.seat_name, range(state.seats)), 'or')}"
     return DrawSpec(0, FIRST, "CI-SETUP-12", prompt, names=state.colours)
@@ -172,7 +159,7 @@ def face_down(state: IslandState) -> list[tuple[str, bool]]:
     return [(state.name(place), _lies_down(state, place)) for place in range(len(state.tiles))]
 
 
-def spec_tiles(state: IslandState, frame: Frame) -> ChanceSpec:
+def spec_tiles(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for the face-up tiles, row by row from the top (CI-ALT-02, CI-ALT-03, CI-ALT-04)."""
     count = sum(1 for _, lies_down in face_down(state) if not lies_down)
     letters = " ".join(state.contents.letters)
@@ -241,7 +228,7 @@ def _settle_home(state: IslandState, seat: int, place: int) -> None:
     state.report("CI-SETUP-01", f"{state.seat_name(seat)} begins on {state.name(place)}", seat)
 
 
-def spec_homes(state: IslandState, frame: Frame) -> ChanceSpec:
+def spec_homes(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for the start areas, seat by seat."""
     seats = listed(map(state.seat_name, range(state.seats)))
     names = tuple(state.name(place) for place in state.starts)
@@ -270,7 +257,7 @@ def deal(state: IslandState) -> None:
     push(state, *reversed(frames))
 
 
-def spec_deal(state: IslandState, frame: Frame) -> ChanceSpec:
+def spec_deal(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for dealt cards, which may stay unknown as hands are secret."""
     stack, count = frame.read(Deal)
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"

@@ -1,6 +1,6 @@
 """Charge and Attack: roll and run at the enemy, or strike the units already engaged (CA-CHG, CA-ACT-08)."""
 
-from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, OnTop, Part, expire, number, pop, push
+from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, expire, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, Typed, Value, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
 from referee.games.castle_assault.catalogue import MOVEMENT
@@ -22,7 +22,7 @@ def declare(state: CastleState, unit: Unit) -> None:
     push(state, Frame(OVER, unit.seat), pending(DIE, unit), moment("a Charge is declared"))
 
 
-def spec(state: CastleState, frame: Frame) -> ChanceSpec:
+def spec(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the die of a Charge."""
     unit = state.units.get(number(frame.data[0]))
     who = state.seat_name(frame.whose) if unit is None else called(state, unit)

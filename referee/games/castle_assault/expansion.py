@@ -1,6 +1,6 @@
 """Oozes that grow: Expand, and the wand that makes them (CA-EXP)."""
 
-from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, Part, number, push
+from referee.engine import Chance, DiceSpec, Frame, Part, number, push
 from referee.engine.mechanisms.automaton import share, shares
 from referee.engine.verbs import Value
 from referee.games.castle_assault.acting import UNIT, pending
@@ -75,7 +75,7 @@ def _add(state: CastleState, card: str, space: int) -> None:
         add(state, found, space, "CA-EXP-01")
 
 
-def spec(state: CastleState, frame: Frame) -> ChanceSpec:
+def spec(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the die of Expand, with the numbers of the spaces."""
     unit = state.units[number(frame.data[0])]
     spaces = vacant(state, unit)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, DrawSpec, Frame, Part, Token, counted, number, pop, push, zones
+from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, counted, number, pop, push, zones
 from referee.engine.mechanisms import piles
 from referee.engine.verbs import UNNAMED, Breach, Value, checked
 from referee.games.castle_assault.catalogue import FACTIONLESS, SIDES, card_of, seat_of
@@ -40,7 +40,7 @@ def prepare(state: CastleState) -> None:
     push(state, Frame(DRAWING, seat, (now, clause)))
 
 
-def spec(state: CastleState, frame: Frame) -> ChanceSpec:
+def spec(state: CastleState, frame: Frame) -> DrawSpec:
     """Return the request for cards drawn into a hand, which may stay unknown."""
     count, clause = number(frame.data[0]), str(frame.data[1])
     names = piles.drawable_top(state, state.deck, deck(frame.whose), count)

@@ -1,20 +1,6 @@
 """A turn: Start of Turn step by step, the Open Phase, End of Turn (CA-PHASE, CA-START, CA-EOT)."""
 
-from referee.engine import (
-    UNKNOWN,
-    Chance,
-    ChanceSpec,
-    DiceSpec,
-    Frame,
-    Part,
-    decline,
-    expire,
-    number,
-    pop,
-    push,
-    question,
-    renew,
-)
+from referee.engine import UNKNOWN, Chance, DiceSpec, Frame, Part, decline, expire, number, pop, push, question, renew
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Value, verb
@@ -78,7 +64,7 @@ COURSE: Phases[CastleState] = Phases((Phase(START, start), Phase(OPEN, open_phas
 # Start of Turn.
 
 
-def spec_momentum(state: CastleState, frame: Frame) -> ChanceSpec:
+def spec_momentum(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the Momentum die (CA-START-01)."""
     prompt = f"{state.seat_name(frame.whose)}: roll for Momentum"
     return DiceSpec(frame.whose, "momentum", "CA-START-01", prompt)

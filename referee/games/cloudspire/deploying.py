@@ -1,20 +1,7 @@
 """Deployment stacks: the top chip is face up, units deploy from the top, a group as one unit."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    UNKNOWN,
-    Chance,
-    ChanceSpec,
-    DrawSpec,
-    Frame,
-    Part,
-    counted,
-    decline,
-    dropping,
-    pop,
-    push,
-    question,
-)
+from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, counted, decline, dropping, pop, push, question
 from referee.engine.core.effects import renew, use, used
 from referee.engine.core.hands import may_be
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, verb
@@ -47,7 +34,7 @@ def show_top(state: SpireState, zone: str, seat: int) -> bool:
     return True
 
 
-def _spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_top(state: SpireState, frame: Frame) -> DrawSpec:
     zone = str(frame.data[0])
     what = "deployment stack" if zone == stack(frame.whose) else "group"
     prompt = f"{state.seat_name(frame.whose)}: name the chip that is now on top of your {what}"

@@ -3,21 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    DiceSpec,
-    Frame,
-    Part,
-    decline,
-    number,
-    pop,
-    push,
-    question,
-    swap,
-    use,
-    zones,
-)
+from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, swap, use, zones
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
 from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
@@ -241,7 +227,7 @@ def _next_effect(state: SpireState, frame: Frame) -> RunningEffect:
     return RunningEffect(frame.whose, source, trigger, spec, tuple(args))
 
 
-def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
+def spec_roll(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for the die of an effect: the d6 or spire dice."""
     running = _next_effect(state, frame)
     prompt = f"{state.seat_name(frame.whose)}: roll for {running.source.effect(state).name}"
@@ -256,7 +242,7 @@ def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     WORDS[running.spec.word].act(state, running._replace(spec=running.spec._replace(amount=total, die="")))
 
 
-def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
+def spec_face(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for a faction die: its face, counted from 1."""
     source = Source.read(str(frame.data[0]))
     record = source.effect(state)

@@ -3,7 +3,7 @@
 from typing import cast
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Chance, ChanceSpec, DrawSpec, Frame, OnTop, Part, hands, number, pop, push, question
+from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, OnTop, Part, hands, number, pop, push, question
 from referee.engine.core.hooks import PASS
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
@@ -84,7 +84,7 @@ def refill(state: SpireState) -> None:
             chips.put_away(state, [token], LANDMARK_DISCARDS, ANCIENT if back == UNIQUE else landmark_pile(back))
 
 
-def _spec_back(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_back(state: SpireState, frame: Frame) -> DrawSpec:
     q, r, type = frame.data
     names = drawable_types(state, str(type))
     backs = listed(sorted(set(names)), "or")
@@ -187,7 +187,7 @@ def forget(state: SpireState, frame: Frame) -> None:
         state.agenda = tuple(others)
 
 
-def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
+def spec_face(state: SpireState, frame: Frame) -> DrawSpec:
     """Return the request for the face of a landmark; a player who only looks at it need not name it."""
     hex, hidden = _hex(frame), frame.kind == FACE
     (token,) = state.zones[well(hex)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, DrawSpec, Frame, Part, number, on_top, pop, push, question, swap
+from referee.engine import Chance, DrawSpec, Frame, Part, number, on_top, pop, push, question, swap
 from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Typed, Value, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.land import COMPASS, PATH, Laid, build_land, centre, gate, have_path_contact, star
@@ -92,7 +92,7 @@ REVEAL = verb(
 )
 
 
-def _spec_tile(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_tile(state: SpireState, frame: Frame) -> DrawSpec:
     down = tuple([name for name in state.contents.isles if name not in chips.faces(state, MAP)])
     prompt = f"Which isle is at position {number(frame.data[0])}"
     return DrawSpec(frame.whose, TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
@@ -278,7 +278,7 @@ def next_isle(state: SpireState) -> None:
     push(state, *(Frame(one, seat, (position,)) for one in (kind, TILE)))
 
 
-def _spec_turn(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_turn(state: SpireState, frame: Frame) -> DrawSpec:
     ways = tuple(map(str, legal_turns(state, number(frame.data[0]))))
     prompt = f"Turn the isle at position {frame.data[0]} at random; how many sixths: {listed(ways, 'or')}"
     return DrawSpec(frame.whose, CHANCE_TURN, "CS-SETUP-20", prompt, names=ways, subject=frame.data)

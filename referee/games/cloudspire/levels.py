@@ -1,19 +1,6 @@
 """What a defeat can bring: heroes level up (CS-HERO-01 to 11); relics are drawn, and kept or sold (CS-EXPL-10)."""
 
-from referee.engine import (
-    UNKNOWN,
-    Chance,
-    ChanceSpec,
-    DrawSpec,
-    Frame,
-    OnTop,
-    Part,
-    decline,
-    dropping,
-    hands,
-    number,
-    question,
-)
+from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, OnTop, Part, decline, dropping, hands, number, question
 from referee.engine.core.agenda import pop, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, stats
@@ -151,7 +138,7 @@ def refill(state: SpireState, frame: Frame) -> None:
     state.report("CS-EXPL-13", f"{state.says(frame.whose, 'draws')} no relic: none is left", frame.seat)
 
 
-def _spec_drawn(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_drawn(state: SpireState, frame: Frame) -> DrawSpec:
     names, left = chips.drawable(state, RELICS), len(state.zones[RELICS])
     prompt = f"{state.seat_name(frame.whose)}: draw a relic"
     return DrawSpec(frame.whose, DRAWN, "CS-EXPL-10", prompt, names=names, hidden=True, subject=(left,))
@@ -209,7 +196,7 @@ def sell(state: SpireState, move: Move) -> None:
         discard(state, move.seat, token.face)
 
 
-def _spec_sold(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_sold(state: SpireState, frame: Frame) -> DrawSpec:
     zone = relics(frame.whose)
     names = tuple(hands.possible_faces(state, state.deck, zone))
     prompt = f"{state.seat_name(frame.whose)}: show the relic that you sell"

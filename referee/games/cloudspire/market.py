@@ -1,21 +1,7 @@
 """The Market Phase: each player may buy one chip, or the earthscape on top; and heroes get equipment."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    DrawSpec,
-    Frame,
-    Part,
-    Tally,
-    counted,
-    decline,
-    number,
-    pop,
-    push,
-    question,
-    use,
-)
+from referee.engine import Chance, DrawSpec, Frame, Part, Tally, counted, decline, number, pop, push, question, use
 from referee.engine.core.effects import used
 from referee.engine.core.guards import checked
 from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, listed, listed_slot, verb
@@ -74,7 +60,7 @@ def fill_market(state: SpireState) -> None:
 def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> Chance[SpireState]:
     """Return the request for what the market shows next. clauses: one for set-up, one for later."""
 
-    def spec(state: SpireState, frame: Frame) -> ChanceSpec:
+    def spec(state: SpireState, frame: Frame) -> DrawSpec:
         count = number(frame.data[0]) if frame.data else 1
         what = counted(count, "market chip") if frame.data else "the top earthscape"
         names, clause = chips.drawable(state, pile), clauses[state.phase != "setup"]

@@ -8,21 +8,7 @@ from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
 from pnp.library.problems import allowed_values, listed, shown
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    DiceSpec,
-    Frame,
-    OnTop,
-    Part,
-    Plain,
-    Setup,
-    decline,
-    number,
-    pop,
-    push,
-    question,
-)
+from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, Plain, Setup, decline, number, pop, push, question
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
 from referee.engine.carrying import each, one_of
 from referee.engine.errors import PositionError
@@ -132,7 +118,7 @@ def begin_event(state: SpireState, seat: int) -> bool:
     return events == (DECK,)
 
 
-def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
+def spec_roll(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for the die (CS-SOLO-04)."""
     events = enumerate(state.scene.events, 1)
     rows = ", ".join(f"{number}: {title(state.contents, one) if one != NONE else 'nothing'}" for number, one in events)

@@ -3,21 +3,7 @@
 from collections.abc import Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    DrawSpec,
-    Frame,
-    Part,
-    Setting,
-    Setup,
-    number,
-    on_top,
-    pop,
-    push,
-    question,
-    swap,
-)
+from referee.engine import Chance, DrawSpec, Frame, Part, Setting, Setup, number, on_top, pop, push, question, swap
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
 from referee.engine.part import settling
@@ -80,7 +66,7 @@ def blank(contents: Contents, seats: int, options: Mapping[str, Setting], automa
     return state
 
 
-def _spec_first(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_first(state: SpireState, frame: Frame) -> DrawSpec:
     names = tuple(state.seat_name(seat) for seat in range(state.seats))
     return DrawSpec(0, FIRST, "CS-SETUP-01", f"First player, at random: {listed(names, 'or')}", names=names)
 
@@ -214,7 +200,7 @@ WELL_VERB = verb(
 )
 
 
-def _spec_others(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_others(state: SpireState, frame: Frame) -> DrawSpec:
     wells = free_wells(state)
     types = [type for type in LANDMARK_TYPES if type != UNIQUE]
     names = tuple([type for type in types for _ in state.zones[landmark_pile(type)]])

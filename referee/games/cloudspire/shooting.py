@@ -1,7 +1,7 @@
 """The Spires Fire stage: opponents' spires shoot at the active player's units (CS-SPIRE-01 to 10)."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, Part, dropping, find, number, pop, push, question
+from referee.engine import Chance, DiceSpec, Frame, Part, dropping, find, number, pop, push, question
 from referee.engine.core.agenda import amend
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
@@ -116,7 +116,7 @@ def _hold_fire(state: SpireState, move: Move) -> None:
         state.put(spire._replace(fired=True))
 
 
-def _spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_dice(state: SpireState, frame: Frame) -> DiceSpec:
     spire, unit, dice = (number(value) for value in frame.data)
     shooter, target = called(state, state.spires[spire]), called(state, state.units[unit])
     prompt = f"{state.seat_name(frame.whose)}: {shooter} shoots at {target}"

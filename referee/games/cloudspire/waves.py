@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee.engine import Chance, ChanceSpec, DrawSpec, Frame, Part, expire, pop, push, renew, swap
+from referee.engine import Chance, DrawSpec, Frame, Part, expire, pop, push, renew, swap
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Value
 from referee.games.cloudspire import building, chips, effects, income, market, onslaught, prep, scene
@@ -41,7 +41,7 @@ def begin_event(state: SpireState, seat: int) -> None:
         push(state, Frame(EVENT_DRAW, state.first))
 
 
-def _spec_event(state: SpireState, frame: Frame) -> ChanceSpec:
+def _spec_event(state: SpireState, frame: Frame) -> DrawSpec:
     if not state.zones[EVENTS]:
         names = tuple(token.face for token in state.zones[EVENT_DISCARDS] if token.face)
     else:

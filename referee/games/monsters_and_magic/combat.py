@@ -2,21 +2,7 @@
 
 from typing import Any
 
-from referee.engine import (
-    PACKET,
-    Chance,
-    ChanceSpec,
-    DiceSpec,
-    Frame,
-    Part,
-    expire,
-    number,
-    pop,
-    push,
-    question,
-    settling,
-    swap,
-)
+from referee.engine import PACKET, Chance, DiceSpec, Frame, Part, expire, number, pop, push, question, settling, swap
 from referee.engine.core.agenda import find, unwind
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
@@ -94,7 +80,7 @@ def report_side(state: MonstersState, seat: int) -> None:
 def _dice(whose: str, field: str) -> Chance[MonstersState]:
     """Return the request for the dice of a side; the fight stores them in the given field."""
 
-    def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
+    def spec(state: MonstersState, frame: Frame) -> DiceSpec:
         fight, count = _fight(state), state.options.fight_dice
         prompt = f"{whose.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.whose)}, {count}D6)"
         return DiceSpec(frame.whose, whose, "MM-COMB-08", prompt, count, subject=fights.request_subject(state, fight))

@@ -2,21 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.engine import (
-    UNKNOWN,
-    Chance,
-    ChanceSpec,
-    DrawSpec,
-    Frame,
-    Part,
-    Token,
-    counted,
-    hands,
-    pop,
-    push,
-    swap,
-    zones,
-)
+from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones
 from referee.engine.verbs import UNNAMED, Breach, Value, checked, unnamed
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand
 
@@ -58,7 +44,7 @@ def _reshuffle(state: MonstersState) -> None:
     state.report("MM-INF-02", "the discard pile is shuffled and becomes the deck")
 
 
-def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
+def spec_draw(state: MonstersState, frame: Frame) -> DrawSpec:
     """Return the request for cards from the deck; hands are hidden, so `?` is allowed (MM-HAND-03)."""
     count, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.whose)} draws {counted(count, 'card')}"

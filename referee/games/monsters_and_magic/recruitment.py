@@ -4,20 +4,7 @@ from collections.abc import Iterable
 from itertools import product
 from typing import NamedTuple
 
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    Decision,
-    DiceSpec,
-    Frame,
-    Part,
-    find,
-    number,
-    pop,
-    push,
-    question,
-    with_article,
-)
+from referee.engine import Chance, Decision, DiceSpec, Frame, Part, find, number, pop, push, question, with_article
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
@@ -41,7 +28,7 @@ def enter(state: MonstersState, seat: int) -> None:
     push(state, Frame("recruitment", None if state.options.hc_window == "any_time" else seat))
 
 
-def spec_roll(state: MonstersState, frame: Frame) -> ChanceSpec:
+def spec_roll(state: MonstersState, frame: Frame) -> DiceSpec:
     """Return the request for the Recruit Roll (MM-REC-01)."""
     prompt = f"{state.seat_name(state.seat)}: Recruit Roll"
     return DiceSpec(state.seat, "recruitment", "MM-REC-01", prompt, state.options.recruit_dice)

@@ -2,20 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    Decision,
-    DrawSpec,
-    Frame,
-    Part,
-    Setup,
-    number,
-    pop,
-    push,
-    question,
-    zones,
-)
+from referee.engine import Chance, Decision, DrawSpec, Frame, Part, Setup, number, pop, push, question, zones
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
 from referee.engine.mechanisms.sealed import ask_sealed
@@ -66,7 +53,7 @@ def fill_deck(state: MonstersState) -> None:
 def _laid(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState]:
     """Return the request for all tiles or chits, row by row from the top; the state stores them in `field` (MM-MAP)."""
 
-    def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
+    def spec(state: MonstersState, frame: Frame) -> DrawSpec:
         printed = getattr(state.contents, kind).values()
         names = tuple(one.id for one in printed for _ in range(one.copies))
         letters = " ".join(one.letter for one in printed)
@@ -172,7 +159,7 @@ def deal(state: MonstersState) -> None:
             push(state, Frame("permanents", seat))
 
 
-def spec_permanents(state: MonstersState, frame: Frame) -> ChanceSpec:
+def spec_permanents(state: MonstersState, frame: Frame) -> DrawSpec:
     """Return the request for the permanent cards of a seat; they are face up (MM-PERM-01, MM-PERM-02)."""
     number = state.options.permanents
     names = zones.drawable(state, state.deck, DECK)

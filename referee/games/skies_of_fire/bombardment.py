@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, Part, number, push
+from referee.engine import Chance, DiceSpec, Frame, Part, number, push
 from referee.engine.core.guards import Unseen
 from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, PartialMove, Slot, Typed, Value, verb
 from referee.games.skies_of_fire import guns, names, turn
@@ -70,7 +70,7 @@ def _bombard(state: SkiesState, move: Move) -> None:
     push(state, Frame(DIE, move.seat, (SQUARE.of(move),)))
 
 
-def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
+def spec_die(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the roll at a town (SF-HUN-17)."""
     count, where = dice(state, frame.whose), state.square_name(number(frame.data[0]))
     said = "1 die" if count == 1 else f"{count} dice (the lowest counts)"

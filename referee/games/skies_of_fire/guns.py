@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, DiceSpec, Frame, Line, Part, Tally, number, push
+from referee.engine import Chance, DiceSpec, Frame, Line, Part, Tally, number, push
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, Value, verb
 from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
@@ -180,7 +180,7 @@ def _fire(state: SkiesState, move: Move) -> None:
     push(state, Frame(DICE, move.seat, Shot(target, section)))
 
 
-def _spec(state: SkiesState, frame: Frame) -> ChanceSpec:
+def _spec(state: SkiesState, frame: Frame) -> DiceSpec:
     target, section = frame.read(Shot)
     number_of_dice = dice(state, frame.whose)
     where = "" if section == UNNAMED else f", {SECTION_NAMES[section]}"

@@ -4,22 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.engine import (
-    UNKNOWN,
-    Chance,
-    ChanceSpec,
-    DrawSpec,
-    Frame,
-    Part,
-    Token,
-    pop,
-    push,
-    question,
-    swap,
-    use,
-    used,
-    zones,
-)
+from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, pop, push, question, swap, use, used, zones
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, Typed, Value, checked, verb
@@ -103,7 +88,7 @@ def next_draw(state: SkiesState) -> None:
     push(state, Frame(kind, seat, Drawn(count, run.clause, run.why)))
 
 
-def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
+def spec_draw(state: SkiesState, frame: Frame) -> DrawSpec:
     """Return the request for cards from the deck; hands are secret, so `?` is allowed (SF-SET-06).
 
     Cards collected at a town are drawn one by one, and each draw may need a discard (SF-HND-03).

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import UNKNOWN, Chance, ChanceSpec, DiceSpec, Frame, Part, hands, number, push, zones
+from referee.engine import UNKNOWN, Chance, DiceSpec, Frame, Part, hands, number, push, zones
 from referee.engine.verbs import DUE, Breach, Card, Guard, Move, PartialMove, Reveal, Slot, Value, listed, unnamed
 from referee.engine.words.verbs import Typed, verb
 from referee.games.skies_of_fire import cards, names, scoring
@@ -200,7 +200,7 @@ def _to_complete(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
 # The treasure die.
 
 
-def spec_treasure(state: SkiesState, frame: Frame) -> ChanceSpec:
+def spec_treasure(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the die that decides a treasure hunt."""
     mission = state.contents.missions[str(frame.data[0])]
     wanted = listed(map(str, mission.success), "or")

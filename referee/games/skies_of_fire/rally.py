@@ -1,20 +1,6 @@
 """Rally: the way back for a ship with an empty Engine Room and Bridge (SF-RLY, RUL-14..18, RUL-79)."""
 
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    DiceSpec,
-    Frame,
-    Part,
-    decline,
-    number,
-    pop,
-    push,
-    question,
-    renew,
-    use,
-    used,
-)
+from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, renew, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
@@ -70,7 +56,7 @@ def _rally(state: SkiesState, move: Move) -> None:
     push(state, Frame(DIE, move.seat))
 
 
-def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
+def spec_die(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the Rally die (SF-RLY-03)."""
     prompt = f"{state.name(frame.whose)} rolls for Rally: {state.options.rally_success} or more succeeds"
     return DiceSpec(frame.whose, DIE, "SF-RLY-03", prompt)

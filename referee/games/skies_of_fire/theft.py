@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, DrawSpec, Frame, Part, pop, push, swap, zones
+from referee.engine import Chance, DrawSpec, Frame, Part, pop, push, swap, zones
 from referee.engine.verbs import Breach, Value
 from referee.games.skies_of_fire import hands
 from referee.games.skies_of_fire.state import SkiesState, hand
@@ -45,7 +45,7 @@ def next_theft(state: SkiesState) -> None:
         push(state, Frame(STOLEN, seat, Stolen(theft.victim, theft.clause)))
 
 
-def spec_stolen(state: SkiesState, frame: Frame) -> ChanceSpec:
+def spec_stolen(state: SkiesState, frame: Frame) -> DrawSpec:
     """Return the request for a card from another hand; the card is secret, so `?` is allowed (SF-SET-06)."""
     victim, clause = frame.read(Stolen)
     prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"

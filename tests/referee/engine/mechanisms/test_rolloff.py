@@ -56,7 +56,7 @@ def rolled(state: TavernState, *results: tuple[int, ...]) -> TavernState:
     return state
 
 
-def due(state: TavernState) -> ChanceSpec:
+def due(state: TavernState) -> DiceSpec:
     (found,) = Rolling().due(state)
     assert isinstance(found, ChanceSpec)
     return found

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from referee.engine import (
     Catalogue,
     Chance,
-    ChanceSpec,
     Decision,
     DrawSpec,
     Frame,
@@ -367,7 +366,7 @@ class HedgeMagic(Game[HedgeState]):
         asked = "cast a spell, charge, or end the turn"
         return (Decision(seat, "main", "HM-TURN-01", asked, subject=(left, used(state, TURN, seat, CHARGE))),)
 
-    def draw(self, state: HedgeState, frame: Frame) -> ChanceSpec:
+    def draw(self, state: HedgeState, frame: Frame) -> DrawSpec:
         names = zones.drawable(state, self.deck, "deck")
         asked = f"{SEATS[frame.whose]} draws a spell"
         return DrawSpec(frame.whose, "spell", "HM-TURN-01", asked, names=names, hidden=True)

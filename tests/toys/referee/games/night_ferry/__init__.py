@@ -10,7 +10,6 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import (
     Catalogue,
     Chance,
-    ChanceSpec,
     Decision,
     DrawSpec,
     Frame,
@@ -258,7 +257,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
         ]
         return (Decision(seat, frame.kind, clause, prompt),)
 
-    def draw(self, state: FerryState, frame: Frame) -> ChanceSpec:
+    def draw(self, state: FerryState, frame: Frame) -> DrawSpec:
         names = zones.drawable(state, self.deck, "deck")
         prompt = f"{seat_name(frame.seat)} draws a lantern"
         return DrawSpec(frame.whose, "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
