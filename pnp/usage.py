@@ -10,6 +10,8 @@ from pnp.library.problems import did_you_mean, limits_in_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+MATCH = "--match"
+"""The option that names a match, which people also type as the first word of a command."""
 NUMBER = re.compile(r"-\d+")
 EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
 COMMAND = re.compile(r"No such command (['\"])(.*?)\1\..*", re.DOTALL)
@@ -81,13 +83,14 @@ def _options(parameters: Sequence[Any]) -> Iterator[str]:
 
 
 def _quoted(context: Any, parameters: Sequence[Any], extra: str) -> str:
-    """Return the word before unexpected words, and advice to quote them; empty if no text comes before them."""
+    """Return the word before unexpected words, and what may be meant; empty if no text comes before them."""
     arguments = [one for one in parameters if one.param_type_name == "argument"]
     if not arguments or not isinstance(context.params.get(arguments[-1].name), str):
         return ""
     *before, last = (str(context.params[one.name]) for one in arguments)
     command = " ".join([context.command_path, *before])
-    return f' after "{last}"; quote words that belong together: `{command} "{last} {extra}"`'
+    other = f"; a match is named with {MATCH}" if MATCH in _options(parameters) else ""
+    return f' after "{last}"; quote words that belong together: `{command} "{last} {extra}"`{other}'
 
 
 def _form(context: Any, parameters: Sequence[Any]) -> str:

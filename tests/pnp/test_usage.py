@@ -27,7 +27,7 @@ def referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         ("simulate duel --games 0", '--games must be 1 or more (got "0")'),
         ("trial", "GAME is missing: type `"),
         ("new duel a b c", 'unexpected "b c" after "a"; quote words that belong together: `referee new duel "a b c"`'),
-        ("play a1 b2", 'unexpected "b2" after "a1"; quote words that belong together: `referee play "a1 b2"`'),
+        ("play a1 b2", 'unexpected "b2" after "a1"; quote words that belong together: `referee play "a1 b2"`; a match'),
         ("amend 2 a1 b2", 'unexpected "b2" after "a1"; quote words that belong together: `referee amend 2 "a1 b2"`'),
         ("undo 1 2", 'unexpected "2": type `referee undo [STEPS]`'),
         ("play --asjson", 'there is no option "--asjson"; did you mean "--json"?'),
@@ -42,6 +42,7 @@ def test_a_wrong_word_is_answered_with_what_is_allowed(line: str, said: str, ref
     first, second = ran.err.splitlines()
     assert first.startswith(said)
     assert second.endswith(f"referee {line.split()[0]} --help` explains the command")
+    assert ("; a match is named with --match" in first) == ("after" in first and not line.startswith("new"))
 
 
 def test_an_unknown_command_is_answered_with_the_nearest(referee: Terminal) -> None:

@@ -61,6 +61,16 @@ def test_each_copy_has_a_place_and_the_back_has_the_last(opened: Opened, tmp_pat
         assert same(back, cards["back"])
 
 
+def test_the_back_has_the_last_place_of_the_grid_also_where_others_are_empty(opened: Opened, tmp_path: Path) -> None:
+    four = {**FILES, "cards/tiny/deck.csv": DECK.replace("red,2,", "red,3,")}
+    (deck,) = export_decks(opened(four), tmp_path, DPI)
+    assert deck.files == ("1_2x3_4_cards.png", "back.png")
+    with Image.open(deck.folder / deck.files[0]) as picture, Image.open(deck.folder / "back.png") as back:
+        empty, last = (place(picture, Grid(2, 3, DPI), number) for number in (4, 5))
+        assert same(last, back)
+        assert empty.getcolors() == [(empty.width * empty.height, (255, 255, 255))]
+
+
 def test_backs_that_differ_are_in_the_places_of_their_fronts(opened: Opened, tmp_path: Path) -> None:
     files = {**FILES, "layouts/tiny/hero_back.yaml": BACK.replace("WORD", "$name")}
     (deck,) = export_decks(opened(files), tmp_path, DPI)

@@ -168,6 +168,12 @@ def test_ca_q_monsupply_destroyed_monsters_return_to_the_supply(supply: str, lef
     assert supply_of(table.state, "mercenary") == left
 
 
+def test_a_description_of_the_table_names_monsters_with_spaces() -> None:
+    table = position("b5 south knight", more={"defeated": {"elite_mercenary": 2}})
+    facts = {fact.topic: fact.what for fact in table.game.facts(table.state)}
+    assert facts["defeated elite mercenary"] == ("2",)
+
+
 def test_ca_ex_h6_new_monsters_in_front_of_a_knight(tmp_path: Path) -> None:
     """CA-EX-H6: the Elite falls to the Knight; then South places two Mercenaries. Its Elite has 2 Health."""
     units = "a8 south knight; b5 south militia"
