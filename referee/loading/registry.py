@@ -20,6 +20,7 @@ from pnp.library.roots import MARKER, Roots
 from pnp.library.rulebooks import load_rulebook
 from referee import free
 from referee import games as ours
+from referee.engine.campaign import SCENARIO
 from referee.engine.core.blame import place
 from referee.engine.errors import RegistryError
 from referee.engine.game import Game
@@ -190,7 +191,7 @@ def _build(name: str, module: ModuleType, package: _Package, choices: Iterable[s
     if isinstance(files, str) or not all(isinstance(file, str) for file in files):
         said = 'FILES must be names of files or folders, such as ("cards.yaml", "scenarios/")'
         raise RegistryError(f"{_place(module)}: {said}")
-    data = load_data(name, package.roots, files, choices)
+    data = load_data(name, package.roots, files, None if choices is None else [*filter(_is_of_data, choices)])
     try:
         game = module.build(data)
     except PnpError:
@@ -203,6 +204,11 @@ def _build(name: str, module: ModuleType, package: _Package, choices: Iterable[s
     if wrong:
         raise RegistryError("\n".join(f"{_place(module)}: {one}" for one in wrong))
     return game
+
+
+def _is_of_data(choice: str) -> bool:
+    """Return whether data can depend on a house rule: on any but the scenario, whose titles are in the data."""
+    return choice.partition("=")[0].strip() != SCENARIO
 
 
 def rules_folder(name: str, roots: Roots) -> Path:

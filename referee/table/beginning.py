@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.engine.campaign import scenario_chosen, scenario_option
+from referee.engine.campaign import by_number, scenario_chosen, scenario_option
 from referee.engine.core.naming import counted, default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
@@ -43,7 +43,7 @@ def beginning(
     _check_names(people)
     if position is None:
         return Beginning(_new_setup(game, _count(seats, people), chosen), None)
-    asked = game.book.read(chosen)
+    asked = game.book.read(by_number(game.scenarios, chosen))
     start = _settled(position, asked)
     state = game.read_position(start)
     _refuse_idle(game, state.options, asked)
@@ -94,14 +94,14 @@ def _has_opponent(game: Game[Any], setup: Setup) -> bool:
 def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Setting], Scenario | None]:
     """Return the house rules chosen as NAME=VALUE, and the scenario that they select, if any.
 
-    A scenario number implies the scenario's other rules, such as the mode.
+    The scenario's number or title implies its other rules, such as the mode.
 
     Raises:
         DataError: a house rule is unknown or has no such value.
         RefereeError: there is no such scenario, it conflicts with another rule, or a chosen rule has
             no effect with the others.
     """
-    asked = game.book.read(chosen)
+    asked = game.book.read(by_number(game.scenarios, chosen))
     options = game.book.completed(asked)
     scenario = scenario_chosen(game.scenarios, options, asked)
     if scenario is not None:

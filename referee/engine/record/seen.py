@@ -144,20 +144,29 @@ class SeenMatch(MatchView[S]):
         return event
 
     def _waiting_seen(self, event: Event) -> Event:
-        """Return an event that is not in force, as the viewer knows it."""
+        """Return an event that is not in force, as the viewer knew it when it last was."""
+        entries = (_entry_of(version, event) for version in reversed(self._past))
+        entry = next((one for one in entries if one is not None), None)
+        return self._never_in_force(event) if entry is None else self._event_of(entry)
+
+    def _never_in_force(self, event: Event) -> Event:
+        """Return an event with nothing that any viewer might not know."""
         return self._secret_choice(event) if event.n in self._unshown else self._unseen_cards(event)
 
     def orphan_seen(self, orphan: Orphan) -> Orphan:
-        """Return an entry that no longer fits anywhere, as the viewer knows it."""
+        """Return an entry that no longer fits anywhere, as the viewer knows it.
+
+        Its reason is told only if it can name no card that the viewer may not know.
+        """
         event = self._waiting_seen(orphan.event)
-        if event is orphan.event or orphan.reason in PLAIN:
+        if orphan.reason in PLAIN or self._never_in_force(orphan.event) is orphan.event:
             return orphan._replace(event=event)
         return Orphan(event, UNTOLD)
 
     def _seen_in(self, version: Version[S], event: Event) -> Event:
         """Return an event as the viewer knows it, given the version in which it may be an entry."""
-        entry = next((one for one in backwards(version.last) if one.event == event), None)
-        return self._waiting_seen(event) if entry is None else self._event_of(entry)
+        entry = _entry_of(version, event)
+        return self._never_in_force(event) if entry is None else self._event_of(entry)
 
     def _event_of(self, entry: Entry[S]) -> Event:
         """Return the event of an entry, as the viewer knows it."""
@@ -345,6 +354,11 @@ class SeenMatch(MatchView[S]):
                     break
                 secret.discard(earlier.number)
         return secret
+
+
+def _entry_of(version: Version[S], event: Event) -> Entry[S] | None:
+    """Return the entry of an event that is in force in a version, or None."""
+    return next((one for one in backwards(version.last) if one.event == event), None)
 
 
 def _chooses(entry: Entry[S]) -> bool:

@@ -4,7 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine import Frame, Part, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Reading, Slot, Term, Value, Words, checked
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    PartialMove,
+    Reading,
+    Slot,
+    Term,
+    Value,
+    Words,
+    checked,
+    listed,
+)
 from referee.engine.words.verbs import Typed, verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
@@ -20,7 +33,10 @@ FLOWN_FIRST = "flown"
 
 @dataclass(frozen=True)
 class Token(Term[int]):
-    """A token that the moving seat has on the map, named by its square; its number in the match is recorded."""
+    """A token that the moving seat has on the map, named by its square; its number in the match is recorded.
+
+    A square without such a token has a number below 0, which no token has.
+    """
 
     kind = "space"
     noun: str = "the square of one of your tokens"
@@ -33,13 +49,13 @@ class Token(Term[int]):
         """Yield the token on the square that the first words name."""
         for square, rest, cost in names.SQUARE.read(state, said, words):
             marker = markers.own_on(state, said.seat, square)
-            if marker is not None:
-                yield Reading(marker.id, rest, cost)
+            yield Reading(-1 - square if marker is None else marker.id, rest, cost)
 
     def write(self, state: SkiesState, said: PartialMove, value: int) -> str:
         """Return the square of a token."""
         marker = marker_of(state, value)
-        return "" if marker is None else names.SQUARE.write(state, said, marker.square)
+        square = -1 - value if marker is None else marker.square
+        return names.SQUARE.write(state, said, square) if square >= 0 else ""
 
     def fits(self, state: SkiesState, value: Value) -> bool:
         """Return whether a value is the number of a token, on the map or not."""
@@ -59,10 +75,14 @@ SQUARE = Slot(names.SQUARE.listing(_in_reach), 1)
 
 def _own(state: SkiesState, move: Move) -> Breach | None:
     """Check that the token is on the map and belongs to the seat."""
-    marker = marker_of(state, TOKEN.of(move))
+    number = TOKEN.of(move)
+    marker = marker_of(state, number)
     if marker is not None and marker.seat == move.seat:
         return None
-    return Breach("SF-TOK-04", f"{state.name(move.seat)} has no such token on the map", "fact")
+    there = state.square_name(-1 - number) if number < 0 else "that square"
+    on = [state.square_name(one.square) for one in state.markers if one.seat == move.seat]
+    where = f"only on {listed(on)}" if on else "it has none on the map"
+    return Breach("SF-TOK-04", f"no token of {state.name(move.seat)} is on {there}: {where}", "fact")
 
 
 def _marker(state: SkiesState, move: Move) -> Marker:

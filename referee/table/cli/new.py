@@ -38,7 +38,7 @@ House = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
-        help="A house rule; may be repeated. scenario=NUMBER begins a scenario "
+        help="A house rule; may be repeated. scenario=NUMBER or scenario=TITLE begins a scenario "
         "(`referee help GAME scenarios` lists them).",
         metavar="NAME=VALUE",
     ),

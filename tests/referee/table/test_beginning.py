@@ -107,6 +107,28 @@ def test_the_number_of_a_scenario_begins_it(referee: Terminal, words: str, seats
     assert opening(referee, game)["options"]["mode"] in ("solo", "scenario")  # type: ignore[index]
 
 
+@pytest.mark.parametrize(
+    ("game", "title", "number"),
+    [
+        ("cloudspire", "Hold the Ford", 1),
+        ("cloudspire", "ford", 1),
+        ("castle_assault", "a just offensive", 1),
+        ("castle_assault", "WHAT IS THAT", 8),
+    ],
+)
+def test_the_title_of_a_scenario_or_a_part_of_it_begins_it(
+    referee: Terminal, game: str, title: str, number: int
+) -> None:
+    assert referee(f"new {game} --option 'scenario={title}'").code == 0
+    assert opening(referee, game)["options"]["scenario"] == number  # type: ignore[index]
+
+
+@pytest.mark.parametrize("typed", ["fjord", "the", "300"])
+def test_a_title_that_no_scenario_or_several_have_is_refused_with_the_list(referee: Terminal, typed: str) -> None:
+    said = referee(f"new cloudspire --option scenario={typed}").output
+    assert f"no scenario with scenario={typed}; choose --option scenario=NUMBER (0 First Light; 1 Hold" in said
+
+
 def test_a_scenario_that_cannot_begin_is_refused_with_the_reason(referee: Terminal) -> None:
     said = referee("new cloudspire --option scenario=1 --option mode=standard").output
     assert "mode=standard: scenario 1, Hold the Ford, needs mode=scenario" in said

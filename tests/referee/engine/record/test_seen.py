@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 import toys_at_work as toys
-from tables import skies_of_fire
+from tables import capture_the_island, skies_of_fire
 from tables.monsters_and_magic import position
 
 from referee.engine.core.ruling import Verdict
 from referee.engine.mechanisms.views import ALL, PUBLIC, View
+from referee.engine.record.entries import Orphan
 from referee.engine.record.jsonl import read_record, write_record
 from referee.engine.record.match import Match
+from referee.engine.record.replay import NOT_ROLLED, UNTOLD
 
 NIGHT = toys.toy("night_ferry")
 
@@ -54,6 +56,22 @@ def test_what_waits_to_be_played_again_is_named_to_nobody_else() -> None:
     match.delete(2)
     assert [play.text for play in match.seen(PUBLIC).pending] == ["draw ?"]
     assert [play.text for play in match.seen(View(1)).pending] == ["draw ember"]
+
+
+def test_what_everybody_saw_is_named_when_it_waits_or_no_longer_fits() -> None:
+    """A card drawn face up, and a correction of the map, are named as they were when they were in force."""
+    hands = {0: ["hammers 2"], 1: ["wheel 1"]}
+    table = capture_the_island.position("C2 red 4; C1 red 1; C3 blue 5; D6 blue 2", hands=hands)
+    match = Match.new(table.game, position=table.game.write_position(table.state), seats=2)
+    for line in ("1 c2 c3", "end", "blue: lay wheel 1", "red: lay hammers 2", "bricks 3"):
+        match.enter(line)
+    match.correct("D6 blue 3")
+    match.amend(2, "1 c2 b2")
+    waiting, seen = match.pending, match.seen(PUBLIC)
+    assert [event.text for event in seen.pending] == [event.text for event in waiting]
+    assert [event.text for event in waiting[2:]] == ['draw "bricks 3"', "D6 blue 3"]
+    assert seen.orphan_seen(Orphan(waiting[2], NOT_ROLLED)) == Orphan(waiting[2], NOT_ROLLED)
+    assert seen.orphan_seen(Orphan(waiting[2], "bricks 3 is known to be elsewhere")) == Orphan(waiting[2], UNTOLD)
 
 
 @pytest.mark.parametrize("view", [PUBLIC, View(0), View(1)])

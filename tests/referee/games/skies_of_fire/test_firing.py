@@ -130,6 +130,9 @@ def test_sf_fir_05_a_target_that_cannot_be_hurt_is_out_of_reach() -> None:
     """SF-FIR-05."""
     table = shooting({"at": "N7"})
     assert table.refused("fire halcyon guns") == ("SF-FIR-05", "RUL-59")
+    ruling = table.game.book.ruling("RUL-59")
+    assert ruling is not None
+    assert all("at least 1 damage" in text for text in ruling.says.values()), "each value cited here says the range"
     assert "out of reach even with the best roll: roll 6; Iron Verdict +1; 7 squares between -7 = 0" in str(
         table.ruling("fire halcyon guns")
     )

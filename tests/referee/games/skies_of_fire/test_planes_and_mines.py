@@ -169,3 +169,13 @@ def test_rul_45_static_planes_do_not_fly_as_an_action_either() -> None:
     assert duel({"planes": ["G6"]}, plane_move="action_3").legal("plane g6 g7")
     for played in ("static", "free_3"):
         assert duel({"planes": ["G6"]}, plane_move=played).refused("plane g6 g7") == ("SF-TOK-04", "RUL-45")
+
+
+def test_sf_tok_04_a_token_named_where_none_is_is_refused_with_its_squares() -> None:
+    """SF-TOK-04: the refusal names the squares of the player's own tokens, and suggests no deployment."""
+    table = duel({"planes": ["E5"]}, {"planes": ["D8"]}, turn=MOVE)
+    for typed in ("plane d8 d7", "fly d8 d7", "fly plane d8 d7", "recall d8"):
+        assert table.refused(typed) == ("SF-TOK-04",)
+        assert "no token of RGS Puritan II is on D8: only on E5" in str(table.ruling(typed))
+    assert "it has none on the map" in str(duel({}, {}, turn=MOVE).ruling("plane d8 d7"))
+    assert table.legal("plane e5 e6")
