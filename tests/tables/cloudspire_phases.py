@@ -25,7 +25,6 @@ from tabletop import Tabletop
 from pnp.geometry.hexes import Hex
 from referee.engine.core.looking import Memo
 from referee.engine.core.options import Setup
-from referee.games.cloudspire import chips
 from referee.games.cloudspire.game import Cloudspire
 from referee.games.cloudspire.loading import MEMO
 from referee.games.cloudspire.names import hex_named, read_seat, title
@@ -102,7 +101,7 @@ class Table(Tabletop[SpireState]):
 
     def beside(self, seat: str) -> tuple[str, ...]:
         """Return what lies beside the barracks of a seat, by id."""
-        return chips.faces(self.state, beside(self.seat(seat)))
+        return self.state.faces(beside(self.seat(seat)))
 
     def stack(self, seat: str) -> tuple[tuple[str, ...], ...]:
         """Return the deployment stack of a seat: its groups from the top."""
@@ -113,11 +112,11 @@ class Table(Tabletop[SpireState]):
         from referee.engine.mechanisms.views import View
 
         seen = View(self.seat(viewer)).state(self.game, self.state)
-        return chips.faces(seen, stack(self.seat(seat)))
+        return seen.faces(stack(self.seat(seat)))
 
     def lie(self, zone: str) -> tuple[str, ...]:
         """Return the chips or cards of a zone, by id."""
-        return chips.faces(self.state, zone)
+        return self.state.faces(zone)
 
 
 def position(

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from referee.engine.core.looking import cached
 from referee.engine.core.move import UNKNOWN
+from referee.engine.core.turns import TurnState
 from referee.engine.core.zones import allowed, everyone, named, possible
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from referee.engine.core.zones import Catalogue, HasZones, Token
+
+T = TypeVar("T", bound=TurnState)
 
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
@@ -48,11 +53,11 @@ def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[s
     return tuple(face for face, bit in catalogue.bits.items() if bit & may or face in known)
 
 
-def seen_in(state: HasZones, face: str, seats: int) -> str:
-    """Return the zone in which all seats have seen a card; empty if there is no such zone."""
-    all_seats = everyone(seats)
+def whereabouts(state: T, face: str, place: Callable[[T, str], str]) -> str:
+    """Return where all seats have seen a card, else an empty text. place: returns the words for a zone."""
+    all_seats = everyone(state.seats)
     found = (
-        zone
+        place(state, zone)
         for zone, tokens in state.zones.items()
         if any(token.face == face and token.seen & all_seats == all_seats for token in tokens)
     )

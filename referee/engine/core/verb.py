@@ -19,31 +19,6 @@ SHAPE = "shape"
 """The guard name used when a move is refused for unsuitable arguments."""
 
 
-def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
-    """Return no reveals: the move shows no card."""
-    return ()
-
-
-def only_itself(state: object, move: Move) -> Iterable[Move]:
-    """Return only the move itself: it has no card to name."""
-    return (move,)
-
-
-def any_arguments(state: object, move: Move) -> Breach | None:
-    """Return None: no arguments are unsuitable for this verb."""
-    return None
-
-
-def nothing_to_say(state: object, seat: int, tokens: tuple[str, ...]) -> str:
-    """Return an empty text: the verb has no arguments that can be inferred."""
-    return ""
-
-
-def fits_always(state: object, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return None: any result of the right shape is accepted."""
-    return None
-
-
 class Example(NamedTuple):
     """How a verb is typed, and what it does."""
 
@@ -96,12 +71,12 @@ class Verb(NamedTuple, Generic[S]):
     candidates: Callable[[S, int], Iterable[Move]]
     read: Callable[[S, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]
     spell: Callable[[S, Move], Iterable[Phrase]]
-    shows: Callable[[S, Move], tuple[Reveal, ...]] = shows_nothing
-    expand: Callable[[S, Move], Iterable[Move]] = only_itself
+    shows: Callable[[S, Move], tuple[Reveal, ...]] = lambda state, move: ()
+    expand: Callable[[S, Move], Iterable[Move]] = lambda state, move: (move,)
     anchored: bool = False
     exact: bool = False
-    misshapen: Callable[[S, Move], Breach | None] = any_arguments
-    not_inferred: Callable[[S, int, tuple[str, ...]], str] = nothing_to_say
+    misshapen: Callable[[S, Move], Breach | None] = lambda state, move: None
+    not_inferred: Callable[[S, int, tuple[str, ...]], str] = lambda state, seat, said: ""
     help: Example = Example("", "")
     says: tuple[str, ...] = ()
     takes: tuple[Any, ...] = ()
@@ -137,7 +112,7 @@ class Chance(NamedTuple, Generic[S]):
 
     spec: Callable[[S, Frame], ChanceSpec]
     land: Callable[[S, Frame, tuple[Value, ...]], None]
-    fits: Callable[[S, Frame, tuple[Value, ...]], Breach | None] = fits_always
+    fits: Callable[[S, Frame, tuple[Value, ...]], Breach | None] = lambda state, frame, values: None
 
 
 def possible(state: S, seat: int, verbs: Iterable[Verb[S]]) -> Iterator[Move]:

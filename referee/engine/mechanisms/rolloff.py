@@ -21,18 +21,13 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Value
 
 
-def one_die(state: object) -> int:
-    """Return 1, the default number of dice for each seat."""
-    return 1
-
-
 class RollOff(NamedTuple, Generic[S]):
     """One kind of roll-off.
 
     kind: the kind of frame that starts it. roll: the kind of the request for a seat's dice. clause: cited for every
     roll and result. prompt: the question, printed after the seat's name ("roll for the first turn"). seats: returns who
     takes part, in the order in which they roll. name: returns the name of a seat. won: called with the winner and its
-    total. dice: returns how many dice each seat rolls.
+    total. dice: returns how many dice each seat rolls, by default 1.
     """
 
     kind: str
@@ -42,7 +37,7 @@ class RollOff(NamedTuple, Generic[S]):
     seats: Callable[[S], Sequence[int]]
     name: Callable[[S, int], str]
     won: Callable[[S, int, int], None]
-    dice: Callable[[S], int] = one_die
+    dice: Callable[[S], int] = lambda state: 1
 
 
 def steps(roll_off: RollOff[S]) -> Mapping[str, Callable[[S], None]]:

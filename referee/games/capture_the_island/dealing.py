@@ -184,8 +184,7 @@ def whereabouts(state: IslandState, face: str) -> str:
         return ""
     if face not in state.deck.copies:
         return "it is in the box"
-    zone = hands.seen_in(state, face, state.seats)
-    return location(state, zone) if zone else ""
+    return hands.whereabouts(state, face, location)
 
 
 def location(state: IslandState, zone: str) -> str:

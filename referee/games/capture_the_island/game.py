@@ -4,6 +4,7 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import Decision, DrawSpec, Picture, Setting, Tally, find
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course, why_not_now
+from referee.engine.part import parts_of
 from referee.engine.pieces.vocabulary import colour_meant
 from referee.engine.verbs import Breach, Move
 from referee.games.capture_the_island import (
@@ -31,22 +32,10 @@ from referee.games.capture_the_island.names import card_words, cards_meant, read
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, SETUP, IslandState
 
 PARTS = (
-    setup.PART,
-    moving.PART,
-    marching.PART,
-    recruiting.PART,
-    specials.PART,
-    playing.PART,
-    dealing.PART,
-    drawing.PART,
-    battles.PART,
-    committing.PART,
-    aftermath.PART,
-    victory.PART,
-    turn.PART,
+    *parts_of(setup, moving, marching, recruiting, specials, playing, dealing, drawing, battles, committing),
+    *parts_of(aftermath, victory, turn),
 )
 """The parts of the game; their checks run in this order."""
-VERSION = "1.0"
 CLAUSES = {
     COMBAT: ("CI-SETUP-05", "CI-BATTLE-02", "CI-BATTLE-03", "CI-BATTLE-04"),
     RESOURCE: ("CI-SETUP-06", "CI-RECR-01", "CI-RECR-02", "CI-RECR-04", "CI-RECR-07"),
@@ -66,7 +55,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     putting_away = bot_hooks.PUTTING_AWAY
 
     contents: Contents
-    version = VERSION
+    version = "1.0"
     parts = PARTS
     state_type = IslandState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)

@@ -8,7 +8,7 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import InvalidMoveError, Picture, Setting, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
-from referee.engine.core.hands import seen_in
+from referee.engine.core.hands import whereabouts
 from referee.engine.core.hooks import PASS
 from referee.engine.core.turns import SETUP
 from referee.engine.mechanisms.timing import Course, comes_first, why_not_now
@@ -55,7 +55,6 @@ PARTS = (
     *parts_of(resurrection, ending, arrivals, expansion, monsters, levels, aims),
 )
 """The parts of the game; their checks run in this order."""
-VERSION = "1.0"
 PHASES = {START: TITLES[START], OPEN: TITLES[OPEN], ACTION: TITLES[OPEN], END: TITLES[END]}
 """The titles of the phases, by phase and by the question asked in each."""
 
@@ -71,7 +70,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     putting_away = frozenset({buying.RESOURCE, turn.DISCARD})
 
     contents: Contents
-    version = VERSION
+    version = "1.0"
     settled = frozenset({"mode", "scenario"})
     parts = PARTS
     state_type = CastleState
@@ -165,5 +164,4 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
 
     def whereabouts(self, state: CastleState, face: str) -> str:
         """Return where a card is, if all players have seen it there; otherwise an empty string."""
-        zone = seen_in(state, face, state.seats)
-        return location(state, zone) if zone else ""
+        return whereabouts(state, face, location)

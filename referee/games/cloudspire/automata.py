@@ -74,7 +74,7 @@ def _listed_build(state: SpireState, move: Move) -> int:
     if move in listed:
         return 1 + len(listed) - listed.index(move)
     is_as_printed = move.verb == CONSTRUCT and not building.ORDER.of(move)
-    return 1 if is_as_printed and building.SPIRE.of(move) in chips.faces(state, beside(move.seat)) else -1
+    return 1 if is_as_printed and building.SPIRE.of(move) in state.faces(beside(move.seat)) else -1
 
 
 @kept
@@ -130,7 +130,7 @@ def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
     """Return a stack's groups: those of the scenario, with bought minions after the last minion, bought heroes last."""
     groups = list(of_wave(state.scene.sides[seat].stacks, state.wave, ()))
     units, named = state.contents.units, {face for group in groups for face in group}
-    bought = [face for face in chips.faces(state, beside(seat)) if face in units and face not in named]
+    bought = [face for face in state.faces(beside(seat)) if face in units and face not in named]
     for face in bought:
         if units[face].is_hero:
             groups.append((face,))

@@ -172,7 +172,7 @@ def influence(state: SpireState, seat: int) -> frozenset[str]:
 def available(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the spires that a seat has, even locked ones: those of its faction with a chip left, and those bought."""
     own = state.contents.spires_of(state.faction_id(seat))
-    bought = [face for face in chips.faces(state, beside(seat)) if face in state.contents.spires]
+    bought = [face for face in state.faces(beside(seat)) if face in state.contents.spires]
     return (*[chip.id for chip in own if state.spires_left(seat, chip.id) > 0], *bought)
 
 
@@ -190,7 +190,7 @@ def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
 
 def held(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the earthscapes beside a seat's barracks."""
-    return tuple([face for face in chips.faces(state, beside(seat)) if face in state.contents.earthscapes])
+    return tuple([face for face in state.faces(beside(seat)) if face in state.contents.earthscapes])
 
 
 def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from referee.engine import UNKNOWN, Token, zones
+from referee.engine import Token, zones
 from referee.engine.core.zones import everyone
 from referee.games.cloudspire import catalogue, places
 from referee.games.cloudspire.pieces import called
@@ -79,11 +79,6 @@ def put_away(state: SpireState, tokens: Iterable[Token], source: str, target: st
             back = zones.new_token(state, could=state.deck.mask(state.deck.back_of(token)))
             state.zones[target] = (*state.zones.get(target, ()), back)
     _tidy(state, source)
-
-
-def faces(state: SpireState, zone: str) -> tuple[str, ...]:
-    """Return the faces in a zone, `?` for each one that nobody has named."""
-    return tuple([token.face or UNKNOWN for token in state.zones.get(zone, ())])
 
 
 def named_token(state: SpireState, zone: str, face: str) -> Token:

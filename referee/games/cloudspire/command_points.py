@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Line, Tally, Token, counted, zones
 from referee.engine.verbs import Breach
-from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.income import figure
 from referee.games.cloudspire.names import title
@@ -35,7 +34,7 @@ def points_of(state: SpireState, seat: int, face: str) -> int:
 def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return a seat's chips that wait in its stack or are buried in groups, `?` for unknown ones."""
     buried = [face for unit in state.units_of(seat) for face in state.below(unit)]
-    return (*chips.faces(state, stack(seat)), *buried)
+    return (*state.faces(stack(seat)), *buried)
 
 
 def spending(state: SpireState, seat: int) -> Tally:
@@ -78,7 +77,7 @@ def no_hero(state: SpireState, seat: int, chip: Chip) -> Breach | None:
 
 def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
     """Return the chips of a stack from the top, None for each unknown one."""
-    return tuple([state.contents.units.get(face) for face in chips.faces(state, stack(seat))])
+    return tuple([state.contents.units.get(face) for face in state.faces(stack(seat))])
 
 
 def heroes_in_play(state: SpireState, seat: int) -> int:

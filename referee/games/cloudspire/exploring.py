@@ -99,7 +99,7 @@ def _land_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
 
 def lay(state: SpireState, hex: Hex, type: str, face: str = UNKNOWN) -> None:
     """Lay a landmark of a type from the stack face down on a hex. face: which one it is, if all players know."""
-    pile = ANCIENT if face in chips.faces(state, ANCIENT) and face != UNKNOWN else landmark_pile(type)
+    pile = ANCIENT if face in state.faces(ANCIENT) and face != UNKNOWN else landmark_pile(type)
     chips.draw(state, pile, well(hex), face, 0 if face == UNKNOWN else None)
     state.landmarks = (*state.landmarks, Landmark(hex, type))
 

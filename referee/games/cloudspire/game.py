@@ -9,7 +9,7 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import ChanceSpec, DrawSpec, InvalidMoveError, Setting, number
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
-from referee.engine.core.hands import seen_in
+from referee.engine.core import hands
 from referee.engine.mechanisms.timing import Course
 from referee.engine.part import parts_of
 from referee.engine.passing import pass_verb
@@ -56,7 +56,6 @@ PARTS = (
     *parts_of(automata, scene),
 )
 """The parts of the game; their checks run in this order."""
-VERSION = "1.0"
 CLAUSES = {
     "event": ("CS-EVENT-06", "CS-EVENT-07", "CS-EVENT-08"),
     "relic": ("CS-EXPL-10", "CS-EXPL-11", "CS-EXPL-12"),
@@ -85,7 +84,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     """The rules of Cloudspire, with the chips, cards and tiles of the loaded data files."""
 
     contents: Contents
-    version = VERSION
+    version = "1.0"
     settled = frozenset({"mode", "scenario", "teams"})
     parts = PARTS
     state_type = SpireState
@@ -155,8 +154,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
             lies = state.landmark_at(Hex(*map(number, due.subject)))
             if lies is not None and lies.type != printed.type:
                 return f"that is a {printed.type} landmark, but the landmark there is a {lies.type}"
-        zone = seen_in(state, face, state.seats)
-        return location(state, zone) if zone else ""
+        return hands.whereabouts(state, face, location)
 
     def special_reason(self, state: SpireState, move: Move) -> Breach | None:
         """Return why a move of an earlier phase or stage cannot be made now, or why a stack cannot change, or None."""

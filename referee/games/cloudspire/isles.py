@@ -93,7 +93,7 @@ REVEAL = verb(
 
 
 def _spec_tile(state: SpireState, frame: Frame) -> DrawSpec:
-    down = tuple([name for name in state.contents.isles if name not in chips.faces(state, MAP)])
+    down = tuple([name for name in state.contents.isles if name not in state.faces(MAP)])
     prompt = f"Which isle is at position {number(frame.data[0])}"
     return DrawSpec(frame.whose, TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
 

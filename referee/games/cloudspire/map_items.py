@@ -210,7 +210,7 @@ class Lying(WordedItem[SpireState]):
         said = [part for word in words for part in words_of(word) if part not in NOTHING]
         if len(said) == 1 and said[0].isascii() and said[0].isdecimal():
             count = min(MOST, int(said[0]))
-            known = [face for face in chips.faces(state, zone) if face != UNKNOWN][:count]
+            known = [face for face in state.faces(zone) if face != UNKNOWN][:count]
             faces = [*known, *[UNKNOWN] * (count - len(known))]
         else:
             fitting = [face for face, back in state.deck.backs.items() if back in self.backs]
@@ -224,7 +224,7 @@ class Lying(WordedItem[SpireState]):
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
         """Return the names."""
-        faces = chips.faces(state, self.zone(seat))
+        faces = state.faces(self.zone(seat))
         return [UNKNOWN if face == UNKNOWN else names.card_name(face) for face in faces] or None
 
 

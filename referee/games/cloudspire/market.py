@@ -75,7 +75,7 @@ def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> C
 
 def on_offer(state: SpireState) -> tuple[str, ...]:
     """Return what can be bought: the chips shown, and the earthscape on top (CS-SETUP-31)."""
-    return (*chips.faces(state, SHOWN), *chips.faces(state, SHOWN_EARTHSCAPE))
+    return (*state.faces(SHOWN), *state.faces(SHOWN_EARTHSCAPE))
 
 
 def cost(state: SpireState, seat: int, face: str) -> Tally:
@@ -105,7 +105,7 @@ def _sold(state: SpireState) -> dict[str, str]:
     """Return everything that the market can sell, by its name; the earthscape is also called `earthscape`."""
     contents = state.contents
     sold = [face for face, back in contents.deck.backs.items() if back in (MARKET_CHIP, EARTHSCAPE_TILE)]
-    on_top = [("earthscape", face) for face in chips.faces(state, SHOWN_EARTHSCAPE)[:1]]
+    on_top = [("earthscape", face) for face in state.faces(SHOWN_EARTHSCAPE)[:1]]
     return {**{plain(title(contents, face)): face for face in sold}, **dict(on_top)}
 
 
@@ -162,7 +162,7 @@ BUY = verb(
 
 
 def _gear(state: SpireState, said: PartialMove) -> list[str]:
-    return [face for face in chips.faces(state, beside(said.seat)) if face in state.contents.equipment]
+    return [face for face in state.faces(beside(said.seat)) if face in state.contents.equipment]
 
 
 def _heroes(state: SpireState, said: PartialMove) -> list[Hex]:

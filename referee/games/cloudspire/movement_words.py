@@ -61,7 +61,7 @@ def _send_home(state: SpireState, running: RunningEffect) -> None:
 def _out_of_the_game(state: SpireState, running: RunningEffect) -> str:
     """Return the defeated chip that an effect is about, if it has left the game."""
     chip, is_self = running.trigger.chip, running.trigger.subject == running.source.piece
-    return chip if is_self and chip in chips.faces(state, REMOVED) else ""
+    return chip if is_self and chip in state.faces(REMOVED) else ""
 
 
 def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
@@ -97,7 +97,7 @@ def line_minion(state: SpireState, running: RunningEffect) -> str:
     the command points.
     """
     faction = state.factions[running.owner]
-    left, seen = chips.drawable(state, barracks(faction)), chips.faces(state, barracks(faction))
+    left, seen = chips.drawable(state, barracks(faction)), state.faces(barracks(faction))
     found = _line_chip(state, running)
     if found not in left:
         return ""

@@ -7,7 +7,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Line, Owner, Picture, Standing, Tally, counted
 from referee.engine.core.picture import Ground, Piece, Space
 from referee.engine.verbs import Move, listed
-from referee.games.cloudspire import attacking, chips, ending, stats
+from referee.games.cloudspire import attacking, ending, stats
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.catalogue import ATTACK, RANGE, Chip, Contents, Faction, Figures, LandmarkFace, SpireChip
 from referee.games.cloudspire.command_points import points, spending
@@ -156,9 +156,9 @@ def _lines(state: SpireState, seat: int) -> Iterator[str]:
     yield f"Source {state.source[seat]}, gate {state.health[seat]}, power {state.power(seat).total}"
     if steps:
         yield f"advancements: {', '.join(steps)}"
-    if waits := [_waiting(state, seat, face) for face in chips.faces(state, beside(seat))]:
+    if waits := [_waiting(state, seat, face) for face in state.faces(beside(seat))]:
         yield f"beside the barracks: {', '.join(waits)}"
-    kept, open_relics = len(state.zones.get(relics(seat), ())), chips.faces(state, in_force(seat))
+    kept, open_relics = len(state.zones.get(relics(seat), ())), state.faces(in_force(seat))
     if kept or open_relics:
         yield ", ".join([f"relics {kept}", *(title(state.contents, face) for face in open_relics)])
     if 0 <= state.marks[seat] < state.sides:
@@ -177,8 +177,8 @@ def _waiting(state: SpireState, seat: int, face: str) -> str:
 def _beside(state: SpireState) -> Iterator[str]:
     if state.event:
         yield f"event: {title(state.contents, state.event)}"
-    shown = [title(state.contents, face) for face in chips.faces(state, SHOWN)]
-    shown += [f"earthscape {title(state.contents, face)}" for face in chips.faces(state, SHOWN_EARTHSCAPE)]
+    shown = [title(state.contents, face) for face in state.faces(SHOWN)]
+    shown += [f"earthscape {title(state.contents, face)}" for face in state.faces(SHOWN_EARTHSCAPE)]
     if shown:
         yield f"market: {', '.join(shown)}"
     down = sum(1 for isle in state.isles if not isle.tile)

@@ -48,7 +48,7 @@ def _owns(state: SpireState, move: Move) -> Breach | None:
 
 
 def _source_of(state: SpireState, seat: int, face: str) -> str:
-    is_beside = bool(face) and face in chips.faces(state, beside(seat))
+    is_beside = bool(face) and face in state.faces(beside(seat))
     return beside(seat) if is_beside else barracks(state.faction_id(seat))
 
 

@@ -169,7 +169,7 @@ def drop_isle(state: SpireState, isle: str) -> None:
 
 def arrive(state: SpireState, face: str) -> None:
     """Place an arriving landmark minion on the centre or, if that is taken, on the nearest free path hex."""
-    zones = [zone for zone in (ANCIENT, LANDMARK_DISCARDS) if face in chips.faces(state, zone)]
+    zones = [zone for zone in (ANCIENT, LANDMARK_DISCARDS) if face in state.faces(zone)]
     where = exploring.places_for_ancient(state)
     if not zones or not where:
         name = title(state.contents, face)
@@ -340,7 +340,7 @@ def _offered(state: SpireState) -> Iterator[Kept]:
             if state.contents.units[one.chip].is_faction:
                 yield Kept(HERO, one.chip, ((PROMOTED,) if one.promoted else ()) + one.upgrades)
     if RELIC in keeps:
-        yield from (Kept(RELIC, face) for face in chips.faces(state, places.relics(PLAYER)) if face != "?")
+        yield from (Kept(RELIC, face) for face in state.faces(places.relics(PLAYER)) if face != "?")
     source = min(state.source[PLAYER], state.options.carried_source)
     if SOURCE in keeps and source:
         yield Kept(SOURCE, str(source))

@@ -8,7 +8,6 @@ from pnp.library.problems import did_you_mean
 from referee.engine import UNKNOWN, kept, on_top
 from referee.engine.core.hands import possible_faces
 from referee.engine.verbs import UNNAMED, Move, PartialMove, PutAway, Reading, Slot, Words, listed
-from referee.games.cloudspire import chips
 from referee.games.cloudspire.ending import MARK
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import barracks, beside, stack
@@ -62,7 +61,7 @@ def selectable(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the units that may be in a seat’s barracks or beside the barracks (CS-PREP-04, CS-DEF-25)."""
     faction = state.faction(seat)
     own = possible_faces(state, state.deck, barracks(faction.id)) if faction else ()
-    bought = [face for face in chips.faces(state, beside(seat)) if face in state.contents.units]
+    bought = [face for face in state.faces(beside(seat)) if face in state.contents.units]
     return (*own, *dict.fromkeys(bought))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import kept
+from referee.engine import UNKNOWN, kept
 from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.places import EVENT_NOW, carried, in_force
@@ -164,7 +164,7 @@ def of_unit(state: SpireState, unit: Unit) -> Iterator[Source]:
 
 def talents_of(state: SpireState, unit: Unit) -> tuple[str, ...]:
     """Return the talents of a unit: of the side that it shows, and of its equipment."""
-    held = faces(state, carried(unit.id)) if unit.hero else ()
+    held = state.equipment(unit) if unit.hero else ()
     own = side(state, unit).talents
     return (*own, *(talent for one in held for talent in state.contents.equipment[one].talents)) if held else own
 
@@ -190,9 +190,4 @@ def _of_players(state: SpireState) -> Iterator[Source]:
             yield Source(one, ADVANCE, seat=seat)
             given = [spec.die for spec in state.contents.advances[one].specs("set_flag") if spec.flag == "gain_die"]
             yield from (Source(die, DIE, seat=seat) for die in given if die in state.contents.dice)
-        yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)))
-
-
-def faces(state: SpireState, zone: str) -> tuple[str, ...]:
-    """Return the known faces in a zone."""
-    return tuple([token.face for token in state.zones.get(zone, ()) if token.face is not None])
+        yield from (Source(one, RELIC, seat=seat) for one in state.faces(in_force(seat)) if one != UNKNOWN)

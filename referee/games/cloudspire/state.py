@@ -357,13 +357,17 @@ class SpireState(TurnState):
         self.next_piece += 1
         return self.next_piece - 1
 
+    def faces(self, zone: str) -> tuple[str, ...]:
+        """Return the faces in a zone, `?` for each one that nobody has named."""
+        return tuple([token.face or UNKNOWN for token in self.zones.get(zone, ())])
+
     def below(self, unit: Unit) -> tuple[str, ...]:
-        """Return the chips under the top one of a unit, the top first; `?` for one that nobody has named."""
-        return tuple([token.face or UNKNOWN for token in self.zones.get(group(unit.id), ())[1:]])
+        """Return the chips under the top one of a unit, the top first."""
+        return self.faces(group(unit.id))[1:]
 
     def equipment(self, unit: Unit) -> tuple[str, ...]:
         """Return the equipment that a hero carries."""
-        return tuple([token.face or UNKNOWN for token in self.zones.get(carried(unit.id), ())])
+        return self.faces(carried(unit.id))
 
     def returned_hero(self, seat: int, chip: str) -> Returned | None:
         """Return a hero of a seat that has returned to its fortress, or None."""
@@ -371,8 +375,7 @@ class SpireState(TurnState):
 
     def waiting(self, seat: int) -> tuple[tuple[str, ...], ...]:
         """Return the groups of a seat's deployment stack, the top first, each from its top; `?` for unknown chips."""
-        faces = [token.face or UNKNOWN for token in self.zones.get(stack(seat), ())]
-        found, start = [], 0
+        faces, found, start = self.faces(stack(seat)), [], 0
         for size in self.groups[seat]:
             found.append(tuple(faces[start : start + size]))
             start += size

@@ -96,8 +96,7 @@ def whereabouts(state: MonstersState, face: str) -> str:
         return ""
     if face not in state.deck.copies:
         return "it is not in this deck"
-    zone = hands.seen_in(state, face, state.seats)
-    return location(state, zone) if zone else ""
+    return hands.whereabouts(state, face, location)
 
 
 def location(state: MonstersState, zone: str) -> str:

@@ -9,6 +9,7 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import Picture, Setting, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course
+from referee.engine.part import parts_of
 from referee.engine.verbs import Breach, Move
 from referee.games.monsters_and_magic import (
     actions,
@@ -41,23 +42,10 @@ from referee.games.monsters_and_magic.using import abilities_of
 if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
-PARTS = (
-    setup.PART,
-    picking.PART,
-    turn.PART,
-    declaration.PART,
-    steps.PART,
-    draws.PART,
-    recruitment.PART,
-    ending.PART,
-    actions.PART,
-    cards.PART,
-    laying.PART,
-    combat.PART,
-    victory.PART,
+PARTS = parts_of(
+    *(setup, picking, turn, declaration, steps, draws, recruitment, ending, actions, cards, laying, combat, victory)
 )
 """The parts of the game; their checks run in this order."""
-VERSION = "1.0"
 
 
 class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
@@ -67,7 +55,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
     putting_away = bot_hooks.PUTTING_AWAY
 
     contents: Contents
-    version = VERSION
+    version = "1.0"
     parts = PARTS
     state_type = MonstersState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)

@@ -53,8 +53,7 @@ def whereabouts(state: SkiesState, face: str) -> str:
     """Return where a card is, in words; empty unless it is the only one of its kind and everybody has seen it there."""
     if state.deck.copies.get(face, 0) != 1:
         return ""
-    zone = hands.seen_in(state, face, state.seats)
-    return location(state, zone) if zone else ""
+    return hands.whereabouts(state, face, location)
 
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:

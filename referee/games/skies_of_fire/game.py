@@ -10,6 +10,7 @@ from referee.engine.assembled import Assembled
 from referee.engine.core.hooks import PASS
 from referee.engine.core.picture import Board
 from referee.engine.mechanisms.timing import Course
+from referee.engine.part import parts_of
 from referee.engine.passing import SAYS, pass_verb
 from referee.engine.verbs import Breach, Move, Verb
 from referee.games.skies_of_fire import (
@@ -51,35 +52,12 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 PARTS = (
-    setup.PART,
-    crewing.ALLOCATION,
-    turn.PART,
-    passing.PART,
-    movement.PART,
-    hazards.PART,
-    towns.PART,
-    crewing.PART,
-    hands.PART,
-    rally.PART,
-    crewing.RELOCATION,
-    attack.PART,
-    counters.PART,
-    weapons.PART,
-    planes.PART,
-    guns.PART,
-    destruction.PART,
-    respawn.PART,
-    upgrades.PART,
-    missions.PART,
-    orders.PART,
-    trading.PART,
-    theft.PART,
-    bombardment.PART,
-    callisto.PART,
-    scoring.PART,
+    *(setup.PART, crewing.ALLOCATION),
+    *parts_of(turn, passing, movement, hazards, towns, crewing, hands, rally),
+    *(crewing.RELOCATION, *parts_of(attack, counters, weapons, planes, guns, destruction, respawn, upgrades)),
+    *parts_of(missions, orders, trading, theft, bombardment, callisto, scoring),
 )
 """The parts of the game; their checks run in this order."""
-VERSION = "1.0"
 
 
 class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
@@ -89,7 +67,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
     putting_away = bot_hooks.PUTTING_AWAY
 
     contents: Contents
-    version = VERSION
+    version = "1.0"
     settled = frozenset({"mode"})
     parts = PARTS
     state_type = SkiesState

@@ -57,7 +57,7 @@ def test_cs_solo_12_one_hero_with_upgrades_one_relic_and_3_source_may_be_kept() 
     assert start.carried["kept"] == ["hero old_tarn", f"relic {relic}", "source 3"]
     later = scene(2, carried=start.carried)
     assert [one.chip for one in later.state.returned[0]] == ["old_tarn"]
-    assert chips.faces(later.state, relics(0)) == (relic,)
+    assert later.state.faces(relics(0)) == (relic,)
     assert later.state.source[0] == scene(2).state.source[0] + 3
     assert len(later.ever_reported("CS-SOLO-12")) == 3
 

@@ -10,7 +10,6 @@ from tables.cloudspire_scenes import Scene, game, scene
 
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError, PositionError
-from referee.games.cloudspire.chips import faces
 from referee.games.cloudspire.places import BOX, stack
 from referee.games.cloudspire.scene import drop_isle
 from referee.games.cloudspire.state import PHASES, SpireState
@@ -54,7 +53,7 @@ def test_the_position_of_every_scenario_is_read_as_it_was_written(number: int) -
         assert game().write_position(again) == game().write_position(state)
         for field in ("scenario", "automata", "factions", "gates", "isles", "health", "intact", "fallen"):
             assert getattr(again, field) == getattr(state, field), field
-        assert faces(again, BOX) == faces(state, BOX)
+        assert again.faces(BOX) == state.faces(BOX)
         assert game().audit(again) == ()
 
 

@@ -10,7 +10,6 @@ from tables.cloudspire_phases import Table, game, new_match, position
 from referee.engine.core.chance import ChanceSpec, seeded
 from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.views import PUBLIC, View
-from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
 from referee.games.cloudspire.isles import has_contact, laid
 from referee.games.cloudspire.land import have_path_contact
@@ -304,7 +303,7 @@ def test_cs_setup_23_26_27_28_landmarks_lie_face_down(ready: Table) -> None:
     left = sum(len(state.zones[landmark_pile(type)]) for type in ("swamp", "ruin", "temple"))
     assert left == 5
     seen = PUBLIC.state(ready.game, state)
-    assert chips.faces(seen, well(state.landmarks[0].hex)) == ("?",)
+    assert seen.faces(well(state.landmarks[0].hex)) == ("?",)
 
 
 def test_cs_setup_24_each_gate_gets_a_swamp(ready: Table) -> None:

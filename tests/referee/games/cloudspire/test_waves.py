@@ -8,7 +8,7 @@ from tables.cloudspire_phases import Table, game, position
 
 from referee.engine.core.move import Move
 from referee.engine.mechanisms.views import PUBLIC
-from referee.games.cloudspire import chips, levels
+from referee.games.cloudspire import levels
 from referee.games.cloudspire.game import Cloudspire
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.state import SpireState
@@ -170,7 +170,7 @@ def test_cs_event_08_an_event_waits_for_its_phase() -> None:
 def test_cs_event_09_the_event_lies_face_up() -> None:
     """CS-EVENT-09: everybody sees it."""
     table = position(phase="build", wave=2, event=[game().contents.titles[quiet_event()]])
-    assert chips.faces(PUBLIC.state(table.game, table.state), EVENT_NOW) == (quiet_event(),)
+    assert PUBLIC.state(table.game, table.state).faces(EVENT_NOW) == (quiet_event(),)
 
 
 # The simplified game.
