@@ -102,12 +102,8 @@ def _saved(state: SpireState, seat: int) -> int:
 
 
 def _free_wells(state: SpireState, seat: int) -> list[Hex]:
-    groups = building.influence(state, seat)
-    return [
-        hex
-        for hex in state.land.wells()
-        if state.land.group(hex) in groups and not state.spire_at(hex) and not state.landmark_at(hex)
-    ]
+    wells = building.own_wells(state, seat)
+    return [hex for hex in wells if not state.spire_at(hex) and not state.landmark_at(hex)]
 
 
 def _construct(state: SpireState, move: Move) -> float:

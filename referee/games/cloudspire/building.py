@@ -94,8 +94,7 @@ def spires(state: SpireState, seat: int) -> dict[str, int]:
 
 def possible(state: SpireState, seat: int) -> dict[str, str]:
     """Return a text for each verb that builds spires: what a seat can build and pay for; an empty text if nothing."""
-    groups = influence(state, seat)
-    near = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
+    near = [hex for hex in own_wells(state, seat) if state.spire_at(hex) is None]
     built = {} if all(_has_landmark(state, hex) for hex in near) else spires(state, seat)
     return {CONSTRUCT: _payable(state, seat, built), UPGRADE: UPGRADE if _can_upgrade(state, seat) else ""}
 
@@ -193,11 +192,14 @@ def held(state: SpireState, seat: int) -> tuple[str, ...]:
     return tuple([face for face in state.faces(beside(seat)) if face in state.contents.earthscapes])
 
 
-def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:
-    if ignores_influence(state, said.seat):
-        return state.land.wells()
-    groups = influence(state, said.seat)
+def own_wells(state: SpireState, seat: int) -> list[Hex]:
+    """Return the wells in the hex groups over which a seat has influence."""
+    groups = influence(state, seat)
     return [hex for hex in state.land.wells() if state.land.group(hex) in groups]
+
+
+def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:
+    return state.land.wells() if ignores_influence(state, said.seat) else own_wells(state, said.seat)
 
 
 SPIRE = Slot(thing("a spire", lambda state, said: available(state, said.seat), lambda state: state.contents.spires))

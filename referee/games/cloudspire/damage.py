@@ -262,7 +262,9 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
     stir(state)
     lost = min(dealt, unit.upgrades.count(FORTIFICATION))
     if lost:  # only heroes have upgrades (CS-HERO-07)
-        deploying.set_returned(state, unit, without(unit.upgrades, FORTIFICATION, lost))
+        left_over = without(unit.upgrades, FORTIFICATION, lost)
+        heroes = [one._replace(upgrades=left_over) if one.chip == unit.chip else one for one in state.returned[seat]]
+        state.returned[seat] = tuple(heroes)
     left, fort = max(0, unit.health - dealt + lost), f", {counted(lost, 'fortification')} lost" if lost else ""
     state.report("CS-GATE-03", f"{name} takes {dealt} damage for the gate{fort}: {left} health left", seat)
     if left:
@@ -281,5 +283,5 @@ def _lose_defender(state: SpireState, seat: int, unit: Unit) -> None:
     size, *others = state.groups[seat]
     state.groups[seat] = (size - 1, *others) if size > 1 else tuple(others)
     forget_top(state, seat)
-    deploying.set_returned(state, unit, None)
+    deploying.leave_fortress(state, unit)
     deploying.show_top(state, stack(seat), seat)

@@ -127,7 +127,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     chips.shift(state, state.zones[stack(seat)][:size], stack(seat), group(unit.id), seen=0)
     show_top(state, group(unit.id), seat)
     state.spent[seat] += command_points.points_of(state, seat, unit.chip)
-    set_returned(state, unit, None)
+    leave_fortress(state, unit)
     state.put(unit)
     state.groups[seat] = tuple(sizes)
     more = f", and {counted(size - 1, 'chip')} below it" if size > 1 else ""
@@ -137,14 +137,9 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     return unit
 
 
-def set_returned(state: SpireState, hero: Unit, upgrades: tuple[str, ...] | None) -> None:
-    """Set the upgrades of a hero that has returned. upgrades: None if the hero is no longer in the fortress."""
-    heroes = state.returned[hero.seat]
-    if upgrades is None:
-        state.returned[hero.seat] = tuple([one for one in heroes if one.chip != hero.chip])
-        return
-    changed = [one._replace(upgrades=upgrades) if one.chip == hero.chip else one for one in heroes]
-    state.returned[hero.seat] = tuple(changed)
+def leave_fortress(state: SpireState, hero: Unit) -> None:
+    """Forget that a hero has returned: it is no longer in its fortress."""
+    state.returned[hero.seat] = tuple([one for one in state.returned[hero.seat] if one.chip != hero.chip])
 
 
 def forget_top(state: SpireState, seat: int) -> None:

@@ -93,8 +93,7 @@ def _spec_back(state: SpireState, frame: Frame) -> DrawSpec:
 
 
 def _land_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    q, r, _ = frame.data
-    _put_down(state, Hex(number(q), number(r)), str(values[0]), frame.whose)
+    _put_down(state, _hex(frame), str(values[0]), frame.whose)
 
 
 def lay(state: SpireState, hex: Hex, type: str, face: str = UNKNOWN) -> None:
@@ -176,7 +175,7 @@ def explore(state: SpireState, move: Move) -> None:
 
 
 def _hex(frame: Frame) -> Hex:
-    return Hex(*[number(value) for value in frame.data])
+    return Hex(*[number(value) for value in frame.data[:2]])
 
 
 def forget(state: SpireState, frame: Frame) -> None:

@@ -48,8 +48,6 @@ WHERE = {
 }
 """Where a chip or card is, in words, by its zone."""
 MISSING_SEATS = "name the factions of 2 to 4 players, such as [heirs, brawnen]"
-OF_PIECES = ("unit", "carried", "spire", "well")
-"""The first words of the zones of pieces on the map."""
 
 
 def inventory(contents: Contents) -> Inventory[SpireState]:
@@ -183,7 +181,7 @@ def location(state: SpireState, zone: str) -> str:
     kind, _, which = zone.rpartition(" ")
     if zone in WHERE:
         return WHERE[zone]
-    if kind in OF_PIECES:
+    if zone.startswith(chips.PASSING):
         return WHERE[places.MAP]
     if kind == "barracks":
         return "it is in its barracks"

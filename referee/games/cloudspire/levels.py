@@ -205,10 +205,8 @@ def _spec_sold(state: SpireState, frame: Frame) -> DrawSpec:
 
 def discard(state: SpireState, seat: int, face: str) -> None:
     """Discard the relic that was drawn last, for Source."""
-    zone = relics(seat)
-    *others, token = state.zones[zone]
-    state.zones[zone] = (*others, token._replace(face=face, could=0))
-    chips.shift(state, state.zones[zone][-1:], zone, RELIC_DISCARDS)
+    shown = state.zones[relics(seat)][-1]._replace(face=face, could=0)
+    chips.shift(state, [shown], relics(seat), RELIC_DISCARDS)
     gain(state, seat, sale(state), "CS-EXPL-10", f"for {title(state.contents, face)}")
 
 

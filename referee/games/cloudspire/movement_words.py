@@ -17,7 +17,6 @@ from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
 """A token id that stands for any chip that would leave the barracks."""
-OTHER_STONE, OWN_SPIRE = "other_stone", "own_spire"
 
 
 def of_unit(hexes: Callable[[SpireState, RunningEffect, Unit], Iterable[Hex]]) -> Values:
@@ -132,7 +131,7 @@ def landing_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list
 def _to(state: SpireState, running: RunningEffect) -> Iterable[Hex]:
     """Return the hexes beside a teleport's goals: the player's spires, or other landmarks with this talent."""
     beside = state.land.beside
-    if running.spec.to == OWN_SPIRE:
+    if running.spec.to == "own_spire":
         return (hex for spire in state.spires_of(running.owner) for hex in beside.get(spire.hex, ()))
     own = hex_of(state, running.source.piece)
     talent = running.source.record

@@ -6,6 +6,7 @@ from math import cos, radians, sin, sqrt
 from pnp.geometry.hexes import Hex
 from referee.engine import Line, Owner, Picture, Standing, Tally, counted
 from referee.engine.core.picture import Ground, Piece, Space
+from referee.engine.core.turns import SETUP
 from referee.engine.verbs import Move, listed
 from referee.games.cloudspire import attacking, ending, stats
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
@@ -18,6 +19,7 @@ from referee.games.cloudspire.pieces import NOTHING, called, piece_at
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
 from referee.games.cloudspire.privileges import advancement_price
 from referee.games.cloudspire.records import Record
+from referee.games.cloudspire.shooting import SHOOT
 from referee.games.cloudspire.state import MOVE, NEUTRAL, ONSLAUGHT, OVER, PHASES, PREP, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import MOVEMENT
 from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP
@@ -28,10 +30,8 @@ PHASE_NAMES = {phase: f"{phase.title()} Phase" for phase in PHASES}
 TITLES = {**PHASE_NAMES, OVER: "the end"}
 GROUND = {"path": "·", "plains": "-", "forest": "f", "mountain": "^", "water": "~"}
 """The symbols of terrain in a picture."""
-SETUP = "setup"
 ISLE, EARTHSCAPE, FORTRESS_MAT = "isle", "earthscape", "fortress"
 """The printed components of a map."""
-SHOOT, STRIKE = "shoot", "attack"
 
 
 def heading(state: SpireState) -> str:
@@ -239,7 +239,7 @@ def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
 
 def of_move(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
     """Yield the numbers that decide whether a move of the Onslaught Phase is legal."""
-    if move.verb not in (MOVE, SHOOT, STRIKE) or not move.args:
+    if move.verb not in (MOVE, SHOOT, attacking.VERB.name) or not move.args:
         return
     hex = hex_of(move.args[0])
     unit, spire = state.unit_at(hex), state.spire_at(hex)
@@ -248,7 +248,7 @@ def of_move(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
         yield f"dice of {called(state, spire)}", stats.figure(state, spire, ATTACK)
     elif move.verb == MOVE and unit is not None:
         yield f"movement of {called(state, unit)}", stats.figure(state, unit, MOVEMENT)
-    elif move.verb == STRIKE and unit is not None:
+    elif move.verb == attacking.VERB.name and unit is not None:
         target = piece_at(state, hex_of(move.args[1])) if len(move.args) > 1 else NOTHING
         yield f"attack of {called(state, unit)}", stats.figure(state, unit, ATTACK, target)
         yield f"range of {called(state, unit)}", stats.figure(state, unit, RANGE)

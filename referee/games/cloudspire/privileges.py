@@ -47,11 +47,6 @@ def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Li
     return (*live, *(line for effect in state.effects if effect.subject == wanted for line in effect.lines))
 
 
-def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
-    """Return the changes that effects make to a kind of cost for a seat, line by line."""
-    return changes(state, seat, COSTS, f"cost_{kind}")
-
-
 def ignores_influence(state: SpireState, seat: int) -> bool:
     """Return whether a seat may construct a spire without influence now."""
     return _waiver(state, seat) is not None
@@ -88,7 +83,7 @@ def _is_single(state: SpireState, effect: LastingEffect) -> bool:
 
 def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause: str) -> Tally:
     """Return the price of something for a seat, line by line; no price is below 0. kind: the kind of cost."""
-    lines = (Line(name, base, clause, "base"), *cost_lines(state, seat, kind))
+    lines = (Line(name, base, clause, "base"), *changes(state, seat, COSTS, f"cost_{kind}"))
     total = Tally(lines).total
     return Tally((*lines, Line("never below 0", -total, clause))) if total < 0 else Tally(lines)
 

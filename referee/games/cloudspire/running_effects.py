@@ -12,8 +12,6 @@ from referee.games.cloudspire.records import EffectSpec, Record
 from referee.games.cloudspire.sources import Source, clause_of
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
 
-AROUND = ("around_self", "around_target", "around_gate", "around_spire")
-"""The words for the place from which an effect's distance is counted."""
 AIM = ("whom", "of", "piece", "within", "around")
 """The fields of effect words that concern chips."""
 

@@ -155,13 +155,6 @@ def level_of(state: SpireState, unit: Unit) -> int:
     return LEVEL[WATER if flies(state, unit) else side(state, unit).allowance]
 
 
-FLAGS = (
-    *("flying", "lone", "leaves_group", "no_retaliation", "strikes_always", "quick_strike", "untouched_by_spires"),
-    *("attacks_twice", "uncontrolled", "unlock", "gain_die"),
-)
-"""The flags that effects can give to chips and players."""
-
-
 @kept
 def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
     """Return whether a unit or a spire has a flag such as `flying`, by its own talent or another effect."""

@@ -243,7 +243,7 @@ def _lay(state: SpireState, move: Move) -> None:
 
 def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
     """Return whether a seat could construct a spire on an earthscape at once (CS-BUILD-15)."""
-    if tile not in influence(state, seat) or not any(state.land.group(hex) == tile for hex in state.land.wells()):
+    if not any(state.land.group(hex) == tile for hex in building.own_wells(state, seat)):
         return False
     return any(price <= state.source[seat] for price in building.spires(state, seat).values())
 

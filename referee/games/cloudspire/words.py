@@ -11,7 +11,7 @@ from referee.games.cloudspire.catalogue import ATTACK, UPGRADES
 from referee.games.cloudspire.damage import Cause, defeat_spire, harm, without
 from referee.games.cloudspire.deploying import is_choice, with_health
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
-from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_SPIRE, leave_group, valid_hexes
+from referee.games.cloudspire.movement_words import leave_group, valid_hexes
 from referee.games.cloudspire.names import an_upgrade, key
 from referee.games.cloudspire.pieces import GATE, Piece, called, hex_of, thing_of, unit_of
 from referee.games.cloudspire.places import ANCIENT, group
@@ -21,8 +21,6 @@ from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect,
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, Spire, SpireState, Unit
 
-PLACES = ("center_well", "free_well", OTHER_STONE, OWN_SPIRE)
-"""The words for places that effects can name."""
 ANCIENT_TYPE = "ancient_traxxyr"
 LEAVES_GROUP = "leaves_group"
 ANY, BOTTOM = "any", "bottom"

@@ -11,7 +11,7 @@ from tables.cloudspire_effects import moment, scene
 from referee.games.cloudspire import deploying, stats
 from referee.games.cloudspire.command_points import points
 from referee.games.cloudspire.pieces import piece_of, player
-from referee.games.cloudspire.privileges import constructed, cost_lines, ignores_influence
+from referee.games.cloudspire.privileges import COSTS, changes, constructed, ignores_influence
 from referee.games.cloudspire.sources import DIE, in_play
 
 ADVANCES = game().contents.advances
@@ -60,7 +60,7 @@ def test_an_advancement_gives_source_once_as_income_is_received(advancement: str
 @pytest.mark.parametrize("advancement", of("modify_cost"))
 def test_an_advancement_changes_the_prices_of_its_player(advancement: str) -> None:
     def prices(table: Table) -> list[int]:
-        return [sum(line.amount for line in cost_lines(table.state, seat, "market")) for seat in (0, 1)]
+        return [sum(line.amount for line in changes(table.state, seat, COSTS, "cost_market")) for seat in (0, 1)]
 
     assert with_and_without(advancement, prices) == ([-1, 0], [0, 0])
 

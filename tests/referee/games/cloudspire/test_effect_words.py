@@ -15,9 +15,9 @@ from referee.games.cloudspire.building import OPTIONS
 from referee.games.cloudspire.conditions import CONDITIONS
 from referee.games.cloudspire.moments import MOMENTS
 from referee.games.cloudspire.records import RecordReader
-from referee.games.cloudspire.running_effects import AROUND, WHO, WHOM
+from referee.games.cloudspire.running_effects import WHO, WHOM
 from referee.games.cloudspire.state import GAME, PHASES, TURN, WAVE
-from referee.games.cloudspire.words import FIELDS, PLACES, WORDS
+from referee.games.cloudspire.words import FIELDS, WORDS
 from referee.loading.data import GameData, load_data
 from referee.loading.reader import Reader
 
@@ -25,11 +25,14 @@ IMPLEMENTED: dict[str, Collection[str]] = {
     "effect": WORDS,
     "condition": CONDITIONS,
     "moment": MOMENTS,
-    "flag": stats.FLAGS,
+    "flag": (
+        *("flying", "lone", "leaves_group", "no_retaliation", "strikes_always", "quick_strike", "untouched_by_spires"),
+        *("attacks_twice", "uncontrolled", "unlock", "gain_die"),
+    ),
     "who": WHO,
     "whom": WHOM,
-    "around": AROUND,
-    "place": PLACES,
+    "around": ("around_self", "around_target", "around_gate", "around_spire"),
+    "place": ("center_well", "free_well", "other_stone", "own_spire"),
     "side": ("own", "enemy", "any", "other"),
     "time": (TURN, WAVE, GAME),
     "use": ("single", "ongoing"),

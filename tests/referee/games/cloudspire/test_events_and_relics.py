@@ -15,7 +15,7 @@ from referee.games.cloudspire.effects import offer
 from referee.games.cloudspire.market import size
 from referee.games.cloudspire.pieces import Piece, piece_of, player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, RELIC_DISCARDS, in_force, relics
-from referee.games.cloudspire.privileges import cost_lines, ignores_influence
+from referee.games.cloudspire.privileges import COSTS, changes, ignores_influence
 from referee.games.cloudspire.sources import CLAUSE
 from referee.games.cloudspire.state import PHASES
 
@@ -28,7 +28,9 @@ def source(table: Table) -> list[int]:
 
 
 def prices(kind: str) -> Look:
-    return lambda table: [sum(line.amount for line in cost_lines(table.state, seat, kind)) for seat in (0, 1)]
+    return lambda table: [
+        sum(line.amount for line in changes(table.state, seat, COSTS, f"cost_{kind}")) for seat in (0, 1)
+    ]
 
 
 def landmarks(table: Table) -> int:

@@ -13,7 +13,7 @@ from referee.games.cloudspire import sources, stats
 from referee.games.cloudspire.command_points import points
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.pieces import Piece, gate_of, piece_of, player
-from referee.games.cloudspire.privileges import cost_lines
+from referee.games.cloudspire.privileges import COSTS, changes
 
 FOOT = {"attack": 1, "health": 3, "movement": 2, "reward": 1}
 Check = Callable[[Table], object]
@@ -210,7 +210,11 @@ CASES: dict[str, Case] = {
     "forage": Case("2b brawnen has", ("end",), source(), 0, 1, {**ATTACK, "wells": "2c"}),
     "bounty": Case("2b brawnen has; 2h heirs hero 1; 5a heirs foot", ("attack 2b 2h",), source(), 0, 3, ATTACK),
     "haggler": Case(
-        "2b brawnen has", (), lambda table: sum(line.amount for line in cost_lines(table.state, 0, "market")), -1, -1
+        "2b brawnen has",
+        (),
+        lambda table: sum(line.amount for line in changes(table.state, 0, COSTS, "cost_market")),
+        -1,
+        -1,
     ),
     "toll": Case("2b brawnen foot", (), source(), 0, 0, {"spires": OWN_TOWER}),
     "collector": Case(
