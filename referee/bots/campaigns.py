@@ -27,10 +27,10 @@ class Attempt(NamedTuple):
 
 
 class StageReport(NamedTuple):
-    """The results of a stage. reached: how many campaigns reached it. first: the share of first tries won.
+    """The results of a stage. reached: how many campaigns reached it. first: the share of first attempts won.
 
-    tries: the share of all tries won. turns: the lengths of the tries that were won. levels: how many levels the
-    players brought to their first try.
+    tries: the share of all attempts won. turns: the lengths of the attempts that were won. levels: how many levels the
+    players brought to their first attempt.
     """
 
     number: int

@@ -196,7 +196,7 @@ def _match_lines(answer: photo_answers.Photo, setting_up: bool) -> Iterator[str]
         yield "Nothing is entered. If this is right, play it:"
         yield f'  referee play "{answer["line"]}"'
     elif setting_up:
-        yield "The set-up cannot be filled in: a space is bare, or a piece is face down"
+        yield "The set-up cannot be filled in: a space is empty, or a piece is face down"
     elif answer["mismatches"]:
         for one in answer["mismatches"]:
             doubt = "" if one["is_sure"] else " (not sure)"

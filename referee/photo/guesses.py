@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Guess(NamedTuple):
-    """A piece that could be on a space. component, row: the printed piece, by its ids; both empty if the space is bare.
+    """A piece that could be on a space. component, row: the ids of the printed piece; both empty for an empty space.
 
-    name: its name for people. word: its name in the match; empty for a bare space. side: front or back. turn: its
+    name: its name for people. word: its name in the match; empty for an empty space. side: front or back. turn: its
     clockwise rotation in degrees. likeness: how much it looks like its printed face, 0 to 1.
     """
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def set_up_line(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -> str:
     """Return the line that lays the pieces in the photo, as a person would type it.
 
-    Empty if no set-up of the board is due, or a space is bare or shows something that cannot be laid.
+    Empty if no set-up of the board is due, or a space is empty or shows something that cannot be laid.
 
     Raises:
         PhotoFault: the match has no board that a photo can show.

@@ -171,7 +171,7 @@ MAT_RULES = [
     ("allies_draw=2", "Draw 1 Ally card", "Draw 2 Ally cards"),
     ("figure_cap=five", "at most 4 of a type", "at most 5 of a type"),
     ("castle=figure", "figure and garrison", "the figure only"),
-    ("town_cost=enter_free", "cross it free", "enter it free"),
+    ("town_cost=enter_free", "cross it for free", "enter it for free"),
 ]
 AID_RULES = [
     ("hand_card_timing=before_roll", "Roll, then play hand cards.", "Play hand cards, then roll."),

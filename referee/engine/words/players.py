@@ -37,7 +37,7 @@ def fault_of(name: str, others: Iterable[str]) -> str:
     if len(name) > LONGEST:
         return f"A name can have at most {counted(LONGEST, 'character')} (this one has {len(name)})."
     if not name.isprintable() or any(sign in name for sign in FORBIDDEN + QUOTES):
-        return f"A name is text on one line, without the signs `{' '.join(FORBIDDEN)}` or quotation marks."
+        return f"A name is text on one line, without the characters `{' '.join(FORBIDDEN)}` or quotation marks."
     if name.casefold() == EVERYBODY:
         return f"“{name}” means all players: choose a different name."
     taken = {other.casefold() for other in others}

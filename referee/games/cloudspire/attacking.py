@@ -26,7 +26,7 @@ TWICE = "attacks_twice"
 
 
 class Attack(NamedTuple):
-    """An attack by a unit, or a strike back.
+    """An attack by a unit, or its answer to an attack.
 
     kind, key: the target. seat, kinds, q, r: the seat, kinds and hex of the target at the declaration. damage: the
     declared amount, with the changes that the declaration triggered. dealt: the damage done. fell: whether the target

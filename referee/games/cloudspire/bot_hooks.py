@@ -238,7 +238,7 @@ def _moves(state: SpireState, move: Move) -> int:
 
 
 def _dares(state: SpireState, move: Move) -> int:
-    """Return RISKY for the attack of a hero that would not survive the strike back, else 0."""
+    """Return RISKY for the attack of a hero that would not survive when the target strikes back, else 0."""
     if move.verb != ATTACK:
         return 0
     unit, target = (state.unit_at(hex_of(slot.of(move))) for slot in (attacking.ATTACKER, attacking.TARGET))

@@ -237,7 +237,7 @@ def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended
 
 
 def _blocked(state: SpireState, seat: int) -> str:
-    """Return the key under which the strike back of the top unit of a stack is counted; each unit has its own."""
+    """Return the key that counts whether the top unit of a stack has struck back; each unit has its own."""
     return f"{BLOCKED} {state.zones[stack(seat)][0].id}"
 
 

@@ -97,7 +97,7 @@ def _which_offer(state: SpireState, frame: Frame) -> str:
     bought = [face for face in prices if _one_earthscape(state, Move(seat, BUY_NAME, (face,))) is None]
     offers = listed([named[face] for face in bought if prices[face] <= left], "or")
     dear = [named[face] for face in bought if prices[face] > left]
-    have = f"{left} Source" + (f"; too dear: {', '.join(dear)}" if dear else "")
+    have = f"{left} Source" + (f"; too expensive: {', '.join(dear)}" if dear else "")
     return f"buy {offers}, or pass ({have})" if offers else f"pass ({have})"
 
 

@@ -272,7 +272,7 @@ def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
 def _too_far(land: Land, march: March, end: Hex) -> str:
     if land.steps(march.start, end) <= march.movement:
         start, within = _place(land, march.start), counted(march.movement, "step")
-        return f"{_place(land, end)} cannot be reached from {start} in {within}: no way there is open to it"
+        return f"{_place(land, end)} cannot be reached from {start} in {within}: no open route leads there"
     return f"{_place(land, end)} is not within {counted(march.movement, 'step')} of {_place(land, march.start)}"
 
 

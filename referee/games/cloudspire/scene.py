@@ -177,7 +177,7 @@ def arrive(state: SpireState, face: str) -> None:
         state.report("CS-SOLO-03", said, state.first)
         return
     unit = exploring.enter(state, min(where), state.contents.landmarks[face], zones[0])
-    state.report("CS-SOLO-03", f"{called(state, unit)} comes, with {unit.health} health", state.first)
+    state.report("CS-SOLO-03", f"{called(state, unit)} arrives, with {unit.health} health", state.first)
     fire(state, "revealed", piece_of(unit), hex=unit.hex)
 
 
@@ -307,7 +307,7 @@ def kept_fault(contents: Contents, value: Plain) -> str:
     heroes = [unit.id for unit in contents.units.values() if unit.is_hero and unit.is_faction]
     allowed = {HERO: heroes, RELIC: [*contents.relics]}.get(kind)
     if allowed is None:
-        return f"{shown(value)} is not a kept thing (expected: `hero ID UPGRADES`, `relic ID` or `source NUMBER`)"
+        return f"{shown(value)} cannot be kept (expected: `hero ID UPGRADES`, `relic ID` or `source NUMBER`)"
     if what not in allowed:
         return f"{shown(value)}: unknown {kind}{allowed_values(what, allowed)}"
     wrong = [word for word in more if kind != HERO or word not in (PROMOTED, *UPGRADES)]

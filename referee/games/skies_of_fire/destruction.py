@@ -135,7 +135,7 @@ def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
 def _is_first(state: SkiesState, move: Move) -> Breach | None:
     if not turn.is_busy(state, move.seat):
         return None
-    return Breach("SF-RLY-08", "a ship scuttles before it does anything else in the turn", also=("RUL-18",))
+    return Breach("SF-RLY-08", "a ship can scuttle only before it does anything else in the turn", also=("RUL-18",))
 
 
 def _scuttle(state: SkiesState, move: Move) -> None:

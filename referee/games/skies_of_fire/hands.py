@@ -15,7 +15,7 @@ from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
 """A run of draws; a draw; a draw that may be declined; a discard before a draw; a discard above the limit."""
 DEAL, TOWN_DRAW, NEW_CARD = "deal", "town", "new card"
-"""Why cards are drawn: the first hand of a ship, a collection, a replacement of a void hunt."""
+"""Why cards are drawn: the first hand of a ship, a collection, a replacement for a void hunt."""
 DISCARD, VOID = "discard", "void"
 
 

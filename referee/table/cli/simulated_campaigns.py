@@ -17,7 +17,7 @@ Sides = Annotated[
     typer.Option("--faction", help="A faction (or side); may be repeated (default: all)."),
 ]
 Tries = Annotated[
-    int, typer.Option("--tries", min=1, help="A campaign is given up after this many lost tries of one scenario.")
+    int, typer.Option("--tries", min=1, help="A campaign is given up after this many failed attempts at one scenario.")
 ]
 Player = Annotated[str, typer.Option("--players", help="The player: habit (simple, sensible play) or random.")]
 Choose = Annotated[

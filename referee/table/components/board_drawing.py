@@ -151,7 +151,7 @@ def _stamp(piece: Piece, number: int, box: Box, report: Report) -> Stamp | None:
         return box.visible_side(piece, number)[1]
     except OutputError as error:
         if piece.component:
-            report(f"drawn as a sign: {error}")
+            report(f"drawn as letters: {error}")
     return None
 
 

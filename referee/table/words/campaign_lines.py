@@ -15,7 +15,7 @@ def lines(report: CampaignReport, sides: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of a report on simulated campaigns. sides: the names of the sides, by id."""
     yield f"{report.game}, {sides[report.side]}, player: {report.player}, seed {report.seed}"
     given_up = report.campaigns - report.completed
-    tries = counted(report.tries, "lost try", "lost tries")
+    tries = counted(report.tries, "failed attempt", "failed attempts")
     yield f"{counted(report.campaigns, 'campaign')}: {report.completed} completed, {given_up} given up after {tries}"
     yield from table_of("scenario", HEAD, (_row(one) for one in report.stages if one.reached))
 

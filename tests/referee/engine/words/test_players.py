@@ -20,7 +20,7 @@ def test_a_short_name_on_one_line_is_allowed(name: str) -> None:
     [
         ("", "Type a name."),
         ("x" * 41, "A name can have at most 40 characters (this one has 41)."),
-        ("a\nb", "A name is text on one line, without the signs `: ; # / ,` or quotation marks."),
+        ("a\nb", "A name is text on one line, without the characters `: ; # / ,` or quotation marks."),
         ("a\u202eb", "one line"),
         ("a\x1bb", "one line"),
         *((f"a{sign}b", "one line") for sign in ':;#/,"“”`'),

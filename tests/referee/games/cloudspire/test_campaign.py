@@ -96,8 +96,8 @@ def test_kept_rewards_are_named_in_words() -> None:
         ("hero orma wings", 'kept: "hero orma wings": unknown upgrade "wings" (allowed: promoted, attack, '),
         ("relic goose", 'kept: "relic goose": unknown relic (allowed: '),
         ("source many", 'kept: "source many": expected a number of Source'),
-        ("goose", 'kept: "goose" is not a kept thing (expected: `hero ID UPGRADES`, '),
-        (3, "kept: 3 is not a kept thing"),
+        ("goose", 'kept: "goose" cannot be kept (expected: `hero ID UPGRADES`, '),
+        (3, "kept: 3 cannot be kept"),
     ],
 )
 def test_what_a_match_takes_over_is_checked(kept: Plain, fault: str) -> None:

@@ -98,7 +98,7 @@ def test_the_market_names_first_what_can_be_paid_for() -> None:
     table = phases.position(phase="market", source={"heirs": 2}, market=["Captain Quill", "Doctor Vane", "Bastion"])
     asked = table.decision.prompt
     assert "buy Doctor Vane 2" in asked
-    assert asked.endswith("(2 Source; too dear: Captain Quill 4, Bastion 6)")
+    assert asked.endswith("(2 Source; too expensive: Captain Quill 4, Bastion 6)")
 
 
 def test_an_upgrade_at_the_top_is_listed_only_where_it_lies_otherwise() -> None:

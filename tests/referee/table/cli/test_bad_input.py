@@ -162,9 +162,9 @@ def test_an_end_in_the_middle_of_a_fight_passes_one_window_and_ends_no_phase(mag
         ("new duel --names Ann,Bob,Carl", "Duel takes 2 players, not 3"),
         ("new duel --names Ann,Bob --seats 3", "names: 2 names for 3 seats"),
         ("new duel --seats 0", "Duel takes 2 players, not 0"),
-        ("new duel --names 'A\x1b[1m,Bob'", "names: seat 1: A name is text on one line, without the signs `: ; #"),
+        ("new duel --names 'A\x1b[1m,Bob'", "names: seat 1: A name is text on one line, without the characters `: ;"),
         ("new duel --names 'Ann\n,Bob\nwinner: Bob'", "names: seat 2: A name is text on one line"),
-        ("new duel --names 'Ann #1,Bob #2'", "names: seat 1: A name is text on one line, without the signs `: ; #"),
+        ("new duel --names 'Ann #1,Bob #2'", "names: seat 1: A name is text on one line, without the characters `: ;"),
         ("new duel --names Ann,ann", "“Ann” is the name of another seat: choose a different name."),
         ("new duel --names Ann,All", "names: seat 2: “All” means all players: choose a different name."),
         (

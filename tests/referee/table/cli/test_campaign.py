@@ -333,7 +333,7 @@ def test_bots_play_campaigns_and_each_scenario_is_counted(referee: Terminal) -> 
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert lines[0] == "castle_assault, Humans, player: random, seed 1"
-    assert lines[1] == "1 campaign: 0 completed, 1 given up after 1 lost try"
+    assert lines[1] == "1 campaign: 0 completed, 1 given up after 1 failed attempt"
     assert " ".join(lines[3].split()) == "scenario reached first try 95 % sure every try 95 % sure tries turns levels"
     assert lines[4].startswith("1. A Just Offensive?        1")
     assert max(map(len, lines)) <= 120
