@@ -20,6 +20,7 @@ COMMANDS = {
     "printing": ("build", "cards", "mats", "boards", "tokens"),
     "books": ("books",),
     "export": ("export",),
+    "calibrate": ("calibrate",),
     **{name: (name,) for name in ("where", "explain", "credits", "schemas")},
 }
 """The commands by module, in the order in which help lists them."""

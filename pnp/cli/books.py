@@ -30,6 +30,7 @@ def books(
     only: Books = None,
     option: options.Option = None,
     variant: options.Variant = None,
+    printer: options.Printer = "",
     project: options.Project = None,
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
@@ -49,6 +50,7 @@ def books(
             sides=sides,
             variant=options.variants(variant, ""),
             ink=ink,
+            printer=printer,
             cached=not no_cache,
         )
         build.progress = progress

@@ -13,6 +13,7 @@ import typer
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
     from pnp.errors import Problem
+    from pnp.imposition.offset import Offset
     from pnp.library.datafiles import Changes
     from pnp.library.game import Game
     from pnp.library.roots import Roots
@@ -65,6 +66,14 @@ NoCache = Annotated[
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (outlines and lines instead of fills) or grey.")]
 Codes = Annotated[bool, typer.Option("--codes", help="Print camera codes: on pieces, and on the frames of boards.")]
+Printer = Annotated[
+    str,
+    typer.Option(
+        "--printer",
+        help="A printer that you have calibrated (`pnp calibrate`): backs are moved to meet their fronts.",
+        show_default=False,
+    ),
+]
 Skip = Annotated[str, typer.Option("--skip", help="Positions to leave empty on every sheet, such as 3,7.")]
 Campaign = Annotated[
     Path | None,
@@ -119,13 +128,14 @@ def make_order(
     copies: str = "all",
     campaign: Path | None = None,
     codes: bool = False,
+    printer: str = "",
     kinds: tuple[str, ...] = (),
 ) -> Order:
     """Return the order that the options of a command line describe.
 
     Raises:
         BadParameter: a value cannot be read, or is not allowed.
-        DataError: the campaign cannot be read, or belongs to another game.
+        DataError: the campaign cannot be read, or belongs to another game; or there is no such printer.
     """
     from pnp.press.order import Order
 
@@ -143,6 +153,7 @@ def make_order(
         changes=_changes(campaign, game),
         codes=codes,
         kinds=kinds,
+        offset=printer_offset(printer),
     )
     for problem in order.problems():
         raise typer.BadParameter(problem.message, param_hint=str(problem.origin))
@@ -158,6 +169,21 @@ def out_folder(out: Path | None, roots: Roots) -> Path:
         return Path(os.path.relpath(folder))
     except ValueError:  # another Windows drive
         return folder
+
+
+def printer_offset(printer: str) -> Offset:
+    """Return how far the backs of a calibrated printer are displaced; nothing without a printer.
+
+    Raises:
+        DataError: there is no such printer.
+    """
+    from pnp.imposition.offset import Offset
+
+    if not printer:
+        return Offset()
+    from pnp.press.printers import find_printer, printers_file
+
+    return find_printer(printer, printers_file(os.environ))
 
 
 def _changes(campaign: Path | None, game: str) -> Changes:
@@ -197,6 +223,23 @@ def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
 def thickness(text: str) -> float:
     """Return the paper thickness in mm that `--creep` gives."""
     return _length(text, "--creep")
+
+
+def reading(text: str, option: str) -> tuple[float, float]:
+    """Return the two lengths in mm, such as `0.5,-0.25`, that an option of `pnp calibrate` gives."""
+    from pnp.imposition.offset import MOST_OFFSET
+
+    parts = text.split(",")
+    if len(parts) != 2:
+        raise typer.BadParameter(
+            f'"{text}" is not two numbers (mm to the right and mm down, such as 0.5,-0.25)', param_hint=option
+        )
+    right, down = (_length(part, option) for part in parts)
+    if max(abs(right), abs(down)) > MOST_OFFSET:
+        raise typer.BadParameter(
+            f'"{text}" is not allowed (allowed: {-MOST_OFFSET:g} to {MOST_OFFSET:g} mm)', param_hint=option
+        )
+    return right, down
 
 
 def _length(text: str, option: str) -> float:

@@ -31,6 +31,7 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
         ink: options.InkName = "full",
         campaign: options.Campaign = None,
         codes: options.Codes = False,
+        printer: options.Printer = "",
         project: options.Project = None,
         no_cache: options.NoCache = False,
         as_json: options.Json = False,
@@ -50,6 +51,7 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
             copies=copies,
             campaign=campaign,
             codes=codes,
+            printer=printer,
             kinds=kinds,
         )
         roots = options.find_roots(project, not no_cache)

@@ -50,7 +50,8 @@ class Page(NamedTuple):
 
     `side` is "front" or "back"; `marks` contains crop and fold marks, slug and ruler; `title` names the page in the
     PDF outline; if any page of the file has `headings`, they replace the titles. `trim` and `bleed` are set if the
-    page has room for one face or tile only. Links can target anchors on any page of the file.
+    page has room for one face or tile only. Links can target anchors on any page of the file. `shift` moves everything
+    on the page to the right and down, in mm.
     """
 
     width: float
@@ -66,6 +67,7 @@ class Page(NamedTuple):
     links: tuple[Link, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     headings: tuple[Heading, ...] = ()
+    shift: tuple[float, float] = (0.0, 0.0)
 
 
 def page_of(face: Face, bleed: float = 0.0) -> Page:

@@ -16,6 +16,7 @@ from pnp.book.volume import Volume, volume
 from pnp.composition.toolbox import Toolbox
 from pnp.errors import DataError, Origin, PnpError, Problem, choice_problem
 from pnp.imposition.booklet import SIDES, impose_booklet, page_size
+from pnp.imposition.offset import with_offset
 from pnp.imposition.page import Page
 from pnp.library.books import BookFile, read_books
 from pnp.library.documents import Document
@@ -221,7 +222,7 @@ class BookPress:
         )
         write_pdf(
             path,
-            pages,
+            with_offset(pages, self.build.run.order.offset, sides),
             about,
             on_page=lambda done: self.build.progress(source.file.title, done, len(pages)),
             cache=self.build.roots.cache,

@@ -14,6 +14,7 @@ from pnp.composition.toolbox import Toolbox
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, OutputError, PnpError, Problem
 from pnp.imposition.duplex import BOTH_SIDES, FRONTS
+from pnp.imposition.offset import with_offset
 from pnp.imposition.page import Page, with_blank_backs
 from pnp.library.game import Game
 from pnp.library.problems import Problems, listed
@@ -272,6 +273,7 @@ class Build:
             sides=sides or self.run.order.sides,
             components=titles,
         )
+        pages = with_offset(pages, self.run.order.offset, about.sides)
         write_pdf(stage / name, pages, about, on_page=on_page, cache=self.roots.cache, sketches=self.sketches)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import Problem, choice_problem
 from pnp.imposition.duplex import SIDES
+from pnp.imposition.offset import Offset
 from pnp.library.problems import allowed_values
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Order:
     `only` has ids of components, or of rows as `component/row` or `row`; empty for everything. `options` are house
     rules as NAME=VALUE. `copies` is the number of copies of each row; None: as many as in the data. `changes` are the
     card fields that a campaign changes, by card id. `codes` says whether pieces and boards have camera codes. `kinds`
-    are kinds of component; empty for all.
+    are kinds of component; empty for all. `offset` is how far the printer's backs are displaced.
     """
 
     game: str
@@ -44,6 +45,7 @@ class Order:
     changes: Changes = field(default_factory=dict, hash=False)
     codes: bool = False
     kinds: tuple[str, ...] = ()
+    offset: Offset = field(default_factory=Offset)
 
     def __str__(self) -> str:
         """Return a text that is unique to these choices."""

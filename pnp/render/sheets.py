@@ -38,7 +38,9 @@ class Sheets:
         marks = content(sketch(page.marks.items), self._stock)
         placed = [(placement, self._face(placement.face)) for placement in page.placements]
         scale = fine(1 / MM_PER_POINT)
-        lines = [f"{scale} 0 0 -{scale} 0 {fine(page.height / MM_PER_POINT)} cm"]
+        right, down = page.shift
+        left, bottom = fine(right / MM_PER_POINT), fine((page.height - down) / MM_PER_POINT)
+        lines = [f"{scale} 0 0 -{scale} {left} {bottom} cm"]
         lines += [_set(placement, face) for placement, face in placed]
         used: set[Resource] = set(marks.used).union(*(face.used for _, face in placed))
         self._document.add_page(page, ("\n".join(lines), f"q\n{marks.text}\nQ"), used)

@@ -33,6 +33,7 @@ COMMANDS = [
     "mats",
     "boards",
     "tokens",
+    "calibrate",
     "where",
     "explain",
     "credits",
