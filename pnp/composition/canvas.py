@@ -37,11 +37,15 @@ class Printed(NamedTuple):
 
 
 class BoxWords(NamedTuple):
-    """The marked-up words in a box of a face, or the name of its icon; and the bounds of the box."""
+    """The marked-up words in a box of a face, or the name of its icon; and the bounds of the box.
+
+    field: the name of the field that the words are, such as `cost`; empty if they are more than one field.
+    """
 
     words: str
     box: Rect
     icon: bool = False
+    field: str = ""
 
 
 @dataclass(slots=True)
@@ -87,9 +91,9 @@ class Canvas:
         """Paint an item over the earlier ones."""
         self.items.append(item)
 
-    def say(self, words: str, r: Rect, icon: bool = False) -> None:
-        """Record the words or the icon in a box."""
-        self.said.append(BoxWords(words, self.on_face(r), icon))
+    def say(self, words: str, r: Rect, icon: bool = False, field: str = "") -> None:
+        """Record the words or the icon in a box. field: the field that the words are."""
+        self.said.append(BoxWords(words, self.on_face(r), icon, field))
 
     def report(self, origin: Origin, field: str, message: str) -> None:
         """Add a problem that names this face; a message reported for an earlier face is not repeated."""

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from pnp.composition.canvas import BoxWords
 from pnp.composition.text.markup import Span, parse
 
+_NUMBER = re.compile(r"[+-]?\d+")
+
 
 def lines_of(said: Iterable[BoxWords]) -> tuple[str, ...]:
-    """Return words and icons in reading order; items side by side are one line."""
+    """Return words and icons in reading order; items side by side are one line.
+
+    A number that would be a line by itself comes after the name of its field, as in `cost 3`.
+    """
     rows: list[list[BoxWords]] = []
     for one in sorted(said, key=lambda one: one.box.centre[1]):
         row = rows[-1] if rows else []
@@ -17,7 +23,14 @@ def lines_of(said: Iterable[BoxWords]) -> tuple[str, ...]:
             row.append(one)
         else:
             rows.append([one])
-    return tuple(line for row in rows for line in _row(row))
+    return tuple(line for row in rows for line in (_labelled(row[0]) if len(row) == 1 else _row(row)))
+
+
+def _labelled(one: BoxWords) -> Iterator[str]:
+    """Yield the lines of an item that stands alone."""
+    field = one.field.rpartition(".")[2].replace("_", " ")
+    named = len(field) > 1 and not one.icon and _NUMBER.fullmatch(one.words)
+    yield from [f"{field} {one.words}"] if named else _row([one])
 
 
 def spoken(source: str) -> Iterator[str]:

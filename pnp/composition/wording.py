@@ -91,7 +91,7 @@ class Wording:
             return
         if found is None:
             return
-        canvas.say(found[0], r)
+        canvas.say(found[0], r, field=self._fields[0] if len(self._fields) == 1 else "")
         done, role = found[1], self._style(scope)
         style = canvas.tools.style.type(role)
         canvas.used.append((role, done.size, style.size))

@@ -21,6 +21,8 @@ FEWEST = 3
 """The minimum number of letters to type of a name, or of a word in it."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*(?: \d+)?")
 NUMBERED = re.compile(r"\s*\(\d+\)$")
+SIGN = re.compile(r"\[[^\]]*\]")
+"""A sign in the text of a card, by its name."""
 PARTS = re.compile(r"; |, | and ")
 """What separates the names in the text of a piece."""
 
@@ -200,10 +202,23 @@ def explained(match: MatchView[Any], card: Card, text: Sequence[str]) -> answers
         "code": card.code,
         "component": card.title,
         "copies": card.copies,
-        "text": text,
+        "text": tuple(_without_repeats(text, card.name)),
         "fault": card.fault or None,
         "clauses": [clauses.explained(book, id, options) for id in ids],
     }
+
+
+def _without_repeats(lines: Sequence[str], name: str) -> Iterator[str]:
+    """Yield the text of a card without its name, and without lines that have only signs that other lines have."""
+    bare = [
+        line if _comparable(SIGN.sub("", line)) != _comparable(name) else " ".join(SIGN.findall(line)) for line in lines
+    ]
+    seen = {sign for line in bare if SIGN.sub("", line).strip() for sign in SIGN.findall(line)}
+    for line in bare:
+        signs = SIGN.findall(line)
+        if SIGN.sub("", line).strip() or not seen.issuperset(signs):
+            yield line
+        seen.update(signs)
 
 
 def card_lines(data: answers.Card) -> Iterator[str]:

@@ -41,3 +41,11 @@ def test_a_text_that_lies_over_another_is_a_line_of_its_own() -> None:
 
 def test_nothing_said_is_not_a_line() -> None:
     assert lines_of(()) == ()
+
+
+def test_a_number_that_stands_alone_is_told_with_the_name_of_its_field() -> None:
+    """It is not, beside a sign or other words, or if its box shows more than one field."""
+    cost = said("3", 4, 4)._replace(field="option.total_cost")
+    assert lines_of([cost]) == ("total cost 3",)
+    assert lines_of([cost._replace(field=""), said("tower", 4, 20)]) == ("3", "tower")
+    assert lines_of([said("fa:coins", 1, 4, icon=True, width=2), cost]) == ("[coins] 3",)

@@ -54,15 +54,28 @@ def test_cards_that_nobody_can_tell_apart_are_one_with_all_copies() -> None:
 
 @pytest.mark.parametrize("word", ["paladin", "MM33", "Paladin", "pala"])
 def test_why_prints_the_text_of_a_card_as_the_press_sets_it(word: str, war: Terminal) -> None:
+    """Without the name, which is in the first line."""
     assert war(f"why {word}").out.splitlines() == [
         "MM33 Paladin (Ally cards, 1 copy)",
-        "  [hero] Paladin [always]",
+        "  [hero] [always]",
         "  [hero] +2 [plains]",
         "  Your Heroes fight with +2 Force in Plains.",
         "  From the hand: until the end of the turn.",
         "  Heroes 33/64 · MM33",
         "MM-CARD-04: A card without PC or HC works the same way as a permanent card and from your hand.",
     ]
+
+
+def test_a_card_is_told_without_repeated_signs_and_with_its_cost_by_name(referee: Terminal) -> None:
+    referee("new castle_assault")
+    assert referee("why knight").out.splitlines()[:5] == [
+        "Knight (Faction cards, 2 copies)",
+        "  cost 3",
+        "  [tower]",
+        "  The dents are older than he is.",
+        "  [attack] 2 [ac] 2 [health] 3 [movement] 1",
+    ]
+    assert "  [health]" not in referee("why dame rosalind").out.splitlines()
 
 
 def test_rulings_that_name_a_card_are_reported_as_the_table_plays(war: Terminal) -> None:
