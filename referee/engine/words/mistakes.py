@@ -196,7 +196,7 @@ class _Line(Generic[S]):
 
     def likely(self, word: str) -> list[str]:
         """Return the words and names similar to a misspelt word; none with digits if it looks like a space."""
-        found = similar(plain(word), chain(self.words, self.spaced), LIKELY)
+        found = similar(plain(word), chain(self.words, self.spaced, sorted(FILLERS)), LIKELY)
         whole = [self.spaced.get(one, one) for one in found if len(one) >= FEWEST or len(word) <= FEWEST]
         return [one for one in whole if one != word and (one.replace(" ", "").isalpha() or not SPACE.fullmatch(word))]
 

@@ -49,6 +49,14 @@ def test_set_up_is_typed_in_short_words() -> None:
     assert table.due == "south first player roll"
 
 
+@pytest.mark.parametrize(("typed", "word"), [("wiht", "with"), ("adn", "and")])
+def test_a_misspelt_joining_word_is_corrected(typed: str, word: str) -> None:
+    """Not to a card whose name looks like it, such as the Wight."""
+    table = new_match(scenario=1, seats=1).play("humans")
+    with pytest.raises(InvalidMoveError, match=f'did you mean "starter {word} dame rosalind"'):
+        table.game.read(table.state, f"starter {typed} dame rosalind")
+
+
 def test_a_word_for_a_later_question_is_not_read_as_a_card() -> None:
     """CA-SETUP-07: `keep` keeps a hand; while a deck is built it is not the Grave Keeper."""
     table = new_match().play("undead")
