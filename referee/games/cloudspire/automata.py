@@ -13,6 +13,7 @@ from referee.engine.verbs import Move
 from referee.games.cloudspire import attacking, building, chips, marches, market, prep, shooting, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import FORTIFICATION, HERO, RANGE
+from referee.games.cloudspire.deploying import SIDE
 from referee.games.cloudspire.ending import MARK, REMARK
 from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.levels import KIND, LEVEL
@@ -316,6 +317,7 @@ BATTLE_ORDERS = (
         quiet=1,
     ),
     row({attacking.DEFEND}, Rank("CS-SOLO-03", "the gate itself", is_idle), quiet=1),
+    row({SIDE}),
     row({LEVEL}, Rank("CS-HERO-01", "an attack upgrade, then fortification, then range", _level)),
 )
 """The priorities of factions that nobody plays in the onslaught, by kind of question."""

@@ -38,10 +38,11 @@ def prompt_of(match: MatchView[Any], one: Due) -> str:
 def _asked(match: MatchView[Any], one: Due) -> str:
     text = question(match, one)
     if isinstance(one, Decision):
-        passing = _passing(match, one)
         owed = [thing for thing in one.owed if thing not in text]
+        text += equal_moves(match, one)
+        passing = _passing(match, one, text)
         more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *owed, *_unseen(match, one)]
-        return text + equal_moves(match, one) + (f" ({'; '.join(more)})" if more else "")
+        return text + (f" ({'; '.join(more)})" if more else "")
     return f"{questioned(text)} ({how_answered(one)})"
 
 
@@ -81,14 +82,14 @@ def _is_legal_as_typed(match: MatchView[Any], text: str, seat: int) -> bool:
     return not isinstance(match.game.breach(match.state, move), Breach) and match.is_playable(move, text)
 
 
-def _passing(match: MatchView[Any], one: Decision) -> str:
-    """Return the word that passes a decision; empty if the question contains it."""
+def _passing(match: MatchView[Any], one: Decision, text: str) -> str:
+    """Return the word that passes a decision; empty if the text of the question contains it."""
     game, state = match.game, match.state
     move = game.passing(state, one)
     if move is None or game.breach(state, move) is not None:
         return ""
     word = game.write(state, move)
-    return "" if re.search(rf"\b{re.escape(word)}\b", one.prompt, re.IGNORECASE) else word
+    return "" if re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE) else word
 
 
 def how_answered(spec: ChanceSpec) -> str:

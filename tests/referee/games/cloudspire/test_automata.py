@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tables.cloudspire import Table, position
+from tables.cloudspire_lane import lane
 from tables.cloudspire_scenes import scene
 
 from referee.games.cloudspire import chips
@@ -196,6 +197,15 @@ def test_its_question_names_the_equal_moves_alone() -> None:
     assert against("1a heirs lord; 1b brawnen weak", "attack").decision.prompt.startswith("attack; ")
     market = scene(2).go("brawnen market").play("pass")
     assert market.decision.prompt.startswith("buy (")
+
+
+def test_the_side_of_a_minion_of_an_unplayed_faction_is_left_to_the_table() -> None:
+    """CS-PREP-24, CS-SOLO-08: the question says that the people at the table choose; both answers are legal."""
+    units = "2b riftwalkers flicker+flicker 1; 2c brawnen gatecracker"
+    table = lane(units, seats=1, automata=3, stage="attack").play("attack 2c 2b")
+    assert table.due == "riftwalkers side"
+    assert table.decision.prompt.endswith(", or pass; choose one of the equally good moves for them")
+    assert (table.legal("flip"), table.legal("pass")) == (True, True)
 
 
 def test_a_move_that_it_prefers_says_why() -> None:
