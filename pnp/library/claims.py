@@ -19,7 +19,8 @@ def check_claims(printables: Sequence[Printable], problems: Problems) -> None:
     """Warn about the rows of a table that no component prints because no condition names their value of a column.
 
     Only columns that all components of the table compare with constants are checked, and only if there are several
-    such components: a single condition chooses rows on purpose. Records in YAML and JSON may be there for programs.
+    such components: a single condition chooses rows on purpose. Rows with a count of 0 are there for nobody on purpose,
+    and records in YAML and JSON may be there for programs.
     """
     tables: dict[str, list[Printable]] = defaultdict(list)
     for one in printables:
@@ -43,13 +44,15 @@ def _check_table(members: Sequence[Printable], problems: Problems) -> None:
             others = f" (and {len(more)} more)" if more else ""
             message = (
                 f"no component prints this row{others}: it has {value}, and the conditions of the components name only "
-                f"{listed(map(shown, named))}{did_you_mean(first.get(column, ''), map(str, named))}"
+                f"{listed(map(shown, named))}{did_you_mean(first.get(column, ''), map(str, named))} (if nothing is to "
+                "print it, give it a count of 0)"
             )
             problems.warn(first.origin(column), column, message)
 
 
 def _unclaimed(members: Sequence[Printable]) -> list[Row]:
-    """Return the rows that the conditions of all components leave out."""
+    """Return the rows that the conditions of all components leave out, though their count is not 0."""
+    counts = {str(one.component.count) for one in members}
     claimed = {(entry.row.file, entry.row.line) for one in members for entry in one.entries}
     rows: dict[tuple[str, int], Row] = {}
     for one in members:
@@ -59,4 +62,5 @@ def _unclaimed(members: Sequence[Printable]) -> list[Row]:
                 rows.setdefault(place, left.row)
             else:
                 claimed.add(place)
-    return [row for place, row in rows.items() if place not in claimed and row.columns]
+    found = [row for place, row in rows.items() if place not in claimed and row.columns]
+    return [row for row in found if not any(row.get(name) == 0 for name in counts)]

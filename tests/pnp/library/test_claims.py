@@ -35,7 +35,7 @@ def test_a_row_with_a_misspelt_type_is_reported(tmp_path: Path) -> None:
     """The card was left out of the printed deck without a word."""
     assert warnings(tmp_path, DECK + "c,feild,,1\n") == [
         'deck.csv:4:2: type: no component prints this row: it has "feild", and the conditions of the components name '
-        'only "field", "event"; did you mean "field"?'
+        'only "field", "event"; did you mean "field"? (if nothing is to print it, give it a count of 0)'
     ]
 
 
@@ -49,6 +49,8 @@ def test_rows_with_a_blank_are_reported_once(tmp_path: Path) -> None:
     [
         ("c,event,1,1", COMPONENTS),
         ("c,field,,0", COMPONENTS),
+        ("c,note,,0", COMPONENTS),
+        ("c,note,0,2", COMPONENTS.replace("layout: a", "layout: a, count: draft")),
         ("c,other,,1", COMPONENTS.replace('== "event"', '!= "field"')),
         ("c,other,,0", COMPONENTS.replace('== "event"', '!= "field"')),
         ("c,other,,1", COMPONENTS.rpartition("  - ")[0]),
