@@ -6,7 +6,7 @@ must be asked about each ability anyway, the one that they use first resolves fi
 NAME` makes it the next, and a pass declines all abilities that the question names.
 
 TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn)
-TRIGGERS.fire(state, [Waiting(seat, source, 0, (moment, unit))]) they resolve before anything now on the agenda
+fire(state, [Waiting(seat, source, 0, (moment, unit))]) they resolve before anything now on the agenda
 """
 
 from __future__ import annotations
@@ -50,6 +50,13 @@ class Waiting(NamedTuple):
         return f"{self.source}/{self.place}" if self.place else self.source
 
 
+def fire(state: Any, found: Iterable[Waiting]) -> None:
+    """Add triggered abilities; they resolve before anything now on the agenda."""
+    waiting = tuple(found)
+    if waiting:
+        push(state, Frame(TRIGGERED, None, waiting))
+
+
 @dataclass(frozen=True)
 class Triggers:
     """The triggered abilities of a game.
@@ -70,12 +77,6 @@ class Triggers:
     family: Callable[[Any, Use[Any]], object] = lambda state, use: use.name
     begins: Callable[[Any, Use[Any]], None] = lambda state, use: None
     says: Callable[[Any, Ability[Any]], str] = lambda state, ability: ""
-
-    def fire(self, state: Any, found: Iterable[Waiting]) -> None:
-        """Add triggered abilities; they resolve before anything now on the agenda."""
-        waiting = tuple(found)
-        if waiting:
-            push(state, Frame(TRIGGERED, None, waiting))
 
     def is_usable(self, state: Any, use: Use[Any]) -> bool:
         """Return whether the conditions of an ability are met and something can be its target."""

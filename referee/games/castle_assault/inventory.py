@@ -120,14 +120,11 @@ def location(state: CastleState, zone: str) -> str:
 
 
 def _lexicon(contents: Contents) -> Vocabulary[CastleState]:
-    def seat(state: CastleState, words: str) -> int | None:
-        return names.read_seat(state, words)
-
     return Vocabulary(
         player="player",
         players=SIDES,
         named=lambda words: words.casefold() if words.casefold() in SIDES else None,
-        seat=seat,
+        seat=names.read_seat,
         seat_word=lambda state, seat: state.seat_name(seat).casefold(),
         seat_name=lambda state, seat: state.seat_name(seat),
         spaces=lambda state: space_names(state.options.rows),

@@ -1,6 +1,7 @@
 """The state of a match: units, castles, the meter, Resources, decks and hands, what lasts and what is used."""
 
 import dataclasses
+from collections.abc import Callable
 from typing import NamedTuple
 
 from referee.engine import Catalogue, LastingEffect, state, static, whose
@@ -38,41 +39,17 @@ class Unit(NamedTuple):
     moved: bool = False
 
 
-def deck(seat: int) -> str:
-    """Return the name of the zone of a seat's deck, whose cards are in order from the top down."""
-    return f"deck {seat}"
-
-
-def hand(seat: int) -> str:
-    """Return the name of the zone of a seat's hand."""
-    return f"hand {seat}"
-
-
-def resources(seat: int) -> str:
-    """Return the name of the zone of a seat's Resources."""
-    return f"resources {seat}"
-
-
-def discards(seat: int) -> str:
-    """Return the name of the zone of a seat's discard pile."""
-    return f"discards {seat}"
-
-
-def board(seat: int) -> str:
-    """Return the name of the zone of a seat's cards in play: units and Attachments."""
-    return f"board {seat}"
-
-
-def waiting(seat: int) -> str:
-    """Return the name of the zone of a seat's abilities that were played and have not resolved."""
-    return f"waiting {seat}"
-
-
-def box(seat: int) -> str:
-    """Return the name of the zone of the cards that a seat could have put into its secret deck, but did not."""
-    return f"box {seat}"
-
-
+deck: Callable[[int], str] = "deck {}".format
+"""The zone of a seat's deck, whose cards are in order from the top down."""
+hand: Callable[[int], str] = "hand {}".format
+resources: Callable[[int], str] = "resources {}".format
+discards: Callable[[int], str] = "discards {}".format
+board: Callable[[int], str] = "board {}".format
+"""The zone of a seat's cards in play: units and Attachments."""
+waiting: Callable[[int], str] = "waiting {}".format
+"""The zone of a seat's abilities that were played and have not resolved."""
+box: Callable[[int], str] = "box {}".format
+"""The zone of the cards that a seat could have put into its secret deck, but did not."""
 ZONES = (deck, hand, resources, discards, board, waiting, box)
 
 

@@ -9,7 +9,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, OnTop, Part, counted, kept, zones
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.priorities import Priorities, Rank
-from referee.engine.verbs import Move
+from referee.engine.verbs import Move, checked
 from referee.games.cloudspire import attacking, building, chips, marches, market, prep, shooting, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import FORTIFICATION, HERO, RANGE
@@ -273,8 +273,7 @@ def _defeats_on_average(state: SpireState, move: Move, unit: Unit) -> int:
 
 
 def _near_own_gate(state: SpireState, move: Move, unit: Unit) -> int:
-    gate = state.gate(move.seat)
-    return 0 if gate is None else -state.land.steps(gate.hex, unit.hex)
+    return -state.land.steps(checked(state.gate_hex(move.seat)), unit.hex)
 
 
 def _level(state: SpireState, move: Move) -> int:

@@ -11,7 +11,7 @@ from referee.bots.bot_hooks import always
 from referee.engine import UNKNOWN
 from referee.engine.mechanisms.priorities import Rank
 from referee.engine.mechanisms.triggers import Waiting
-from referee.engine.verbs import Move
+from referee.engine.verbs import Move, checked
 from referee.games.cloudspire import attacking, building, deploying, marches, market, pursuits, shooting, stats
 from referee.games.cloudspire.automata import BATTLE_ORDERS, IDLE
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
@@ -64,7 +64,6 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
 
 
 def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:
-    """Return scores by the priorities for a kind of question."""
     extra, serves = EXTRA[kind], pursuits.PURSUITS.worth
 
     def values(move: Move) -> tuple[float, ...]:
@@ -124,9 +123,7 @@ def _construct(state: SpireState, move: Move) -> float:
 def _upgrade(state: SpireState, move: Move) -> float:
     """Return the score of upgrades by how much more the spire watches with them."""
     added, hex = ADDED.of(move), hex_of(OWN_SPIRE.of(move))
-    spire = state.spire_at(hex)
-    if spire is None:
-        return 0.0
+    spire = checked(state.spire_at(hex))
     piles = spire.upgrades, (*added, *spire.upgrades)
     before, after = (watch_of(state, move.seat, hex, pile) for pile in piles)
     price = upgrade_price(state, move.seat, len(spire.upgrades), added).total
@@ -215,8 +212,7 @@ def _wanted(state: SpireState, unit: Unit) -> Hex | None:
 
 def _home_wells(state: SpireState, seat: int) -> frozenset[Hex]:
     """Return the wells near the gate of a seat, on which a spire could guard it."""
-    gate = state.gate(seat)
-    steps = state.land.steps_from(gate.hex) if gate is not None else {}
+    steps = state.land.steps_from(checked(state.gate_hex(seat)))
     return frozenset(hex for hex in state.land.wells() if steps.get(hex, FAR) <= CARE)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from itertools import permutations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Decision, Frame, Line, Part, Tally, counted, decline, kept, pop, push, question, use, used
+from referee.engine import Decision, Frame, Line, Part, Tally, decline, kept, pop, push, question, use
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Typed, listed, verb
 from referee.games.cloudspire import chips, privileges
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
@@ -140,21 +140,11 @@ def option_guard(name: str) -> Guard[SpireState]:
             return Breach("CS-BUILD-18", f"with this option you can only {listed(map(str, frame.data), 'or')}")
         if frame.kind == ON_SCAPE and name != CONSTRUCT:
             return Breach("CS-BUILD-19", "your build option is used: construct a spire on the earthscape, or pass")
-        return _limited(state, move.seat, name) if frame.kind == START else None
+        if frame.kind == START and name not in (CONSTRUCT, UPGRADE):
+            return Breach("CS-ONS-08", "a limited build constructs or upgrades a spire, nothing else")
+        return None
 
     return Guard("option", test, (DUE,))
-
-
-def _limited(state: SpireState, seat: int, name: str) -> Breach | None:
-    """Return why no limited build of a kind is possible, or None (CS-ONS-05 to CS-ONS-08)."""
-    if name not in (CONSTRUCT, UPGRADE):
-        return Breach("CS-ONS-08", "a limited build constructs or upgrades a spire, nothing else")
-    most, turn = state.options.limited_builds, state.options.limited_in_turn
-    if state.pegs[seat] >= most:
-        return Breach("CS-ONS-06", f"{state.pegs[seat]} of {most} limited builds are used")
-    if used(state, TURN, seat, LIMITED) >= turn:
-        return Breach("CS-ONS-06", f"at most {counted(turn, 'limited build')} a turn", also=("CS-R21",))
-    return None
 
 
 # Constructing.
@@ -205,9 +195,6 @@ def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:
 SPIRE = Slot(thing("a spire", lambda state, said: available(state, said.seat), lambda state: state.contents.spires))
 WELL = Slot(HEX.listing(_wells, "a well"), 1)
 UPGRADE_NAMES = Named("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
-ORDER = Slot(
-    Several("an order of upgrades", UPGRADE_NAMES, 1, 9, lambda state, said: _orders(state, said)), 2, default=()
-)
 
 
 def _orders(state: SpireState, said: PartialMove) -> list[tuple[str, ...]]:
@@ -215,6 +202,9 @@ def _orders(state: SpireState, said: PartialMove) -> list[tuple[str, ...]]:
     chip = state.contents.spires.get(str(said.args[0]))
     pile = chip.pile if chip else ()
     return [(), *dict.fromkeys(one for one in permutations(pile) if one != pile)]
+
+
+ORDER = Slot(Several("an order of upgrades", UPGRADE_NAMES, 1, 9, _orders), 2, default=())
 
 
 def _has_chip(state: SpireState, move: Move) -> Breach | None:

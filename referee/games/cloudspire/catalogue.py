@@ -78,7 +78,7 @@ def group_faults(chips: Sequence[Chip], size: int) -> Iterator[str]:
 
 
 class SpireChip(NamedTuple):
-    """A spire on one face of a chip. kind: the chip's number. start: how many starting upgrades of each kind."""
+    """A spire on one face of a chip. kind: the chip's number. pile: its starting upgrades, the bottom one first."""
 
     id: str
     name: str
@@ -88,15 +88,10 @@ class SpireChip(NamedTuple):
     copies: int
     source: int
     reward: int
-    start: tuple[tuple[str, int], ...] = ()
+    pile: tuple[str, ...] = ()
     capacity: int = 0
     unlocked_by: str = ""
     talents: tuple[str, ...] = ()
-
-    @property
-    def pile(self) -> tuple[str, ...]:
-        """Return the starting upgrades."""
-        return tuple([kind for kind, count in self.start for _ in range(count)])
 
 
 class Equipment(NamedTuple):

@@ -1,7 +1,20 @@
 """Deployment stacks: the top chip is face up, units deploy from the top, a group as one unit."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, counted, decline, dropping, pop, push, question
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    DrawSpec,
+    Frame,
+    Part,
+    counted,
+    decline,
+    dropping,
+    pop,
+    push,
+    question,
+    zones,
+)
 from referee.engine.core.effects import renew, use, used
 from referee.engine.core.hands import may_be
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, verb
@@ -28,9 +41,7 @@ def show_top(state: SpireState, zone: str, seat: int) -> bool:
     if tokens[0].face is None:
         push(state, Frame(TOP, seat, (zone,)))
         return False
-    shown = tokens[0]._replace(seen=tokens[0].seen | chips.all_seats(state))
-    if shown != tokens[0]:
-        state.zones[zone] = (shown, *tokens[1:])
+    zones.show(state, zone, chips.all_seats(state), tokens[:1])
     return True
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, swap, use, zones
+from referee.engine.mechanisms import triggers
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
 from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
@@ -219,7 +220,6 @@ def _go_on(state: SpireState) -> None:
 
 
 def _next_effect(state: SpireState, frame: Frame) -> RunningEffect:
-    """Return the next effect of a frame."""
     text, face, event, left = frame.read(PendingEffects)
     source, trigger = Source.read(text), TriggerEvent.read(event)
     (place, args), *_ = left
@@ -261,7 +261,7 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     waiting = Waiting(frame.whose, text, face, event)
     idle = "" if TRIGGERS.is_usable(state, TRIGGERS.use_of(state, waiting)) else ", which does nothing now"
     state.report(clause_of(record), f"{record.name}: face {face}{idle}", frame.seat)
-    TRIGGERS.fire(state, [waiting])
+    triggers.fire(state, [waiting])
 
 
 OWED = {USE: TRIGGERS.must_use}

@@ -137,7 +137,6 @@ def _carry(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
 
 
 def _bury(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
-    """Put chips under a unit."""
     if unit.seat == NEUTRAL:
         raise InvalidMoveError(f"{title(state.contents, unit.chip)} is neutral, so no chips can be below it")
     zone, back = group(unit.id), state.chip(unit).faction

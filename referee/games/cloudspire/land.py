@@ -313,7 +313,6 @@ class Land:
         return parts
 
     def _forts(self) -> frozenset[Hex]:
-        """Return the hexes under fortresses."""
         return self.keep("forts", lambda: frozenset([hex for gate in self.gates.values() for hex in gate.fortress()]))
 
     def _around(self, hex: Hex) -> tuple[Hex, ...]:

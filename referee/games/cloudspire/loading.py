@@ -134,11 +134,11 @@ class _Contents:
                 yield self._spire(row.having(**whole))
 
     def _spire(self, row: Given) -> SpireChip:
-        def start(row: Given) -> tuple[tuple[str, int], ...]:
-            part = row.part("start")
-            return tuple([(kind, part.whole(kind, 0)) for kind in catalogue.UPGRADES])
+        def pile(row: Given) -> tuple[str, ...]:
+            start = row.part("start")
+            return tuple([kind for kind in catalogue.UPGRADES for _ in range(start.whole(kind, 0))])
 
-        return row.one(SpireChip, start=start, talents=self.talents, face=("basic", "advanced"))
+        return row.one(SpireChip, pile=pile, talents=self.talents, face=("basic", "advanced"))
 
     def each_landmark(self) -> Iterator[LandmarkFace]:
         """Yield the landmarks."""

@@ -164,15 +164,12 @@ class Stacks(WordedItem[SpireState]):
         give_back(state, stack(seat))
         state.groups[seat] = ()
         seen = chips.all_seats(state) if state.scenario else 1 << seat
-        faction = state.faction(seat)
-        if faction is None:
-            return
         text = " ".join(words).casefold()
         for part in text.split(","):
             for place, said in enumerate(part.split("+")):
                 names_said = [word for word in said.split() if word not in NOTHING]
                 for number, face in enumerate(run_meant(state, names_said, state.contents.units, A_UNIT)):
-                    take(state, face, stack(seat), seen, faction.id)
+                    take(state, face, stack(seat), seen, state.faction_id(seat))
                     joins = place > 0 and number == 0
                     *others, last = state.groups[seat] or (0,)
                     state.groups[seat] = (*others, last + 1) if joins else (*state.groups[seat], 1)

@@ -135,9 +135,7 @@ def may_heroes_move(state: SpireState, seat: int) -> bool:
 def must_hero_deploy(state: SpireState, seat: int) -> bool:
     """Return whether the hero on top of a stack must deploy now (CS-DEPLOY-05)."""
     top = None if used(state, TURN, seat, WAITS) else top_of_stack(state, seat)
-    if top is None or not top.hero or not may_heroes_move(state, seat):
-        return False
-    return not may_rest(state, top)
+    return top is not None and top.hero and may_heroes_move(state, seat) and not may_rest(state, top)
 
 
 def may_rest(state: SpireState, unit: Unit) -> bool:

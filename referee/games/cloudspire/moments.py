@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, push, used
-from referee.engine.mechanisms.triggers import TRIGGERED, Waiting
+from referee.engine import used
+from referee.engine.mechanisms import triggers
+from referee.engine.mechanisms.triggers import Waiting
 from referee.games.cloudspire import pieces, sources
 from referee.games.cloudspire.conditions import TriggerEvent, holds, kinds_of
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, hex_of
@@ -66,9 +67,7 @@ def fire(
     seat, chip = (pieces.seat_of(state, subject), "") if gone is None else (gone.seat, gone.chip)
     hexes, kinds = (there, hex_of(state, other) or hex), (kinds_of(state, subject), was.kinds)
     trigger = TriggerEvent(moment, subject, other, amount, fell, *hexes, seat, was.seat, *kinds, chip)
-    waiting = tuple(one for source in sources for one in triggered(state, source, trigger))
-    if waiting:
-        push(state, Frame(TRIGGERED, None, waiting))
+    triggers.fire(state, (one for source in sources for one in triggered(state, source, trigger)))
 
 
 def fire_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None:
@@ -158,4 +157,5 @@ def grant_upgrades(state: SpireState, seat: int, count: int) -> None:
     """Let a seat add upgrades to its spires, as the reward of a landmark (CS-ATK-21)."""
     source = Source(sources.UPGRADE_REWARD.id, REWARD, seat=seat)
     waiting = Waiting(seat, source.text, 0, TriggerEvent("defeat", seat=seat))
-    push(state, *(Frame(TRIGGERED, None, (waiting,)) for _ in range(count)))
+    for _ in range(count):
+        triggers.fire(state, [waiting])

@@ -26,7 +26,6 @@ from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP
 from referee.games.cloudspire.wave_end import minions_of
 
 PHASE_NAMES = {phase: f"{phase.title()} Phase" for phase in PHASES}
-"""The titles of the phases."""
 TITLES = {**PHASE_NAMES, OVER: "the end"}
 GROUND = {"path": "·", "plains": "-", "forest": "f", "mountain": "^", "water": "~"}
 """The symbols of terrain in a picture."""

@@ -162,10 +162,7 @@ LEFT = 0.3
 @kept
 def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the opposing units with an attack that are near the gate of a seat, the nearest first."""
-    gate = state.gate(seat)
-    if gate is None:
-        return ()
-    steps = state.land.steps_from(gate.hex)
+    steps = state.land.steps_from(checked(state.gate_hex(seat)))
     foes = [unit for other in state.opponents(seat) for unit in state.units_of(other) if not unit.camp]
     near = [unit for unit in foes if steps.get(unit.hex, FAR) <= NEAR and stats.attack_of(state, unit)]
     return tuple(sorted(near, key=lambda unit: (steps[unit.hex], unit.hex)))
@@ -174,13 +171,10 @@ def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
 @kept
 def watched(state: SpireState, seat: int) -> frozenset[Hex]:
     """Return the path hexes near a seat's gate on the ways that opposing minions may take."""
-    gate, land = state.gate(seat), state.land
-    if gate is None:
-        return frozenset()
-    home, found = land.routes_to(gate.hex, 0), set[Hex]()
+    land, found = state.land, set[Hex]()
+    home = land.routes_to(checked(state.gate_hex(seat)), 0)
     for other in state.opponents(seat):
-        start = state.gate(other)
-        away = land.routes_to(start.hex, 0) if start is not None else {}
+        away = land.routes_to(checked(state.gate_hex(other)), 0)
         shortest = min((steps + away.get(hex, FAR) for hex, steps in home.items()), default=0)
         found |= {
             hex for hex, steps in home.items() if 0 < steps <= NEAR and steps + away.get(hex, FAR) <= shortest + DETOUR
@@ -190,9 +184,9 @@ def watched(state: SpireState, seat: int) -> frozenset[Hex]:
 
 def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
     """Return how much a spire would watch: its dice times the weights of the watched hexes in its range."""
-    gate, steps, reach = state.gate_hex(seat), state.land.steps_from(hex), 1 + pile.count(RANGE)
-    seen = [one for one in watched(state, seat) if gate is not None and steps.get(one, FAR) <= reach]
-    return pile.count(ATTACK) * sum(max(1, CLOSE - state.land.steps(checked(gate), one)) for one in seen)
+    gate, steps, reach = checked(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
+    seen = [one for one in watched(state, seat) if steps.get(one, FAR) <= reach]
+    return pile.count(ATTACK) * sum(max(1, CLOSE - state.land.steps(gate, one)) for one in seen)
 
 
 def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> float:
@@ -202,11 +196,9 @@ def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> fl
 
 def is_guard(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> bool:
     """Return whether a spire could shoot at a unit on a watched hex next to the gate of its seat."""
-    gate, steps, reach = state.gate(seat), state.land.steps_from(hex), 1 + pile.count(RANGE)
-    if gate is None or ATTACK not in pile:
-        return False
-    front = (one for one in watched(state, seat) if state.land.are_adjacent(gate.hex, one))
-    return any(steps.get(one, FAR) <= reach for one in front)
+    gate, steps, reach = checked(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
+    front = (one for one in watched(state, seat) if state.land.are_adjacent(gate, one))
+    return ATTACK in pile and any(steps.get(one, FAR) <= reach for one in front)
 
 
 def guards(state: SpireState, seat: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from pnp.geometry.hexes import Hex
-from referee.engine.verbs import Value
+from referee.engine.verbs import Value, checked
 from referee.games.cloudspire.conditions import TriggerEvent, is_active, meant, near
 from referee.games.cloudspire.names import hex_of as hex_named
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
@@ -108,8 +108,7 @@ def centre(state: SpireState, running: RunningEffect) -> tuple[Hex, ...]:
     """Return the hexes from which an effect's distance is counted."""
     source, trigger = running.source, running.trigger
     if running.spec.around == "around_gate":
-        gate = state.gate_hex(running.owner)
-        return () if gate is None else (gate,)
+        return (checked(state.gate_hex(running.owner)),)
     if running.spec.around == "around_spire":
         return tuple(spire.hex for spire in state.spires_of(running.owner))
     if running.spec.around == "around_target":

@@ -312,7 +312,7 @@ def check_stack(fault: Callable[[str], None], units: Sequence[Sequence[Chip]], w
         if count > chip.copies:
             are = "is" if chip.copies == 1 else "are"
             fault(f"{count} of {chip.name} are needed, but there {are} only {chip.copies}")
-    points, limit = sum(chip.cp for chip in every), cp[min(wave, len(cp)) - 1] if cp else 0
+    points, limit = sum(chip.cp for chip in every), scenarios.of_wave(cp, wave, 0)
     if points > limit:
         fault(f"the stack of wave {wave} costs {points} CP, but there are only {limit} (CS-PREP-05)")
     for group in units:

@@ -118,8 +118,7 @@ def missing_part(state: SpireState, seat: int, words: Words) -> str:
     moves, left = _moves(state, seat, words)
     if not moves and not left:
         return f"name the units of your stack from the top, such as `{PREPARED}`"
-    faction = state.faction(seat)
-    names = [chip.name for chip in state.contents.units_of(faction.id)] if faction else []
+    names = [chip.name for chip in state.contents.units_of(state.faction_id(seat))]
     strange = left[0] if left else "+"
     advice = did_you_mean(strange, names) or f"; yours are {listed(dict.fromkeys(names))}"
     return f'"{strange}" is not a unit{advice}'

@@ -100,7 +100,6 @@ class Sources:
     """
 
     def __init__(self, state: SpireState) -> None:
-        """Collect the sources of a state."""
         self.by_moment: dict[str, list[Source]] = {}
         self.by_word: dict[str, list[Source]] = {}
         for source in _in_play(state):

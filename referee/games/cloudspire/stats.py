@@ -244,9 +244,6 @@ def targets_of(state: SpireState, unit: Unit) -> tuple[Hex, ...]:
     """
     if unit.attacked or unit.camp:
         return ()
-    found = places(state, unit.seat)
-    if not found:
-        return ()
     reach = range_of(state, unit)
-    near = [hex for hex in found if is_within(state, unit.hex, hex, reach)]
+    near = [hex for hex in places(state, unit.seat) if is_within(state, unit.hex, hex, reach)]
     return tuple([hex for hex in near if attack_of(state, unit, piece_at(state, hex))])

@@ -40,7 +40,6 @@ class Additions(Several[str]):
 
 
 OWN_SPIRE = Slot(HEX.listing(lambda state, said: [one.hex for one in state.spires_of(said.seat)], "a spire"))
-ADDED = Slot(Additions("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
 
 
 def _additions(state: SpireState, said: PartialMove) -> Iterator[tuple[str, ...]]:
@@ -51,6 +50,9 @@ def _additions(state: SpireState, said: PartialMove) -> Iterator[tuple[str, ...]
     if room > 0 and state.options.upgrade_insert == "choice":
         at_top = [(f"{name} {TOP}",) for name in UPGRADES]
         yield from (added for added in at_top if not _is_either(state, said, added))
+
+
+ADDED = Slot(Additions("upgrades", PLACED, 1, 9, _additions), 1)
 
 
 def _is_either(state: SpireState, said: PartialMove, added: tuple[str, ...]) -> bool:
@@ -141,8 +143,7 @@ STEP = Slot(thing("an advancement", _own_steps, steps_in_match))
 
 def _of_faction(state: SpireState, move: Move) -> Breach | None:
     one = state.contents.advancements.get(STEP.of(move))
-    faction = state.faction(move.seat)
-    if one is None or faction is None or one.faction != faction.id:
+    if one is None or one.faction != state.faction_id(move.seat):
         name = title(state.contents, STEP.of(move))
         return Breach("CS-BUILD-16", f"{name} is not an advancement of your fortress", "fact")
     if one.id in state.advancements[move.seat]:

@@ -8,7 +8,7 @@ from referee.engine.core.agenda import Frame, push
 from referee.engine.core.move import Move
 from referee.engine.core.state import State, state
 from referee.engine.mechanisms.abilities import Ability, Effect, Use
-from referee.engine.mechanisms.triggers import ORDER, TRIGGERED, USE, Triggers, Waiting
+from referee.engine.mechanisms.triggers import ORDER, TRIGGERED, USE, Triggers, Waiting, fire
 from referee.engine.mechanisms.windows import is_responding
 from referee.engine.words.terms import Named, Slot
 
@@ -47,7 +47,7 @@ USING, ORDERING = TRIGGERS.verbs(())
 def fired(*bells: tuple[int, str], cracked: tuple[str, ...] = ()) -> Bell:
     """Return a state in which bells have been triggered, settled as far as it goes by itself."""
     table = Bell(agenda=(Frame("below", 0),), cracked=cracked)
-    TRIGGERS.fire(table, [Waiting(seat, bell) for seat, bell in bells])
+    fire(table, [Waiting(seat, bell) for seat, bell in bells])
     return settled(table)
 
 
@@ -134,5 +134,5 @@ def test_a_question_about_four_abilities_is_not_a_response_window() -> None:
 def test_nothing_is_put_on_the_agenda_for_nothing() -> None:
     table = Bell()
     push(table, Frame("below", 0))
-    TRIGGERS.fire(table, [])
+    fire(table, [])
     assert [frame.kind for frame in table.agenda] == ["below"]

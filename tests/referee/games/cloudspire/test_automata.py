@@ -118,7 +118,7 @@ def test_cs_solo_09_a_gate_comes_first() -> None:
     assert table.moves(1) == {f"attack {here} brawnen gate"}
 
 
-TOWER = {"tower": {"start": (("attack", 1),)}}
+TOWER = {"tower": {"pile": ("attack",)}}
 
 
 def test_cs_solo_10_its_spires_fire_at_what_they_defeat_on_average_then_at_heroes() -> None:
