@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from referee.engine.core.guards import Breach
 from referee.engine.core.looking import looking
 from referee.engine.core.options import settings
+from referee.engine.core.outcome import Outcome
 from referee.engine.core.turns import TurnState
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.priorities import PrioritisedVerbs
@@ -105,6 +106,10 @@ class Assembled(Stocked[T]):
         self.check_seats(setup.seats)
         found: T = self.opening(self.contents, setup, settings(self.book, setup.options))
         return found
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Return the outcome that a state has as `ended`, or None while the match goes on."""
+        return None if state.ended is None else Outcome(*state.ended)
 
     def not_now(self, state: T, move: Move) -> Breach:
         """Return why a move cannot be made now."""

@@ -145,10 +145,10 @@ def on_top(state: HasAgenda, *kinds: str) -> Frame | None:
     return frame if frame is not None and frame.kind in kinds else None
 
 
-def find(state: HasAgenda, kind: str) -> Frame | None:
-    """Return the topmost frame of a kind, or None."""
+def find(state: HasAgenda, *kinds: str) -> Frame | None:
+    """Return the topmost frame of one of these kinds, or None."""
     for frame in reversed(state.agenda):
-        if frame.kind == kind:
+        if frame.kind in kinds:
             return frame
     return None
 

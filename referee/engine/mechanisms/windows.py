@@ -51,11 +51,6 @@ def is_responding(game: Hooks[S], state: S) -> bool:
     return bool(state.agenda) and state.agenda[-1].kind in game.responses
 
 
-def passes(frame: Frame) -> int:
-    """Return how many seats have passed in a row."""
-    return frame.read(Window).passed
-
-
 def _ask(state: HasAgenda, window: Window, passed: int) -> None:
     place = (window.place + 1) % len(window.order)
     kind = state.agenda[-1].kind

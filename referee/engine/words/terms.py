@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from referee.engine.core.zones import Catalogue
 
 V = TypeVar("V")
-T = TypeVar("T")
 Words: TypeAlias = tuple[str, ...]
 MUST: Any = object()
 """Marks a slot without a default: its argument must be typed."""

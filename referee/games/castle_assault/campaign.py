@@ -8,7 +8,6 @@ from referee.engine import Plain, counted
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
 from referee.engine.carrying import count, each, one_of
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents
-from referee.games.castle_assault.ending import outcome
 from referee.games.castle_assault.state import CastleState
 
 
@@ -57,11 +56,10 @@ class CastleCampaign(Campaign[CastleState]):
 
     def finished(self, state: CastleState) -> Finished | None:
         """Return the result of a scenario, or None before its end."""
-        over = outcome(state)
-        if over is None:
+        if state.ended is None:
             return None
         gains = Gains(state.levels, state.stamps, tuple(dict.fromkeys(state.rewards)))
-        return Finished(over.winners == (SOUTH,), (state.turn + 1) // 2, gains)
+        return Finished(state.ended[2][0] == (SOUTH,), (state.turn + 1) // 2, gains)
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
         """Return the gains of a player after winning a scenario, including the scenario's treasure (CA-Q-SC2ARMOR)."""

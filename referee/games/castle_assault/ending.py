@@ -4,7 +4,7 @@ An empty deck ends nothing by itself (CA-END-02). When neither player has a card
 harm any more, castle Health decides (CA-END-04 to CA-END-06).
 """
 
-from referee.engine import Frame, Outcome, Part, pop, push, used
+from referee.engine import Frame, Part, pop, push, used
 from referee.engine.core.guards import Unseen
 from referee.engine.mechanisms import rolloff
 from referee.engine.verbs import Breach, Move
@@ -25,11 +25,6 @@ def close(state: CastleState, clause: str, text: str, winner: int) -> None:
     state.ended = (clause, text, ((winner,), (1 - winner,)))
     state.agenda = ()
     state.report(clause, text, winner)
-
-
-def outcome(state: CastleState) -> Outcome | None:
-    """Return the outcome of the match, or None while it goes on."""
-    return None if state.ended is None else Outcome(*state.ended)
 
 
 def check_castles(state: CastleState) -> None:

@@ -76,7 +76,6 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     state_type = CastleState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     missing_part, tray = staticmethod(dealing.missing_part), staticmethod(dealing.tray)
-    outcome = staticmethod(ending.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)
     score_moves = staticmethod(bot_hooks.score_moves)

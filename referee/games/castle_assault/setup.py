@@ -17,7 +17,7 @@ from referee.games.castle_assault.state import GAME, CastleState, deck, hand
 from referee.games.castle_assault.turn import BEGIN
 
 FACTION, DECK, CUT, MULLIGAN, FIRST, KEEP = "faction", "deck", "cut", "mulligan", "first", "keep"
-SHUFFLE, READY, ROLLOFF, ROLL, START = "shuffle", "set up", "roll for first", "first player roll", "start play"
+SHUFFLE, ROLLOFF, ROLL, START = "shuffle", "roll for first", "first player roll", "start play"
 
 
 def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> CastleState:

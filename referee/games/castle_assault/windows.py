@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from referee.engine import Decision, Frame, Part, pop
+from referee.engine import Decision, Frame, Part, find, pop
+from referee.engine.core.agenda import amend
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.stack import Stack
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
@@ -46,11 +47,8 @@ def open_moment(state: CastleState) -> None:
     """Ask for Instants, the active player first (CA-Q-PRIO); ask nobody if no seat could play one."""
     frame = pop(state)
     what = str(frame.data[0])
-    order = (
-        askable(state, state.seat)
-        if frame.seat is None
-        else tuple(filter(lambda one: can_answer(state, one), [frame.seat]))
-    )
+    seats = (state.seat, 1 - state.seat) if frame.seat is None else (frame.seat,)
+    order = tuple(seat for seat in seats if can_answer(state, seat))
     if order and is_moment(state, what):
         open_window(state, INSTANTS, order, (what,))
 
@@ -64,14 +62,12 @@ def ask_instants(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
 
 def renew_window(state: CastleState) -> None:
     """Ask again in the window below the effect that has just resolved, the active player first (CA-Q-PRIO)."""
-    depth = next((at for at in range(len(state.agenda) - 1, -1, -1) if state.agenda[at].kind in (ANSWER, INSTANTS)), -1)
-    if depth < 0:
+    frame = find(state, ANSWER, INSTANTS)
+    if frame is None:
         return
-    frame = state.agenda[depth]
     window = frame.read(Window)
     order = askable(state, state.seat) or window.order
-    fresh = Frame(frame.kind, order[0], Window(order, 0, 0, window.subject))
-    state.agenda = (*state.agenda[:depth], fresh, *state.agenda[depth + 1 :])
+    amend(state, Frame(frame.kind, order[0], Window(order, 0, 0, window.subject)))
 
 
 def let_pass(state: CastleState, move: Move) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Outcome, Part, Standing, push, settling
+from referee.engine import Frame, Part, Standing, push, settling
 from referee.engine.verbs import listed
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.scenarios import Aim
@@ -16,11 +16,6 @@ def close(state: SpireState, clause: str, text: str, ranking: tuple[tuple[int, .
     """End the match."""
     state.ended, state.agenda, state.phase = (clause, text, ranking), (), OVER
     state.report(clause, text, ranking[0][0])
-
-
-def outcome(state: SpireState) -> Outcome | None:
-    """Return the outcome of the match, or None while it goes on."""
-    return None if state.ended is None else Outcome(*state.ended)
 
 
 def defeat_gate(state: SpireState, seat: int, by: int) -> None:

@@ -94,7 +94,6 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     over_clause = "CS-END-01"
     course = Course("CS-WAVE-03", "CS-WAVE-02", overview.PHASE_NAMES, frozenset({ending.MARK, income.GIVE_UP}))
     missing_part = staticmethod(selecting.missing_part)
-    outcome = staticmethod(ending.outcome)
     grounds = staticmethod(marches.grounds)
     heading = staticmethod(overview.heading)
     standings = staticmethod(overview.standings)

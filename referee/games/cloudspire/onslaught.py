@@ -57,12 +57,9 @@ def begin_turn(state: SpireState) -> None:
     expire(state, TURN)
     renew(state, TURN)
     for unit in tuple(state.units.values()):
-        fresh = unit._replace(moved=False, attacked=False, struck=False, teleported=False, left=())
-        if fresh != unit:
-            state.put(fresh)
+        state.put(unit._replace(moved=False, attacked=False, struck=False, teleported=False, left=()))
     for spire in tuple(state.spires.values()):
-        if spire.fired:
-            state.put(spire._replace(fired=False))
+        state.put(spire._replace(fired=False))
     push(state, Frame(TURN_OVER, seat), *[Frame(STAGE, seat, (stage,)) for stage in reversed(STAGES)])
 
 

@@ -1,6 +1,5 @@
 """The effects of cards that apply now: permanent cards, and hand cards whose effect still lasts."""
 
-from collections import Counter
 from typing import NamedTuple
 
 from referee.engine import Line, Tally
@@ -45,11 +44,6 @@ def _working(state: MonstersState, seat: int) -> list[tuple[str, str, str]]:
             use = PERMANENT if effect.subject and effect.source in laid else HAND
             found.append((effect.source, use, effect.subject))
     return found
-
-
-def copies(state: MonstersState, seat: int, stat: str) -> Counter[str]:
-    """Return for each card id how many copies of the card change a stat for all of a seat's figures."""
-    return Counter(source.card.id for source in sources(state, seat, stat) if not source.subject)
 
 
 def hand_limit(state: MonstersState, seat: int) -> Tally:
