@@ -45,7 +45,11 @@ class Witness:
     def found(self) -> dict[str, str] | None:
         """Return the state of each place, or None if a place has changed since it was recorded."""
         states = {place: state(place) for place in self._seen}
-        return states if all(_mark(place) == mark for place, mark in self._seen.items()) else None
+        return None if self.has_changed() else states
+
+    def has_changed(self) -> bool:
+        """Return whether a place has changed since it was recorded."""
+        return any(_mark(place) != mark for place, mark in tuple(self._seen.items()))
 
 
 class NoWitness(Witness):

@@ -32,10 +32,11 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "book": ("errors", "units", "geometry", "model", "drawing", "library", "composition", "imposition"),
     "render": ("errors", "units", "cache", "geometry", "model", "drawing", "imposition"),
     "press": PRESS,
+    "preview": PRESS,
     "console": ("errors",),
     "usage": ("library",),
     "commandline": ("console", "usage"),
-    "cli": (*PRESS, "console", "commandline"),
+    "cli": (*PRESS, "preview", "console", "commandline"),
     "__init__": ("errors", "drawing", "library.game", "library.sources", "press"),
     "__main__": ("cli",),
 }
@@ -288,7 +289,11 @@ def test_the_table_has_no_circle() -> None:
 
 @pytest.mark.parametrize(
     ("libraries", "folders"),
-    [(BACK_ENDS, ("pnp/render/",)), (COMMAND_LINE, ("pnp/cli/", "referee/table/cli/")), (WEB, ("referee/web/",))],
+    [
+        (BACK_ENDS, ("pnp/render/",)),
+        (COMMAND_LINE, ("pnp/cli/", "referee/table/cli/")),
+        (WEB, ("referee/web/", "pnp/preview/")),
+    ],
     ids=["back ends", "command line", "web"],
 )
 def test_libraries_are_in_one_layer(libraries: tuple[str, ...], folders: tuple[str, ...]) -> None:

@@ -20,6 +20,7 @@ COMMANDS = {
     "printing": ("build", "cards", "mats", "boards", "tokens"),
     "books": ("books",),
     "export": ("export",),
+    "watch": ("watch",),
     "calibrate": ("calibrate",),
     **{name: (name,) for name in ("where", "explain", "credits", "schemas")},
 }

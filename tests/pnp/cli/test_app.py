@@ -34,6 +34,7 @@ COMMANDS = [
     "boards",
     "tokens",
     "calibrate",
+    "watch",
     "where",
     "explain",
     "credits",

@@ -1,0 +1,146 @@
+"""Serves the preview to a browser on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from pnp.errors import OutputError, PnpError
+from pnp.preview.edition import Edition
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from starlette.requests import Request
+
+LOCAL = "127.0.0.1"
+PORT = 8431
+STATIC = Path(__file__).with_name("static")
+EVERY = 0.3
+"""Seconds between two looks at the files."""
+PATIENCE = 25.0
+"""Seconds until a request that waits for a change is answered without one."""
+FAULTY = 422
+"""The status of a face that has problems; the answer is their text."""
+
+
+class Site:
+    """The page, the list of faces, the faces, and the news that something has changed."""
+
+    def __init__(self, edition: Edition, say: Callable[[str], None]) -> None:
+        """Show an edition. say: prints a line."""
+        self.edition, self._say = edition, say
+        self._changed = asyncio.Event()
+
+    def app(self) -> Starlette:
+        """Return the application; it answers only requests to this machine by its own names."""
+        return Starlette(
+            routes=[
+                Route("/", lambda request: FileResponse(STATIC / "index.html")),
+                Route("/edition", self.listing),
+                Route("/face/{component}/{row}/{side}", self.face),
+                Mount("/static", StaticFiles(directory=STATIC)),
+            ],
+            middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=[LOCAL, "localhost"])],
+            lifespan=self._watching,
+        )
+
+    async def listing(self, request: Request) -> Response:
+        """Return the edition; if the page has it already (`seen`), wait for the next one."""
+        if request.query_params.get("seen") == str(self.edition.number):
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), PATIENCE)
+        return JSONResponse(await run_in_threadpool(self.edition.shown))
+
+    async def face(self, request: Request) -> Response:
+        """Return a face as SVG, or its problems as text."""
+        path = request.path_params
+        try:
+            drawn = await run_in_threadpool(self.edition.face, path["component"], path["row"], path["side"])
+        except PnpError as error:
+            return PlainTextResponse(str(error), FAULTY)
+        return Response(drawn, media_type="image/svg+xml")
+
+    @contextlib.asynccontextmanager
+    async def _watching(self, app: Starlette) -> AsyncIterator[None]:
+        self._tell()
+        task = asyncio.create_task(self._watch())
+        try:
+            yield
+        finally:
+            task.cancel()
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            if await run_in_threadpool(self.edition.renew):
+                self._tell()
+                self.wake()
+
+    def wake(self) -> None:
+        """Answer all requests that wait for a change."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def _tell(self) -> None:
+        """Print the problems, or that there are none any more."""
+        shown = self.edition.shown()
+        for problem in shown["problems"]:
+            self._say(problem)
+        if shown["number"] > 1:
+            self._say(f"read again: {_problems(len(shown['problems']))}")
+
+
+def serve(edition: Edition, port: int | None, ready: Callable[[str], None], say: Callable[[str], None]) -> None:
+    """Show an edition until the process gets a signal to stop. ready: called with the address. port: None for any.
+
+    Raises:
+        OutputError: the port is taken.
+    """
+    with _bound(port) as bound:
+        ready(f"http://{LOCAL}:{bound.getsockname()[1]}/")
+        _Server(Site(edition, say)).run(sockets=[bound])
+
+
+class _Server(uvicorn.Server):
+    """A server that answers waiting pages before it stops, and does not raise the stop signal again."""
+
+    def __init__(self, site: Site) -> None:
+        super().__init__(uvicorn.Config(site.app(), log_level="warning", access_log=False, timeout_graceful_shutdown=1))
+        self._site = site
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop soon."""
+        self.should_exit = True
+        self._site.wake()
+
+
+def _bound(port: int | None) -> socket.socket:
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((LOCAL, PORT if port is None else port))
+    except (OSError, OverflowError) as error:
+        if port is not None:
+            found.close()
+            raise OutputError(f"--port: {port} cannot be used ({error}); choose another") from error
+        found.bind((LOCAL, 0))
+    found.listen()  # at once, as the address is printed before the server starts
+    return found
+
+
+def _problems(count: int) -> str:
+    return {0: "no problems", 1: "1 problem"}.get(count, f"{count} problems")

@@ -1,0 +1,107 @@
+"""A game as its files are now: opened again whenever one of them has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import DataError, Origin, PnpError, Problem
+from pnp.library.game import home_path
+from pnp.press.opening import open_build
+from pnp.press.printed_faces import PrintedFaces
+from pnp.render.svg import svg
+from pnp.witness import Witness
+
+if TYPE_CHECKING:
+    from pnp.library.roots import Roots
+    from pnp.press.build import Build
+    from pnp.press.order import Order
+    from pnp.press.pieces import Pieces
+
+
+class Edition:
+    """The newest state of a game. Several threads may use it."""
+
+    def __init__(self, order: Order, roots: Roots) -> None:
+        """Open the game; if its files have problems, they are shown until a file changes.
+
+        Raises:
+            DataError: there is no such game, or a choice on the command line is wrong.
+        """
+        self._order, self._roots = order, roots
+        self._lock = RLock()
+        self.number = 0
+        self._open()
+        lasting = [one for one in self._problems if one.origin.file.startswith("--") or order.game not in roots.games()]
+        if lasting:
+            raise DataError(lasting)
+
+    def renew(self) -> bool:
+        """Open the game again if a file that it was read from has changed; return whether one has."""
+        with self._lock:
+            if not self._witness.has_changed():
+                return False
+            self._open()
+            return True
+
+    def shown(self) -> dict[str, Any]:
+        """Return what the page lists: the number of this edition, the problems, and each component with its rows."""
+        with self._lock:
+            build = self._build
+            components = [] if build is None else [_component(one) for one in build.pieces()]
+            title = self._order.game if build is None else build.game.header.title
+            problems = [str(problem) for problem in self._problems]
+            return {
+                "number": self.number,
+                "game": self._order.game,
+                "title": title,
+                "problems": problems,
+                "components": components,
+            }
+
+    def face(self, component: str, row: str, side: str) -> str:
+        """Return one side of a row as SVG.
+
+        Raises:
+            PnpError: the face has problems, or there is none.
+        """
+        with self._lock:
+            origin = Origin(home_path(self._order.game))
+            if self._faces is None:
+                raise DataError([Problem(origin, "", "the game cannot be read")])
+            face = self._faces.face(component, row, side, origin)
+            return svg(face.drawing, face.name)
+
+    def _open(self) -> None:
+        self.number += 1
+        self._witness = Witness()
+        self._problems: tuple[Problem, ...] = ()
+        self._build: Build | None = None
+        self._faces: PrintedFaces | None = None
+        try:
+            build = open_build(self._order, replace(self._roots, witness=self._witness), ruled=True)
+            self._faces = PrintedFaces(build)
+            self._build = build
+        except DataError as error:
+            self._problems = error.problems
+        except PnpError as error:
+            self._problems = (Problem(Origin(home_path(self._order.game)), "", str(error)),)
+
+
+def _component(one: Pieces) -> Mapping[str, Any]:
+    printable = one.printable
+    width, height = one.size
+    rows = [{"id": entry.id, "name": entry.row.name or entry.id, "count": entry.count} for entry in printable.entries]
+    return {
+        "id": printable.id,
+        "title": printable.component.title,
+        "count": printable.count,
+        "width": round(width, 3),
+        "height": round(height, 3),
+        "corner": 0.0 if one.front.round else one.front.source.layout.corner,
+        "round": one.front.round,
+        "backs": one.has_backs,
+        "rows": rows,
+    }

@@ -1,0 +1,114 @@
+// Lists the faces of a game; each is drawn when it comes into sight, and drawn again when a file has changed.
+
+const $ = (id) => document.getElementById(id);
+const ticked = new Set();
+let edition = { number: 0, problems: [], components: [] };
+
+function el(tag, props = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), props);
+  made.append(...children.filter((one) => one !== null));
+  return made;
+}
+
+// A face keeps its old picture until the new one is there.
+async function draw(face) {
+  if (edition.problems.length) return;
+  face.dataset.drawn = edition.number;
+  const answer = await fetch(`face/${face.dataset.path}`, { cache: "no-store" });
+  const text = await answer.text();
+  if (face.dataset.text === text) return;
+  face.dataset.text = text;
+  face.classList.toggle("bad", !answer.ok);
+  if (!answer.ok) return face.replaceChildren(el("pre", { textContent: text }));
+  const image = el("img", { alt: face.dataset.name, src: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })) });
+  await image.decode().catch(() => {});
+  const old = face.querySelector("img");
+  face.replaceChildren(image);
+  if (old) URL.revokeObjectURL(old.src);
+}
+
+const sight = new IntersectionObserver((seen) => {
+  for (const one of seen) {
+    one.target.dataset.inSight = one.isIntersecting ? "yes" : "";
+    if (one.isIntersecting && one.target.dataset.drawn !== String(edition.number)) draw(one.target).catch(() => {});
+  }
+}, { rootMargin: "300px" });
+
+function face(component, row, side) {
+  const made = el("div", { className: "face" });
+  made.dataset.path = [component.id, row.id, side].map(encodeURIComponent).join("/");
+  made.dataset.name = side === "back" ? `${row.name}, back` : row.name;
+  made.style.setProperty("--ratio", `${component.width} / ${component.height}`);
+  made.style.borderRadius = component.round ? "50%" : `calc(${component.corner} * var(--zoom) * 1mm)`;
+  sight.observe(made);
+  return made;
+}
+
+function figure(component, row) {
+  const id = `${component.id}/${row.id}`;
+  const tick = el("input", { type: "checkbox", checked: ticked.has(id), onchange: () => { ticked[tick.checked ? "add" : "delete"](id); choose(); } });
+  const sides = ["front", ...(component.backs && $("backs").checked ? ["back"] : [])];
+  const words = row.name === row.id ? row.id : `${row.id} ${row.name}`;
+  const made = el("figure", {}, el("div", { className: "sides" }, ...sides.map((side) => face(component, row, side))),
+    el("figcaption", {}, el("label", {}, tick, words), el("span", { textContent: row.count === 1 ? "" : `× ${row.count}` })));
+  made.style.setProperty("--width", component.width);
+  made.dataset.words = `${component.id} ${row.id} ${row.name}`.toLowerCase();
+  return made;
+}
+
+function section(component) {
+  const size = `${component.count} × ${component.width} × ${component.height} mm`;
+  return el("section", {}, el("h2", { id: component.id }, `${component.title} `, el("small", { textContent: size })),
+    el("div", { className: "row" }, ...component.rows.map((row) => figure(component, row))));
+}
+
+// The list is made again only if rows have come or gone; else only the faces in sight are drawn again.
+function show(next) {
+  const same = JSON.stringify(next.components) === JSON.stringify(edition.components);
+  edition = next;
+  document.title = $("title").textContent = next.title;
+  $("problems").hidden = !next.problems.length;
+  $("problems").textContent = next.problems.join("\n");
+  $("state").textContent = next.problems.length ? "" : `Read at ${new Date().toLocaleTimeString()}`;
+  if (next.problems.length) return;
+  if (!same) list();
+  else for (const one of document.querySelectorAll(".face")) if (one.dataset.inSight) draw(one).catch(() => {});
+}
+
+function list() {
+  $("components").replaceChildren(...edition.components.map((one) => el("a", { href: `#${one.id}`, textContent: one.title })));
+  $("faces").replaceChildren(...edition.components.map(section));
+  find();
+  choose();
+}
+
+function find() {
+  const words = $("find").value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const one of document.querySelectorAll("section > .row")) {
+    for (const made of one.children) made.hidden = !words.every((word) => made.dataset.words.includes(word));
+    one.parentElement.hidden = [...one.children].every((made) => made.hidden);
+  }
+}
+
+function choose() {
+  $("chosen").hidden = !ticked.size;
+  $("command").textContent = `pnp build ${edition.game} ${[...ticked].map((id) => `--only ${id}`).join(" ")}`;
+}
+
+$("find").addEventListener("input", find);
+$("backs").addEventListener("change", list);
+$("size").addEventListener("input", () => document.documentElement.style.setProperty("--zoom", $("size").value));
+$("copy").addEventListener("click", () => navigator.clipboard.writeText($("command").textContent));
+$("none").addEventListener("click", () => { ticked.clear(); list(); });
+
+for (;;) {
+  try {
+    const answer = await fetch(`edition?seen=${edition.number}`, { cache: "no-store" });
+    const next = await answer.json();
+    if (next.number !== edition.number) show(next);
+  } catch {
+    $("state").textContent = "`pnp watch` has stopped";
+    edition.number = 0;
+    await new Promise((done) => setTimeout(done, 1000));
+  }
+}

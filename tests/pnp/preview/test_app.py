@@ -1,0 +1,175 @@
+"""The preview's server, and its page in a browser."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+import uvicorn
+from browsing import ARGUMENTS, CHROMIUM, SCREEN
+from folders import folders
+from tiny_project import COMPONENTS, DECK, TINY, write
+
+from pnp.errors import OutputError
+from pnp.library.roots import built_in
+from pnp.press.order import Order
+from pnp.preview import app
+from pnp.preview.app import Site, serve
+from pnp.preview.edition import Edition
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """A project with one deck of two cards."""
+    return write(tmp_path / "project", TINY)
+
+
+@pytest.fixture
+def said() -> list[str]:
+    """What the server prints."""
+    return []
+
+
+@pytest.fixture
+def site(tiny: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> Site:
+    monkeypatch.setattr(app, "EVERY", 0.02)
+    return Site(Edition(Order("tiny"), folders(tiny, built_in())), said.append)
+
+
+@pytest.fixture
+def address(site: Site) -> Iterator[str]:
+    """The address of the page, which is served in another thread."""
+    server = uvicorn.Server(uvicorn.Config(site.app(), log_level="error", timeout_graceful_shutdown=0))
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        bound.listen()
+        thread = Thread(target=lambda: server.run(sockets=[bound]))
+        thread.start()
+        yield f"http://127.0.0.1:{bound.getsockname()[1]}/"
+        server.should_exit = True
+        thread.join(10)
+
+
+@pytest.fixture
+def client(address: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=address, timeout=20) as found:
+        yield found
+
+
+def test_the_page_its_files_and_a_face_are_sent(client: httpx.Client) -> None:
+    page = client.get("/")
+    assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    for name in ("preview.js", "preview.css"):
+        assert f"static/{name}" in page.text
+        assert client.get(f"/static/{name}").status_code == 200
+    face = client.get("/face/deck/a/front")
+    assert (face.status_code, face.headers["content-type"]) == (200, "image/svg+xml")
+    assert "Ada" in face.text
+
+
+@pytest.mark.parametrize("path", ["/face/deck/z/front", "/face/none/a/front", "/face/deck/a/back"])
+def test_a_face_that_does_not_exist_is_answered_with_a_sentence(client: httpx.Client, path: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "text/plain; charset=utf-8")
+    assert answer.text.startswith("cards/tiny/components.yaml: ")
+
+
+def test_a_page_that_waits_hears_of_a_change(client: httpx.Client, tiny: Path, said: list[str]) -> None:
+    assert client.get("/edition?seen=0").json()["number"] == 1
+    answers: list[int] = []
+    waiting = Thread(target=lambda: answers.append(client.get("/edition?seen=1").json()["number"]))
+    waiting.start()
+    time.sleep(0.1)
+    assert answers == []
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("Ada", "Ida")})
+    waiting.join(10)
+    assert answers == [2]
+    assert said == ["read again: no problems"]
+
+
+def test_problems_are_printed_too(client: httpx.Client, tiny: Path, said: list[str]) -> None:
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS + "  - {id: [\n"})
+    assert client.get("/edition?seen=1").json()["problems"]
+    assert said[0].startswith("cards/tiny/components.yaml:")
+    assert said[-1] == "read again: 1 problem"
+
+
+def test_requests_under_another_name_of_this_machine_are_refused(client: httpx.Client) -> None:
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_a_taken_port_is_refused_and_without_a_port_another_is_used(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(OutputError, match=f"--port: {port} cannot be used"):
+            serve(site.edition, port, pytest.fail, pytest.fail)
+        monkeypatch.setattr(app, "PORT", port)
+        monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
+        ready: list[str] = []
+        serve(site.edition, None, ready.append, pytest.fail)
+        assert ready[0].startswith("http://127.0.0.1:")
+        assert str(port) not in ready[0]
+
+
+@pytest.fixture
+def page(address: str) -> Iterator[Page]:
+    """The page, opened in a browser."""
+    if CHROMIUM is None:
+        pytest.skip("chromium is not installed: apt-get install chromium-headless-shell")
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install '.[test]'")
+    with sync_api.sync_playwright() as found:
+        browser = found.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        opened = browser.new_page(viewport={"width": SCREEN[0], "height": SCREEN[1]})
+        faults: list[str] = []
+        opened.on("pageerror", lambda error: faults.append(str(error)))
+        opened.goto(address)
+        opened.wait_for_selector(".face img")
+        yield opened
+        assert faults == []
+
+
+def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
+    assert page.inner_text("h1") == "Tiny"
+    assert [one.inner_text() for one in page.query_selector_all("figcaption")] == ["a Ada\n× 2", "b Bob"]
+    # one card: its box on the screen has the true proportions, and its picture is drawn
+    box = page.locator(".face").first.bounding_box()
+    assert box is not None
+    assert box["width"] / box["height"] == pytest.approx(63 / 88, abs=0.01)
+    assert page.evaluate("document.querySelector('.face img').naturalWidth") > 0
+
+    # a text changes: the picture changes, the list stays
+    page.evaluate("window.first = document.querySelector('.face'), window.text = window.first.dataset.text")
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("Draw <star> one.", "Draw two.")})
+    page.wait_for_function("window.first.isConnected && window.first.dataset.text !== window.text")
+
+    # a row comes: the list is made again, and what was ticked stays ticked
+    page.check("figure:nth-child(2) input")
+    write(tiny, {"cards/tiny/deck.csv": DECK + "c,Cyd,red,1,Rest.,3\n"})
+    page.wait_for_selector("figure:nth-child(3)")
+    page.wait_for_selector("figure:nth-child(3) pre")  # it has no picture
+    assert "art/c.png" in page.inner_text("figure:nth-child(3) pre")
+    assert page.is_checked("figure:nth-child(2) input")
+    assert page.inner_text("#command") == "pnp build tiny --only deck/b"
+
+    # the file breaks: the problem is shown above the last faces, until it is mended
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS + "  - {id: [\n"})
+    page.wait_for_selector("#problems:not([hidden])")
+    assert page.inner_text("#problems").startswith("cards/tiny/components.yaml:")
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
+    page.wait_for_selector("#problems", state="hidden")
+
+    page.fill("#find", "bob")
+    assert [one.inner_text() for one in page.locator("figcaption:visible").all()] == ["b Bob"]

@@ -1,0 +1,104 @@
+"""A game that is read again when its files change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from folders import folders
+from tiny_project import COMPONENTS, DECK, LAYOUT, STYLE, TINY, write
+
+from pnp.errors import DataError
+from pnp.library.roots import built_in
+from pnp.press.order import Order
+from pnp.preview.edition import Edition
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """A project with one deck of two cards."""
+    return write(tmp_path / "project", TINY)
+
+
+def edition(tiny: Path) -> Edition:
+    return Edition(Order("tiny"), folders(tiny, built_in()))
+
+
+def test_it_lists_every_component_and_row(tiny: Path) -> None:
+    shown = edition(tiny).shown()
+    assert (shown["number"], shown["game"], shown["title"], shown["problems"]) == (1, "tiny", "Tiny", [])
+    (deck,) = shown["components"]
+    assert deck == {
+        "id": "deck", "title": "Deck", "count": 3, "width": 63.0, "height": 88.0, "corner": 3.0, "round": False,
+        "backs": False,
+        "rows": [{"id": "a", "name": "Ada", "count": 2}, {"id": "b", "name": "Bob", "count": 1}],
+    }  # fmt: skip
+
+
+def test_a_face_is_svg(tiny: Path) -> None:
+    assert edition(tiny).face("deck", "a", "front").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("cards/tiny/deck.csv", DECK.replace("Gain **2**.", "Gain 3.")),
+        ("cards/tiny/towns.csv", "id,name\nred,Redfort\nblue,Bluff\n"),
+        ("layouts/tiny/hero.yaml", LAYOUT.replace("top: 50", "top: 52")),
+        ("layouts/tiny/style.yaml", STYLE.replace("101010", "303030")),
+    ],
+)
+def test_it_is_read_again_after_any_change(tiny: Path, file: str, text: str) -> None:
+    found = edition(tiny)
+    before = found.face("deck", "b", "front")
+    assert not found.renew()
+    assert (tiny / file).read_text(encoding="utf-8") != text
+    write(tiny, {file: text})
+    assert found.renew()
+    assert found.number == 2
+    assert not found.renew()
+    assert (found.face("deck", "b", "front") == before) == file.endswith("towns.csv")
+
+
+def test_a_picture_that_changes_is_noticed_once_its_face_was_drawn(tiny: Path) -> None:
+    found = edition(tiny)
+    before = found.face("deck", "a", "front")
+    picture = tiny / "layouts/tiny/art/a.png"
+    picture.write_bytes((tiny / "layouts/tiny/art/b.png").read_bytes() + b"\0")
+    assert found.renew()
+    assert found.face("deck", "a", "front") != before
+
+
+def test_problems_are_shown_until_they_are_mended(tiny: Path) -> None:
+    found = edition(tiny)
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS + "  - {id: [\n"})
+    assert found.renew()
+    shown = found.shown()
+    assert shown["components"] == []
+    assert shown["problems"][0].startswith("cards/tiny/components.yaml:")
+    with pytest.raises(DataError, match="the game cannot be read"):
+        found.face("deck", "a", "front")
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
+    assert found.renew()
+    assert (found.shown()["problems"], len(found.shown()["components"])) == ([], 1)
+
+
+def test_a_face_with_a_problem_says_so_and_the_others_are_drawn(tiny: Path) -> None:
+    (tiny / "layouts/tiny/art/a.png").unlink()
+    found = edition(tiny)
+    with pytest.raises(DataError, match=r"layouts/tiny/hero.yaml:.*a\.png"):
+        found.face("deck", "a", "front")
+    assert found.face("deck", "b", "front")
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (Order("tinny"), 'unknown game "tinny"; did you mean "tiny"'),
+        (Order("tiny", options=("mood=long",)), "--option"),
+        (Order("tiny", variants=("gold",)), "--variant"),
+    ],
+)
+def test_what_no_file_can_mend_is_refused_at_once(tiny: Path, order: Order, said: str) -> None:
+    with pytest.raises(DataError, match=said):
+        Edition(order, folders(tiny, built_in()))
