@@ -13,7 +13,6 @@ from referee.engine.record.event import StaleError
 from referee.table import service
 from referee.table.data.making import situation
 from referee.table.words import secret_lines
-from referee.table.words.helping import topics
 from referee.table.words.listing import legal_moves
 from referee.table.words.refused import RefusedError
 from referee.table.words.reply import Reply
@@ -102,8 +101,7 @@ class Prompt:
         match.asked_again = match.last.number
 
     def _help(self, rest: str) -> Reply:
-        game = self.commands.match.game
-        return service.help(game, rest if rest in topics(game) else "")
+        return service.help(self.commands.match.game, unquoted(rest).casefold())
 
     def _moves(self, rest: str) -> Reply:
         now = self._now()

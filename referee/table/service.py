@@ -155,10 +155,14 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
 
 
 def help(game: Game[Any], topic: str = "") -> Reply:
-    """Return the help on all moves of a game or one of them, on the keys of a position file, or on the scenarios."""
-    from referee.table.words.helping import help_lines, help_of
+    """Return the help on all moves of a game, or on a topic or a word.
 
-    found = help_of(game, topic)
+    Raises:
+        InvalidMoveError: the help does not contain the topic.
+    """
+    from referee.table.words.helping import help_about, help_lines, help_of
+
+    found = help_about(game, topic) if topic else help_of(game)
     return Reply(help_lines(found, game.title), found)
 
 

@@ -14,6 +14,7 @@ from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN
 from referee.engine.record.event import RENAME, SEEDED, STANDING
 from referee.engine.record.seen import UNOPENED
+from referee.engine.words.notation import words
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import listed
 from referee.table.words.clauses import settlement, whole
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from referee.engine.words.lexicon import Lexicon
 
 LONGEST = 100
-"""The maximum number of characters of a roll or draw that a log shows."""
+"""The maximum number of characters of a roll or draw that is shown."""
 TOGETHER = "All together"
 """The label of the standings that all players share."""
 DRAWN = "drawn by the referee"
@@ -308,9 +309,7 @@ def _said(event: Event) -> str:
         return f"{event.text}  [overruled: {', '.join(event.clauses)}]"
     if event.kind in ("sealed", "opened", RENAME):
         return brief(event.kind, event.text)
-    if event.kind == "chance" and len(event.text) > LONGEST:
-        return f"{event.text[:LONGEST].rsplit(' ', 1)[0]} … ({len(event.move.args) if event.move else 0} in all)"
-    return event.text if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
+    return brief(event.kind, event.text) if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
 
 
 def said_by(lexicon: Lexicon, event: Event) -> str:
@@ -322,7 +321,12 @@ def said_by(lexicon: Lexicon, event: Event) -> str:
 
 
 def brief(kind: str, text: str) -> str:
-    """Return an entry's words without full hashes and salts of sealed choices. kind, text: those of the entry."""
+    """Return an entry's words without full hashes and salts of sealed choices, and long results only in part.
+
+    kind, text: those of the entry.
+    """
+    if kind == "chance" and len(text) > LONGEST:
+        return f"{text[:LONGEST].rsplit(' ', 1)[0]} … ({len(words(text)) - 1} in all)"
     if kind == "sealed":
         committed = text.rpartition(" ")[2]
         return "chooses in secret" if committed == UNOPENED else f"chooses in secret ({committed[:8]}…)"

@@ -37,6 +37,23 @@ def test_a_verb_is_a_topic(referee: Terminal) -> None:
     assert "use" in wrong.output
 
 
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("move", "b2 c3  move a figure; `hero b2 c3 d4` names it and moves it twice"),
+        ("Undo", "undo [N], redo [N]   undo or redo N steps"),
+        ("delete", "amend N MOVE         change entry N; `insert N MOVE` adds one before it, `delete N` removes it,"),
+        ("gribble", 'there is no help on "gribble"; `help` explains all moves and commands'),
+    ],
+)
+def test_the_prompt_helps_with_a_word(referee: Terminal, typed: str, first: str) -> None:
+    """A topic, a word of a move or a command; everything is printed only if nothing is asked."""
+    referee("new monsters_and_magic")
+    lines = referee("play", f"help {typed}").out.split(f"> help {typed}\n")[1].splitlines()
+    assert first in lines
+    assert len(lines) < 10
+
+
 def test_the_keys_of_a_position_and_its_corrections_are_reported(referee: Terminal) -> None:
     told = referee("help monsters_and_magic position").out
     assert "units         for each square: owner and kind (garrison, mage, hero, monster, army)\n" in told
