@@ -82,13 +82,15 @@ class Turn(Item[T]):
         return state.phase if state.phase in self.phases else BEGINNING
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Read `phase movement blue`, `turn 7`, `round 4`, `first blue`."""
+        """Read `phase movement blue`, `turn 7`, `turn blue` (it begins), `round 4`, `first blue`."""
         if not words:
             return False
         if subject in ("phase", "step"):
             self._begin(names, state, words)
         elif subject == "first":
             state.first = names.seat_of(state, words)
+        elif subject == "turn" and not words[0].isdecimal():
+            self.enter(state, names.seat_of(state, words), BEGINNING)
         else:
             setattr(state, subject, number_of(words, 1))
         return True

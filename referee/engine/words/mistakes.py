@@ -36,6 +36,8 @@ MOST_TRIED = 200
 """How many lines are tried; beyond that, the message only says which words are wrong."""
 MOST_KINDS = 3
 MOST_MOVED = 5
+JOINING = sorted(word for word in FILLERS if len(word) >= FEWEST)
+"""The words without meaning that a misspelt word can stand for."""
 LONG = 12
 """Lines with more parts are not analysed."""
 
@@ -196,7 +198,7 @@ class _Line(Generic[S]):
 
     def likely(self, word: str) -> list[str]:
         """Return the words and names similar to a misspelt word; none with digits if it looks like a space."""
-        found = similar(plain(word), chain(self.words, self.spaced, sorted(FILLERS)), LIKELY)
+        found = similar(plain(word), chain(self.words, self.spaced, JOINING), LIKELY)
         whole = [self.spaced.get(one, one) for one in found if len(one) >= FEWEST or len(word) <= FEWEST]
         return [one for one in whole if one != word and (one.replace(" ", "").isalpha() or not SPACE.fullmatch(word))]
 
@@ -353,6 +355,8 @@ class _Line(Generic[S]):
                 return f"{_line(parts)} is {noun}; say what to do with it"
             return f"there is no move {_line(parts)}"
         near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
+        if not near:
+            return self.cut_short(parts, ()) or self.unfitting(parts, strange)
         mended = _with(parts, near)
         is_name = any(" ".join(mended) in kind.names for kind in self.kinds)
         is_meant = is_name or self.reads(mended) or self.cut_short(mended, ())

@@ -178,7 +178,7 @@ class Units(Listing[IslandState]):
         return found or None
 
     def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
-        """Read a correction of the units on a tile, or a move of units between tiles: `red 3 c2`, `red 2 c2 d2`."""
+        """Read a correction of the units on a tile, or a move of units: `red 3 c2`, `remove c2`, `red 2 c2 d2`."""
         removed = words[0] in ("remove", "clear")
         for word in words:
             if word.startswith("-") and word[1:].isdecimal():
@@ -187,15 +187,19 @@ class Units(Listing[IslandState]):
         places = [_tile(names, state, word) for word in said if SPACE.fullmatch(word)]
         numbers = [number_of((word,)) for word in said if word.isdecimal()]
         others = [word for word in said if not SPACE.fullmatch(word) and not word.isdecimal()]
-        if len(others) != 1 or len(places) not in (1, 2) or len(numbers) > 1 or (removed and len(places) > 1):
+        if len(places) not in (1, 2) or len(numbers) > 1 or (removed and len(places) > 1):
+            return False
+        if len(others) != 1 and not (removed and not others):
             return False
         if len(places) == 1 and not removed and not numbers:
             return False
-        seat = names.seat_of(state, others)
+        seats = [names.seat_of(state, others)] if others else range(state.seats)
         if len(places) == 2:
-            _shift(state, seat, places, numbers)
+            _shift(state, seats[0], places, numbers)
+        elif removed:
+            _remove(state, [seat for seat in seats if state.units[seat][places[0]]], places[0], numbers)
         else:
-            state.units[seat][places[0]] = 0 if removed else numbers[0]
+            state.units[seats[0]][places[0]] = numbers[0]
         _settle_battles(state)
         return True
 
@@ -218,6 +222,20 @@ def _shift(state: IslandState, seat: int, places: Sequence[int], numbers: Sequen
         has = counted(there, "unit") if there else "no unit"
         raise InvalidMoveError(f"{state.seat_name(seat)} has {has} on {state.name(places[0])}")
     shift(state, seat, places[0], places[1], count)
+
+
+def _remove(state: IslandState, seats: Sequence[int], place: int, numbers: Sequence[int]) -> None:
+    """Remove the units of the seats from a place: all, or as many as a number says, if one seat has them."""
+    if not seats:
+        raise InvalidMoveError(f"there is no such unit on {state.name(place)}")
+    if numbers and len(seats) > 1:
+        raise InvalidMoveError(f"say whose units leave {state.name(place)}")
+    for seat in seats:
+        there = state.units[seat][place]
+        count = numbers[0] if numbers else there
+        if count > there:
+            raise InvalidMoveError(f"{state.seat_name(seat)} has {counted(there, 'unit')} on {state.name(place)}")
+        state.units[seat][place] -= count
 
 
 def _settle_battles(state: IslandState) -> None:

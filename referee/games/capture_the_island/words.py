@@ -63,6 +63,8 @@ def read_columns(tokens: Iterable[str]) -> tuple[Column, ...] | None:
         elif word.isascii() and word.isdigit() and len(word) < 4:
             if sign and writer.path:
                 writer.changed(sign * int(word))
+            elif sign < 0:  # units cannot be left behind before the army is named
+                return None
             else:
                 writer.number(int(word))
             sign = 0

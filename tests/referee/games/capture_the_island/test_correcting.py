@@ -22,6 +22,12 @@ def test_units_are_where_they_are_said_to_be() -> None:
     assert field().correct("red 3 c2").units() == {"A1": 1, "B2": 1, "C2": 3}
     assert field().correct("red 2 c2 to d2").units() == {"A1": 1, "B2": 1, "C2": 2, "D2": 2}
     assert field().correct("remove blue e2").on("E2") == ""
+    assert field().correct("remove e2").on("E2") == ""
+    assert field().correct("blue 3 e2").correct("remove 1 blue e2").on("E2") == "blue 2"
+    with pytest.raises(InvalidMoveError, match="no such unit on E3"):
+        field().correct("remove e3")
+    with pytest.raises(InvalidMoveError, match="Blue has 1 unit on E2"):
+        field().correct("blue 1 e2").correct("remove 2 e2")
     table = field().correct("blue 2 b2")
     assert table.refused("1 b2 b3") == ("CI-MOVE-13", "CI-Q-55")
 
@@ -36,6 +42,7 @@ def test_hands_discards_and_stacks_follow() -> None:
 
 def test_the_turn_is_where_it_is_said_to_be() -> None:
     assert field().correct("step cards blue").due == "blue cards"
+    assert field().correct("turn blue").due == "blue move"
     assert field().correct("step draw").due == "red draw"
     assert "2 moves" in field().correct("moves 2").decision.prompt
     table = field().correct("recruited c2").correct("step cards").correct("hand red circles 4")

@@ -170,3 +170,12 @@ def test_draw_alone_in_another_step_asks_for_a_stack() -> None:
     table = field()
     with pytest.raises(InvalidMoveError, match=r'a stack \(combat, resource\) is missing after "draw"'):
         table.play("draw")
+
+
+def test_units_are_left_behind_after_the_army_is_named() -> None:
+    """`leave 1 c2 d2` does not move 1 unit; and a line that lacks its last tile is told what is missing."""
+    table = field()
+    with pytest.raises(InvalidMoveError):
+        table.ruling("leave 1 c2 b2")
+    line = ("2", "c2", "b2", "leave", "1")
+    assert mistake(table.game, table.state, 0, line) == 'a tile (a1 to f6) is missing after "2 c2 b2 leave 1"'
