@@ -38,8 +38,9 @@ def fitting(
 ) -> tuple[tuple[V, ...], int]:
     """Return the things, given by plain name, that match typed words best, and the cost of the match.
 
-    A number never abbreviates another number. If the words mean nothing, a possessive `'s` is left out. codes: further
-    names, without spaces, that count only as a whole and before all others.
+    A number never abbreviates another number, and words without meaning abbreviate no name. If the words mean nothing,
+    a possessive `'s` is left out. codes: further names, without spaces, that count only as a whole and before all
+    others.
     """
     coded = codes.get(plain(said).replace(" ", "")) if codes else None
     if coded is not None:
@@ -57,6 +58,8 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
     if len(wanted) < max(1, fewest) or wanted.isdecimal():
         return (), EXACT
     parts, lines = wanted.split(), "\n" + "\n".join(names)  # searching one text is faster than searching each name
+    if len(wanted) >= FEWEST and FILLERS.issuperset(parts):
+        return (), EXACT
     if f"\n{wanted}" in lines:
         return tuple(dict.fromkeys(thing for name, thing in names.items() if name.startswith(wanted))), BEGINNING
     if not all(f" {part}" in lines or f"\n{part}" in lines for part in parts):

@@ -54,6 +54,15 @@ def test_few_letters_and_numbers_are_not_beginnings() -> None:
     assert fitting("oa", names, 2)[0] == (1,)
 
 
+def test_words_without_meaning_are_not_beginnings() -> None:
+    """`install the boreas` is not about Coffee for the Garrison."""
+    names = {"coffee for the garrison": "Coffee", "the boreas": "Boreas", "over": "Over"}
+    assert fitting("the", names) == ((), EXACT)
+    assert fitting("for the", names) == ((), EXACT)
+    assert fitting("the bor", names) == (("Boreas",), BEGINNING)
+    assert fitting("over", names) == (("Over",), EXACT)
+
+
 def test_a_code_counts_only_as_a_whole_and_before_names() -> None:
     names, codes = {"mm 1": 1, "mm 12": 2}, {"mm1": 3}
     assert fitting("MM 1", names, codes=codes) == fitting("mm1", names, codes=codes) == ((3,), EXACT)
