@@ -89,10 +89,10 @@ class Turn(Item[T]):
             self._begin(names, state, words)
         elif subject == "first":
             state.first = names.seat_of(state, words)
-        elif subject == "turn" and not words[0].isdecimal():
-            self.enter(state, names.seat_of(state, words), BEGINNING)
-        else:
+        elif words[0].isdecimal() or subject == "round" or (seat := names.seat(state, " ".join(words))) is None:
             setattr(state, subject, number_of(words, 1))
+        else:
+            self.enter(state, seat, BEGINNING)
         return True
 
     def _begin(self, names: Vocabulary[T], state: T, words: Sequence[str]) -> None:
