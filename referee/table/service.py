@@ -155,11 +155,7 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
 
 
 def help(game: Game[Any], topic: str = "") -> Reply:
-    """Return the help on all moves of a game, or on a topic or a word.
-
-    Raises:
-        InvalidMoveError: the help does not contain the topic.
-    """
+    """Return the help on all moves of a game, or on a topic or a word."""
     from referee.table.words.helping import help_about, help_lines, help_of
 
     found = help_about(game, topic) if topic else help_of(game)

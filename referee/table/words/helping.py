@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.naming import counted
-from referee.engine.errors import InvalidMoveError
 
 if TYPE_CHECKING:
     from referee.engine.campaign import Scenario
@@ -78,19 +77,16 @@ def help_of(game: Game[Any], topic: str = "") -> answers.Help:
 
 
 def help_about(game: Game[Any], text: str) -> answers.Help:
-    """Return the help on a topic, or else the moves and commands whose help contains a word that begins with a text.
+    """Return the help on a topic, or the moves and commands whose help contains a word that begins with a text, or all.
 
-    Raises:
-        InvalidMoveError: the help does not contain the text.
+    All help answers a text that is neither, such as `help me`.
     """
     if text in topics(game):
         return help_of(game, text)
     found, named = help_of(game), re.compile(rf"\b{re.escape(text)}", re.IGNORECASE)
     verbs = [one for one in found["verbs"] if named.search(f"{one['words']} {one['says']}")]
     commands = [entry for entry in re.split(r"\n(?! )", HELP)[1:] if named.search(entry)]
-    if not verbs and not commands:
-        raise InvalidMoveError(f'there is no help on "{text}"; `help` explains all moves and commands')
-    return {**found, "help": "\n".join(commands), "verbs": verbs}
+    return {**found, "help": "\n".join(commands), "verbs": verbs} if verbs or commands else found
 
 
 def _scenario_said(one: Scenario) -> str:
