@@ -43,11 +43,9 @@ def grant(state: HasEffects, effect: LastingEffect) -> None:
     state.effects = (*state.effects, effect)
 
 
-def expire(state: HasEffects, scope: str) -> tuple[LastingEffect, ...]:
-    """End the effects of a scope and return them."""
-    ended = tuple(effect for effect in state.effects if effect.until == scope)
+def expire(state: HasEffects, scope: str) -> None:
+    """End the effects of a scope."""
     state.effects = tuple(effect for effect in state.effects if effect.until != scope)
-    return ended
 
 
 def drop(state: HasEffects, subject: str) -> None:

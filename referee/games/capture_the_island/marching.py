@@ -229,7 +229,7 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
     far = frame is not None and frame.kind in moving.BLOCKS and frame.read(moving.Block).left > 1
     units = state.units[seat]
     for start in state.held(seat):
-        yield from _always_refused(state, seat, start)
+        yield from _always_refused(state, start)
         for end in state.neighbours(start):
             room = full - units[end]
             for count in range(1, units[start] + 1):
@@ -239,7 +239,7 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
                     yield from _crossing(state, seat, start, end, count)
 
 
-def _always_refused(state: IslandState, seat: int, start: int) -> Iterator[Legs]:
+def _always_refused(state: IslandState, start: int) -> Iterator[Legs]:
     """Yield moves that are always refused: an army that is too small, diagonal moves, moves into water."""
     four, least = state.neighbours(start), state.options.army_least
     for end in state.grid.eight[start]:

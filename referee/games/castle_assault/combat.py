@@ -33,22 +33,21 @@ class Fight(NamedTuple):
     exchange: int = 0
 
 
-def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movement: int = 0) -> bool:
-    """Let a unit fight the units or the castle that it is engaged with; return whether a fight begins.
+def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movement: int = 0) -> None:
+    """Let a unit fight the units or the castle that it is engaged with, if there are any.
 
     In a Charge or the Move Units step, a unit is strong if its movement exceeds the spaces that it crossed
     (CA-SMB-01); a strong Charge gets the Momentum Bonus if the token is in the area of the unit's player (CA-MOM-01).
     """
     others = foes(state, unit)
     if not others and not faces_castle(state, unit):
-        return False
+        return
     strong = state.options.strong_attack if way in (CHARGING, STEP) and movement > crossed else 0
     momentum = state.options.momentum_attack if strong and way == CHARGING and in_area(state, unit.seat) else 0
     fight = Fight(unit.id, tuple(other.id for other in others), way, strong, momentum, movement - crossed)
     push(state, Frame(FIGHT, unit.seat, fight))
     against = " and ".join(called(state, other) for other in others) or f"{state.whose(1 - unit.seat)} castle"
     state.report("CA-CMB-04", f"{called(state, unit)} engages {against}", unit.seat)
-    return True
 
 
 def fight_of(state: CastleState) -> Fight | None:

@@ -157,7 +157,7 @@ def attack(state: SpireState, move: Move) -> None:
     use(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
     unit = unit._replace(attacked=bool(done) or not stats.has_flag(state, unit, TWICE))
     state.put(unit)
-    said = f"{called(state, unit)} attacks {_target_name(state, target, hex)} with attack {damage}"
+    said = f"{called(state, unit)} attacks {_target_name(state, hex)} with attack {damage}"
     state.report("CS-ATK-08", said, unit.seat)
     was = was_what(state, target)
     blow = Attack(unit.id, target.kind, target.key, damage, *hex, seat=was.seat, kinds=was.kinds)
@@ -178,7 +178,7 @@ def aim_again(state: SpireState, piece: Piece) -> None:
         state.report(clause, f"{called(state, unit)} {does} with {damage} now", unit.seat)
 
 
-def _target_name(state: SpireState, target: Piece, hex: Hex) -> str:
+def _target_name(state: SpireState, hex: Hex) -> str:
     thing = state.unit_at(hex) or state.spire_at(hex)
     gate = state.land.gate_at(hex)
     if gate is not None:

@@ -162,7 +162,7 @@ def available(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the spires that a seat has, even locked ones: those of its faction with a chip left, and those bought."""
     own = state.contents.spires_of(state.faction_id(seat))
     bought = [face for face in state.faces(beside(seat)) if face in state.contents.spires]
-    return (*[chip.id for chip in own if state.spires_left(seat, chip.id) > 0], *bought)
+    return (*[chip.id for chip in own if state.spires_left(chip.id) > 0], *bought)
 
 
 def is_unlocked(state: SpireState, seat: int, chip: SpireChip) -> bool:

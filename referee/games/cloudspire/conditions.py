@@ -121,8 +121,7 @@ def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> boo
 
 def _hex(state: SpireState, asked: ConditionCheck) -> Hex | None:
     """Return the hex of the chip that a condition is about, or its last hex on the map."""
-    found = hex_of(state, asked.it())
-    return asked.trigger.hex if found is None else found
+    return hex_of(state, asked.it()) or asked.trigger.hex
 
 
 def _is_near(state: SpireState, asked: ConditionCheck, kind: str, of: str, steps: int) -> bool:

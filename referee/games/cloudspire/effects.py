@@ -17,8 +17,8 @@ from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.levels import held as count_held
 from referee.games.cloudspire.moments import acts, is_used_up, limit_key
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
-from referee.games.cloudspire.pieces import SEAT, player, thing_of
 from referee.games.cloudspire.pieces import hex_of as space_of_piece
+from referee.games.cloudspire.pieces import player, thing_of
 from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.records import CHOSEN, NEVER, EffectSpec
 from referee.games.cloudspire.running_effects import Choice, Fired, RunningEffect, clause
@@ -143,10 +143,8 @@ def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
     """
     source, trigger = Source.read(one.source), TriggerEvent.read(one.event)
     name = source.effect(state).name
-    hex = space_of_piece(state, source.piece) if source.piece.kind else None
-    about = space_of_piece(state, trigger.subject) if trigger.subject.kind not in ("", SEAT) else None
-    hexes = [hex_name(state, found) for found in (hex, about) if found is not None]
-    return (name, *(f"{found} {name}" for found in hexes), one.key)
+    hexes = [space_of_piece(state, piece) for piece in (source.piece, trigger.subject)]
+    return (name, *(f"{hex_name(state, hex)} {name}" for hex in hexes if hex is not None), one.key)
 
 
 def is_optional(state: SpireState, one: Ability[Fired]) -> bool:

@@ -311,7 +311,7 @@ def supplies_exceeded(state: SpireState) -> Iterator[str]:
             yield f"{used} {kind} upgrades are in play, but there are only {most} (CS-COMP-02)"
     for seat in range(state.sides):
         for chip in state.contents.spires_of(state.faction_id(seat)):
-            if chip.face == "basic" and state.spires_left(seat, chip.id) < 0:
+            if chip.face == "basic" and state.spires_left(chip.id) < 0:
                 yield f"more {chip.name} spires are in play than there are chips (CS-COMP-01)"
         spent, most = spending(state, seat).total, points(state, seat) if state.wave else 0
         if spent > most and state.wave:

@@ -145,9 +145,8 @@ def pushed_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[
 
     The terrain does not matter. No unit is pushed onto a gate.
     """
-    origin = (
-        hex_of(state, running.source.piece) if running.source.piece.kind else hex_of(state, running.trigger.subject)
-    )
+    own = running.source.piece
+    origin = hex_of(state, own if own.kind else running.trigger.subject)
     if origin is None:
         return []
     away = state.land.steps_from(origin)

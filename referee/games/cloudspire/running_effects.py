@@ -113,10 +113,8 @@ def centre(state: SpireState, running: RunningEffect) -> tuple[Hex, ...]:
         return tuple(spire.hex for spire in state.spires_of(running.owner))
     if running.spec.around == "around_target":
         return () if trigger.other_hex is None else (trigger.other_hex,)
-    own = hex_of(state, source.piece) if source.piece.kind else None
-    if own is not None:
-        return (own,)
-    return () if trigger.hex is None else (trigger.hex,)
+    own = hex_of(state, source.piece) or trigger.hex
+    return () if own is None else (own,)
 
 
 def within_reach(state: SpireState, running: RunningEffect) -> Iterator[Piece]:

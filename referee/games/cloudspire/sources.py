@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from referee.engine import UNKNOWN, kept
 from referee.games.cloudspire.catalogue import Chip, Figures
+from referee.games.cloudspire.names import hex_of, key
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.places import EVENT_NOW, carried, in_force
 from referee.games.cloudspire.records import CHOSEN, OWN, EffectSpec, Record
@@ -61,8 +62,7 @@ class Source(NamedTuple):
     def piece(self) -> Piece:
         """Return the chip that the source is on, as a piece; a piece without a kind if it is on no chip."""
         if self.kind == LANDMARK:
-            q, r = self.key.split(",")
-            return Piece(LANDMARK, (int(q), int(r)))
+            return Piece(LANDMARK, tuple(hex_of(self.key)))
         return Piece(self.kind, int(self.key)) if self.kind in (UNIT, SPIRE) else Piece("")
 
     def effect(self, state: SpireState) -> Record:
@@ -150,7 +150,7 @@ def _in_play(state: SpireState) -> Iterator[Source]:
         yield from of_spire(state, spire)
     for landmark in state.landmarks:
         talents = state.contents.landmarks[landmark.face].talents if landmark.face else ()
-        yield from (Source(talent, LANDMARK, f"{landmark.hex.q},{landmark.hex.r}") for talent in talents)
+        yield from (Source(talent, LANDMARK, key(landmark.hex)) for talent in talents)
     yield from _of_players(state)
 
 

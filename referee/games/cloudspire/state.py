@@ -391,8 +391,8 @@ class SpireState(TurnState):
         chips: list[Spire | Unit | Returned] = [*self.spires.values(), *self.units.values(), *returned]
         return self.upgrade_chips(kind) - sum(chip.upgrades.count(kind) for chip in chips)
 
-    def spires_left(self, seat: int, chip: str) -> int:
-        """Return how many chips of a spire's kind are left in a seat’s barracks, whichever face they would show."""
+    def spires_left(self, chip: str) -> int:
+        """Return how many chips of a spire's kind are left in its barracks, whichever face they would show."""
         kind = self.contents.spires[chip]
         faces = [one.id for one in self.contents.spires_of(kind.faction) if one.kind == kind.kind]
         out = sum(1 for spire in self.spires.values() if spire.chip in faces)

@@ -215,7 +215,7 @@ def _last(state: MonstersState, use: CardUse) -> None:
     """Give move points to figures whose move is closed (MM-Q-47); all other benefits are counted when they apply."""
     if use.data.stat == "mp" and not use.data.entering:
         squares = tuple(at for kind in use.data.unit for at in state.figure_squares(use.seat, kind))
-        mp_given(state, use.seat, squares, use.data.amount)
+        mp_given(state, squares, use.data.amount)
 
 
 LASTING = Effect(_last)

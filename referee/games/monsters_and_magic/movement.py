@@ -95,7 +95,7 @@ def close_move(state: MonstersState) -> None:
         state.figures[square] = figure._replace(closed=True)
 
 
-def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: int) -> None:
+def mp_given(state: MonstersState, squares: tuple[int, ...], amount: int) -> None:
     """Reopen the move of figures that get move points, if a house rule says so (MM-Q-47)."""
     if state.options.reopen_move != "yes":
         return

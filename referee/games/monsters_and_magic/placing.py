@@ -301,7 +301,7 @@ def _aim(state: MonstersState, use: CardUse) -> None:
     scope = "turn" if use.data.stat != "force" or not by_hand(use) else duration(state)
     grant(state, LastingEffect(use.ability.source, use.seat, scope, subject(figure)))
     if use.data.stat == "mp":
-        mp_given(state, use.seat, (SQUARE.of(use),), use.data.amount)
+        mp_given(state, (SQUARE.of(use),), use.data.amount)
 
 
 def duration(state: MonstersState) -> str:

@@ -147,7 +147,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
         if going == path[0]:
             raise InvalidMoveError(f"the figure that is moving is already on {SQUARES[going]}")
         path = [going, *path]
-    _check_kind(state, seat, path[0], kind)
+    _check_kind(state, path[0], kind)
     yield tuple(Move(seat, "step", step) for step in _split(state, seat, path))
 
 
@@ -158,7 +158,7 @@ def _square(word: str) -> int:
     return square
 
 
-def _check_kind(state: MonstersState, seat: int, start: int, kind: str | None) -> None:
+def _check_kind(state: MonstersState, start: int, kind: str | None) -> None:
     figure = state.figures[start]
     if kind is not None and figure is not None and figure.kind != kind:
         there, wanted = with_article(_title(state, figure)), with_article(state.contents.units[kind].name)

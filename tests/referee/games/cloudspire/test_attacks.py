@@ -149,7 +149,7 @@ def test_cs_r18_a_spire_may_need_one_more_hit() -> None:
 def test_cs_atk_20_a_defeated_spire_returns_to_the_barracks(rule: str, left: int) -> None:
     """CS-ATK-20, CS-R76: to the barracks, or out of the game."""
     table = fight("1a brawnen foot", spires="1b heirs tower attack", defeated_spires=rule).play("attack 1a 1b")
-    assert table.state.spires_left(1, "heirs:tower") == left
+    assert table.state.spires_left("heirs:tower") == left
 
 
 def test_cs_ex_10_four_attacks_on_a_spire() -> None:
