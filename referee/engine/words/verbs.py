@@ -245,7 +245,7 @@ def unnamed(clause: str) -> Breach:
     return Breach(clause, UNNAMED_CARD, "fact")
 
 
-def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
+def held(slot: Slot[str], clause: str) -> Guard[Any]:
     """Return the guard that checks that a slot's card is named, and is or could be in the slot's zone."""
     term = slot.term
     assert isinstance(term, Card)
@@ -258,7 +258,7 @@ def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
             return Breach(clause, f"{term.write(state, move, face)} cannot be in this hand", "fact")
         return None
 
-    return Guard(name, test, (DUE,))
+    return Guard("held", test, (DUE,))
 
 
 def form(word: str, slots: Slots) -> str:

@@ -14,10 +14,10 @@ from referee.games.castle_assault.abilities import CASTLE
 from referee.games.castle_assault.acting import UNIT
 from referee.games.castle_assault.actions import TARGET
 from referee.games.castle_assault.arrivals import MONSTER_SEAT, PLACE, WHERE, due, scenario_of
-from referee.games.castle_assault.catalogue import AC, ATTACHMENT, ATTACK, MOVEMENT, Card, card_of
+from referee.games.castle_assault.catalogue import AC, ATTACHMENT, ATTACK, Card, card_of
 from referee.games.castle_assault.catalogue import UNIT as UNIT_CARD
 from referee.games.castle_assault.combat import fight_of
-from referee.games.castle_assault.figures import ac, attack, bonuses, health_left
+from referee.games.castle_assault.figures import ac, attack, health_left, movement_bonus
 from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.scenarios import Aim
 from referee.games.castle_assault.spaces import faces_castle, foes, forward, progress, unit_on
@@ -107,7 +107,7 @@ def _charge(state: CastleState, move: Move) -> float:
     unit = unit_on(state, UNIT.of(move))
     if unit is None:
         return 0.0
-    more, found = bonuses(state, unit, MOVEMENT), 0.0
+    more, found = movement_bonus(state, unit), 0.0
     for die in range(1, 7):
         space, crossed = advance(state, unit, die + more)
         there = unit._replace(space=space)

@@ -3,9 +3,8 @@
 from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, expire, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, Typed, Value, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
-from referee.games.castle_assault.catalogue import MOVEMENT
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
-from referee.games.castle_assault.figures import bonuses, has_word, lock_auras
+from referee.games.castle_assault.figures import has_word, lock_auras, movement_bonus
 from referee.games.castle_assault.moving import move as advance
 from referee.games.castle_assault.spaces import is_at_closed_wall, is_engaged
 from referee.games.castle_assault.state import CHARGE, CastleState, Unit
@@ -40,7 +39,7 @@ def run(state: CastleState) -> None:
     unit = state.units.get(id)
     if unit is None or is_engaged(state, unit):
         return
-    spaces = rolled + bonuses(state, unit, MOVEMENT)
+    spaces = rolled + movement_bonus(state, unit)
     unit, crossed = advance(state, unit, spaces, "CA-CHG-04")
     open_fight(state, unit, CHARGING, crossed, spaces)
 

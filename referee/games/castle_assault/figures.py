@@ -39,9 +39,9 @@ def health_left(state: CastleState, unit: Unit) -> int:
     return figure(state, unit, HEALTH).total - unit.damage
 
 
-def bonuses(state: CastleState, unit: Unit, stat: str) -> int:
-    """Return the sum of the bonuses to a printed value of a unit."""
-    return figure(state, unit, stat).total - state.card(unit).figure(stat)
+def movement_bonus(state: CastleState, unit: Unit) -> int:
+    """Return the sum of the bonuses to the printed Movement of a unit."""
+    return movement(state, unit) - state.card(unit).movement
 
 
 def _own(state: CastleState, unit: Unit, stat: str) -> Iterator[Line]:

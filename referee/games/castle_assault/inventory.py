@@ -57,7 +57,7 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
             units(contents, words, cards, board_of(ROWS), UNIT_FORMS),
             *monster_items(contents),
             *_turn(),
-            *_pieces(contents),
+            *_pieces(),
         ),
     )
 
@@ -104,7 +104,7 @@ def _turn() -> Iterator[Item[CastleState]]:
     )
 
 
-def _pieces(contents: Contents) -> Iterator[Item[CastleState]]:
+def _pieces() -> Iterator[Item[CastleState]]:
     yield Pieces(component="board", count=1)
     yield Pieces(component="momentum_token", count=1)
     yield Pieces(component="castle_token", count=2)

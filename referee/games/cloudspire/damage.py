@@ -40,7 +40,6 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
     state.report("CS-EXPL-07" if where == LANDMARK_DISCARDS else clause, f"{name} is defeated and {said}", unit.seat)
     if not below:
         del state.units[unit.id]
-        state.zones.pop(group(unit.id), None)
     elif deploying.show_top(state, group(unit.id), unit.seat):
         deploying.activate(state, unit)
     settle(state, unit, reward, cause)

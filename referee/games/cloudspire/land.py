@@ -344,12 +344,12 @@ def build_land(tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
     )
 
 
-def in_words(hexes: Iterable[Hex], near: Hex, name: Callable[[Hex], str], word: str = "or") -> str:
+def in_words(hexes: Iterable[Hex], near: Hex, name: Callable[[Hex], str]) -> str:
     """Return the names of hexes for a sentence; if there are many, those nearest to `near` and the number of others."""
     found = sorted(hexes, key=near.steps)
     more = len(found) - MOST_NAMED
     named = sorted(map(name, found if more < 2 else found[:MOST_NAMED]))
-    return listed(named, word) if more < 2 else f"{', '.join(named)} and {more} more"
+    return listed(named, "or") if more < 2 else f"{', '.join(named)} and {more} more"
 
 
 def have_path_contact(one: Laid, other: Laid) -> bool:

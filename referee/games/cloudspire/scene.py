@@ -110,11 +110,11 @@ def _set_landmark(state: SpireState, site: Site) -> None:
         reveal(state, hex, state.first)
 
 
-def begin_event(state: SpireState, seat: int) -> bool:
+def begin_event(state: SpireState) -> bool:
     """Ask for the event die if the scenario has a table of events; return whether the event deck is used."""
     events = state.scene.events if state.scenario else (DECK,)
     if len(events) == FACES:
-        push(state, Frame(ROLL, seat))
+        push(state, Frame(ROLL, state.first))
     return events == (DECK,)
 
 

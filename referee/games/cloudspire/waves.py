@@ -37,7 +37,7 @@ def begin_event(state: SpireState, seat: int) -> None:
         spent = [token for token in state.zones[in_force(seat)] if token.face in for_a_wave]
         chips.shift(state, spent, in_force(seat), RELIC_DISCARDS)
     state.pegs = [0] * state.sides
-    if scene.begin_event(state, state.first) and state.options.mode != "simplified":
+    if scene.begin_event(state) and state.options.mode != "simplified":
         push(state, Frame(EVENT_DRAW, state.first))
 
 

@@ -23,7 +23,7 @@ INSTEAD = "instead"
 
 
 def _left(kind: str) -> Callable[[MonstersState, PartialMove], Iterable[Any]]:
-    return lambda state, said: choices(state, said.seat, kind)
+    return lambda state, said: choices(state, kind)
 
 
 def _bonuses(state: MonstersState, said: PartialMove) -> Iterable[str]:

@@ -91,7 +91,7 @@ def begin_pick(state: MonstersState) -> None:
     """Ask one seat to choose, or give it the only choice left (MM-Q-21)."""
     frame = pop(state)
     kind = str(frame.data[0])
-    left = choices(state, frame.whose, kind)
+    left = choices(state, kind)
     if len(left) == 1 and state.seats > 1:
         settle_pick(state, kind, frame.whose, left[0])
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
@@ -101,8 +101,8 @@ def begin_pick(state: MonstersState) -> None:
     push(state, Frame(kind, frame.whose))
 
 
-def choices(state: MonstersState, seat: int, kind: str) -> tuple[Value, ...]:
-    """Return the choices left for a seat."""
+def choices(state: MonstersState, kind: str) -> tuple[Value, ...]:
+    """Return the choices of a kind that are left."""
     if kind == "colour":
         return tuple(colour for colour in state.contents.colours if colour not in state.colours)
     if kind == "start":
