@@ -80,6 +80,8 @@ class Explanations:
             return self._with_space(self._card(text, alike), space)
         if records := finding.on_mats(text, self._cards.records(text)):
             return self._told(records)
+        if player := finding.of_player(match, text):
+            return self._told(player)
         if self._is_result_due and (known := self._known(text, space)):
             return known
         try:

@@ -80,6 +80,15 @@ def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
     return {"word": text, "pieces": (), "clauses": (), "mats": mats, "tallies": ()} if mats else None
 
 
+def of_player(match: MatchView[Any], name: str) -> answers.Found | None:
+    """Return what is in front of the player with this whole name, and the player's standings; None for other names."""
+    seat, picture = match.lexicon.player(name.strip()), match.game.picture(match.state)
+    if seat is None or picture is None:
+        return None
+    lines = (*picture.owners[seat].lines, *(str(one) for one in match.game.standings(match.state) if one.seat == seat))
+    return on_mats(name, [{"name": match.lexicon.names[seat], "text": line} for line in lines])
+
+
 def is_words(text: str) -> bool:
     """Return whether a text is long enough for a search, and consists only of words."""
     return len(text.strip()) >= FEWEST and WORDS.fullmatch(" ".join(text.split())) is not None

@@ -125,6 +125,16 @@ def test_the_clauses_on_the_kind_of_a_space_come_with_it(referee: Terminal) -> N
     assert "SF-TWN-01" in referee("why h2").out
 
 
+def test_the_name_of_a_player_explains_what_is_in_front_of_them_and_their_standings(referee: Terminal) -> None:
+    """Only the whole name; the name of a colour or a beginning of a name is a word like others."""
+    referee("new capture_the_island --names Ann,Bob")
+    referee("play", "white", "blue", "quit")
+    told = referee("why bob").out.splitlines()
+    assert "Bob (Blue): supply: 20 units" in told
+    assert all(line.startswith("Bob (Blue): ") for line in told)
+    assert "Bob (Blue): supply" not in referee("why blue").output
+
+
 def test_words_that_are_nowhere_are_reported_so(referee: Terminal) -> None:
     referee("new skies_of_fire")
     ran = referee("why retreat")
