@@ -43,7 +43,8 @@ def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
             return error.message if hint is None or error.message.startswith(f"{hint} ") else f"{hint}: {error.message}"
     if extra := EXTRA.fullmatch(error.message):
         quoted = _quoted(context, parameters, extra[1])
-        return f'unexpected "{extra[1]}"{quoted or f": {_form(context, parameters)}"}'
+        named = f"; a match is named with {MATCH}" if MATCH in _options(parameters) else ""
+        return f'unexpected "{extra[1]}"{quoted or f": {_form(context, parameters)}"}{named}'
     if unknown := COMMAND.fullmatch(error.message):
         advice = did_you_mean(unknown[2], context.command.commands)
         return f'there is no command "{unknown[2]}"{advice}'
@@ -89,8 +90,7 @@ def _quoted(context: Any, parameters: Sequence[Any], extra: str) -> str:
         return ""
     *before, last = (str(context.params[one.name]) for one in arguments)
     command = " ".join([context.command_path, *before])
-    other = f"; a match is named with {MATCH}" if MATCH in _options(parameters) else ""
-    return f' after "{last}"; quote words that belong together: `{command} "{last} {extra}"`{other}'
+    return f' after "{last}"; quote words that belong together: `{command} "{last} {extra}"`'
 
 
 def _form(context: Any, parameters: Sequence[Any]) -> str:

@@ -30,6 +30,7 @@ def referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         ("play a1 b2", 'unexpected "b2" after "a1"; quote words that belong together: `referee play "a1 b2"`; a match'),
         ("amend 2 a1 b2", 'unexpected "b2" after "a1"; quote words that belong together: `referee amend 2 "a1 b2"`'),
         ("undo 1 2", 'unexpected "2": type `referee undo [STEPS]`'),
+        ("show evening", 'unexpected "evening": type `referee show`; a match is named with --match'),
         ("play --asjson", 'there is no option "--asjson"; did you mean "--json"?'),
         ("show --json=3", "--json takes no value"),
         ("show --match", "--match needs a value"),

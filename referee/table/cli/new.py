@@ -26,7 +26,10 @@ Seats = Annotated[
         "or as many as the position or scenario needs, or the minimum).",
     ),
 ]
-Names = Annotated[str, typer.Option("--names", help='The players, in the order of the seats: "Ann,Bob".')]
+Names = Annotated[
+    list[str] | None,
+    typer.Option("--names", help='The players, in the order of the seats: "Ann,Bob".', metavar="TEXT"),
+]
 Seed = Annotated[
     str | None,
     typer.Option(
@@ -56,7 +59,7 @@ def new(
     game: GameId,
     name: Name = "",
     seats: Seats = None,
-    names: Names = "",
+    names: Names = None,
     seed: Seed = None,
     option: House = None,
     position: Position = None,
@@ -69,7 +72,7 @@ def new(
     from referee.table.cli.campaign import campaign_path
     from referee.table.orders import Order, begin
 
-    people = tuple(name.strip() for name in names.split(",") if name.strip())
+    people = tuple(name.strip() for name in ",".join(names or ()).split(",") if name.strip())
     file = None if campaign is None else campaign_path(campaign)
     order = Order(game, name, seats, people, seed, tuple(option or ()), position, file, free)
     options.print_reply(begin(order, options.find_roots(project)), as_json)

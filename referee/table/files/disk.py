@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pnp.library.problems import did_you_mean
 from referee.engine.errors import RefereeError
 
 if TYPE_CHECKING:
@@ -62,10 +63,13 @@ def check_file(path: Path) -> None:
     """Check that there is a file.
 
     Raises:
-        RefereeError: there is no such file.
+        RefereeError: there is no such file; names a file with a similar name.
     """
     if not path.is_file():
-        raise RefereeError(f"{path}: {'this is a folder' if path.is_dir() else 'there is no such file'}")
+        others = sorted(one.stem for one in path.parent.glob(f"*{path.suffix}")) if path.suffix else ()
+        near = [one for one in others if one.startswith(path.stem)][:1]
+        advice = f'; did you mean "{near[0]}"?' if near else did_you_mean(path.stem, others)
+        raise RefereeError(f"{path}: {'this is a folder' if path.is_dir() else f'there is no such file{advice}'}")
 
 
 def beside(path: Path) -> list[Path]:

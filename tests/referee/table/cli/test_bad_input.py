@@ -402,3 +402,11 @@ def test_a_command_that_is_typed_as_a_move_is_named(magic: Terminal) -> None:
 def test_an_export_makes_no_folder(duel: Terminal) -> None:
     assert "there is no folder nowhere" in refused(duel, "export nowhere/list.txt")
     assert not (duel.folder / "nowhere").exists()
+
+
+@pytest.mark.parametrize("typed", ["castle", "castel_assault"])
+def test_a_match_that_is_not_there_is_told_with_the_one_that_may_be_meant(referee: Terminal, typed: str) -> None:
+    referee("new castle_assault --names Ann --names Bob")
+    said = referee(f"show -m {typed}").output
+    assert f'{typed}.match: there is no such file; did you mean "castle_assault"?' in said
+    assert "A: Ann" in referee("show").out, "names may also be given one by one"
