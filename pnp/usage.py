@@ -43,7 +43,8 @@ def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
             return error.message if hint is None or error.message.startswith(f"{hint} ") else f"{hint}: {error.message}"
     if extra := EXTRA.fullmatch(error.message):
         quoted = _quoted(context, parameters, extra[1])
-        named = f"; a match is named with {MATCH}" if MATCH in _options(parameters) else ""
+        is_match = MATCH in _options(parameters) and (quoted or not _arguments(parameters))
+        named = f"; a match is named with {MATCH}" if is_match else ""
         return f'unexpected "{extra[1]}"{quoted or f": {_form(context, parameters)}"}{named}'
     if unknown := COMMAND.fullmatch(error.message):
         advice = did_you_mean(unknown[2], context.command.commands)
@@ -79,13 +80,17 @@ def _is_number(parameter: Any) -> bool:
     return parameter.type_descriptor.annotation is int or name_of(parameter) == "N"
 
 
+def _arguments(parameters: Sequence[Any]) -> list[Any]:
+    return [one for one in parameters if one.param_type_name == "argument"]
+
+
 def _options(parameters: Sequence[Any]) -> Iterator[str]:
     yield from (name for one in parameters if one.param_type_name == "option" for name in one.opts)
 
 
 def _quoted(context: Any, parameters: Sequence[Any], extra: str) -> str:
     """Return the word before unexpected words, and what may be meant; empty if no text comes before them."""
-    arguments = [one for one in parameters if one.param_type_name == "argument"]
+    arguments = _arguments(parameters)
     if not arguments or not isinstance(context.params.get(arguments[-1].name), str):
         return ""
     *before, last = (str(context.params[one.name]) for one in arguments)
@@ -95,6 +100,5 @@ def _quoted(context: Any, parameters: Sequence[Any], extra: str) -> str:
 
 def _form(context: Any, parameters: Sequence[Any]) -> str:
     """Return advice on how to type a command, without its options."""
-    arguments = (one for one in parameters if one.param_type_name == "argument")
-    shown = (name_of(one) if one.required else f"[{name_of(one)}]" for one in arguments)
+    shown = (name_of(one) if one.required else f"[{name_of(one)}]" for one in _arguments(parameters))
     return f"type `{' '.join([context.command_path, *shown])}`"
