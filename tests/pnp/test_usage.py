@@ -43,7 +43,7 @@ def test_a_wrong_word_is_answered_with_what_is_allowed(line: str, said: str, ref
     first, second = ran.err.splitlines()
     assert first.startswith(said)
     assert second.endswith(f"referee {line.split()[0]} --help` explains the command")
-    takes_match = line.startswith("show") or ("after" in first and not line.startswith("new"))
+    takes_match = line == "show evening" or ("after" in first and not line.startswith("new"))
     assert ("; a match is named with --match" in first) == takes_match
 
 
