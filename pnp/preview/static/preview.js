@@ -45,19 +45,20 @@ function face(component, row, side) {
 }
 
 function figure(component, row) {
-  const id = `${component.id}/${row.id}`;
-  const tick = el("input", { type: "checkbox", checked: ticked.has(id), onchange: () => { ticked[tick.checked ? "add" : "delete"](id); choose(); } });
+  const path = `${component.id}/${row.id}`;
+  const tick = el("input", { type: "checkbox", checked: ticked.has(path), onchange: () => { ticked[tick.checked ? "add" : "delete"](path); choose(); } });
   const sides = ["front", ...(component.backs && $("backs").checked ? ["back"] : [])];
-  const words = row.name === row.id ? row.id : `${row.id} ${row.name}`;
+  const id = row.name === row.id ? null : el("small", { textContent: row.id });
   const made = el("figure", {}, el("div", { className: "sides" }, ...sides.map((side) => face(component, row, side))),
-    el("figcaption", {}, el("label", {}, tick, words), el("span", { textContent: row.count === 1 ? "" : `× ${row.count}` })));
+    el("figcaption", {}, el("label", {}, tick, row.name), id, el("span", { textContent: row.count === 1 ? "" : `× ${row.count}` })));
   made.style.setProperty("--width", component.width);
   made.dataset.words = `${component.id} ${row.id} ${row.name}`.toLowerCase();
   return made;
 }
 
 function section(component) {
-  const size = `${component.count} × ${component.width} × ${component.height} mm`;
+  const [width, height] = [component.width, component.height].map((side) => Math.round(side * 10) / 10);
+  const size = `${component.count} ${component.count === 1 ? "piece" : "pieces"}, ${width} × ${height} mm`;
   return el("section", {}, el("h2", { id: component.id }, `${component.title} `, el("small", { textContent: size })),
     el("div", { className: "row" }, ...component.rows.map((row) => figure(component, row))));
 }

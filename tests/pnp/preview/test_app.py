@@ -143,7 +143,7 @@ def page(address: str) -> Iterator[Page]:
 
 def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
     assert page.inner_text("h1") == "Tiny"
-    assert [one.inner_text() for one in page.query_selector_all("figcaption")] == ["a Ada\n× 2", "b Bob"]
+    assert [one.inner_text() for one in page.query_selector_all("figcaption")] == ["Ada\na\n× 2", "Bob\nb"]
     # one card: its box on the screen has the true proportions, and its picture is drawn
     box = page.locator(".face").first.bounding_box()
     assert box is not None
@@ -172,4 +172,4 @@ def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
     page.wait_for_selector("#problems", state="hidden")
 
     page.fill("#find", "bob")
-    assert [one.inner_text() for one in page.locator("figcaption:visible").all()] == ["b Bob"]
+    assert [one.inner_text() for one in page.locator("figcaption:visible").all()] == ["Bob\nb"]
