@@ -22,9 +22,9 @@ def watch(
     ] = None,
     project: options.Project = None,
 ) -> None:
-    """Show a game's faces in a browser, and draw them again whenever you save a file.
+    """Show a game's faces in a browser; whenever you save a file, draw them again and check the game.
 
-    Prints the address of the page, which only this machine can open, and every problem. Ctrl-C stops it.
+    Prints the address of the page, which only this machine can open, and every problem and warning. Ctrl-C stops it.
     """
     from pnp.preview.app import serve
     from pnp.preview.edition import Edition

@@ -19,7 +19,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pnp.errors import OutputError, PnpError
-from pnp.preview.edition import Edition
+from pnp.preview.edition import Edition, Findings
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -43,7 +43,7 @@ class Site:
     def __init__(self, edition: Edition, say: Callable[[str], None]) -> None:
         """Show an edition. say: prints a line."""
         self.edition, self._say = edition, say
-        self._changed = asyncio.Event()
+        self._changed, self._opened = asyncio.Event(), asyncio.Event()
 
     def app(self) -> Starlette:
         """Return the application; it answers only requests to this machine by its own names."""
@@ -60,7 +60,7 @@ class Site:
 
     async def listing(self, request: Request) -> Response:
         """Return the edition; if the page has it already (`seen`), wait for the next one."""
-        if request.query_params.get("seen") == str(self.edition.number):
+        if request.query_params.get("seen") == str(self.edition.revision):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), PATIENCE)
         return JSONResponse(await run_in_threadpool(self.edition.shown))
@@ -76,32 +76,42 @@ class Site:
 
     @contextlib.asynccontextmanager
     async def _watching(self, app: Starlette) -> AsyncIterator[None]:
-        self._tell()
-        task = asyncio.create_task(self._watch())
+        tasks = [asyncio.create_task(self._check()), asyncio.create_task(self._watch())]
         try:
             yield
         finally:
-            task.cancel()
+            for task in tasks:
+                task.cancel()
 
     async def _watch(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
             if await run_in_threadpool(self.edition.renew):
-                self._tell()
+                self._opened.set()
                 self.wake()
+
+    async def _check(self) -> None:
+        """Check each edition. Faces are drawn at the same time, so that the page need not wait."""
+        while True:
+            self._opened.clear()
+            if await run_in_threadpool(self.edition.check):
+                self._tell(self.edition.findings)
+                self.wake()
+                await self._opened.wait()
+
+    def _tell(self, found: Findings) -> None:
+        """Print the problems and the warnings, and how many there are."""
+        for problem in found.problems:
+            self._say(str(problem))
+        for warning in found.warnings:
+            self._say(f"warning: {warning}")
+        warnings = f", {_number(len(found.warnings), 'warning')}" if found.warnings else ""
+        self._say(f"checked: {_number(len(found.problems), 'problem')}{warnings}")
 
     def wake(self) -> None:
         """Answer all requests that wait for a change."""
         self._changed.set()
         self._changed = asyncio.Event()
-
-    def _tell(self) -> None:
-        """Print the problems, or that there are none any more."""
-        shown = self.edition.shown()
-        for problem in shown["problems"]:
-            self._say(problem)
-        if shown["number"] > 1:
-            self._say(f"read again: {_problems(len(shown['problems']))}")
 
 
 def serve(edition: Edition, port: int | None, ready: Callable[[str], None], say: Callable[[str], None]) -> None:
@@ -142,5 +152,5 @@ def _bound(port: int | None) -> socket.socket:
     return found
 
 
-def _problems(count: int) -> str:
-    return {0: "no problems", 1: "1 problem"}.get(count, f"{count} problems")
+def _number(count: int, thing: str) -> str:
+    return f"{count or 'no'} {thing}{'' if count == 1 else 's'}"

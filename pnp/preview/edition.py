@@ -1,16 +1,17 @@
-"""A game as its files are now: opened again whenever one of them has changed."""
+"""A game as its files are now: opened and checked again whenever one of them has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import DataError, Origin, PnpError, Problem
 from pnp.library.game import home_path
 from pnp.press.opening import open_build
 from pnp.press.printed_faces import PrintedFaces
+from pnp.press.printing import check_order
 from pnp.render.svg import svg
 from pnp.witness import Witness
 
@@ -21,8 +22,19 @@ if TYPE_CHECKING:
     from pnp.press.pieces import Pieces
 
 
+class Findings(NamedTuple):
+    """The problems and warnings of an edition; before it is checked, only what kept it from being opened."""
+
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    checked: bool = False
+
+
 class Edition:
-    """The newest state of a game. Several threads may use it."""
+    """The newest state of a game. Several threads may use it.
+
+    `number` counts how often the game was opened; `revision` also counts the checks.
+    """
 
     def __init__(self, order: Order, roots: Roots) -> None:
         """Open the game; if its files have problems, they are shown until a file changes.
@@ -32,9 +44,11 @@ class Edition:
         """
         self._order, self._roots = order, roots
         self._lock = RLock()
-        self.number = 0
+        self.number = self.revision = 0
+        self.findings = Findings()
         self._open()
-        lasting = [one for one in self._problems if one.origin.file.startswith("--") or order.game not in roots.games()]
+        is_missing = order.game not in roots.games()
+        lasting = [one for one in self.findings.problems if is_missing or one.origin.file.startswith("--")]
         if lasting:
             raise DataError(lasting)
 
@@ -46,19 +60,37 @@ class Edition:
             self._open()
             return True
 
-    def shown(self) -> dict[str, Any]:
-        """Return what the page lists: the number of this edition, the problems, and each component with its rows."""
+    def check(self) -> bool:
+        """Check everything that would be printed; return False if the game was opened again in the meantime."""
+        number, found = self.number, self.findings
+        if not found.problems:
+            try:
+                found = Findings(warnings=check_order(self._order, self._roots))
+            except DataError as error:
+                found = Findings(error.problems)
+            except PnpError as error:
+                found = Findings((self._problem(error),))
         with self._lock:
-            build = self._build
-            components = [] if build is None else [_component(one) for one in build.pieces()]
-            title = self._order.game if build is None else build.game.header.title
-            problems = [str(problem) for problem in self._problems]
+            if number != self.number:
+                return False
+            self.findings = found._replace(checked=True)
+            self.revision += 1
+            return True
+
+    def shown(self) -> dict[str, Any]:
+        """Return what the page shows besides the faces: the findings, and each component with its rows."""
+        with self._lock:
+            build, found = self._build, self.findings
             return {
                 "number": self.number,
+                "revision": self.revision,
                 "game": self._order.game,
-                "title": title,
-                "problems": problems,
-                "components": components,
+                "title": self._order.game if build is None else build.game.header.title,
+                "readable": build is not None,
+                "checked": found.checked,
+                "problems": [str(problem) for problem in found.problems],
+                "warnings": [str(warning) for warning in found.warnings],
+                "components": [] if build is None else [_component(one) for one in build.pieces()],
             }
 
     def face(self, component: str, row: str, side: str) -> str:
@@ -76,8 +108,9 @@ class Edition:
 
     def _open(self) -> None:
         self.number += 1
+        self.revision += 1
         self._witness = Witness()
-        self._problems: tuple[Problem, ...] = ()
+        self.findings = Findings()
         self._build: Build | None = None
         self._faces: PrintedFaces | None = None
         try:
@@ -85,9 +118,12 @@ class Edition:
             self._faces = PrintedFaces(build)
             self._build = build
         except DataError as error:
-            self._problems = error.problems
+            self.findings = Findings(error.problems)
         except PnpError as error:
-            self._problems = (Problem(Origin(home_path(self._order.game)), "", str(error)),)
+            self.findings = Findings((self._problem(error),))
+
+    def _problem(self, error: PnpError) -> Problem:
+        return Problem(Origin(home_path(self._order.game)), "", str(error))
 
 
 def _component(one: Pieces) -> Mapping[str, Any]:

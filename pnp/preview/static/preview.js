@@ -2,7 +2,7 @@
 
 const $ = (id) => document.getElementById(id);
 const ticked = new Set();
-let edition = { number: 0, problems: [], components: [] };
+let edition = { number: 0, revision: 0, components: [] };
 
 function el(tag, props = {}, ...children) {
   const made = Object.assign(document.createElement(tag), props);
@@ -12,7 +12,7 @@ function el(tag, props = {}, ...children) {
 
 // A face keeps its old picture until the new one is there.
 async function draw(face) {
-  if (edition.problems.length) return;
+  if (!edition.readable) return;
   face.dataset.drawn = edition.number;
   const answer = await fetch(`face/${face.dataset.path}`, { cache: "no-store" });
   const text = await answer.text();
@@ -65,15 +65,23 @@ function section(component) {
 
 // The list is made again only if rows have come or gone; else only the faces in sight are drawn again.
 function show(next) {
-  const same = JSON.stringify(next.components) === JSON.stringify(edition.components);
+  const { number, components } = edition;
   edition = next;
   document.title = $("title").textContent = next.title;
-  $("problems").hidden = !next.problems.length;
-  $("problems").textContent = next.problems.join("\n");
-  $("state").textContent = next.problems.length ? "" : `Read at ${new Date().toLocaleTimeString()}`;
-  if (next.problems.length) return;
-  if (!same) list();
-  else for (const one of document.querySelectorAll(".face")) if (one.dataset.inSight) draw(one).catch(() => {});
+  tell();
+  if (!next.readable || next.number === number) return;
+  if (JSON.stringify(next.components) !== JSON.stringify(components)) return list();
+  for (const one of document.querySelectorAll(".face")) if (one.dataset.inSight) draw(one).catch(() => {});
+}
+
+function tell() {
+  const { problems, warnings } = edition;
+  $("problems").hidden = !problems.length;
+  $("problems").textContent = problems.join("\n");
+  $("warnings").hidden = !warnings.length;
+  $("warnings").firstElementChild.textContent = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
+  $("warnings").lastElementChild.textContent = warnings.join("\n");
+  $("state").textContent = problems.length ? "" : edition.checked ? `No problems, ${new Date().toLocaleTimeString()}` : "Checking…";
 }
 
 function list() {
@@ -104,12 +112,12 @@ $("none").addEventListener("click", () => { ticked.clear(); list(); });
 
 for (;;) {
   try {
-    const answer = await fetch(`edition?seen=${edition.number}`, { cache: "no-store" });
+    const answer = await fetch(`edition?seen=${edition.revision}`, { cache: "no-store" });
     const next = await answer.json();
-    if (next.number !== edition.number) show(next);
+    if (next.revision !== edition.revision) show(next);
   } catch {
     $("state").textContent = "`pnp watch` has stopped";
-    edition.number = 0;
+    edition.number = edition.revision = 0;
     await new Promise((done) => setTimeout(done, 1000));
   }
 }

@@ -29,7 +29,9 @@ def test_it_prints_the_address_serves_the_game_and_stops_quietly(tiny: Path) -> 
         assert found, line
         with urlopen(f"{found[1]}face/deck/a/front", timeout=20) as answer:
             assert answer.read().startswith(b"<svg")
-        waiting = Thread(target=lambda: urlopen(f"{found[1]}edition?seen=1", timeout=20).close())
+        assert process.stderr is not None
+        assert process.stderr.readline() == "checked: no problems\n"
+        waiting = Thread(target=lambda: urlopen(f"{found[1]}edition?seen=2", timeout=20).close())
         waiting.start()
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)

@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 from browsing import ARGUMENTS, CHROMIUM, SCREEN
 from folders import folders
-from tiny_project import COMPONENTS, DECK, TINY, write
+from tiny_project import COMPONENTS, DECK, STYLE, TINY, write
 
 from pnp.errors import OutputError
 from pnp.library.roots import built_in
@@ -85,22 +85,36 @@ def test_a_face_that_does_not_exist_is_answered_with_a_sentence(client: httpx.Cl
 
 def test_a_page_that_waits_hears_of_a_change(client: httpx.Client, tiny: Path, said: list[str]) -> None:
     assert client.get("/edition?seen=0").json()["number"] == 1
+    checked = client.get("/edition?seen=1").json()
+    assert (checked["checked"], checked["revision"]) == (True, 2)
     answers: list[int] = []
-    waiting = Thread(target=lambda: answers.append(client.get("/edition?seen=1").json()["number"]))
+    waiting = Thread(target=lambda: answers.append(client.get("/edition?seen=2").json()["number"]))
     waiting.start()
     time.sleep(0.1)
     assert answers == []
     write(tiny, {"cards/tiny/deck.csv": DECK.replace("Ada", "Ida")})
     waiting.join(10)
     assert answers == [2]
-    assert said == ["read again: no problems"]
+    assert client.get("/edition?seen=3").json()["checked"]
+    assert said == ["checked: no problems"] * 2
 
 
-def test_problems_are_printed_too(client: httpx.Client, tiny: Path, said: list[str]) -> None:
+def test_problems_and_warnings_are_printed_too(client: httpx.Client, tiny: Path, said: list[str]) -> None:
+    assert client.get("/edition?seen=1").json()["checked"]
+    said.clear()
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS + "  - {id: [\n"})
-    assert client.get("/edition?seen=1").json()["problems"]
+    assert client.get("/edition?seen=2").json()["problems"]
+    assert client.get("/edition?seen=3").json()["checked"]
     assert said[0].startswith("cards/tiny/components.yaml:")
-    assert said[-1] == "read again: 1 problem"
+    assert said[-1] == "checked: 1 problem"
+    said.clear()
+    write(
+        tiny, {"cards/tiny/components.yaml": COMPONENTS, "layouts/tiny/style.yaml": STYLE.replace("101010", "DDDDDD")}
+    )
+    assert not client.get("/edition?seen=4").json()["problems"]
+    assert client.get("/edition?seen=5").json()["warnings"]
+    assert said[0].startswith("warning: layouts/tiny/")
+    assert said[-1] == f"checked: no problems, {len(said) - 1} warnings"
 
 
 def test_requests_under_another_name_of_this_machine_are_refused(client: httpx.Client) -> None:
@@ -166,10 +180,17 @@ def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
 
     # the file breaks: the problem is shown above the last faces, until it is mended
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS + "  - {id: [\n"})
-    page.wait_for_selector("#problems:not([hidden])")
+    page.wait_for_function("document.querySelector('#problems').innerText.startsWith('cards/tiny/components.yaml')")
     assert page.inner_text("#problems").startswith("cards/tiny/components.yaml:")
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
+    page.wait_for_function("document.querySelector('#problems').innerText.includes('art/c.png')")
+    assert not page.is_visible("#warnings")
+    write(tiny, {"cards/tiny/deck.csv": DECK})
     page.wait_for_selector("#problems", state="hidden")
+    write(tiny, {"layouts/tiny/style.yaml": STYLE.replace("101010", "DDDDDD")})
+    page.wait_for_selector("#warnings")
+    assert page.inner_text("#warnings summary") == "2 warnings"
+    assert page.inner_text("#state").startswith("No problems, ")
 
     page.fill("#find", "bob")
     assert [one.inner_text() for one in page.locator("figcaption:visible").all()] == ["Bob\nb"]

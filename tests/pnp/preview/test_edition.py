@@ -8,7 +8,7 @@ import pytest
 from folders import folders
 from tiny_project import COMPONENTS, DECK, LAYOUT, STYLE, TINY, write
 
-from pnp.errors import DataError
+from pnp.errors import DataError, Origin, Problem
 from pnp.library.roots import built_in
 from pnp.press.order import Order
 from pnp.preview.edition import Edition
@@ -102,3 +102,34 @@ def test_a_face_with_a_problem_says_so_and_the_others_are_drawn(tiny: Path) -> N
 def test_what_no_file_can_mend_is_refused_at_once(tiny: Path, order: Order, said: str) -> None:
     with pytest.raises(DataError, match=said):
         Edition(order, folders(tiny, built_in()))
+
+
+def test_a_check_finds_what_no_single_face_shows(tiny: Path) -> None:
+    found = edition(tiny)
+    assert not found.shown()["checked"]
+    assert found.check()
+    shown = found.shown()
+    assert (shown["checked"], shown["problems"], shown["warnings"], shown["number"]) == (True, [], [], 1)
+    assert shown["revision"] == 2
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("Gain **2**.", "Gain **2**. " * 40)})
+    assert found.renew()
+    assert found.check()
+    assert "the text does not fit" in found.shown()["problems"][0]
+    write(tiny, {"cards/tiny/deck.csv": DECK, "layouts/tiny/style.yaml": STYLE.replace("101010", "DDDDDD")})
+    assert found.renew()
+    assert found.check()
+    assert found.shown()["problems"] == []
+    assert "contrast" in found.shown()["warnings"][0]
+
+
+def test_a_check_of_an_edition_that_is_gone_counts_for_nothing(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = edition(tiny)
+
+    def meanwhile(*given: object) -> tuple[Problem, ...]:
+        write(tiny, {"cards/tiny/deck.csv": DECK.replace("Ada", "Ida")})
+        found.renew()
+        return (Problem(Origin("cards/tiny/deck.csv"), "", "old"),)
+
+    monkeypatch.setattr("pnp.preview.edition.check_order", meanwhile)
+    assert not found.check()
+    assert (found.shown()["checked"], found.shown()["warnings"]) == (False, [])
