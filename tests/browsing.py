@@ -15,7 +15,7 @@ from folders import folders
 from forking import start
 
 from referee.bots.bot import ask
-from referee.bots.players import seated
+from referee.bots.players import bots_by_seat
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.options import Setup, settings
@@ -26,7 +26,7 @@ from referee.loading.registry import find_game
 from referee.table.files.session import Session
 from referee.table.files.store import Store
 from referee.table.match_commands import MatchCommands
-from referee.table.open_match import Unkept
+from referee.table.open_match import UnstoredMatch
 from referee.web.seats import Seats
 from referee.web.viewers import TABLE, viewers_of
 
@@ -66,8 +66,8 @@ def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
     """Yield the answers of a game between bots, with real dice and cards."""
     rules, random = find_game(game, folders()), Random(seed)
     match: Match[Any] = Match.new(rules, Setup(seats, settings(rules.book, options)), id="page", names=PEOPLE[:seats])
-    session = Unkept(match)
-    bots, _ = seated(rules, random, ["habit"] * seats)
+    session = UnstoredMatch(match)
+    bots, _ = bots_by_seat(rules, random, ["habit"] * seats)
     while match.due:
         one = next((one for one in match.due if isinstance(one, ChanceSpec)), match.due[0])
         viewer = str(one.seat) if 0 <= one.seat < seats else "0"

@@ -17,7 +17,7 @@ from tiny_project import TINY, write
 
 from pnp.book import marks
 from pnp.book.context import Context
-from pnp.book.seen import Seen
+from pnp.book.seen import VisibleArea
 from pnp.library.book_pictures import Shown
 from pnp.library.roots import built_in
 from pnp.press.books import BookPress, MadeBook
@@ -106,7 +106,7 @@ class Picture(NamedTuple):
     """A picture as it was drawn: its entry in the book, the view, the room for numbers, the numbers, the title."""
 
     shown: Shown
-    seen: Seen
+    seen: VisibleArea
     room: marks.Room
     numbers: Sequence[marks.Callout]
     book: str
@@ -147,7 +147,7 @@ def print_watched(project: Path, game: str, folder: Path) -> Printed:
     drawn = marks.callouts
 
     def callouts(
-        context: Context, shown: Shown, seen: Seen, room: marks.Room, path: Sequence[Any], numbers: int
+        context: Context, shown: Shown, seen: VisibleArea, room: marks.Room, path: Sequence[Any], numbers: int
     ) -> list[marks.Callout]:
         made = drawn(context, shown, seen, room, path, numbers)
         pictures.append(Picture(shown, seen, room, made, context.file.title))

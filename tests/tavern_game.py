@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from pnp.library.rulebook import FactRule, Follows, Rulebook, Ruling
+from pnp.library.rulebook import FactRule, Rulebook, Ruling, ValueBySwitch
 from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.chance import DiceSpec, DrawSpec
@@ -241,7 +241,7 @@ BOOK = Rulebook(
         ),
     ),
     facts={
-        "number": FactRule("dice", source=Follows("dice", {"two": 2, "one": 1})),
+        "number": FactRule("dice", source=ValueBySwitch("dice", {"two": 2, "one": 1})),
         "goal": FactRule("the goal", 60, least=1, most=100000),
     },
 )

@@ -39,9 +39,9 @@ class CarelessTyping:
         from referee.engine.core.options import Setup
         from referee.engine.record.match import Match
         from referee.table.match_commands import MatchCommands
-        from referee.table.open_match import Unkept
+        from referee.table.open_match import UnstoredMatch
         from referee.table.prompt import Prompt
-        from referee.table.words.terminal import Pen
+        from referee.table.words.terminal import TerminalStyle
 
         self.game, self.seats, self.habit = game, seats, habit
         self.dice = random.Random(seed)
@@ -52,7 +52,7 @@ class CarelessTyping:
             setup, names = game.setup(start.seats, **start.options)._replace(carried=start.carried), ()
         self.names = names
         self.match = Match.new(game, setup, id="evening", seed=None, position=position, names=names)
-        self.prompt = Prompt(MatchCommands(Unkept(self.match)), Pen())
+        self.prompt = Prompt(MatchCommands(UnstoredMatch(self.match)), TerminalStyle())
 
     def run(self) -> list[str]:
         """Return the lines typed until the match is over, or until there are `MOST_LINES` of them."""

@@ -13,7 +13,7 @@ from referee.engine.core.options import Setup, settings
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.table.match_commands import MatchCommands
-from referee.table.open_match import Unkept
+from referee.table.open_match import UnstoredMatch
 from referee.web.art import Art
 from referee.web.offers import offers_of
 from referee.web.shown import ViewShown
@@ -38,7 +38,7 @@ class Seen:
         self.art = shared_art()
 
     def commands(self, viewer: str) -> MatchCommands:
-        return MatchCommands(Unkept(self.match), self.roots, View(int(viewer)) if viewer.isdigit() else PUBLIC)
+        return MatchCommands(UnstoredMatch(self.match), self.roots, View(int(viewer)) if viewer.isdigit() else PUBLIC)
 
     def view(self, viewer: str) -> ViewShown:
         return view_of(self.commands(viewer), viewer, self.art)

@@ -205,7 +205,7 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
 
 def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
     """Return an index word with the pages of the blocks that its expression lists; empty if it lists none."""
-    found = context.values.worked_out(entry.term.pages, [*entry.path, "pages"], entry.scope)
+    found = context.values.evaluate(entry.term.pages, [*entry.path, "pages"], entry.scope)
     if found is not None and not isinstance(found, list):
         context.report([*entry.path, "pages"], entry.title, f"{entry.term.pages} is not a list of ids of blocks")
     anchors = [str(name) for name in found] if isinstance(found, list) else []

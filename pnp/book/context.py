@@ -110,9 +110,9 @@ class Context:
         """Return whether a condition is true."""
         return self.values.holds(source, path, scope)
 
-    def worked_out(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Any:
+    def evaluate(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Any:
         """Return the value of an expression, or None after adding a problem."""
-        return self.values.worked_out(source, path, scope)
+        return self.values.evaluate(source, path, scope)
 
     def see(self, target: str, path: Sequence[Step] = ()) -> str:
         """Return a reference to an anchor (its number or title, and page); blank after reporting an unknown anchor."""

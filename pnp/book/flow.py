@@ -26,14 +26,14 @@ class Room(NamedTuple):
     whole: float
 
 
-class Poured(NamedTuple):
+class FlowResult(NamedTuple):
     """The pages, and a message for each strip that does not fit."""
 
     leaves: tuple[tuple[Placed, ...], ...]
     problems: tuple[str, ...]
 
 
-def pour(runs: Iterable[Run], room: Room, first: int = 1) -> Poured:
+def pour(runs: Iterable[Run], room: Room, first: int = 1) -> FlowResult:
     """Place the runs on as many pages as they need, and return the pages; their numbers start at `first`."""
     pourer = _Pourer(room, first)
     for run in runs:
@@ -41,7 +41,7 @@ def pour(runs: Iterable[Run], room: Room, first: int = 1) -> Poured:
     pourer.flush()
     pourer.flush_spreads()
     leaves = [_grown(leaf, room) for leaf in pourer.leaves]
-    return Poured(tuple(leaves if leaves[-1] or len(leaves) == 1 else leaves[:-1]), tuple(pourer.problems))
+    return FlowResult(tuple(leaves if leaves[-1] or len(leaves) == 1 else leaves[:-1]), tuple(pourer.problems))
 
 
 def _grown(leaf: Sequence[Placed], room: Room) -> tuple[Placed, ...]:

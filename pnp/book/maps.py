@@ -160,7 +160,7 @@ def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
     """Yield the hexes of one tile, rotated and moved to its place on the map."""
     tile, scope, path = placed.tile, placed.scope, placed.path
     name = context.fill(tile.name, [*path, "name"], scope)
-    places = context.worked_out(tile.places, [*path, "places"], scope) if tile.places else {}
+    places = context.evaluate(tile.places, [*path, "places"], scope) if tile.places else {}
     if not isinstance(places, Mapping):
         if places is not None:
             context.report([*path, "places"], "places", f"{tile.places} is not a mapping of places by key")

@@ -15,7 +15,7 @@ from pnp.library.problems import allowed_values
 from pnp.library.trees import Step
 
 if TYPE_CHECKING:
-    from pnp.book.seen import Seen
+    from pnp.book.seen import VisibleArea
 
 Point = tuple[float, float]
 
@@ -76,7 +76,7 @@ def drawn(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
 
 
 def callouts(
-    context: Context, shown: Shown, seen: Seen, room: Room, path: Sequence[Step], numbers: int
+    context: Context, shown: Shown, seen: VisibleArea, room: Room, path: Sequence[Step], numbers: int
 ) -> list[Callout]:
     """Return a picture's callouts, numbered from `numbers`, each as close as possible to what it marks."""
     dots: list[tuple[int, Point]] = []
@@ -159,7 +159,7 @@ def _outside(frame: Rect) -> Iterator[Point]:
         yield from ((ring.left, y), (ring.right, y))
 
 
-def _percent_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step]) -> Point | None:
+def _percent_point(context: Context, mark: Mark, seen: VisibleArea, path: Sequence[Step]) -> Point | None:
     """Return the point that a mark gives as two percentages of the visible area; None after adding a problem."""
     try:
         across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
@@ -170,7 +170,7 @@ def _percent_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step
     return area.left + across * area.width, area.top + down * area.height
 
 
-def _named_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step]) -> Point | None:
+def _named_point(context: Context, mark: Mark, seen: VisibleArea, path: Sequence[Step]) -> Point | None:
     """Return the point in a piece, space or box, at the mark's corner or the centre; None after adding a problem."""
     name = context.fill(mark.on, [*path, "on"])
     box = seen.find(name)

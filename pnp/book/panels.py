@@ -21,7 +21,7 @@ def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip
     here = [*path, "panels"]
     strips: list[Strip] = []
     records = context.values.records(block.panels or "", here)
-    icons = _icons(context.values.worked_out(block.panels or "", here))
+    icons = _icons(context.values.evaluate(block.panels or "", here))
     for record, icon in zip(records, icons, strict=False):
         lines = record.get("lines", ())
         if not isinstance(lines, list) or not record.get("title"):

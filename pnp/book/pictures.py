@@ -15,7 +15,7 @@ from pnp.book.coordinates import Border, coordinates, names_in
 from pnp.book.maps import hex_map
 from pnp.book.marks import DISC, Callout, Point, Room, callouts
 from pnp.book.marks import drawn as drawn_callouts
-from pnp.book.seen import Ground, Parts, PlacedPiece, Seen, find_in, is_sideways
+from pnp.book.seen import Ground, Parts, PlacedPiece, VisibleArea, find_in, is_sideways
 from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
 from pnp.book.typesetter import shifted
 from pnp.composition.ink import bounds
@@ -95,7 +95,7 @@ def _drawn(context: Context, shown: Shown, path: Sequence[Step], numbers: int, f
     items = [*ground.stamp.items, *(item for one in lying for item in one.items)]
     if len(context.problems) > before:
         return None
-    seen = Seen(area, _scale(shown, area), ground, lying, shown.turn)
+    seen = VisibleArea(area, _scale(shown, area), ground, lying, shown.turn)
     drawn = _scaled_area(context, items, ground.stamp, area, seen.scale, edged=not folded)
     if shown.turn:
         drawn = (Group(drawn, seen.matrix),)
@@ -113,7 +113,7 @@ def _scale(shown: Shown, area: Rect) -> float:
     return min((shown.width or NATURAL * across) / across, (shown.height or math.inf) / down)
 
 
-def _border(context: Context, shown: Shown, seen: Seen) -> Border:
+def _border(context: Context, shown: Shown, seen: VisibleArea) -> Border:
     """Return the names around a board of squares that has pieces or is cropped; empty if only one space is visible."""
     spaces = seen.ground.spaces
     if not isinstance(spaces, Squares) or not (shown.crop or shown.pieces) or seen.turn not in (0, 90, -90):
@@ -127,7 +127,7 @@ def _border(context: Context, shown: Shown, seen: Seen) -> Border:
     return coordinates(context, across, down)
 
 
-def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[Callout]) -> Picture:
+def _around(seen: VisibleArea, items: tuple[Item, ...], frame: Rect, marked: Sequence[Callout]) -> Picture:
     """Return a picture with room for the numbers and names around it."""
     whole = frame
     for one in marked:
@@ -227,7 +227,7 @@ def _record(context: Context, source: str, path: Sequence[Step], scope: Mapping[
     Raises: DataError: the expression does not return a record.
     """
     here, before = [*path, "record"], len(context.problems)
-    found = context.values.worked_out(source, here, scope) if source else {}
+    found = context.values.evaluate(source, here, scope) if source else {}
     values: dict[str, Any] = {}
     for one in found if isinstance(found, list) else [found]:
         if isinstance(one, Mapping):
@@ -275,7 +275,7 @@ def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
     if not isinstance(given, str):
         return given
     before = len(context.problems)
-    found = context.worked_out(given, path)
+    found = context.evaluate(given, path)
     if type(found) in (int, float) and 0 < found <= LARGEST:
         return float(found)
     if len(context.problems) == before:

@@ -58,7 +58,7 @@ class Parts(NamedTuple):
         return inked
 
 
-class Seen(NamedTuple):
+class VisibleArea(NamedTuple):
     """What a picture shows: the visible area of a ground, the scale and rotation, the ground, and its pieces."""
 
     area: Rect

@@ -44,7 +44,7 @@ class Values:
             self._explain(error, source, path)
             return ""
 
-    def worked_out(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Any:
+    def evaluate(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Any:
         """Return the value of an expression, or None after adding a problem."""
         try:
             return compile_expression(source)({**self.scope, **(scope or {})})
@@ -54,7 +54,7 @@ class Values:
 
     def holds(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
         """Return whether a condition is true."""
-        return bool(self.worked_out(source, path, scope)) if isinstance(source, str) else bool(source)
+        return bool(self.evaluate(source, path, scope)) if isinstance(source, str) else bool(source)
 
     def records(
         self,
@@ -68,7 +68,7 @@ class Values:
         A mapping yields its values, with their keys as `id`; an entry that is not a record becomes the `value` of a
         record. Missing fields are taken from the defaults.
         """
-        found = self.worked_out(source, path, scope)
+        found = self.evaluate(source, path, scope)
         if isinstance(found, Mapping):
             found = [{"id": key, **_record(value)} for key, value in found.items()]
         if isinstance(found, list):
@@ -81,7 +81,7 @@ class Values:
     def ordered(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:
         """Return the indices of scopes, sorted by an expression's value; unsorted if `source` is blank or fails."""
         before = len(self.problems)
-        keys = [self.worked_out(source, path, scope) for scope in scopes] if source else []
+        keys = [self.evaluate(source, path, scope) for scope in scopes] if source else []
         try:
             return sorted(range(len(scopes)), key=(lambda place: keys[place]) if keys else int)
         except TypeError:

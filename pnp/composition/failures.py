@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp.errors import DataError, PnpError
-from pnp.library.expressions import Missing, Scope
+from pnp.library.expressions import MissingField, Scope
 from pnp.library.problems import allowed_values
 
 HIDDEN = ("copy", "copies")
@@ -60,7 +60,7 @@ def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope]
 
 def explained(error: PnpError) -> str:
     """Return an error's message; for a missing field, include the names that exist."""
-    if not isinstance(error, Missing):
+    if not isinstance(error, MissingField):
         return str(error)
     known = [name for name in error.known if name not in HIDDEN and not name.startswith("(")]
     return f"{error}{allowed_values(error.name, known) if known else ''}"

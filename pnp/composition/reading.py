@@ -33,7 +33,7 @@ def _labelled(one: BoxWords) -> Iterator[str]:
     yield from [f"{field} {one.words}"] if named else _row([one])
 
 
-def spoken(source: str) -> Iterator[str]:
+def plain_paragraphs(source: str) -> Iterator[str]:
     """Yield the paragraphs of a marked-up text as plain words."""
     for paragraph in parse(source):
         text = "".join(_span(span) for span in paragraph.spans)
@@ -68,7 +68,7 @@ def _row(row: Iterable[BoxWords]) -> Iterator[str]:
         if one.icon:
             line.append(_icon(one.words))
             continue
-        first, *more = [*spoken(one.words)] or [""]
+        first, *more = [*plain_paragraphs(one.words)] or [""]
         line.append(first)
         if more:
             yield " ".join(line)

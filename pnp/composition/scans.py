@@ -31,7 +31,7 @@ class Codes(NamedTuple):
     digits: Mapping[str, str]
 
 
-def scanned(layout: Layout) -> frozenset[str]:
+def placed_codes(layout: Layout) -> frozenset[str]:
     """Return the names of the codes that a layout places."""
     found: set[str] = set()
     waiting = [*layout.boxes.values(), *layout.parts.values()]

@@ -29,13 +29,13 @@ _STYLES = {
 }
 
 
-class Missing(KeyError):
+class MissingGlyph(KeyError):
     """Raised by `Font.words` with the character that the font does not have."""
 
 
 class _Advances(dict[str, float]):
     def __missing__(self, char: str) -> float:
-        raise Missing(char)
+        raise MissingGlyph(char)
 
 
 class _Words(dict[str, float]):
@@ -101,7 +101,7 @@ class Font:
         """
         try:
             return sum(map(self._advances.__getitem__, text)) * size * MM_PER_POINT
-        except Missing as error:
+        except MissingGlyph as error:
             raise FontError(f"{self.name} has no glyph for {named(str(error.args[0]))}") from None
 
     def has(self, char: str) -> bool:
@@ -112,7 +112,7 @@ class Font:
         """Return whether the font has a glyph for each character."""
         try:
             return self.words[text] >= 0
-        except Missing:
+        except MissingGlyph:
             return False
 
     def missing(self, text: str) -> str:

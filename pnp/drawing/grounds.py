@@ -60,7 +60,7 @@ class View(NamedTuple):
         return View(forth, back, self.opacity * group.opacity, clips)
 
 
-class Under(NamedTuple):
+class PaintedItem(NamedTuple):
     """A painted item: a filled outline, or a picture in its rectangle."""
 
     view: View
@@ -75,7 +75,7 @@ class Grounds:
     def __init__(self, look: Look) -> None:
         """Take the function that returns colours of pictures."""
         self._look = look
-        self._painted: list[Under] = []
+        self._painted: list[PaintedItem] = []
         self._colours: dict[Rgb, None] | None = {PAPER: None}
         self._areas: dict[int, _Area] = {}
 
@@ -88,10 +88,10 @@ class Grounds:
             if isinstance(item, Shape):
                 if item.fill is not None:
                     self._note(item.fill)
-                    self._painted.append(Under(view, item.outline, item.even_odd, item.fill))
+                    self._painted.append(PaintedItem(view, item.outline, item.even_odd, item.fill))
             elif isinstance(item, PlacedPicture):
                 self._colours = None
-                self._painted.append(Under(view, (("R", *item.rect),), False, item.picture))
+                self._painted.append(PaintedItem(view, (("R", *item.rect),), False, item.picture))
             elif not isinstance(item, TextRun):
                 inner = view.within(item)
                 if inner is not None and id(item) in texts:
@@ -130,7 +130,7 @@ class Grounds:
             colour = mixed(over, colour, opacity)
         return colour
 
-    def _at(self, under: Under, inside: _Point) -> tuple[Rgb, float]:
+    def _at(self, under: PaintedItem, inside: _Point) -> tuple[Rgb, float]:
         """Return the colour and opacity of a painted item at a point in it."""
         opacity = under.view.opacity
         if isinstance(under.paint, Colour):

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.cache import NONE, Cache
-from pnp.drawing.sfnt import Box, Sfnt, Unusual
+from pnp.drawing.sfnt import Box, Sfnt, UnsupportedFont
 
-_LEFT_TO_FONTTOOLS = (Unusual, OSError, struct.error, LookupError, ValueError, ArithmeticError)
+_LEFT_TO_FONTTOOLS = (UnsupportedFont, OSError, struct.error, LookupError, ValueError, ArithmeticError)
 
 
 class Metrics(NamedTuple):

@@ -34,7 +34,7 @@ _MACINTOSH, _WINDOWS = 1, 3
 _ON_LINE, _REPEATED = 0x01, 0x08  # flags of a point
 
 
-class Unusual(Exception):
+class UnsupportedFont(Exception):
     """Raised for a font that this module cannot read."""
 
 
@@ -49,16 +49,16 @@ class Sfnt:
             struct.error, LookupError: a table is truncated or missing.
         """
         if data[:4] not in _PLAIN:
-            raise Unusual
+            raise UnsupportedFont
         count = struct.unpack_from(">4xH", data)[0]
         found = [struct.unpack_from(">4s4xII", data, 12 + 16 * at) for at in range(count)]
         if any(start + size > len(data) for _, start, size in found):
-            raise Unusual
+            raise UnsupportedFont
         self._tables = {tag.decode("latin-1"): data[start : start + size] for tag, start, size in found}
         if "OS/2" in self._tables and struct.unpack_from(">8xH", self._tables["OS/2"])[0] & _RESTRICTING:
-            raise Unusual
+            raise UnsupportedFont
         if "fvar" in self._tables:
-            raise Unusual
+            raise UnsupportedFont
         self._em, self._has_long_places = struct.unpack_from(">18xH30xh", self._tables["head"])
         self._glyphs = _glyphs(self._tables["cmap"])
 
@@ -144,10 +144,10 @@ def _glyphs(table: bytes) -> dict[int, int]:
             best = table[places[kind] :]
             version = struct.unpack_from(">H", best)[0]
             if version not in (_SEGMENTS, _GROUPS):
-                raise Unusual
+                raise UnsupportedFont
             pairs = _of_segments(best) if version == _SEGMENTS else _of_groups(best)
             return {code: glyph for code, glyph in pairs if glyph}
-    raise Unusual
+    raise UnsupportedFont
 
 
 def _of_segments(table: bytes) -> Iterator[tuple[int, int]]:
@@ -165,7 +165,7 @@ def _of_segments(table: bytes) -> Iterator[tuple[int, int]]:
         first = offsets[at] // 2 + at - count
         found = glyphs[first : first + len(codes)]
         if len(found) < len(codes):
-            raise Unusual
+            raise UnsupportedFont
         yield from ((code, glyph and glyph + delta & 0xFFFF) for code, glyph in zip(codes, found, strict=True))
 
 
@@ -193,7 +193,7 @@ def _contours(data: bytes) -> Iterator[list[_Point]]:
     """
     count = struct.unpack_from(">h", data)[0]
     if count < 1:
-        raise Unusual
+        raise UnsupportedFont
     ends = [end + 1 for end in struct.unpack_from(f">{count}H", data, 10)]
     at = 12 + 2 * count + struct.unpack_from(">H", data, 10 + 2 * count)[0]
     flags: list[int] = []

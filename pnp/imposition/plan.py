@@ -33,7 +33,7 @@ class Options(NamedTuple):
         return self.backs and self.sides == duplex.GUTTERFOLD
 
     @property
-    def duplexed(self) -> bool:
+    def is_duplexed(self) -> bool:
         """Whether the back of each sheet is a page of its own."""
         return self.backs and self.sides in duplex.BOTH_SIDES
 
@@ -106,7 +106,7 @@ class Plan(NamedTuple):
     @property
     def pages(self) -> int:
         """The number of pages in the file."""
-        return self.sheets * (2 if self.options.duplexed else 1)
+        return self.sheets * (2 if self.options.is_duplexed else 1)
 
     def pattern(self, sheet: int) -> Pattern:
         """Return the pattern of a sheet, counted from 0."""

@@ -128,7 +128,7 @@ class _SheetMaker:
             yield self.page(sheet, pattern, "front", fronts + backs)
             return
         yield self.page(sheet, pattern, "front", fronts)
-        if self.plan.options.duplexed:
+        if self.plan.options.is_duplexed:
             yield self.page(sheet, pattern, "back", backs)
 
     def spots(self, pattern: Pattern, used: tuple[int, ...]) -> _Spots:
@@ -150,7 +150,7 @@ class _SheetMaker:
         fronts, backs = tuple(map(_Spot, places, boxes)), tuple(map(_Spot, behind, boxes_behind))
         if plan.spec.staggered and all(plan.batches[slot.batch].round for slot in slots):
             fronts, backs = _in_cells(fronts), _in_cells(backs)
-        return _Spots(fronts, backs if plan.fold or plan.options.duplexed else ())
+        return _Spots(fronts, backs if plan.fold or plan.options.is_duplexed else ())
 
     def behind(self, place: Place) -> Place:
         return duplex.behind(place, self.plan.paper.width, self.plan.paper.height, self.vertical)

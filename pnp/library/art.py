@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from pnp.library.svg import Checked, Fault
+    from pnp.library.svg import CheckedSvg, Fault
 
 LONGEST_SIDE = 20_000
 MOST_PIXELS = 100_000_000
@@ -107,7 +107,7 @@ def _missing_fonts(families: Sequence[str]) -> str:
     return f"none of the fonts {listed(families)} is" if len(families) > 1 else f"the font {listed(families)} is not"
 
 
-def _unknown_fonts(checked: Checked, path: Path) -> list[Fault]:
+def _unknown_fonts(checked: CheckedSvg, path: Path) -> list[Fault]:
     """Return an error for each text whose font is missing, as another font would replace it."""
     advice = "put it into fonts/, convert the text to paths, or export the picture as PNG"
     return [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pnp.library.problems import Problems, did_you_mean, listed, shown
 from pnp.library.rows import Row
-from pnp.library.sources import unmet
+from pnp.library.sources import why_left_out
 from pnp.library.used_names import equalities
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _unclaimed(members: Sequence[Printable]) -> list[Row]:
     for one in members:
         for left in one.left_out:
             place = (left.row.file, left.row.line)
-            if left.why == unmet(one.component):
+            if left.why == why_left_out(one.component):
                 rows.setdefault(place, left.row)
             else:
                 claimed.add(place)

@@ -14,7 +14,7 @@ from pnp.cache import NONE, Cache
 from pnp.errors import Origin
 from pnp.library.places import Places, packed
 from pnp.library.problems import Problems
-from pnp.library.trees import Refused, Step, Tree, Value
+from pnp.library.trees import ReadFailure, Step, Tree, Value
 
 __all__ = ["Document", "Value", "check", "read_document", "read_text"]
 
@@ -117,9 +117,9 @@ def parse_document(
     tree = Tree(shown, problems)
     try:
         if not text.strip():
-            raise Refused(Origin(shown), "the file is empty")
+            raise ReadFailure(Origin(shown), "the file is empty")
         value = read_json(text, tree) if json else read_yaml(text, tree, empty_is_error)
-    except Refused as refused:
+    except ReadFailure as refused:
         problems.add(refused.origin, refused.field, refused.message)
     if len(problems) > before:
         return None

@@ -50,7 +50,7 @@ class ExpressionError(PnpError):
     """Raised when an expression cannot be read, or cannot be evaluated for a row."""
 
 
-class Missing(ExpressionError):
+class MissingField(ExpressionError):
     """Raised when a field does not exist; `name` is the unknown part, `known` are the names allowed in its place."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
@@ -125,12 +125,12 @@ def lookup(value: Any, name: str) -> Any:
     if isinstance(value, (dict, Mapping)):
         if name in value:
             return value[name]
-        raise Missing(name, tuple(map(str, value)))
+        raise MissingField(name, tuple(map(str, value)))
     if isinstance(value, (list, tuple)) and name.isdecimal():
         if int(name) < len(value):
             return value[int(name)]
-        raise Missing(name, (f"0 to {len(value) - 1}",))
-    raise Missing(name, ())
+        raise MissingField(name, (f"0 to {len(value) - 1}",))
+    raise MissingField(name, ())
 
 
 def compile_expression(source: str | float | bool, functions: Functions = MappingProxyType({})) -> Evaluate:

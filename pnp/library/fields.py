@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.errors import Origin
-from pnp.library.expressions import ExpressionError, Missing, compile_expression, compile_template, parsed, text
+from pnp.library.expressions import ExpressionError, MissingField, compile_expression, compile_template, parsed, text
 from pnp.library.problems import (
     Problems,
     allowed_values,
@@ -235,7 +235,7 @@ def _check_fact(
                 problems.add(place_of, check.at or entry.id, f"{text(say(names))} ({_untrue(source, names)})")
             for it in _items(holds(names), source) if key == "none" else ():
                 problems.add(place_of, check.at or entry.id, text(say({**names, "it": it})))
-    except Missing as error:
+    except MissingField as error:
         problems.add(origin, field, unknown("field", error.name, error.known))
     except ExpressionError as error:
         problems.add(origin, field, str(error))

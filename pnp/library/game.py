@@ -13,7 +13,7 @@ from pnp.errors import DataError, Origin, Problem
 from pnp.library.claims import check_claims
 from pnp.library.datafiles import HOME, NO_CHANGES, Changes, DataFiles
 from pnp.library.documents import Document, check
-from pnp.library.expressions import ExpressionError, Missing, compile_expression
+from pnp.library.expressions import ExpressionError, MissingField, compile_expression
 from pnp.library.fields import check_facts, check_rows
 from pnp.library.house_rules import HouseRules
 from pnp.library.problems import Problems, listed, nearest_first, unknown
@@ -321,7 +321,7 @@ class _Loader:
     def _wanted(self, component: Component, place: Place, scope: Mapping[str, Any]) -> bool:
         try:
             return bool(compile_expression(component.when)(scope))
-        except Missing as error:
+        except MissingField as error:
             message = unknown("field", error.name, error.known)
             self.problems.add(place.origin("when"), f"{component.id}.when", message)
         except ExpressionError as error:

@@ -7,7 +7,7 @@ from json import JSONDecodeError
 from json.decoder import scanstring  # type: ignore[attr-defined]
 
 from pnp.errors import Origin
-from pnp.library.trees import Refused, Step, Tree, Value
+from pnp.library.trees import ReadFailure, Step, Tree, Value
 
 _SPACE = re.compile(r"[ \t\r\n]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
@@ -52,8 +52,8 @@ class _Reader:
         self.counted = self.at
         return self.line, self.at - self.line_start + 1
 
-    def refused(self, message: str) -> Refused:
-        return Refused(Origin(self.tree.file, *self.place()), f"this is not JSON: {message}")
+    def refused(self, message: str) -> ReadFailure:
+        return ReadFailure(Origin(self.tree.file, *self.place()), f"this is not JSON: {message}")
 
     def value(self, path: tuple[Step, ...]) -> Value:
         self.skip()

@@ -55,7 +55,7 @@ class Ruling(NamedTuple):
     applies: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
-class Follows(NamedTuple):
+class ValueBySwitch(NamedTuple):
     """A fact's value for each value of a switch."""
 
     switch: str
@@ -70,7 +70,7 @@ class FactRule(NamedTuple):
 
     says: str
     value: Scalar | None = None
-    source: Follows | None = None
+    source: ValueBySwitch | None = None
     least: float | None = None
     most: float | None = None
     applies: Mapping[str, Sequence[str]] = MappingProxyType({})
@@ -292,4 +292,4 @@ class Rulebook:
 
 def _fact(rule: Mapping[str, Any]) -> FactRule:
     source = rule["source"]
-    return FactRule(**{**rule, "source": None if source is None else Follows(**source)})
+    return FactRule(**{**rule, "source": None if source is None else ValueBySwitch(**source)})

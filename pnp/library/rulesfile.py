@@ -79,7 +79,7 @@ class Ruling(Part):
         return self
 
 
-class Follows(Part):
+class ValueBySwitch(Part):
     """A fact's value for each value of a switch."""
 
     switch: Name
@@ -94,7 +94,7 @@ class FactRule(Part):
 
     says: Text
     value: str | Annotated[bool, Field(strict=True)] | Whole | Number | None = None
-    source: Follows | None = Field(default=None, alias="from")
+    source: ValueBySwitch | None = Field(default=None, alias="from")
     least: Number | None = None
     most: Number | None = None
     applies: Applies = Field(default_factory=dict)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Origin
 from pnp.library.documents import Document
-from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
+from pnp.library.expressions import ExpressionError, MissingField, compile_expression, text
 from pnp.library.problems import Problems, allowed_values, number_advice, shown, unknown
 from pnp.library.rows import Row, record_rows
 from pnp.library.schema import Component, Join
@@ -89,11 +89,11 @@ def select(
         if number:
             entries.append(Entry(name, row, number))
         elif where.is_valid and count.is_valid:
-            left_out.append(LeftOut(name, row, count.reason if kept else unmet(component)))
+            left_out.append(LeftOut(name, row, count.reason if kept else why_left_out(component)))
     return Selection(tuple(entries), tuple(left_out))
 
 
-def unmet(component: Component) -> str:
+def why_left_out(component: Component) -> str:
     """Return why a row that does not meet the condition of a component is left out."""
     return f"where: {text(component.where)}"
 
@@ -222,7 +222,7 @@ class _Test:
             return True
         try:
             return self.evaluate(names)
-        except Missing as error:
+        except MissingField as error:
             self.fail(unknown("field", error.name, error.known))
         except ExpressionError as error:
             self.fail(f"{error}, in the row {row.origin()}")

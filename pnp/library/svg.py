@@ -25,7 +25,7 @@ _AT_RULE = re.compile(r"@([a-z-]+)", re.IGNORECASE)
 _FINE = (0.0, 0.0)
 
 
-class Checked(NamedTuple):
+class CheckedSvg(NamedTuple):
     """The errors in an SVG file as (line, message), and its width and height in its own units.
 
     `pixels` are the parts that can only be drawn as pixels; `fonts` has a line and the font families for each place
@@ -38,7 +38,7 @@ class Checked(NamedTuple):
     fonts: list[tuple[int, tuple[str, ...]]]
 
 
-def lint(data: bytes) -> Checked:
+def lint(data: bytes) -> CheckedSvg:
     """Return the errors in an SVG file, and how to draw it."""
     check = _Lint()
     try:
@@ -53,7 +53,7 @@ def lint(data: bytes) -> Checked:
     if not check.faults and check.size is None:
         check.faults.append((1, "the picture has no size (write viewBox, or width and height)"))
     pixels = list(dict.fromkeys(check.pixels))
-    return Checked(list(dict.fromkeys(check.faults)), check.size or _FINE, pixels, check.fonts)
+    return CheckedSvg(list(dict.fromkeys(check.faults)), check.size or _FINE, pixels, check.fonts)
 
 
 def _encoding(data: bytes) -> list[Fault]:

@@ -15,7 +15,7 @@ MOST_NODES = 200_000
 DEEPEST = 40
 
 
-class Refused(Exception):
+class ReadFailure(Exception):
     """Raised inside a reader that cannot continue; becomes a Problem."""
 
     def __init__(self, origin: Origin, message: str, field: str = "") -> None:
@@ -43,7 +43,7 @@ class Tree:
         origin = self.origins[path] = Origin(self.file, line, column)
         self.count(1, origin)
         if len(path) > DEEPEST:
-            raise Refused(origin, f"the values are nested more than {DEEPEST} levels deep")
+            raise ReadFailure(origin, f"the values are nested more than {DEEPEST} levels deep")
 
     def take(self, other: Tree) -> None:
         """Replace the source positions and the count of values with those of another tree of the same file."""
@@ -57,7 +57,7 @@ class Tree:
         """
         self.nodes += nodes
         if self.nodes > MOST_NODES:
-            raise Refused(origin, f"the file has more than {MOST_NODES:,} values (split the file, or use a table)")
+            raise ReadFailure(origin, f"the file has more than {MOST_NODES:,} values (split the file, or use a table)")
 
     def note_key(self, path: tuple[Step, ...], line: int, column: int, twice: bool) -> None:
         """Store the source position of a mapping's key; a duplicate key is a problem."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
-from pnp.library.expressions import ExpressionError, Missing, text
+from pnp.library.expressions import ExpressionError, MissingField, text
 from pnp.library.problems import Problems, allowed_values, shown
 from pnp.library.rows import Row
 from pnp.library.sentences import WORD, Sentences
@@ -72,7 +72,7 @@ class _Wording:
         place = self._places[word].origin()
         try:
             return self._sentences.filled(entry, self._row.values)
-        except Missing as error:
+        except MissingField as error:
             message = f'"{word}" needs a value for "{error.name}", which its text uses (see {place})'
             self._problems.add(origin, field, message)
         except ExpressionError as error:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
 from pnp.library.problems import Problems, shown
-from pnp.library.trees import Refused, Step, Tree, Value, dotted
+from pnp.library.trees import ReadFailure, Step, Tree, Value, dotted
 from pnp.library.yaml_advice import cut_short, empty_value, syntax
-from pnp.library.yaml_events import Doubt, quick_events
+from pnp.library.yaml_events import DoubtfulYaml, quick_events
 
 if TYPE_CHECKING:
     from ruamel.yaml.events import AliasEvent, CollectionStartEvent, Event, ScalarEvent
@@ -49,7 +49,7 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
     for number, line in enumerate(builder.lines, 1):
         if len(line) > LONGEST_LINE:  # the parser's time grows with the square of a token's length
             message = f"a line has {len(line):,} characters (allowed: {LONGEST_LINE:,}; break it)"
-            raise Refused(Origin(tree.file, number), message)
+            raise ReadFailure(Origin(tree.file, number), message)
     quick = _quick(text, tree.file, empty_is_error)
     if quick is not None:
         tree.take(quick.tree)
@@ -64,7 +64,7 @@ def _quick(text: str, file: str, empty_is_error: bool) -> _Builder | None:
         for event in quick_events(text, builder.lines):
             builder.take(event)
         builder.finished()
-    except (Doubt, Refused, ValueError, IndexError, RecursionError):
+    except (DoubtfulYaml, ReadFailure, ValueError, IndexError, RecursionError):
         return None
     return None if builder.tree.problems else builder
 
@@ -80,9 +80,9 @@ def _by_python(text: str, builder: _Builder) -> Value:
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        raise Refused(*syntax(error.problem or "", text, Origin(tree.file, *place))) from error
+        raise ReadFailure(*syntax(error.problem or "", text, Origin(tree.file, *place))) from error
     except (YAMLError, ValueError, IndexError, RecursionError) as error:
-        raise Refused(
+        raise ReadFailure(
             Origin(tree.file), f"this is not YAML ({str(error).splitlines()[0] if str(error) else 'damaged'})"
         ) from error
     return builder.finished()
@@ -135,7 +135,7 @@ class _Builder:
     def finished(self) -> Value:
         """Return the whole value, after reporting unused anchors."""
         if not self.documents:
-            raise Refused(Origin(self.tree.file), "the file is empty (nothing but comments)")
+            raise ReadFailure(Origin(self.tree.file), "the file is empty (nothing but comments)")
         for name, origin in self.unused.items():
             self.tree.problems.add(origin, "", f'a text that begins with & needs quotes ("&{name}")')
         return self.result
@@ -143,7 +143,7 @@ class _Builder:
     def _document(self, event: Event) -> None:
         self.documents += 1
         if self.documents > 1:
-            raise Refused(
+            raise ReadFailure(
                 self._origin(event), "a second document begins here (only one is allowed; remove the `---` or `...`)"
             )
 
@@ -157,7 +157,7 @@ class _Builder:
         if isinstance(top.value, list):
             return (*top.path, len(top.value))
         if top.key is None:
-            raise Refused(
+            raise ReadFailure(
                 self._origin(event), "a key must be a text (a list or { } cannot be a key; quotes may be missing)"
             )
         return (*top.path, top.key)
@@ -208,9 +208,9 @@ class _Builder:
 
     def _key(self, top: _Frame, event: ScalarEvent) -> None:
         if event.style is None and not event.value:
-            raise Refused(self._origin(event), "a value has no key (a name is missing before the colon)")
+            raise ReadFailure(self._origin(event), "a value has no key (a name is missing before the colon)")
         if event.value == "<<" and event.style is None:
-            raise Refused(self._origin(event), "merge keys (<<) are not supported (use `extends` or `parts`)")
+            raise ReadFailure(self._origin(event), "merge keys (<<) are not supported (use `extends` or `parts`)")
         top.key = event.value
         path = (*top.path, top.key)
         mark = event.start_mark
@@ -220,10 +220,10 @@ class _Builder:
         path, name = self._path(event), event.anchor
         origin = self._origin(event)
         if name not in self.anchors:
-            raise Refused(origin, f'a text that begins with * needs quotes ("*{name}")', dotted(path))
+            raise ReadFailure(origin, f'a text that begins with * needs quotes ("*{name}")', dotted(path))
         value, nodes = self.anchors[name]
         if nodes > MOST_REPEATED:
-            raise Refused(origin, f"*{name} repeats {nodes:,} values (allowed: {MOST_REPEATED:,})", dotted(path))
+            raise ReadFailure(origin, f"*{name} repeats {nodes:,} values (allowed: {MOST_REPEATED:,})", dotted(path))
         self.unused.pop(name, None)
         self.tree.note(path, origin.line, origin.column)
         self.tree.count(nodes, origin)
@@ -231,7 +231,7 @@ class _Builder:
 
     def _untagged(self, event: ScalarEvent | CollectionStartEvent) -> None:
         if event.tag is not None and event.tag != "!":
-            raise Refused(self._origin(event), f"a text that begins with ! needs quotes ({shown(_tag(event.tag))})")
+            raise ReadFailure(self._origin(event), f"a text that begins with ! needs quotes ({shown(_tag(event.tag))})")
 
     def _plain(self, event: ScalarEvent, path: Path) -> Value:
         text: str = event.value

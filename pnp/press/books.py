@@ -30,7 +30,7 @@ from pnp.press.manifest import book_manifest
 from pnp.press.names import MANIFEST, part_file, plain_name
 from pnp.press.scenarios import scenarios_json
 from pnp.press.staging import staged
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 
 MOST_CREEP = 1.0
 
@@ -211,7 +211,7 @@ class BookPress:
 
     def _pdf(self, path: Path, source: Source, pages: Sequence[Page], sides: str) -> None:
         header = self.build.game.header
-        about = About(
+        about = PdfMetadata(
             title=f"{header.title}: {source.file.title}",
             author=header.publisher,
             subject=f"{header.version} {self.build.game.data_hash[:8]}",

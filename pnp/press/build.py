@@ -27,7 +27,7 @@ from pnp.press.manifest import Built, PrintedComponent, manifest
 from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, whole_file
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
-from pnp.render.pdf import About, try_pages, write_pdf
+from pnp.render.pdf import PdfMetadata, try_pages, write_pdf
 from pnp.render.sketches import Sketches
 
 SLUG_FONT = "Source Sans 3"
@@ -267,7 +267,7 @@ class Build:
             try_pages(pages, on_page, self.roots.cache, self.sketches)
             return
         titles = {"parts_list": "Parts list"} | {p.id: p.component.title for p in self.game.components}
-        about = About(
+        about = PdfMetadata(
             title=title if title == self.game.header.title else f"{self.game.header.title}: {title}",
             subject=f"{self.game.header.version} {(data or self.game.data_hash)[:8]}",
             sides=sides or self.run.order.sides,

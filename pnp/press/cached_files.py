@@ -19,7 +19,7 @@ from pnp.render.cairo import cairo_version
 from pnp.witness import Witness
 
 
-class Found(NamedTuple):
+class FinishedFiles(NamedTuple):
     """Finished files by name, and the report of the run."""
 
     files: dict[str, bytes]
@@ -39,14 +39,14 @@ class CachedFiles:
         report = result.get("report") if isinstance(result, dict) else None
         return report if isinstance(report, dict) else None
 
-    def find(self) -> Found | None:
+    def find(self) -> FinishedFiles | None:
         """Return the cached files of the order; None if the files must be made again."""
         try:
             result = self._result.find()
             files = {name: find_file(self._cache, digest) for name, digest in result["files"].items()}
             if None in files.values() or any(Path(name).name != name for name in files):
                 return None
-            return Found({name: data for name, data in files.items() if data is not None}, result["report"])
+            return FinishedFiles({name: data for name, data in files.items() if data is not None}, result["report"])
         except (TypeError, KeyError, AttributeError):
             return None
 

@@ -17,7 +17,7 @@ from pnp.drawing.fonts import Font, FontLibrary
 from pnp.drawing.pictures import Picture
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
-from pnp.render.operators import Art, Letters, Opacity, Shading, Sketch, Step, Veil
+from pnp.render.operators import Art, Letters, Opacity, Shading, Sketch, Step, TransparencyGroup
 from pnp.render.sketches import Sketches
 
 Sizes: TypeAlias = tuple[tuple[str, float, float], ...]
@@ -28,7 +28,7 @@ OUTLINE = tuple(name for name in Face._fields if name not in ("key", "drawing"))
 """The fields of a face that are cached beside its sketch."""
 
 
-class Known(NamedTuple):
+class CachedPiece(NamedTuple):
     """A finished piece, the digest of its row, the type sizes on each face (by the face's key), and its copy number."""
 
     piece: Piece
@@ -51,7 +51,7 @@ class _Files:
         return self.pictures.setdefault(picture, len(self.pictures))
 
 
-def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
+def packed(known: Iterable[CachedPiece], sketches: Sketches) -> bytes | None:
     """Return pieces as bytes, or None if a piece's sketch is not cached."""
     files, faces, pieces = _Files(), {}, {}
     for piece, row, sizes, copy in known:
@@ -90,7 +90,7 @@ class CachedPieces:
             raise ValueError("these are not cached pieces") from error
         self._sketches = sketches
 
-    def find(self, name: str, row: str, copy: int = 1) -> Known | None:
+    def find(self, name: str, row: str, copy: int = 1) -> CachedPiece | None:
         """Return a copy of a piece, loaded from the cache; None if it is unreadable or its row has another digest."""
         try:
             made_of, title, *keys = self._pieces[_name(name, copy)]
@@ -100,7 +100,7 @@ class CachedPieces:
             sizes = {key: tuple((role, size, nominal) for role, size, nominal in self._part(key)[1]) for key in keys}
         except (KeyError, TypeError, ValueError, IndexError):
             return None
-        return Known(Piece(name, title, front, back[0] if back else None), row, sizes, copy)
+        return CachedPiece(Piece(name, title, front, back[0] if back else None), row, sizes, copy)
 
     def _part(self, key: str) -> Any:
         return self._content["faces"][key]
@@ -127,7 +127,7 @@ class CachedPieces:
             return Shading(*parts)
         if kind == "opacity":
             return Opacity(*parts)
-        return Veil(self._sketch(parts[0]))
+        return TransparencyGroup(self._sketch(parts[0]))
 
 
 def _name(row: str, copy: int) -> str:
@@ -153,7 +153,7 @@ def _step(step: Step, files: _Files) -> list[Any]:
             return ["shading", clip, shading]
         case Opacity(value):
             return ["opacity", value]
-        case Veil(inner):
+        case TransparencyGroup(inner):
             return ["veil", _plain(inner, files)]
         case _:
             raise AssertionError(step)

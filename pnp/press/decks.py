@@ -15,7 +15,7 @@ from pnp.press.build import Build
 from pnp.press.export import Exported, check_dpi, each_component
 from pnp.press.pieces import Pieces
 from pnp.press.staging import Stale, staged
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import joined, render_pages
 from pnp.units import MM_PER_INCH
 
@@ -83,7 +83,7 @@ def _deck(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) ->
         pdf = Path(temporary, "faces.pdf")
         for done, (file, (_, grid, faces, last)) in enumerate(zip(files, pictures, strict=True), 1):
             shown = [*faces, last] if last else faces
-            write_pdf(pdf, [page_of(face, min(bleed, face.bleed)) for face in shown], About(title))
+            write_pdf(pdf, [page_of(face, min(bleed, face.bleed)) for face in shown], PdfMetadata(title))
             places = [*range(len(faces)), grid.columns * grid.rows - 1]
             drawn = joined(render_pages(pdf, grid.dpi), places, grid.columns, grid.rows)
             drawn.save(stage / file)

@@ -18,7 +18,7 @@ from pnp.press.exported import delete_others, list_files, renamed
 from pnp.press.names import part_file, part_of, plain_name
 from pnp.press.pieces import Pieces
 from pnp.press.staging import Stale, no_files, staged
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import contact_sheet, render_pages
 from pnp.render.svg import svg
 
@@ -146,7 +146,7 @@ def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: in
         write_pdf(
             pdf,
             [page_of(face, min(bleed, face.bleed)) for face in faces.values()],
-            About(title),
+            PdfMetadata(title),
             on_page=lambda done: build.progress(title, done, len(files)),
             cache=build.roots.cache,
         )

@@ -20,7 +20,7 @@ def note_failure(pieces: Pieces, error: PnpError, problems: Problems) -> None:
     if isinstance(error, ArtError):
         note_undrawn(pieces, problems)
     if len(problems) == known:
-        refuse(pieces, error, problems)
+        add_error(pieces, error, problems)
     note_faults(pieces, problems)
 
 
@@ -30,11 +30,11 @@ def note_faults(pieces: Pieces, problems: Problems) -> None:
         for _ in pieces.each():
             pass
     except PnpError as error:
-        refuse(pieces, error, problems)
+        add_error(pieces, error, problems)
     problems.extend(pieces.problems)
 
 
-def refuse(pieces: Pieces, error: PnpError, problems: Problems) -> None:
+def add_error(pieces: Pieces, error: PnpError, problems: Problems) -> None:
     """Add an error at its own source positions, or else at the component's; the same error is added only once."""
     if isinstance(error, DataError):
         problems.extend(error.problems)
@@ -52,7 +52,7 @@ def note_undrawn(pieces: Pieces, problems: Problems) -> None:
         except ArtError as error:
             own, _, message = str(error).partition(f"{picture.name}: ")
             if own:  # the picture is fine; a program to draw it is missing
-                refuse(pieces, error, problems)
+                add_error(pieces, error, problems)
             else:
                 problems.add(Origin(picture.name), "", message)
 

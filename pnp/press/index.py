@@ -51,7 +51,7 @@ def _found(kind: str, find: Callable[[Build], Any], game_id: str, roots: Roots, 
 
 def _cards(build: Build) -> list[Indexed]:
     return [
-        Indexed(one.id, one.component.title, entry.id, *called(entry.row, entry.id), entry.count)
+        Indexed(one.id, one.component.title, entry.id, *id_name_and_code(entry.row, entry.id), entry.count)
         for one in (pieces.printable for pieces in build.pieces())
         if one.component.kind in KINDS
         for entry in one.entries
@@ -69,7 +69,7 @@ def mat_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[
 
 def _mat_texts(build: Build) -> list[list[str]]:
     return [
-        [called(entry.row, entry.id)[1], text]
+        [id_name_and_code(entry.row, entry.id)[1], text]
         for pieces in build.pieces()
         if pieces.printable.component.kind == MAT
         for entry in pieces.entries
@@ -94,7 +94,7 @@ def _record_texts(build: Build) -> list[list[str]]:
     return [[str(one.get("name", "")), str(one["text"])] for one in records if one.get("text")]
 
 
-def called(row: Row, id: str) -> tuple[str, str, str]:
+def id_name_and_code(row: Row, id: str) -> tuple[str, str, str]:
     """Return the id, the name and the code of a row."""
     values = row.values
     return str(values.get("id", id)), row.name or id, str(values.get("code", ""))

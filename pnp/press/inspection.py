@@ -10,7 +10,7 @@ from pnp.composition.style import Ink
 from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.errors import ArtError, Origin
 from pnp.library.problems import Problems
-from pnp.press.legibility import Faint, hard_to_read, overlap_message
+from pnp.press.legibility import FaintText, hard_to_read, overlap_message
 
 if TYPE_CHECKING:
     from pnp.composition.face import FaceMaker, MadeFace
@@ -31,7 +31,7 @@ class Inspection:
     def __init__(self, problems: Problems, cache: Cache, ink: Ink) -> None:
         """Start with no findings; `ink` is the ink of the faces."""
         self.problems, self.cache, self.ink = problems, cache, ink
-        self._faint: dict[Source, list[tuple[Faint, str]]] = {}
+        self._faint: dict[Source, list[tuple[FaintText, str]]] = {}
         self._overlaps: dict[tuple[Source, Source], tuple[str, Printed, Printed]] = {}
         self._pictures: set[str] = set()
 
@@ -57,7 +57,7 @@ class Inspection:
             worst, face = min(found)
             more = f" and {len(found) - 1} more" if len(found) > 1 else ""
             report = self.problems.add if worst.is_unseen else self.problems.warn
-            report(*source, f"{face}{more}: {worst.told(self.ink)}")
+            report(*source, f"{face}{more}: {worst.message(self.ink)}")
         for face, one, other in self._overlaps.values():
             self.problems.warn(*other.source, f"{face}: {overlap_message(one, other)}")
         self._faint.clear()

@@ -97,7 +97,7 @@ class Job:
     @property
     def has_back_pages(self) -> bool:
         """Return whether the back of each sheet is a page of its own."""
-        return isinstance(self.plan, Plan) and self.plan.options.duplexed
+        return isinstance(self.plan, Plan) and self.plan.options.is_duplexed
 
     def made(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
         """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""

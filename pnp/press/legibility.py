@@ -32,7 +32,7 @@ Clear: TypeAlias = dict[tuple[Rgb, int], bool]
 """Whether an ink has enough contrast with all colours painted so far, by the ink and the number of these colours."""
 
 
-class Faint(NamedTuple):
+class FaintText(NamedTuple):
     """A text with too little contrast: its contrast, its colour and that of its background."""
 
     contrast: float
@@ -44,7 +44,7 @@ class Faint(NamedTuple):
         """Whether the text cannot be seen at all."""
         return self.contrast < UNSEEN_CONTRAST
 
-    def told(self, ink: Ink) -> str:
+    def message(self, ink: Ink) -> str:
         """Return the message about the text, printed with this ink."""
         kind = "" if ink == "full" else f"with {ink} ink, "
         which = "another" if self.is_unseen else "a darker or a lighter"
@@ -67,14 +67,14 @@ class Line(NamedTuple):
 class Reading(NamedTuple):
     """The legibility of one face: the faintest line of each text, and pairs of texts that overlap."""
 
-    faint: dict[Source, Faint]
+    faint: dict[Source, FaintText]
     overlaps: tuple[tuple[Printed, Printed], ...]
 
 
 def hard_to_read(made: MadeFace, look: Look) -> Reading:
     """Return the words on a face that are hard to read; `look` returns the colours of pictures."""
     texts = {id(text.group): text for text in made.texts}
-    faint: dict[Source, Faint] = {}
+    faint: dict[Source, FaintText] = {}
     lines: list[Line] = []
     crowded = {id(text.group) for pair in _crossing(made.texts) for text in pair}
     grounds = Grounds(look)
@@ -89,7 +89,7 @@ def hard_to_read(made: MadeFace, look: Look) -> Reading:
     return Reading(faint, tuple(_overlaps(lines)))
 
 
-def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iterator[Faint]:
+def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iterator[FaintText]:
     """Yield the contrast in the middle of each line that has too little contrast there and at one end or both."""
     if view.opacity <= _FAINT:
         return
@@ -116,13 +116,13 @@ def _is_clear(ink: Rgb, colours: Collection[Rgb] | None, clear: Clear) -> bool:
     return clear[key]
 
 
-def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> Faint | None:
+def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> FaintText | None:
     """Return the contrast of a line at a distance from its start; None if the contrast is enough."""
     up = run.y - _MIDDLE * run.size * MM_PER_POINT
     ground = grounds.colour(*moved(run.x + across, up, view.forth))
     ink = run.colour[:3] if view.opacity == 1 else mixed(run.colour[:3], ground, view.opacity)
     found = contrast(ink, ground)
-    return Faint(found, ink, ground) if found < LEAST_CONTRAST else None
+    return FaintText(found, ink, ground) if found < LEAST_CONTRAST else None
 
 
 def _inks(group: Group, view: View) -> Iterator[Rect]:

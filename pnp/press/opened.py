@@ -92,13 +92,13 @@ class OpenGame:
 
     def png(self, component: str, card: str, side: Side = "front", dpi: int = DPI) -> bytes:
         """Return one side of a card as a PNG picture of its trim size; raises the same errors as `face`."""
-        from pnp.render.pdf import About, write_pdf
+        from pnp.render.pdf import PdfMetadata, write_pdf
         from pnp.render.png import render_png
 
         face = self.face(component, card, side)
         with TemporaryDirectory(prefix="pnp-") as folder:
             pdf, png = Path(folder, "face.pdf"), Path(folder, "face.png")
-            write_pdf(pdf, [page_of(face)], About(face.name))
+            write_pdf(pdf, [page_of(face)], PdfMetadata(face.name))
             render_png(pdf, 0, dpi, png)
             return png.read_bytes()
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pnp.composition.compiler import PIECE as COPY
 from pnp.composition.face import FaceMaker, MadeFace
 from pnp.composition.layout import load_layout
-from pnp.composition.reading import lines_of, spoken
-from pnp.composition.scans import PIECE, SCAN, Codes, scanned
+from pnp.composition.reading import lines_of, plain_paragraphs
+from pnp.composition.scans import PIECE, SCAN, Codes, placed_codes
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
@@ -36,7 +36,7 @@ from pnp.press.substitutes import Substitutes
 from pnp.press.translations import check_translations
 
 if TYPE_CHECKING:
-    from pnp.press.cached_pieces import Known, Sizes
+    from pnp.press.cached_pieces import CachedPiece, Sizes
     from pnp.press.valid_rows import ValidRows
 
 T = TypeVar("T")
@@ -144,7 +144,7 @@ class Pieces:
     def codes(self) -> dict[str, str]:
         """Return the meaning of each code on the pieces: a row, or a row and a corner; empty without codes."""
         makers = [maker for maker in self._makers.values() if maker is not None] if self.run.order.codes else []
-        printed = frozenset[str]().union(*(scanned(maker.source.layout) for maker in makers))
+        printed = frozenset[str]().union(*(placed_codes(maker.source.layout) for maker in makers))
         return {
             digits: entry.id if name == PIECE else f"{entry.id} {name}"
             for entry in self.entries
@@ -275,19 +275,19 @@ class Pieces:
 
     def texts(self, entry: Entry) -> tuple[str, ...]:
         """Return the texts on the front of one row, each on a line, with icons by name. Raises as `made` does."""
-        return tuple(" ".join(spoken(one.words)) for one in self.made(entry).said if not one.icon)
+        return tuple(" ".join(plain_paragraphs(one.words)) for one in self.made(entry).said if not one.icon)
 
     @property
     def is_valid(self) -> bool:
         """Return whether all rows are known to be valid from an earlier run."""
         return self.valid is not None and all(self.valid.knows(entry.id) for entry in self.entries)
 
-    def known(self) -> Iterator[Known]:
+    def known(self) -> Iterator[CachedPiece]:
         """Yield the finished pieces that were kept."""
-        from pnp.press.cached_pieces import Known
+        from pnp.press.cached_pieces import CachedPiece
 
         for (name, copy), piece in self._made.items():
-            yield Known(piece, self.rows[name], self._sizes, copy)
+            yield CachedPiece(piece, self.rows[name], self._sizes, copy)
 
     def _recall(self, entry: Entry, copy: int) -> Piece | None:
         """Return a copy of an unchanged row, with blank faces if they are not printed; None if it must be composed."""

@@ -22,7 +22,7 @@ from pnp.witness import Witness
 if TYPE_CHECKING:
     from pnp.cache import Cache
     from pnp.press.build import Build
-    from pnp.press.cached_pieces import CachedPieces, Known
+    from pnp.press.cached_pieces import CachedPiece, CachedPieces
     from pnp.press.pieces import Pieces
 
 
@@ -60,7 +60,7 @@ class ValidRows:
         """Return whether the row with this id has not changed."""
         return name in self._rows
 
-    def find(self, name: str, copy: int) -> Known | None:
+    def find(self, name: str, copy: int) -> CachedPiece | None:
         """Return a finished copy of an unchanged row; None if the copy is not cached."""
         if self._pieces is None or name not in self._rows:
             return None

@@ -19,12 +19,12 @@ from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page
 from pnp.render.links import Links
 from pnp.render.numbers import fine
-from pnp.render.output import Nowhere, Output
+from pnp.render.output import ByteCounter, Output
 from pnp.render.typefaces import Typeface, embed
 from pnp.units import MM_PER_POINT
 
 if TYPE_CHECKING:
-    from pnp.render.pdf import About
+    from pnp.render.pdf import PdfMetadata
 
 _LONG = 65_536  # bytes; above this, a cache look-up is faster than compressing
 _DUPLEX = {
@@ -58,7 +58,7 @@ _Tree = list["tuple[dict[int, bytes], _Tree] | dict[int, bytes]"]
 class Document:
     """One PDF file. Write objects and pages, then `close`."""
 
-    def __init__(self, output: Output | Nowhere, about: About, cache: Cache = NONE) -> None:
+    def __init__(self, output: Output | ByteCounter, about: PdfMetadata, cache: Cache = NONE) -> None:
         self._output = output
         self._cache = cache
         self._about = about
@@ -164,7 +164,7 @@ class Document:
                 self.write(number, pdfdoc.format(waiting, registry, toplevel=1))
         self._write_table(number)
 
-    def _describe(self, about: About) -> None:
+    def _describe(self, about: PdfMetadata) -> None:
         registry = self._registry
         registry.setTitle(about.title)
         registry.setAuthor(about.author)

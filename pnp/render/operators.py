@@ -57,13 +57,13 @@ class Opacity(NamedTuple):
     value: float
 
 
-class Veil(NamedTuple):
+class TransparencyGroup(NamedTuple):
     """Items made translucent as a group."""
 
     sketch: Sketch
 
 
-Step: TypeAlias = str | Letters | Art | Shading | Opacity | Veil
+Step: TypeAlias = str | Letters | Art | Shading | Opacity | TransparencyGroup
 Sketch: TypeAlias = tuple[Step, ...]
 
 
@@ -211,7 +211,7 @@ class _Pen:
             return
         if self._state.spacing:
             self._lines.append("0 Tc")
-        self._add(Veil(sketch(group.items)))
+        self._add(TransparencyGroup(sketch(group.items)))
 
     def _set_colour(self, colour: Colour) -> None:
         if colour != self._state.colour:

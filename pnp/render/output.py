@@ -10,7 +10,7 @@ from types import TracebackType
 from pnp.errors import UnwritableError
 
 
-class Nowhere:
+class ByteCounter:
     """Counts the bytes that are written to it, and discards them."""
 
     keeps = False

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.cache import NONE, Cache
 from pnp.errors import OutputError
 from pnp.imposition.page import Page
-from pnp.render.output import Nowhere, Output
+from pnp.render.output import ByteCounter, Output
 
 if TYPE_CHECKING:
     from pnp.render.sketches import Sketches
 
 
-class About(NamedTuple):
+class PdfMetadata(NamedTuple):
     """The metadata of a file: title, author, subject, component titles by id for the outline, language, keywords.
 
     `sides` (long-edge, short-edge, gutterfold, fronts) sets the print dialogue's default.
@@ -42,7 +42,7 @@ class PdfReport(NamedTuple):
 def write_pdf(
     path: Path,
     pages: Iterable[Page],
-    about: About,
+    about: PdfMetadata,
     *,
     on_page: Callable[[int], None] | None = None,
     cache: Cache = NONE,
@@ -77,12 +77,12 @@ def try_pages(
         ArtError: a picture cannot be read or drawn.
         FontError: a font cannot be embedded or lacks a glyph.
     """
-    _write(Nowhere(), About(""), pages, on_page, cache, sketches)
+    _write(ByteCounter(), PdfMetadata(""), pages, on_page, cache, sketches)
 
 
 def _write(
-    output: Output | Nowhere,
-    about: About,
+    output: Output | ByteCounter,
+    about: PdfMetadata,
     pages: Iterable[Page],
     on_page: Callable[[int], None] | None,
     cache: Cache,

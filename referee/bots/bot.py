@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, overload
 
 from referee.engine.core.guards import Breach, S
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.views import View
@@ -83,11 +83,11 @@ def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | N
     while True:
         observation = Observation(game, view, decision, refused)
         try:
-            with looking(view):
+            with caching_results(view):
                 move = bot.choose(observation, Legal(observation))
         except NoMoveError:
             return None, refused
-        with looking(state):
+        with caching_results(state):
             hit = game.breach(state, move)
         if not isinstance(hit, Breach):
             return move, refused

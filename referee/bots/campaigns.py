@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.bots.playing import Playing
+from referee.bots.playing import BotGame
 from referee.bots.simulating import Share, Spread
 from referee.engine.campaign import Gains
 
@@ -121,7 +121,7 @@ def _match(
     begun = campaign.start(side, stage, gains)
     setup = game.setup(begun.seats, **{**plan.options, **begun.options})._replace(carried=begun.carried)
     players, orders = [plan.player] * begun.seats, [plan.orders] * begun.seats
-    playing = Playing(game, setup, random, players, plan.most, orders)
+    playing = BotGame(game, setup, random, players, plan.most, orders)
     playing.play()
     done = campaign.finished(playing.end)
     return (False, 0, gains) if done is None else (done.won, done.turns, done.gains)

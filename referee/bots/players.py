@@ -27,7 +27,7 @@ TRIES = 20
 """How many moves a random bot tries if they are refused because of something that it cannot see."""
 
 
-class ByChance:
+class RandomBot:
     """Plays at random, preferring moves that were seldom played.
 
     sampler: counts the moves for all bots that share it.
@@ -45,7 +45,7 @@ class ByChance:
         raise NoMoveError(f"nothing can be played: {observation.decision.prompt}")
 
 
-class ByHabit:
+class HabitBot:
     """Plays a move with the highest score; if the game gives no scores, it plays like another bot."""
 
     def __init__(self, random: Random, otherwise: Bot) -> None:
@@ -68,7 +68,7 @@ class ByHabit:
         return [move for _, move in chosen]
 
 
-class ByOrder:
+class ScriptedBot:
     """Plays the given moves in their order, each as soon as it is legal; otherwise plays like another bot.
 
     left: the typed words of the given moves that have not been played yet.
@@ -94,13 +94,13 @@ class ByOrder:
         return None
 
 
-def seated(
+def bots_by_seat(
     game: Game[Any], random: Random, names: Sequence[str], orders: Sequence[Sequence[str]] = ()
 ) -> tuple[tuple[Bot, ...], Sampler[Any]]:
-    """Return a bot for each name, by seat, and the sampler that they share. orders: by seat; see `ByOrder`."""
+    """Return a bot for each name, by seat, and the sampler that they share. orders: by seat; see `ScriptedBot`."""
     sampler = Sampler(game, random)
-    chance = ByChance(sampler)
-    bots: list[Bot] = [ByHabit(random, chance) if name == HABIT else chance for name in names]
+    chance = RandomBot(sampler)
+    bots: list[Bot] = [HabitBot(random, chance) if name == HABIT else chance for name in names]
     for seat, words in enumerate(orders):
-        bots[seat] = ByOrder(words, bots[seat]) if words else bots[seat]
+        bots[seat] = ScriptedBot(words, bots[seat]) if words else bots[seat]
     return tuple(bots), sampler

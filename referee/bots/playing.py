@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.bots.bot import ask
 from referee.bots.bot_hooks import bot_hooks_of
-from referee.bots.players import ByOrder, seated
+from referee.bots.players import ScriptedBot, bots_by_seat
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """One game that bots played. outcome: None if it was stopped early. events: the number of moves and results.
 
     match_length: in rounds, turns or other units of the game. seat_labels: the labels of each seat. news: how often
@@ -41,7 +41,7 @@ class Played(NamedTuple):
     used: Counter[tuple[int, str, str]]
 
 
-class Playing(Generic[S]):
+class BotGame(Generic[S]):
     """One game. players: the name of the bot at each seat. most: the limit of events.
 
     orders: the moves that each seat plays as soon as they are legal, in typed words. end: the last position, once
@@ -60,11 +60,11 @@ class Playing(Generic[S]):
         orders: Sequence[Sequence[str]] = (),
     ) -> None:
         self.game, self.setup, self.random, self.most = game, setup, random, most
-        self._bots, self._sampler = seated(game, random, players, orders)
+        self._bots, self._sampler = bots_by_seat(game, random, players, orders)
         self._news, self._drawn = Counter[str](), Counter[tuple[int, str]]()
         self._used = Counter[tuple[int, str, str]]()
 
-    def play(self) -> Played:
+    def play(self) -> PlayedGame:
         """Play to the end, or up to the limit, and return what happened.
 
         Raises:
@@ -87,13 +87,13 @@ class Playing(Generic[S]):
             self._check_orders()
         hooks = bot_hooks_of(game)
         labels = tuple(hooks.seat_labels(state, seat) for seat in range(self.setup.seats))
-        return Played(
+        return PlayedGame(
             game.outcome(state), events, hooks.match_length(state), labels, self._news, self._drawn, self._used
         )
 
     def _check_orders(self) -> None:
         for seat, bot in enumerate(self._bots):
-            if isinstance(bot, ByOrder) and bot.left:
+            if isinstance(bot, ScriptedBot) and bot.left:
                 raise RefereeError(f'"{bot.left[0]}" was never legal for seat {seat + 1} (`referee moves` lists moves)')
 
     def _note(self, move: Move, due: tuple[Due, ...], faces: frozenset[str]) -> None:
@@ -139,6 +139,6 @@ def played(
     players: Sequence[str],
     most: int,
     orders: Sequence[Sequence[str]] = (),
-) -> Played:
+) -> PlayedGame:
     """Play one game; see Playing."""
-    return Playing(game, setup, random, players, most, orders).play()
+    return BotGame(game, setup, random, players, most, orders).play()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.library.problems import allowed_values
 from referee.bots.bot_hooks import bot_hooks_of
 from referee.bots.players import PLAYERS
-from referee.bots.playing import Played, played
+from referee.bots.playing import PlayedGame, played
 from referee.engine.core.naming import counted
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
@@ -196,7 +196,7 @@ def simulate(
     seeds: the number of games, or of seeds if the players rotate. most: the limit of events in a game.
     watch: called with the number of finished games.
     """
-    found = list[Played]()
+    found = list[PlayedGame]()
     games, players, scenario = seeds * table.games_per_seed, table.players, game.scenario_of(setup.options)
     for number in range(games):
         block, places = divmod(number, table.games_per_seed)
@@ -225,19 +225,19 @@ def simulate(
     )
 
 
-def _winners(one: Played) -> tuple[int, ...]:
+def _winners(one: PlayedGame) -> tuple[int, ...]:
     """Return the seats of the players who have won; a player's second seat is not counted."""
     return () if one.outcome is None else tuple(seat for seat in one.outcome.winners if seat < len(one.seat_labels))
 
 
-def _lengths(ended: Sequence[Played]) -> dict[str, Spread]:
+def _lengths(ended: Sequence[PlayedGame]) -> dict[str, Spread]:
     if not ended:
         return {}
     measures = {name: Spread.of(one.match_length[name] for one in ended) for name in ended[0].match_length}
     return {**measures, "events": Spread.of(one.events for one in ended)}
 
 
-def _groups(ended: Sequence[Played], seats: int) -> dict[str, tuple[Share, ...]]:
+def _groups(ended: Sequence[PlayedGame], seats: int) -> dict[str, tuple[Share, ...]]:
     """Return the shares of wins by seat and by seat label; a label wins if any seat with it wins."""
     played: dict[str, Counter[str]] = {SEAT: Counter({f"seat {seat + 1}": len(ended) for seat in range(seats)})}
     won: dict[str, Counter[str]] = {SEAT: Counter()}
@@ -254,7 +254,7 @@ def _groups(ended: Sequence[Played], seats: int) -> dict[str, tuple[Share, ...]]
     }
 
 
-def _announced(found: Sequence[Played]) -> dict[str, tuple[int, int]]:
+def _announced(found: Sequence[PlayedGame]) -> dict[str, tuple[int, int]]:
     often, games = Counter[str](), Counter[str]()
     for one in found:
         often.update(one.news)
@@ -262,13 +262,13 @@ def _announced(found: Sequence[Played]) -> dict[str, tuple[int, int]]:
     return {clause: (count, games[clause]) for clause, count in sorted(often.items())}
 
 
-def _cards(game: Game[Any], setup: Setup, ended: Sequence[Played]) -> tuple[CardUse, ...]:
+def _cards(game: Game[Any], setup: Setup, ended: Sequence[PlayedGame]) -> tuple[CardUse, ...]:
     """Return the use of each card of the deck, in the order of the deck list."""
     deck = game.catalogue(game.begin(setup))
     return () if deck is None else tuple(_card(game, face, ended) for face in deck.copies)
 
 
-def _card(game: Game[Any], face: str, ended: Sequence[Played]) -> CardUse:
+def _card(game: Game[Any], face: str, ended: Sequence[PlayedGame]) -> CardUse:
     verbs, users, winners, drawn = Counter[str](), 0, 0, 0
     putting_away = bot_hooks_of(game).putting_away
     for one in ended:

@@ -8,7 +8,7 @@ from referee.engine.core import hands, zones
 from referee.engine.core.agenda import Decision, Frame, OnTop, find, on_top, pop, push, swap
 from referee.engine.core.chance import ChanceSpec, DiceSpec, DrawSpec
 from referee.engine.core.effects import LastingEffect, expire, forget, grant, renew, use, used, used_keys
-from referee.engine.core.looking import kept
+from referee.engine.core.looking import cached_per_state
 from referee.engine.core.move import UNKNOWN, number
 from referee.engine.core.naming import counted, default_name, whose, with_article
 from referee.engine.core.options import Setting, Setup
@@ -48,6 +48,7 @@ __all__ = [
     "Standing",
     "Tally",
     "Token",
+    "cached_per_state",
     "counted",
     "decline",
     "default_name",
@@ -58,7 +59,6 @@ __all__ = [
     "forget",
     "grant",
     "hands",
-    "kept",
     "number",
     "on_top",
     "pop",

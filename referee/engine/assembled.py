@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from referee.engine.core.guards import Breach
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.options import settings
 from referee.engine.core.outcome import Outcome
 from referee.engine.core.turns import TurnState
@@ -124,7 +124,7 @@ class Assembled(Stocked[T]):
 
     def preference(self, state: T, move: Move) -> tuple[str, str] | None:
         """Return why a seat that nobody plays prefers a move: the clause, and the reason in words; or None."""
-        with looking(state):
+        with caching_results(state):
             return None if self.prioritised is None else self.prioritised.reason(state, move)
 
     def load(self, data: Plain) -> T:

@@ -22,7 +22,7 @@ from referee.engine.words.terms import (
     listed_slot,
 )
 from referee.engine.words.verbs import ALWAYS, Typed, unnamed, verb
-from referee.engine.words.wording import FILLERS, fitting, listed, only, plain
+from referee.engine.words.wording import FILLERS, fitting, listed, only_match, plain
 
 __all__ = [
     "ALWAYS",
@@ -58,7 +58,7 @@ __all__ = [
     "fitting",
     "listed",
     "listed_slot",
-    "only",
+    "only_match",
     "plain",
     "plain_words",
     "unnamed",

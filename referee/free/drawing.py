@@ -15,7 +15,7 @@ from referee.free.words import DECK, cards_called, count, deck_word, place_term,
 DRAWING = "drawing"
 
 
-class Drawing(NamedTuple):
+class CardDraw(NamedTuple):
     """Cards to draw: the deck, how many, the zone that they go to, and who sees them."""
 
     deck: str
@@ -29,7 +29,7 @@ COUNT, FROM_DECK = Slot(count(), default=1), Slot(DECK, 1, infer=lambda state, s
 
 def spec(state: FreeState, frame: Frame) -> DrawSpec:
     """Return the request for the cards to draw."""
-    deck, amount, zone, seen = frame.read(Drawing)
+    deck, amount, zone, seen = frame.read(CardDraw)
     open_to_all = seen == all_seats(state)
     does = "draws" if zone == hand(frame.whose, deck) else "turns up"
     prompt = f"{state.seat_name(frame.whose)} {does} {cards_called(state, amount, deck)}"
@@ -40,14 +40,14 @@ def spec(state: FreeState, frame: Frame) -> DrawSpec:
 
 def land(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put the drawn cards into their zone."""
-    deck, _, zone, seen = frame.read(Drawing)
+    deck, _, zone, seen = frame.read(CardDraw)
     state.zones.setdefault(zone, ())
     zones.draw(state, state.deck, deck_zone(deck), zone, [str(value) for value in values], seen)
 
 
 def fits(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why cards cannot be drawn together; None if they can."""
-    deck = frame.read(Drawing).deck
+    deck = frame.read(CardDraw).deck
     wrong = zones.misplaced(state, state.deck, deck_zone(deck), [str(value) for value in values])
     if wrong is None:
         return None
@@ -56,7 +56,7 @@ def fits(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | 
 
 def ask(state: FreeState, seat: int, deck: str, amount: int, zone: str, seen: int) -> None:
     """Ask for the cards to draw."""
-    push(state, Frame(DRAWING, seat, Drawing(deck, amount, zone, seen)))
+    push(state, Frame(DRAWING, seat, CardDraw(deck, amount, zone, seen)))
 
 
 def _enough(times: Callable[[FreeState], int]) -> Guard[FreeState]:
@@ -101,7 +101,7 @@ def shuffle(state: FreeState, move: Move) -> None:
     """Shuffle the discards of a deck into it."""
     deck = SHUFFLED.of(move)
     amount = len(state.zones[discards(deck)])
-    zones.gather(state, state.deck, discards(deck), deck_zone(deck), could=state.deck.mask(deck))
+    zones.shuffle_into(state, state.deck, discards(deck), deck_zone(deck), could=state.deck.mask(deck))
     tidy(state, discards(deck))
     state.report(CARDS, f"{counted(amount, 'discard')} shuffled into {deck_word(state, deck)}", move.seat)
 

@@ -14,7 +14,7 @@ from referee.engine.pieces.item import Item, Listing, in_words
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.vocabulary import Vocabulary, number_of, words_of
-from referee.engine.words.wording import leading, meant, only, plain
+from referee.engine.words.wording import leading, meant, only_match, plain
 from referee.free.clauses import CARDS, SUPPLY
 from referee.free.kit import Kit
 from referee.free.picture import piece_words
@@ -41,7 +41,7 @@ Blank = Callable[[Mapping[str, Setting], int, tuple[str, ...]], FreeState]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lying(Listing[FreeState]):
+class PlacedPieces(Listing[FreeState]):
     """The pieces on places: `{a1: 2 glow, b2: [wolf flipped, glow turned 1]}`."""
 
     kit: Kit
@@ -73,7 +73,7 @@ class Lying(Listing[FreeState]):
         if len(said) > 1 and said[0].isdecimal():
             number = min(999, number_of(said[:1], 1))
             said = said[1:]
-        kind = only(" ".join(said), {plain(one.name): id for id, one in self.kit.pieces.items()}, 1)
+        kind = only_match(" ".join(said), {plain(one.name): id for id, one in self.kit.pieces.items()}, 1)
         if kind is None:
             known = ", ".join(one.name for one in list(self.kit.pieces.values())[:12])
             hint = "allowed" if len(self.kit.pieces) <= 12 else "such as"
@@ -137,7 +137,7 @@ def place_of(state: FreeState, words: str) -> str:
     Raises: InvalidMoveError: the words mean no place, or several places.
     """
     known = place_names(state)
-    found = only(words, known)
+    found = only_match(words, known)
     if found is None:
         raise InvalidMoveError(f'"{words}" is not a place (such as {", ".join(list(known.values())[:6])})')
     return found
@@ -145,7 +145,7 @@ def place_of(state: FreeState, words: str) -> str:
 
 def place_first(state: FreeState, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Return the place named by the first words, and the words after its name; both empty if no place is named."""
-    return leading(words, lambda text: only(text, place_names(state))) or ("", ())
+    return leading(words, lambda text: only_match(text, place_names(state))) or ("", ())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,7 +180,7 @@ class Counters(Listing[FreeState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OnPlaces(Listing[FreeState]):
+class PlacedCards(Listing[FreeState]):
     """The cards on places: `{table: [Hawk-moth, 1 Moths], a1: Lappet}`."""
 
     deck: Deck[FreeState]
@@ -262,7 +262,7 @@ def inventory(kit: Kit, seats: range, blank: Blank) -> Inventory[FreeState]:
         thrown: Cards[FreeState] = Cards(
             key="discards", deck=deck, zone=lambda seat, back: discards(back), forms=(f"discards {one}",)
         )
-        laid = OnPlaces(key="cards", deck=deck, kit=kit, forms=(f"cards table {one}",))
+        laid = PlacedCards(key="cards", deck=deck, kit=kit, forms=(f"cards table {one}",))
         cards = (held, thrown, laid, deck)
     pieces = [one.name for one in kit.pieces.values()][:1]
     number = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
@@ -281,7 +281,7 @@ def inventory(kit: Kit, seats: range, blank: Blank) -> Inventory[FreeState]:
                 forms=("turn 7", "round 4"),
             ),
             *cards,
-            Lying(key="pieces", kit=kit, forms=tuple(f"pieces table 2 {one}" for one in pieces)),
+            PlacedPieces(key="pieces", kit=kit, forms=tuple(f"pieces table 2 {one}" for one in pieces)),
             Counters(key="counters", forms=("counter gold 3", "counter life player 2 18")),
         ),
     )

@@ -10,7 +10,7 @@ from referee.engine import number
 from referee.engine.core.guards import Unseen
 from referee.engine.core.naming import whose
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb
-from referee.free.drawing import DRAWING, Drawing
+from referee.free.drawing import DRAWING, CardDraw
 from referee.free.formulas import explained, is_of_unseen, scope_of, scope_of_move
 from referee.free.kit import CounterRule, Declared, LimitRule, MoveRule, PhaseRule
 from referee.free.state import FreeState, carry, deck_zone
@@ -154,6 +154,6 @@ def foreseen(verb: Verb[FreeState], state: FreeState, move: Move) -> FreeState:
     verb.effect(after, move)
     while after.agenda and after.agenda[-1].kind == DRAWING:
         frame, after.agenda = after.agenda[-1], after.agenda[:-1]
-        deck, amount, zone, _ = frame.read(Drawing)
+        deck, amount, zone, _ = frame.read(CardDraw)
         carry(after, after.zones[deck_zone(deck)][:amount], deck_zone(deck), zone)
     return after

@@ -127,13 +127,13 @@ def flip(state: FreeState, move: Move) -> None:
     if LYING.of(move) in state.contents.cards:
         state.down = (*state.down, token.id)
     elif token.face is None:
-        push(state, Frame(TURNING, move.seat, Turning(zone, token.id)))
+        push(state, Frame(TURNING, move.seat, CardReveal(zone, token.id)))
     else:
         zones.show(state, zone, all_seats(state), [token])
         turn_up(state, token.id)
 
 
-class Turning(NamedTuple):
+class CardReveal(NamedTuple):
     """A card to be turned face up: its zone and its number."""
 
     zone: str
@@ -141,13 +141,13 @@ class Turning(NamedTuple):
 
 
 def _token(state: FreeState, frame: Frame) -> Token:
-    zone, id = frame.read(Turning)
+    zone, id = frame.read(CardReveal)
     return next(token for token in state.zones[zone] if token.id == id)
 
 
 def turning_spec(state: FreeState, frame: Frame) -> DrawSpec:
     """Return the request for the card that is turned up."""
-    zone, token, deck = frame.read(Turning).zone, _token(state, frame), state.deck
+    zone, token, deck = frame.read(CardReveal).zone, _token(state, frame), state.deck
     names = tuple(face for face in deck.copies if hands.may_be(state, deck, zone, token, face))
     prompt = f"{state.seat_name(frame.whose)} turns up a card from {deck_word(state, back_of(state, token))}"
     return DrawSpec(frame.whose, "card", CHANCE, prompt, names=names, subject=(state.turn,))
@@ -155,7 +155,7 @@ def turning_spec(state: FreeState, frame: Frame) -> DrawSpec:
 
 def turned(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Show the card that was turned up."""
-    zone, token, face = frame.read(Turning).zone, _token(state, frame), str(values[0])
+    zone, token, face = frame.read(CardReveal).zone, _token(state, frame), str(values[0])
     state.zones = zones.named(state, zone, token, face)
     zones.show(state, zone, all_seats(state), [token])
     zones.narrow(state, state.deck, face)
@@ -164,7 +164,7 @@ def turned(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
 # Dice
 
 
-class Rolling(NamedTuple):
+class DiceRoll(NamedTuple):
     """Dice to roll: how many, of which kind."""
 
     number: int
@@ -185,12 +185,12 @@ DIE = Slot(
 
 def roll(state: FreeState, move: Move) -> None:
     """Ask for the result of a dice roll."""
-    push(state, Frame(ROLLING, move.seat, Rolling(DICE_COUNT.of(move), DIE.of(move))))
+    push(state, Frame(ROLLING, move.seat, DiceRoll(DICE_COUNT.of(move), DIE.of(move))))
 
 
 def roll_spec(state: FreeState, frame: Frame) -> DiceSpec:
     """Return the request for dice."""
-    amount, kind = frame.read(Rolling)
+    amount, kind = frame.read(DiceRoll)
     die = state.contents.dice[kind]
     said = "dice" if die.name == "die" and amount > 1 else die.name
     prompt = f"{state.seat_name(frame.whose)} rolls {amount} {said}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, Token, hands, with_article
-from referee.engine.core.looking import kept
+from referee.engine.core.looking import cached_per_state
 from referee.engine.core.verb import Kind
 from referee.engine.verbs import Named, PartialMove, Reading, Reveal, Slot, Value, Words
 from referee.engine.words import terms
@@ -48,13 +48,13 @@ def label(state: FreeState, token: Token) -> str:
     return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(back_of(state, token))
 
 
-@kept
+@cached_per_state
 def card_names(state: FreeState) -> Mapping[str, str]:
     """Return the cards by the words that are typed for them."""
     return {plain(card.name): id for id, card in state.contents.cards.items()}
 
 
-@kept
+@cached_per_state
 def thing_names(state: FreeState) -> Mapping[str, str]:
     """Return cards, kinds of piece and unseen cards by the words that are typed for them."""
     kit = state.contents
@@ -93,7 +93,7 @@ def _noun(title: str, *, one: bool) -> str:
 
 
 @dataclass(frozen=True)
-class Held(Named[str]):
+class HandCard(Named[str]):
     """A card in the hand of the seat that moves; `?` is a card still to be named.
 
     away: whether a card can leave the hand without being shown.
@@ -146,7 +146,7 @@ class Held(Named[str]):
 
 
 @dataclass(frozen=True)
-class Hidden(Held):
+class HiddenCard(HandCard):
     """A card that leaves the hand without being seen by the other players."""
 
     def veiled(self, value: str) -> str:
@@ -154,7 +154,7 @@ class Hidden(Held):
         return value if value == UNKNOWN else unseen(value.removesuffix(f" {UNKNOWN}").partition(".")[0])
 
 
-@kept
+@cached_per_state
 def _held_names(state: FreeState) -> Mapping[str, str]:
     hidden = {plain(unseen(title)): unseen(deck) for deck, title in state.contents.decks.items()}
     return {**card_names(state), **hidden}
@@ -214,7 +214,7 @@ def _thing_said(said: PartialMove) -> str:
     return str(said.args[0]) if said.args and said.args[0] is not None else ""
 
 
-@kept
+@cached_per_state
 def place_names(state: FreeState) -> Mapping[str, str]:
     """Return all places by the words that are typed for them."""
     return {plain(place_name(state, place)): place for place in places(state)}
@@ -247,12 +247,12 @@ def places_listed(state: FreeState, said: PartialMove) -> Iterable[str]:
     return places(state)
 
 
-@kept
+@cached_per_state
 def _seats(state: FreeState) -> Mapping[str, int]:
     return {plain(state.seat_name(seat)): seat for seat in range(state.seats)}
 
 
-@kept
+@cached_per_state
 def _decks(state: FreeState) -> Mapping[str, str]:
     kit = state.contents
     return {**{plain(deck): deck for deck in kit.decks}, **{plain(title): deck for deck, title in kit.decks.items()}}
@@ -273,9 +273,9 @@ def place_term(listed: Callable[[Any, PartialMove], Iterable[str]] = places_list
     return terms.Space("a place", place_names, place_name, listed, distance=_steps)
 
 
-CARD = Slot(Held("a card", _held_names, thing_word))
-PUT_AWAY = Slot(Held("a card", _held_names, thing_word, away=True))
-HIDDEN = Slot(Hidden("a card", _held_names, thing_word, away=True))
+CARD = Slot(HandCard("a card", _held_names, thing_word))
+PUT_AWAY = Slot(HandCard("a card", _held_names, thing_word, away=True))
+HIDDEN = Slot(HiddenCard("a card", _held_names, thing_word, away=True))
 SEAT = terms.Seat("a player", _seats, lambda state, seat: state.seat_name(seat))
 DECK = Named("a deck", _decks, deck_word)
 PIECE = Named("a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word)

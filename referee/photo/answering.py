@@ -37,7 +37,7 @@ SURE = 0.9
 """A code is sure if at least this share of its modules looks as printed."""
 
 
-class Seen(NamedTuple):
+class PhotoContents(NamedTuple):
     """What a photo shows: as data, in lines for people, and piece by piece for a person to confirm.
 
     is_set_up: whether the board is being set up, and the photo shows it. laid_lines: the lines about the parts of a
@@ -67,7 +67,7 @@ def photo_reply(image: bytes, commands: MatchCommands, corners: Sequence[Point] 
     return Reply(list(seen.lines), seen.answer)
 
 
-def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[Point] = ()) -> Seen:
+def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[Point] = ()) -> PhotoContents:
     """Return what a photo shows of a match; nothing is entered, and nothing is stored.
 
     corners: the rough positions of the board's corners if a person has shown them, top left first, as shares of the
@@ -95,7 +95,7 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence
         picture = match.game.picture(match.state)
         laid = tuple(_laid_lines(laid_parts(ours, picture, build))) if picture is not None and picture.grounds else ()
         lines = (*_piece_lines(answer), *laid)
-        return Seen(answer, lines, tuple(coded_pieces(pixels, ours, build, SURE)), laid_lines=laid)
+        return PhotoContents(answer, lines, tuple(coded_pieces(pixels, ours, build, SURE)), laid_lines=laid)
     plan = board_plan(match, roots)
     return _board_seen(read_pixels(pixels, plan), match, plan, answer)
 
@@ -109,7 +109,9 @@ def _nothing_found(match: MatchView[Any], roots: Roots) -> PhotoFault:
         return PhotoFault(f"{nothing}; only single pieces can be read: {fault}")
 
 
-def _board_seen(reading: BoardReading, match: MatchView[Any], plan: BoardPlan, answer: photo_answers.Photo) -> Seen:
+def _board_seen(
+    reading: BoardReading, match: MatchView[Any], plan: BoardPlan, answer: photo_answers.Photo
+) -> PhotoContents:
     """Return what a photo shows on a board."""
     setting_up = bool(plan.words)
     answer["board"] = reading.board
@@ -122,7 +124,7 @@ def _board_seen(reading: BoardReading, match: MatchView[Any], plan: BoardPlan, a
         answer["mismatches"] = [_mismatch(one) for one in found]
         shown = spaces_shown(reading, {one.space: one for one in found})
     lines = (*_sure_lines(reading), *_match_lines(answer, setting_up))
-    return Seen(answer, lines, tuple(shown), setting_up)
+    return PhotoContents(answer, lines, tuple(shown), setting_up)
 
 
 def _code(code: ReadCode, named: NamedCode) -> photo_answers.SeenCode:

@@ -38,7 +38,7 @@ ROUGHLY, AHEAD = 0.1, 0.015
 WAYS = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repeat=2) if any(way))
 
 
-class Fitted(NamedTuple):
+class BoardFit(NamedTuple):
     """How the frame of a board fits a photo.
 
     matrix: moves points of the board in mm to the photo in pixels. likeness: the correlation of the frame in the photo
@@ -101,7 +101,7 @@ def _crossed(one: Points, other: Points) -> Points:
     return found
 
 
-def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Fitted:
+def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> BoardFit:
     """Return the fit of a board in the photo near the shown corners, in the rotation in which its frame fits best.
 
     printed: the board, at `DOTS` pixels per mm. frame: the pixels that no piece covers.
@@ -111,7 +111,7 @@ def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Fit
     matrix = homography(outline, corners)
     rows, columns = np.nonzero(frame)
     if len(rows) < FEWEST_POINTS:
-        return Fitted(matrix, 0.0)
+        return BoardFit(matrix, 0.0)
     some = np.random.default_rng(0).permutation(len(rows))[:MOST_POINTS]  # evenly spaced points would be in few columns
     search = _Search(_from_near(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
     rough = [search.moved(np.roll(outline, -turn, axis=0), PASSES[:ROUGH]) for turn in range(4)]
@@ -123,7 +123,7 @@ def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Fit
     is_known = not others or likeness - others[0][0] >= AHEAD
     if not is_known and 0 in fine:
         turn = 0
-    return Fitted(matrix @ homography(outline, fine[turn][1]), likeness, is_known)
+    return BoardFit(matrix @ homography(outline, fine[turn][1]), likeness, is_known)
 
 
 def _from_near(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Values:

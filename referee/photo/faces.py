@@ -79,12 +79,12 @@ def drawn_faces(faces: Sequence[Face], cache: Cache) -> list[Pixels]:
 def _drawn(faces: Sequence[Face]) -> list[Pixels]:
     if not faces:
         return []
-    from pnp.render.pdf import About, write_pdf
+    from pnp.render.pdf import PdfMetadata, write_pdf
     from pnp.render.png import render_pages
 
     with TemporaryDirectory(prefix="referee-") as folder:
         pdf = Path(folder, "faces.pdf")
-        write_pdf(pdf, [page_of(_flat(face)) for face in faces], About("faces"))
+        write_pdf(pdf, [page_of(_flat(face)) for face in faces], PdfMetadata("faces"))
         return [np.array(page, dtype=np.uint8) for page in render_pages(pdf, DPI)]
 
 

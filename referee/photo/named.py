@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.press.codes import places_by_payload
-from pnp.press.index import called
+from pnp.press.index import id_name_and_code
 from referee.table.components.printed import printed
 
 if TYPE_CHECKING:
@@ -53,6 +53,6 @@ def names_in(build: Build) -> Mapping[str, NamedCode]:
     found = {}
     for digits, place in places_by_payload(build.game.id, entries).items():
         printable, entry = entries[place.component, place.row]
-        id, name, _ = called(entry.row, entry.id)
+        id, name, _ = id_name_and_code(entry.row, entry.id)
         found[digits] = NamedCode(place.component, place.row, printable.component.title, name, id, place.corner)
     return found

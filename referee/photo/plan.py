@@ -33,7 +33,7 @@ GROUND = 0.45
 """A piece covers a space if it takes up more than this share of it."""
 
 
-class Known(NamedTuple):
+class PlaceableFace(NamedTuple):
     """A face that can be on a space, the word for it in the match, and its name for people."""
 
     face: SeenFace
@@ -61,7 +61,7 @@ class BoardPlan(NamedTuple):
     cells: Mapping[str, Rect]
     face: Pixels
     beside: tuple[str, ...]
-    faces: tuple[Known, ...]
+    faces: tuple[PlaceableFace, ...]
     words: tuple[str, ...]
 
 
@@ -159,7 +159,7 @@ def _beside(cells: Mapping[str, Rect], width: float, height: float) -> tuple[str
 
 def _known(
     picture: Picture, words: Sequence[str], members: Mapping[str, Pieces], build: Build, space: Rect
-) -> Iterator[Known]:
+) -> Iterator[PlaceableFace]:
     """Yield the faces that can cover a space: the faces of pieces being laid, or else of pieces on the board."""
     seen: set[bytes] = set()
     lying = {(piece.component, piece.row) for one in picture.spaces for piece in one.pieces if piece.component}
@@ -176,10 +176,12 @@ def _known(
                 continue
             seen.add(face.pixels.tobytes())
             if face.side == "back" and len(entries) > 1:
-                yield Known(face, f"{member.printable.id} {HIDDEN}", f"{member.printable.component.title}: {HIDDEN}")
+                yield PlaceableFace(
+                    face, f"{member.printable.id} {HIDDEN}", f"{member.printable.component.title}: {HIDDEN}"
+                )
             else:
                 word = named[face.row] or face.row
-                yield Known(face, word, _name(entries[face.row], word))
+                yield PlaceableFace(face, word, _name(entries[face.row], word))
 
 
 def _covers(member: Pieces, space: Rect) -> bool:

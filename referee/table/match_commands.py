@@ -18,7 +18,7 @@ from referee.table.components import scenario_texts
 from referee.table.data.hands import hand_lines, hands
 from referee.table.data.making import dropped_entries, recorded, situation
 from referee.table.words import changing, folding, messages
-from referee.table.words.changing import Effects, Telling
+from referee.table.words.changing import ChangeReport, Effects
 from referee.table.words.refused import RefusedError, refused
 from referee.table.words.reply import Reply
 from referee.table.words.secret_lines import unnamed
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from referee.table.data import answers
     from referee.table.explanations import Explanations
     from referee.table.open_match import OpenMatch
-    from referee.table.words.terminal import Pen
+    from referee.table.words.terminal import TerminalStyle
 
 T = TypeVar("T")
 
@@ -225,13 +225,15 @@ class MatchCommands:
         named = tuple([owner._replace(name=name or owner.name) for owner, name in pairs])
         return found._replace(owners=(*named, *found.owners[len(people) :]))
 
-    def show(self, pen: Pen) -> Reply:
+    def show(self, style: TerminalStyle) -> Reply:
         """Return the board, the hands that the viewer knows, the standings and what is due."""
         claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
         wrong = [f"This is impossible: {fault}" for fault in self.match.faults]
         picture, now, found = self.picture(), self.welcome(), tuple(hands(self.match))
         answer: answers.Shown = {**situation(self.match), "picture": picture, "hands": found}
-        return Reply([*drawn_lines(picture, pen), *hand_lines(self.match, found), *claims, *wrong, *now.lines], answer)
+        return Reply(
+            [*drawn_lines(picture, style), *hand_lines(self.match, found), *claims, *wrong, *now.lines], answer
+        )
 
     def why(self, text: str) -> Reply:
         """Explain a clause, a move, an old entry, the numbers being compared, a card, a space or a word in the rules.
@@ -257,7 +259,7 @@ class MatchCommands:
             *scenario_texts.line(match),
             *messages.heading(match),
             *messages.progress(match, None, True),
-            *Telling(match).waiting(),
+            *ChangeReport(match).waiting(),
             *messages.questions(match),
         ]
         return Reply(lines, situation(match))
@@ -327,10 +329,10 @@ class MatchCommands:
         """
         match = self.match
         found = found._replace(kept=done.kept, orphaned=tuple(map(match.orphan_seen, done.orphaned)))
-        lines = [*lines, *Telling(match).lines(found), *more]
+        lines = [*lines, *ChangeReport(match).lines(found), *more]
         far = [] if match.pending else messages.progress(match, found.reported, news="\n".join(lines))
         due = [*messages.heading(match, before), *messages.questions(match)]
-        return Reply([*lines, *far, *Telling(match).waiting(), *due], self._changed(done, found), found)
+        return Reply([*lines, *far, *ChangeReport(match).waiting(), *due], self._changed(done, found), found)
 
     def _changed(self, done: Entered, found: Effects) -> answers.Changed:
         return {

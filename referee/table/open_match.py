@@ -44,7 +44,7 @@ class OpenMatch(Protocol):
         ...
 
 
-class Unkept:
+class UnstoredMatch:
     """An open match that is not stored, so that no choice can be sealed in it."""
 
     def __init__(self, match: Match[Any]) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.table.data import answers
     from referee.table.match_commands import MatchCommands
-    from referee.table.words.terminal import Pen
+    from referee.table.words.terminal import TerminalStyle
 
 NUMBERED = re.compile(r"(\d{1,8})\s+(.+)", re.DOTALL)
 
@@ -34,12 +34,16 @@ class Prompt:
     """A dialogue about one match: takes typed lines, and returns the lines to print."""
 
     def __init__(
-        self, commands: MatchCommands, pen: Pen, as_json: bool = False, ask: Callable[[str], str] = lambda question: ""
+        self,
+        commands: MatchCommands,
+        style: TerminalStyle,
+        as_json: bool = False,
+        ask: Callable[[str], str] = lambda question: "",
     ) -> None:
         """Begin a dialogue. ask: a function that asks a question and does not show the answer."""
         self.commands = commands
         self.ask = ask
-        self.pen = pen
+        self.style = style
         self.as_json = as_json
 
     @property
@@ -106,7 +110,7 @@ class Prompt:
     def _moves(self, rest: str) -> Reply:
         now = self._now()
         self._asks()
-        return service.moves(now, rest, self.pen)
+        return service.moves(now, rest, self.style)
 
     def _why(self, rest: str) -> Reply:
         if not rest:
@@ -119,7 +123,7 @@ class Prompt:
             raise InvalidMoveError(f"`show` shows the whole table; `why {rest}` explains one thing on it")
         self._now()
         self._asks()
-        return self.commands.show(self.pen)
+        return self.commands.show(self.style)
 
     def _seal(self, rest: str) -> Reply:
         match = self._now()

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from referee.table.beginning import Beginning
     from referee.table.data import answers
     from referee.table.match_commands import MatchCommands
-    from referee.table.records.checking import Checked
-    from referee.table.words.terminal import Pen
+    from referee.table.records.checking import CheckedRecord
+    from referee.table.words.terminal import TerminalStyle
 
 RECORDS = (".jsonl", ".txt")
 WITHHELD = "Secrets such as the names of hidden cards were left out (`--all` writes everything)."
@@ -124,12 +124,12 @@ def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
     return None
 
 
-def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
+def moves(match: MatchView[Any], words: str, style: TerminalStyle) -> Reply:
     """Return the legal moves that begin with these words."""
     from referee.table.words.listing import legal_lines, legal_moves
 
     found = legal_moves(match, words)
-    return Reply(legal_lines(match, found, pen.width, words), found)
+    return Reply(legal_lines(match, found, style.width, words), found)
 
 
 def log(match: MatchView[Any], last: int = 0) -> Reply:
@@ -140,7 +140,7 @@ def log(match: MatchView[Any], last: int = 0) -> Reply:
     return Reply(log_lines(match, found), found)
 
 
-def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
+def replay(commands: MatchCommands, until: int, style: TerminalStyle) -> Reply:
     """Return the match from its beginning up to the entry `until`; the whole match if `until` is 0.
 
     Raises:
@@ -151,7 +151,7 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
     entries = commands.match.entries
     if until:
         entries = entries[: entries.index(commands.match.entry(until)) + 1]
-    return Reply(replay_lines(commands, entries, pen), replayed(commands, entries))
+    return Reply(replay_lines(commands, entries, style), replayed(commands, entries))
 
 
 def help(game: Game[Any], topic: str = "") -> Reply:
@@ -162,7 +162,7 @@ def help(game: Game[Any], topic: str = "") -> Reply:
     return Reply(help_lines(found, game.title), found)
 
 
-def check(checked: Checked) -> Reply:
+def check(checked: CheckedRecord) -> Reply:
     """Return the report on a checked record: its faults, and how the match ended."""
     from referee.table.records.checking import report, report_lines
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.table.match_commands import MatchCommands
-from referee.table.open_match import Unkept
+from referee.table.open_match import UnstoredMatch
 from referee.table.prompt import Prompt
 from referee.table.records.move_list import write_list
-from referee.table.words.terminal import Pen
+from referee.table.words.terminal import TerminalStyle
 from referee.trial.twins import Answer, accepted
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tu
 
 
 def _prompt(match: Match[Any], view: View, as_json: bool) -> Prompt:
-    return Prompt(MatchCommands(Unkept(match), view=view), Pen(), as_json)
+    return Prompt(MatchCommands(UnstoredMatch(match), view=view), TerminalStyle(), as_json)
 
 
 def _entered(match: Match[Any], view: View, line: str, as_json: bool) -> Answer:

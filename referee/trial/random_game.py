@@ -9,7 +9,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.blame import error_text
 from referee.engine.core.chance import ChanceSpec, DiceSpec, DrawSpec, outcome
 from referee.engine.core.guards import Breach, S
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.mechanisms import sealed
@@ -74,7 +74,7 @@ class RandomGame(Generic[S]):
             every = self.effort.every
             closely = every == 1 or not self.random.randrange(every)
             saved = dumped(state) if closely else ""
-            with looking(state):  # only copies are changed
+            with caching_results(state):  # only copies are changed
                 yield from self._at(state, saved) if closely else self._kept(self.game, state)
                 move = self.choose(state) if closely else self.rare_move(state)
             if move is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import S
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.trial.conservation import position_errors
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ IDLE = 60
 """After this many events without a choice, roll or draw, the game counts as stuck."""
 
 
-def at_rest(game: Game[S], state: S) -> bool:
+def is_stuck(game: Game[S], state: S) -> bool:
     """Return whether a game continues although nobody has a choice any more."""
     for _ in range(IDLE):
         if game.chance_due(state) is not None:
@@ -36,7 +36,7 @@ def whole_game(run: RandomGame[S]) -> Iterator[str]:
     game, events = run.game, 0
     state = game.new(run.setup)
     while game.due(state) and events < run.effort.events:
-        with looking(state):
+        with caching_results(state):
             yield from position_errors(game, state)
             move = run.rare_move(state)
         if move is None:
@@ -45,7 +45,7 @@ def whole_game(run: RandomGame[S]) -> Iterator[str]:
         state, events = game.play(state, move), events + 1
     yield from position_errors(game, state)
     if game.due(state):
-        rests = at_rest(game, state)
+        rests = is_stuck(game, state)
         yield "a game is stuck: nobody has a choice any more" if rests else f"a game was not over after {events} events"
     elif game.outcome(state) is None:
         yield "nothing is due, but there is no outcome"

@@ -20,7 +20,7 @@ from referee.web.files import Pages, sent
 from referee.web.guarding import Guard, body_of, json_body, response_to, said
 from referee.web.house_rules import rules_of
 from referee.web.joining import join
-from referee.web.limits import Waiting
+from referee.web.limits import WaitingRequests
 from referee.web.links import link_shown, links_of
 from referee.web.permits import check_plays, check_seat, check_table
 from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
@@ -62,7 +62,7 @@ class Site:
         self.build = self.pages.build
         self.streams = Streams(self.host.channels, self.host.epoch, self.build)
         self._reading = asyncio.Semaphore(1)
-        self._pages, self._waiting = ScenarioPages(self.host.roots), Waiting()
+        self._pages, self._waiting = ScenarioPages(self.host.roots), WaitingRequests()
         self._drawing = ThreadPoolExecutor(1, thread_name_prefix="art")
         self.cookie = f"referee-{self.host.seats.tag}"
 

@@ -50,7 +50,7 @@ AGAIN = 10.0
 """After how many seconds a game that could not be printed is opened again."""
 
 
-class Shown(NamedTuple):
+class PieceArt(NamedTuple):
     """A printed piece on the page: the name of its picture, and its size in mm.
 
     large: the picture of the whole piece, if the board shows a variant made for screens; wide: the variant for an
@@ -107,7 +107,7 @@ class Printing:
         self._ids = {card.id: card for card in index if card.component}
         self._names = {card.name: card for card in index if card.component}
 
-    def piece(self, component: str, row: str, number: int = 0) -> Shown:
+    def piece(self, component: str, row: str, number: int = 0) -> PieceArt:
         """Return a printed piece; if a row is printed in several ways, the number chooses one.
 
         Raises:
@@ -115,7 +115,7 @@ class Printing:
         """
         return self._shown(component, self.box.piece(component, row, number))
 
-    def visible_side(self, piece: Piece | Ground, number: int = 0) -> Shown:
+    def visible_side(self, piece: Piece | Ground, number: int = 0) -> PieceArt:
         """Return the visible side of a piece on the board; see `piece`.
 
         Raises:
@@ -123,7 +123,7 @@ class Printing:
         """
         return self._shown(piece.component, self.box.visible_side(piece, number), piece.down)
 
-    def on_board(self, piece: Piece, number: int = 0) -> Shown:
+    def on_board(self, piece: Piece, number: int = 0) -> PieceArt:
         """Return a piece as the board shows it: in its variant for screens, if it has one.
 
         Raises:
@@ -134,20 +134,20 @@ class Printing:
         if small is None:
             return whole
         wide = self._for_screen(piece, number, WIDE)
-        return Shown(small.art, small.stamp, whole.art, wide.art if wide else "")
+        return PieceArt(small.art, small.stamp, whole.art, wide.art if wide else "")
 
-    def _for_screen(self, piece: Piece, number: int, variant: str) -> Shown | None:
+    def _for_screen(self, piece: Piece, number: int, variant: str) -> PieceArt | None:
         box, ids = self._screens.get(variant, (self.box, frozenset()))
         if piece.component not in ids:
             return None
         entry, stamp = box.visible_side(piece, number)
         key = (*self._key, piece.component, entry, variant)
-        return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
+        return PieceArt(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 
-    def _shown(self, component: str, printed: tuple[str, Stamp], down: bool = False) -> Shown:
+    def _shown(self, component: str, printed: tuple[str, Stamp], down: bool = False) -> PieceArt:
         entry, stamp = printed
         key = (*self._key, component, entry, *(("down",) if down else ()))
-        return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
+        return PieceArt(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 
     def words_of(self, face: str) -> str:
         """Return the short texts on a card besides its name, such as the title of its picture; empty if it has none."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.composition.stamps import Place, Stamp
     from referee.engine.core.picture import Picture, Piece, Space
     from referee.engine.core.tally import Tally
-    from referee.web.art import Printing, Shown
+    from referee.web.art import PieceArt, Printing
     from referee.web.shown import BoardShown, GroundShown, PieceShown, SpaceShown
 
     Figures = tuple[tuple[str, Tally], ...]
@@ -112,7 +112,7 @@ def _laid_board(picture: Picture, printing: Printing) -> _Plan:
     return _Plan(grounds, laid.width, laid.height, laid.cell)
 
 
-def _ground(shown: Shown, x: float, y: float, turn: int, label: str = "") -> GroundShown:
+def _ground(shown: PieceArt, x: float, y: float, turn: int, label: str = "") -> GroundShown:
     """Return a printed part of the board, given its centre."""
     width, height = shown.stamp.width, shown.stamp.height
     box = _rounded({"x": x - width / 2, "y": y - height / 2, "width": width, "height": height})

@@ -7,14 +7,14 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.record.event import StaleError
 from referee.table.files.store import Store
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Completer, Prompt
 from referee.table.words.reply import Reply
 from referee.table.words.rescue import rescued
-from referee.table.words.terminal import Pen
+from referee.table.words.terminal import TerminalStyle
 from referee.web.answering import FINE, REFUSED, STALE, Answer, RequestError, explanation, refusal
 from referee.web.art import Art
 from referee.web.campaign_steps import campaign_of
@@ -185,7 +185,7 @@ class Host:
         """Return a viewer's legal moves that begin with a text and contain certain words."""
         commands = self.channels[viewer].commands
         try:
-            with rescued(), looking(commands.match.state):
+            with rescued(), caching_results(commands.match.state):
                 found = offers_of(commands, viewer, begins, words=words)
         except PnpError as error:
             return refusal(commands.match, error)
@@ -298,7 +298,7 @@ class Host:
         def act(commands: MatchCommands) -> Reply:
             if command.command == "play":
                 return commands.play(command.args, seat_of(viewer))
-            prompt = Prompt(commands, Pen(), ask=lambda question: command.args)
+            prompt = Prompt(commands, TerminalStyle(), ask=lambda question: command.args)
             if command.command not in prompt.known:
                 known = ", ".join(sorted(prompt.known | {"play"}))
                 raise RequestError(REFUSED, f'There is no command "{command.command}" (allowed: {known}).')

@@ -15,7 +15,7 @@ MOST_WAITING, MOST_OF_VIEWER = 200, 32
 """The maximum number of waiting requests, in all and for one viewer."""
 
 
-class Waiting:
+class WaitingRequests:
     """The requests that wait for a thread; only the server's own thread uses this."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.repeated_end import ended_by_referee
@@ -97,7 +97,7 @@ def offers_of(
     printing: the printed pieces, to show choices between them. If `begins` is the line of an open offer, return the
     move with each possible card.
     """
-    with looking(commands.match.state):
+    with caching_results(commands.match.state):
         return _offers(commands, viewer, begins, printing, words)
 
 

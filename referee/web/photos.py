@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from referee.engine.record.match_view import MatchView
-    from referee.photo.answering import Seen
+    from referee.photo.answering import PhotoContents
     from referee.photo.candidates import Candidate
     from referee.photo.guesses import Guess
     from referee.web.host import Host
@@ -38,7 +38,7 @@ def match_for(host: Host, viewer: str) -> MatchView[Any]:
 
 def read_photo(
     image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[tuple[float, float]] = ()
-) -> Seen | Answer:
+) -> PhotoContents | Answer:
     """Return what a photo shows of a match, or a response that asks a person for the corners of the board.
 
     Raises:
@@ -62,7 +62,7 @@ def _sentence(error: PnpError) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def candidates(host: Host, viewer: str, seen: Seen) -> Answer:
+def candidates(host: Host, viewer: str, seen: PhotoContents) -> Answer:
     """Return what a photo shows, for a person to confirm piece by piece: name, picture, certainty, words to type."""
     says = dict(_says(json.loads(host.latest(viewer).view)))
     found = [_shown(host, one, says) for one in seen.candidates]

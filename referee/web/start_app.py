@@ -16,7 +16,7 @@ from referee.table.data.answers import ServedLink
 from referee.web.answering import FINE, MISSING, REFUSED, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.files import Pages, sent
 from referee.web.guarding import Guard, json_body, response_to, said
-from referee.web.limits import Waiting
+from referee.web.limits import WaitingRequests
 from referee.web.requests import read
 from referee.web.seats import code_of, is_same
 from referee.web.starting import FieldError, Starting
@@ -45,7 +45,7 @@ class StartSite:
         self.starting, self.pages, self.base, self._show = starting, Pages(), base, show
         self.code, self._cookie = code_of(urandom(10)), urandom(20).hex()
         self.cookie = f"referee-start-{urandom(4).hex()}"  # browsers send cookies to all servers on the same machine
-        self._waiting = Waiting()
+        self._waiting = WaitingRequests()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="start")
         self._artist = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 

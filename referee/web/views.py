@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import DiceSpec, DrawSpec
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.naming import default_name
 from referee.engine.mechanisms.sealed import is_choosing
 from referee.engine.words.wording import questioned
@@ -54,7 +54,7 @@ def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache
 
     commands: the commands of that viewer. kept_news: the cached news and log of the match.
     """
-    with looking(commands.match.state):
+    with caching_results(commands.match.state):
         return _view_of(commands, viewer, art, kept_news or NewsCache())
 
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.errors import PnpError
-from referee.web.limits import Waiting
+from referee.web.limits import WaitingRequests
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ class Worker:
             RefereeError: the match cannot be opened.
         """
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="match")
-        self._waiting = Waiting()
+        self._waiting = WaitingRequests()
         try:
             self.host = self._thread.submit(open_host).result()
         except BaseException:

@@ -20,7 +20,7 @@ from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page, Placement
 from pnp.model.sheet import Place
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 
 BLACK = Colour(0, 0, 0)
 PLACES = [Rect(10.5 + 63 * (k % 3), 16.5 + 88 * (k // 3), 63, 88) for k in range(9)]
@@ -88,7 +88,7 @@ def main() -> None:
     start = time.perf_counter()
     made = list(pages(table, art)) if "--split" in sys.argv else pages(table, art)
     middle = time.perf_counter()
-    report = write_pdf(out, made, About("Deck"))
+    report = write_pdf(out, made, PdfMetadata("Deck"))
     print(f"drawings {middle - start:.2f} s, file {time.perf_counter() - middle:.2f} s, {report}")
 
 

@@ -13,7 +13,7 @@ from pnp.drawing.face import Face
 from pnp.errors import DataError
 from pnp.imposition.page import page_of
 from pnp.library.roots import Roots, built_in
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import ink_cover
 
 GAMES = {"skies_of_fire": 5, "monsters_and_magic": 5, "capture_the_island": 5, "castle_assault": 2, "cloudspire": 2}
@@ -39,7 +39,7 @@ def faces(game: str, ink: str) -> list[Face]:
 def test_low_ink_at_least_halves_the_ink_of_the_cards(game: str, tmp_path: Path) -> None:
     cover = {}
     for ink in ("full", "low"):
-        write_pdf(tmp_path / ink, [page_of(face) for face in faces(game, ink)], About(game))
+        write_pdf(tmp_path / ink, [page_of(face) for face in faces(game, ink)], PdfMetadata(game))
         cover[ink] = ink_cover(tmp_path / ink)
     assert 0 < cover["low"] <= cover["full"] / 2
 
@@ -53,7 +53,7 @@ def test_low_ink_halves_the_ink_of_large_and_of_small_pieces(game, component, en
     for ink in ("full", "low"):
         opened = open_game(game, ink=ink)
         sides = [opened.face(component, entry), opened.face(component, entry, "back")]
-        write_pdf(tmp_path / ink, [page_of(face) for face in sides], About(game))
+        write_pdf(tmp_path / ink, [page_of(face) for face in sides], PdfMetadata(game))
         cover[ink] = ink_cover(tmp_path / ink)
     assert 0 < cover["low"] <= cover["full"] / 2
 

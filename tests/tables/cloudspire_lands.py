@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire.land import EARTHSCAPE, ISLE, Gate, Laid, Land, Tile, build_land, centre, gate, tile
+from referee.games.cloudspire.land import EARTHSCAPE, ISLE, Gate, Land, PlacedTile, Tile, build_land, centre, gate, tile
 
 
 def isle(name: str, *, terrain: str = "path", wells: str = "", **others: str) -> Tile:
@@ -18,12 +18,12 @@ def scape(name: str, terrain: str = "path", wells: str = "") -> Tile:
     return tile(name, {letter: (terrain, letter in wells) for letter in EARTHSCAPE})
 
 
-def laid(*isles: Tile, hand: str = "right") -> list[Laid]:
+def laid(*isles: Tile, hand: str = "right") -> list[PlacedTile]:
     """Return isles on the positions 0, 1, 2 and so on."""
-    return [Laid(one, centre(position, hand)) for position, one in enumerate(isles)]
+    return [PlacedTile(one, centre(position, hand)) for position, one in enumerate(isles)]
 
 
-def whole(*gates: Gate, hand: str = "right", scapes: Sequence[Laid] = (), **others: str) -> Land:
+def whole(*gates: Gate, hand: str = "right", scapes: Sequence[PlacedTile] = (), **others: str) -> Land:
     """Return seven isles of path, number 1 in the middle, with gates, and earthscapes that were laid on them."""
     isles = laid(*[isle(str(number), **others) for number in range(1, 8)], hand=hand)
     return build_land([*isles, *scapes], gates)
@@ -39,7 +39,7 @@ def patched(terrains: Mapping[Hex, str], gates: Sequence[Gate] = OPPOSITE, rest:
     for position in range(7):
         middle = centre(position)
         cells = {letter: (terrains.get(middle.moved(*step), rest), False) for letter, step in ISLE.items()}
-        tiles.append(Laid(tile(str(position + 1), cells), middle))
+        tiles.append(PlacedTile(tile(str(position + 1), cells), middle))
     return build_land(tiles, gates)
 
 

@@ -10,7 +10,7 @@ from pnp.composition.text.chunks import Chunk, paragraphs
 from pnp.composition.text.markup import Paragraph, Span
 from pnp.composition.text.style import TextContext, TextStyle
 from pnp.composition.text.typography import NBSP, typeset
-from pnp.drawing.fonts import Missing
+from pnp.drawing.fonts import MissingGlyph
 
 BULLET_INDENT = 0.9  # em
 # Marks, breaks, hyphens, dashes and everything else that needs the full path. The second set is negated (it lists
@@ -65,7 +65,7 @@ def _plain(source: str, style: TextStyle, context: TextContext, loose: bool) -> 
     space = style.font.words[" "] + style.tracking
     try:
         widths = list(map(style.font.words.__getitem__, words))
-    except Missing:
+    except MissingGlyph:
         return None
     if style.tracking:
         widths = [w + style.tracking * len(word) for w, word in zip(widths, words, strict=True)]

@@ -24,14 +24,14 @@ SLACK = 0.02
 _LINK = re.compile(r"url\(#([\w-]+)\)")
 
 
-class Drawn(NamedTuple):
+class DrawnPicture(NamedTuple):
     """A picture as a one-page PDF; `extents` says how much of it is outside the page."""
 
     pdf: bytes
     extents: Extents
 
 
-def draw_plain(svg: str, scale: float) -> Drawn | None:
+def draw_plain(svg: str, scale: float) -> DrawnPicture | None:
     """Return plain SVG as a one-page PDF, `scale` pixels for each unit; None if it is not plain, or cairo fails.
 
     Raises:
@@ -93,7 +93,7 @@ def _opened(svg: str) -> _Opened:
     return _Opened(source, root, (left, top, wide, high), root.size("width") or wide, root.size("height") or high)
 
 
-def _on_a_page(opened: _Opened, scale: float) -> Drawn | None:
+def _on_a_page(opened: _Opened, scale: float) -> DrawnPicture | None:
     """Return the picture as a PDF, or None if cairo reported an error."""
     import cairocffi
 
@@ -107,7 +107,7 @@ def _on_a_page(opened: _Opened, scale: float) -> Drawn | None:
         is_drawn = picture.draw()
     finally:
         surface.finish()
-    return Drawn(output.getvalue(), picture.extents(width * points, height * points)) if is_drawn else None
+    return DrawnPicture(output.getvalue(), picture.extents(width * points, height * points)) if is_drawn else None
 
 
 def _as_pixels(opened: _Opened, width: int, height: int) -> bytes | None:

@@ -278,7 +278,7 @@ class Hooks(ABC, Generic[S]):
         return None
 
     def pictured(self, state: S) -> Picture | None:
-        """Return the picture of a state; within `looking` it is made only once."""
+        """Return the picture of a state; within `caching_results` it is made only once."""
         return cached(state, (self, "picture"), lambda: self.picture(state))
 
     def facts(self, state: S) -> tuple[Fact, ...]:

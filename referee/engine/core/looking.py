@@ -1,7 +1,7 @@
 """Caches: results computed from one state while it is only read, and results for all states that share a key.
 
-Results from one state are cached only within `looking`, because changing a state makes them wrong; a copy starts
-without them. A `Memo` caches results by everything they depend on, so they are right for any state.
+Results from one state are cached only within `caching_results`, because changing a state makes them wrong; a copy
+starts without them. A `Memo` caches results by everything they depend on, so they are right for any state.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ R = TypeVar("R")
 _NOT_CACHED = object()
 
 
-class looking:
+class caching_results:
     """Cache the results computed from a state until the block ends. The state must not change before that."""
 
     __slots__ = ("_begins", "_state")
@@ -36,17 +36,17 @@ class looking:
             self._state.answers = None
 
 
-def kept(function: F) -> F:
-    """Wrap a function of a state and hashable arguments, so that each result is computed only once within `looking`.
+def cached_per_state(function: F) -> F:
+    """Wrap a function of a state and hashable arguments: within `caching_results`, each result is computed only once.
 
-    Each call turns `looking` on for its state, so the function must not change the state.
+    Each call turns `caching_results` on for its state, so the function must not change the state.
     """
 
     @wraps(function)
     def found(state: Any, *args: Any) -> Any:
         answers = getattr(state, "answers", None)
         if answers is None:
-            with looking(state):
+            with caching_results(state):
                 return function(state, *args)
         question = (function, *args)
         try:
@@ -59,7 +59,7 @@ def kept(function: F) -> F:
 
 
 def cached(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
-    """Return a result computed from a state; within `looking` it is computed only once."""
+    """Return a result computed from a state; within `caching_results` it is computed only once."""
     answers: dict[Hashable, R] | None = getattr(state, "answers", None)
     if answers is None:
         return work_out()

@@ -63,7 +63,9 @@ def _how_far(game: Rules[S], state: S, move: Move, other: Move) -> int:
     if move.verb != other.verb:
         return 0
     pairs = zip(game.verbs[move.verb].takes, move.args, other.args, strict=False)
-    return sum(term.how_far(state, *pair) for term, *pair in pairs if all(term.fits(state, one) for one in pair))
+    return sum(
+        term.distance_between(state, *pair) for term, *pair in pairs if all(term.fits(state, one) for one in pair)
+    )
 
 
 def _things(text: str) -> frozenset[str]:

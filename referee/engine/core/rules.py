@@ -11,7 +11,7 @@ from referee.engine.core.agenda import Checks, Decision
 from referee.engine.core.chance import ROLL, ChanceSpec, result_breach, seeded
 from referee.engine.core.guards import DUE, Breach, S, Unseen
 from referee.engine.core.hooks import Hooks
-from referee.engine.core.looking import cached, looking
+from referee.engine.core.looking import cached, caching_results
 from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.nearest import nearest
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
@@ -158,7 +158,7 @@ class Rules(Hooks[S]):
         return cached(state, (self, "open choice", seat), lambda: self._open_verbs(state, seat))
 
     def _open_verbs(self, state: S, seat: int) -> tuple[str, ...]:
-        with looking(state):
+        with caching_results(state):
             return tuple([verb.name for verb in self.answering(state, seat) if any(self._legal(state, seat, verb))])
 
     def breach(self, state: S, move: Move) -> Breach | Unseen | None:
@@ -172,7 +172,7 @@ class Rules(Hooks[S]):
 
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling on a move: clauses that it breaks, facts that it assumes, cards that it reveals."""
-        with looking(state):
+        with caching_results(state):
             return cached(
                 state, (self, "ruling", move), lambda: self._ruling(state, move, tuple(self._hits(state, move)))
             )
@@ -206,7 +206,7 @@ class Rules(Hooks[S]):
         Raises:
             IllegalMoveError: a rule or a fact forbids it.
         """
-        with looking(state):
+        with caching_results(state):
             hit = self.breach(state, move)
         if hit.__class__ is Breach:
             raise IllegalMoveError(self.judge(state, move))
@@ -237,7 +237,7 @@ class Rules(Hooks[S]):
     def legal_moves(self, state: S, seat: int) -> list[Move]:
         """Return the legal moves of a seat in a stable order; the unknown cards of a hand are listed once, as `?`."""
         moves: list[Move] = []
-        with looking(state):
+        with caching_results(state):
             for verb in self.answering(state, seat):
                 moves += self._legal(state, seat, verb)
         return moves
@@ -253,7 +253,7 @@ class Rules(Hooks[S]):
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:
         """Return the moves of a seat that are or could be legal, with every card named."""
-        with looking(state):
+        with caching_results(state):
             return list(dict.fromkeys(possible(state, seat, self.answering(state, seat))))
 
     def without(self, verb: str, guard: str) -> Self:

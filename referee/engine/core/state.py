@@ -124,7 +124,7 @@ def _listed(cls: Any) -> Mapping[str, Any]:
 class State:
     """The fields of every state: the agenda, the house rules, the open claims, and what the last move announced.
 
-    answers: the results cached within `looking`; see `looking.py`.
+    answers: the results cached within `caching_results`; see `looking.py`.
     """
 
     agenda: tuple[Frame, ...] = ()

@@ -131,7 +131,7 @@ def free_mask(state: HasZones, catalogue: Catalogue) -> int:
 def transfer(state: HasZones, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> tuple[Token, ...]:
     """Move tokens from one zone to the end of another, where the seats of a mask see them; return the moved tokens.
 
-    A token changes zones only here (`gather` makes new tokens).
+    A token changes zones only here (`shuffle_into` makes new tokens).
     """
     moved = tuple(tokens)
     ids = {token.id for token in moved}
@@ -203,7 +203,7 @@ def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
     state.zones[zone] = tuple(Token(token.id, face, seen, could) for token in tokens)
 
 
-def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, *, could: int = 0) -> None:
+def shuffle_into(state: HasZones, catalogue: Catalogue, source: str, target: str, *, could: int = 0) -> None:
     """Shuffle a zone into another: the tokens lose their faces and get new numbers, because nobody can track them.
 
     What they revealed about cards elsewhere stays known. could: the faces with the back of these tokens, as bits,

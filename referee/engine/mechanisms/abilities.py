@@ -18,7 +18,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.looking import kept
+from referee.engine.core.looking import cached_per_state
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Phrase
 from referee.engine.words import verbs
@@ -336,7 +336,7 @@ class Playing:
         return Breach(self.clause, f"{self.name} takes {self.card.term.noun}", "fact")
 
 
-@kept
+@cached_per_state
 def _uses(state: Any, playing: Playing, move: Move) -> tuple[Use[Any], ...] | None:
     found, args = list[Use[Any]](), move.args[1:]
     for ability in playing.of(state, move):

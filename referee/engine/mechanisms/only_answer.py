@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.verb import possible
 from referee.engine.mechanisms.views import PUBLIC
 
@@ -37,7 +37,7 @@ def only_answer(game: Rules[S], state: S) -> Move | None:
 def _only(game: Rules[S], state: S, seats: Iterable[int]) -> Move | None:
     """Return the only possible move of these seats together; None if there are several moves or none."""
     first = None
-    with looking(state):
+    with caching_results(state):
         for seat in seats:
             quickest = sorted(game.answering(state, seat), key=lambda verb: len(verb.guards))
             for move in possible(state, seat, quickest):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.guards import DUE, Breach, Guard, S
-from referee.engine.core.looking import cached, looking
+from referee.engine.core.looking import cached, caching_results
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -57,7 +57,7 @@ class Priorities(NamedTuple, Generic[S]):
 
     def best(self, state: S, seat: int, verbs: Sequence[Verb[S]]) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another. verbs: the verbs of a person who answers."""
-        with looking(state):
+        with caching_results(state):
             return cached(
                 state, (NAME, self.kinds, seat), lambda: best_of(state, tried(state, seat, verbs), self.ranks, verbs)
             )
@@ -150,7 +150,7 @@ class PrioritisedVerbs(Generic[S]):
 
     def _held(self, verb: Verb[S]) -> Verb[S]:
         def effect(state: S, move: Move) -> None:
-            with looking(state):
+            with caching_results(state):
                 reason = self.reason(state, move)
             if reason is not None:
                 state.report(*reason, move.seat)

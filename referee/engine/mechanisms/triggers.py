@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.guards import DUE, Breach
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.move import Value
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use, choices
 from referee.engine.words import verbs
@@ -33,7 +33,7 @@ TRIGGERED, ORDER, USE = "triggered", "order", "use"
 Event: TypeAlias = tuple[Value, ...]
 
 
-class Waiting(NamedTuple):
+class WaitingAbility(NamedTuple):
     """An unresolved triggered ability: its player, its source, its place in the source, the event that triggered it.
 
     Source and place together identify it among all waiting abilities.
@@ -69,8 +69,8 @@ class Triggers:
     """
 
     clause: str
-    known: Callable[[Any, Waiting], Ability[Any]]
-    names: Callable[[Any, Waiting], Sequence[str]]
+    known: Callable[[Any, WaitingAbility], Ability[Any]]
+    names: Callable[[Any, WaitingAbility], Sequence[str]]
     chooser: Callable[[Any], int]
     is_optional: Callable[[Any, Ability[Any]], bool] = lambda state, ability: False
     still: Callable[[Any, Use[Any]], bool] = lambda state, use: True
@@ -100,7 +100,7 @@ class Triggers:
 
     def _go_on(self, state: Any) -> None:
         uses = {one: self.use_of(state, one) for one in _waiting(state.agenda[-1])}
-        with looking(state):
+        with caching_results(state):
             left = tuple([one for one, use in uses.items() if self.is_usable(state, use)])
         first = self.chooser(state)
         if not left:
@@ -115,7 +115,7 @@ class Triggers:
     def _asks(self, state: Any, use: Use[Any]) -> bool:
         return bool(use.ability.slots(state)) or self.is_optional(state, use.ability)
 
-    def _begin(self, state: Any, waiting: tuple[Waiting, ...], one: Waiting) -> None:
+    def _begin(self, state: Any, waiting: tuple[WaitingAbility, ...], one: WaitingAbility) -> None:
         """Carry out an ability, or ask its player; the other abilities still wait."""
         swap(state, Frame(TRIGGERED, None, tuple(other for other in waiting if other != one)))
         use = self.use_of(state, one)
@@ -128,7 +128,7 @@ class Triggers:
         self.begins(state, use)
         use.ability.effect.act(state, use)
 
-    def use_of(self, state: Any, one: Waiting) -> Use[Any]:
+    def use_of(self, state: Any, one: WaitingAbility) -> Use[Any]:
         """Return the use of a waiting ability, with its player as the user."""
         return Use(one.seat, self.known(state, one))
 
@@ -152,7 +152,7 @@ class Triggers:
         subject = tuple(one.key for one in waiting)
         return (Decision(frame.whose, USE, self.clause, prompt, not owed, must, subject),)
 
-    def _use_in_words(self, state: Any, one: Waiting) -> str:
+    def _use_in_words(self, state: Any, one: WaitingAbility) -> str:
         """Return what an ability is used on, and what it does."""
         known = self.known(state, one)
         nouns, does = [slot.term.noun for slot in known.slots(state)], self.says(state, known)
@@ -218,18 +218,18 @@ class Triggers:
     def _word(self, state: Any, key: str) -> str:
         return next((name for name, one in self._named(state).items() if one == key), key)
 
-    def _name(self, state: Any, one: Waiting) -> str:
+    def _name(self, state: Any, one: WaitingAbility) -> str:
         """Return the name of an ability as it is printed."""
         word = self._word(state, one.key)
         return next((name for name in self.names(state, one) if plain(name) == word), word)
 
 
-def _waiting(frame: Frame) -> tuple[Waiting, ...]:
+def _waiting(frame: Frame) -> tuple[WaitingAbility, ...]:
     """Return the abilities waiting in a frame, even if it was saved and loaded."""
-    return tuple(Waiting(*one) for one in frame.data)  # type: ignore[misc]
+    return tuple(WaitingAbility(*one) for one in frame.data)  # type: ignore[misc]
 
 
-def _asked(state: Any) -> tuple[Waiting, ...]:
+def _asked(state: Any) -> tuple[WaitingAbility, ...]:
     """Return the abilities in the top question; empty if no such question is due."""
     top = state.agenda[-1] if state.agenda else None
     return _waiting(top) if top is not None and top.kind in (ORDER, USE) else ()

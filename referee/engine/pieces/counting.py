@@ -51,7 +51,7 @@ class Pieces(Item[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shown(Item[T]):
+class ShownPieces(Item[T]):
     """Pieces on a space, and the board's marks there, from the bottom up."""
 
     on: Callable[[T, int], Iterable[Piece]]

@@ -20,7 +20,7 @@ YES, NO = ("", "yes", "true"), ("no", "false", "back")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kept(WordedItem[T]):
+class StoredValue(WordedItem[T]):
     """A value in a field of the state (by default named like the key); a list or tuple if each seat has a value."""
 
     field: str = ""
@@ -44,7 +44,7 @@ class Kept(WordedItem[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Number(Kept[T]):
+class Number(StoredValue[T]):
     """A number. Positions omit it if it is 0.
 
     always: positions contain it even if it is 0; a position without it leaves the number unchanged. zero: the word for
@@ -82,7 +82,7 @@ class Number(Kept[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place(Kept[T]):
+class Place(StoredValue[T]):
     """A space. nowhere: the number that means no space. name: returns the text for a position, if not its name."""
 
     nowhere: int = -1
@@ -106,7 +106,7 @@ class Place(Kept[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Places(Kept[T]):
+class Places(StoredValue[T]):
     """Spaces, each once. fits: returns whether a space is allowed. name: returns its name in a position."""
 
     fits: Callable[[T, int], bool] = lambda state, space: True
@@ -133,7 +133,7 @@ class Places(Kept[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Names(Kept[T]):
+class Names(StoredValue[T]):
     """One or more names from a list. known: returns what a word means. name: returns the name in a position.
 
     due: what is expected, for the message about an unknown word. one: whether exactly one name is required. repeated:
@@ -168,7 +168,7 @@ class Names(Kept[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seats(Kept[T]):
+class Seats(StoredValue[T]):
     """Seats with a property, such as being out. off: the word that clears it."""
 
     off: str = "back"
@@ -215,7 +215,7 @@ class Seats(Kept[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counted(Listing[T], Kept[T]):
+class Counted(Listing[T], StoredValue[T]):
     """A number for each thing: a field that maps ids to numbers. what: the word for the things.
 
     known: returns the id of the thing that a word means, or None. name: returns the name of a thing in a position.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError
-from referee.engine.words.wording import leading, listed, only
+from referee.engine.words.wording import leading, listed, only_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -173,7 +173,7 @@ def range_of(least: int) -> str:
 
 def colour_meant(colours: Iterable[str], word: str) -> str | None:
     """Return the colour that a word means, or None; one letter is enough if no other colour begins with it."""
-    return only(word, {colour: colour for colour in colours}, fewest=1)
+    return only_match(word, {colour: colour for colour in colours}, fewest=1)
 
 
 def fault(words: Iterable[str], due: str) -> InvalidMoveError:

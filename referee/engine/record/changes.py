@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.record.entries import Entry
 
 
-class Retold(NamedTuple):
+class ChangedEntry(NamedTuple):
     """An entry in force before and after a change, whose words or results now differ.
 
     kind, seat: the kind of entry, and who moved. text, before: its words now and before. news, old_news: the
@@ -44,9 +44,9 @@ class Difference(NamedTuple):
     before: tuple[str, ...]
 
 
-def retold(
+def changed_entries(
     before: Sequence[Entry[Any]], after: Sequence[Entry[Any]], results: Callable[[Any], Iterable[Notice]]
-) -> tuple[Retold, ...]:
+) -> tuple[ChangedEntry, ...]:
     """Return the entries in force before and after a change whose words or results now differ.
 
     results: returns the notices of a state that are to be compared.
@@ -65,7 +65,7 @@ def _counted(entries: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], E
         yield (entry.number, seen[entry.number]), entry
 
 
-def _retold(was: Entry[Any], now: Entry[Any], results: Callable[[Any], Iterable[Notice]]) -> Retold | None:
+def _retold(was: Entry[Any], now: Entry[Any], results: Callable[[Any], Iterable[Notice]]) -> ChangedEntry | None:
     if was.text == now.text and was.state.news == now.state.news:
         return None
     old, new = Counter(results(was.state)), Counter(results(now.state))
@@ -73,7 +73,7 @@ def _retold(was: Entry[Any], now: Entry[Any], results: Callable[[Any], Iterable[
         return None
     seat = None if now.move is None or now.move.seat == CHANCE else now.move.seat
     came, went = tuple((new - old).elements()), tuple((old - new).elements())
-    return Retold(now.number, now.kind, seat, now.text, was.text, came, went)
+    return ChangedEntry(now.number, now.kind, seat, now.text, was.text, came, went)
 
 
 def differences(before: Iterable[Fact], after: Iterable[Fact]) -> tuple[Difference, ...]:

@@ -183,7 +183,7 @@ def judge_words(
     return judges(game, state, understood)
 
 
-def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
+def judge_again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
     """Judge a refused attempt again in another state; return the ruling, or None if the attempt is not a move.
 
     Raises:

@@ -11,7 +11,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.errors import InvalidMoveError, MoveError, UnreadableError
-from referee.engine.record.meaning import again
+from referee.engine.record.meaning import judge_again
 
 if TYPE_CHECKING:
     from typing import Any
@@ -37,7 +37,7 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
     if state is attempt.state:
         return error
     try:
-        found: MoveError = _refused(game, state, error, again(game, state, attempt))
+        found: MoveError = _refused(game, state, error, judge_again(game, state, attempt))
     except MoveError as other:
         found = other
     found.before, found.after, found.attempt = error.before, error.after, attempt

@@ -14,7 +14,7 @@ from pnp.errors import PnpError
 from referee.engine.core.agenda import Decision, Key
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.core.state import difference
@@ -121,7 +121,7 @@ class Replay(Generic[S]):
 
     def _step(self) -> bool:
         """Play or discard one entry; return whether to continue."""
-        with looking(self.last.state):
+        with caching_results(self.last.state):
             return self._go_on()
 
     def _go_on(self) -> bool:

@@ -11,7 +11,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.core.guards import Breach, S
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.verb import SHAPE
 from referee.engine.errors import MoveError
@@ -45,7 +45,7 @@ LONG = 12
 def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     """Return a sentence on the wrong part of an unreadable line, and what fits there."""
     parts = split_paths(tokens) or tokens
-    with looking(state):
+    with caching_results(state):
         line, every = _Line(game, state, seat), list(game.verbs.values())
         timely = line.timely()
         is_other = _is_other_verb(parts[0], timely, every)
@@ -68,7 +68,7 @@ def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     parts = split_paths(tokens)
     if not all(part.isdecimal() for part in parts):
         return ""
-    with looking(state):
+    with caching_results(state):
         line = _Line(game, state, seat)
         line.read_by(line.timely())
         return line.cut_short(parts, ()) or line.surplus(parts, range(len(parts)))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from pnp.library.problems import did_you_mean
 from referee.engine.core.chance import DiceSpec, DrawSpec, outcome, result_breach
 from referee.engine.core.guards import Breach, Unseen
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.naming import counted
 from referee.engine.core.state import State
@@ -71,7 +71,7 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
         InvalidMoveError: the words are not a move.
         AmbiguousMoveError: they have more than one legal reading, or a word means several cards that are due.
     """
-    with looking(state):
+    with caching_results(state):
         return _understood(game, state, text, seat)
 
 

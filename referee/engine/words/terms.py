@@ -102,7 +102,7 @@ class Term(ABC, Generic[V]):
         """Return the card that a value shows, unless the referee already knew it."""
         return ()
 
-    def how_far(self, state: Any, one: V, other: V) -> int:
+    def distance_between(self, state: Any, one: V, other: V) -> int:
         """Return the distance between two values; 0 if they have no distance."""
         return 0
 
@@ -181,7 +181,7 @@ class Space(Named[V]):
     holds: Callable[[Any, V], Iterable[str]] | None = None
     distance: Callable[[Any, V, V], int] | None = None
 
-    def how_far(self, state: Any, one: V, other: V) -> int:
+    def distance_between(self, state: Any, one: V, other: V) -> int:
         """Return the distance between two spaces; 0 if it is not known."""
         return 0 if self.distance is None else self.distance(state, one, other)
 
@@ -232,7 +232,7 @@ class Number(Term[int]):
         if words and words[0].isascii() and words[0].isdigit() and len(words[0]) <= 9:
             yield Reading(int(words[0]), words[1:])
 
-    def how_far(self, state: Any, one: int, other: int) -> int:
+    def distance_between(self, state: Any, one: int, other: int) -> int:
         """Return the difference between two numbers."""
         return abs(one - other)
 

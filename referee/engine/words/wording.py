@@ -73,7 +73,7 @@ def meant(names: Mapping[V, str], word: str) -> tuple[V, ...]:
     return fitting(word, named(names), 1)[0]
 
 
-def only(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> V | None:
+def only_match(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> V | None:
     """Return the thing, of those given by plain name, that the words mean; None if they mean none or several."""
     found, _ = fitting(said, names, fewest)
     return found[0] if len(found) == 1 else None

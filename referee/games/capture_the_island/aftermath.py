@@ -6,7 +6,7 @@ from referee.engine import Frame, Part, counted, number, pop, push, question, sw
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, verb
 from referee.games.capture_the_island import battles
 from referee.games.capture_the_island.catalogue import COMBAT
-from referee.games.capture_the_island.dealing import ask_card
+from referee.games.capture_the_island.dealing import request_card
 from referee.games.capture_the_island.names import TILE
 from referee.games.capture_the_island.state import BATTLE_CARDS, IslandState, discards, hand, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
@@ -88,7 +88,7 @@ def _defeat(state: IslandState, battle: battles.Battle, loser: int) -> None:
     push(state, Frame(RETREAT, loser, Survivors(battle.place, left)))
     if state.options.final_loser_card == "yes" or not state.is_final():
         for _ in range(state.options.loser_cards):
-            ask_card(state, loser, COMBAT, "CI-BATTLE-10")
+            request_card(state, loser, COMBAT, "CI-BATTLE-10")
     if lost < due and state.options.short_loss == "make_up_elsewhere":
         push(state, Frame(LOSS, loser, OwedLoss(due - lost, battle.place)))
 

@@ -8,7 +8,7 @@ from referee.engine.core.move import CHANCE
 from referee.engine.verbs import Move, Value, checked
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
-from referee.games.capture_the_island.dealing import misplaced, refilled
+from referee.games.capture_the_island.dealing import misplaced, refill_if_empty
 from referee.games.capture_the_island.state import BATTLE_CARDS, Attack, IslandState, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
 
@@ -172,7 +172,7 @@ def report_strength(state: IslandState, seat: int) -> None:
 def prepare_draw(state: IslandState) -> None:
     """Ask for a card that a side draws; if there is none to draw, the draw counts as 0 (CI-BATTLE-05, CI-Q-22)."""
     frame = state.agenda[-1]
-    if refilled(state, COMBAT):
+    if refill_if_empty(state, COMBAT):
         swap(state, frame._replace(kind=DRAWN))
         return
     pop(state)

@@ -20,7 +20,7 @@ NONE_WORDS = frozenset({"nothing", "none", "no", "pass", "zero"})
 VERB_WORDS = frozenset({"lay", "commit", "play", "commits", "lays", "card", "cards"})
 
 
-def ask_cards(state: IslandState) -> None:
+def request_cards(state: IslandState) -> None:
     """Ask each side that holds a playable card for a card, in secret (CI-BATTLE-02, CI-BATTLE-03)."""
     battle = battles.the_battle(state)
     blind = state.options.no_combat_card == "blind_draw"
@@ -169,6 +169,6 @@ FIGHT_VERB = verb(
 )
 PART = Part(
     verbs=(FIGHT_VERB,),
-    steps={battles.LAY: settling(ask_cards)},
+    steps={battles.LAY: settling(request_cards)},
     secrets=(sealed.Secret(COMMIT, "CI-BATTLE-03", "play a combat card face down", LAY_VERB, _show),),
 )

@@ -34,7 +34,7 @@ def fill_stacks(state: IslandState) -> None:
             state.zones[hand(seat, stack)] = ()
 
 
-def ask_card(state: IslandState, seat: int, stack: str, clause: str) -> None:
+def request_card(state: IslandState, seat: int, stack: str, clause: str) -> None:
     """Add a draw to the agenda: one card from a stack into the hand of a seat."""
     push(state, Frame(DRAW_DUE, seat, Draw(stack, clause)))
 
@@ -43,14 +43,14 @@ def prepare(state: IslandState) -> None:
     """Ask which card is drawn, or report that none is left (CI-DRAW-05, CI-Q-22)."""
     frame = state.agenda[-1]
     stack, clause = frame.read(Draw)
-    if refilled(state, stack):
+    if refill_if_empty(state, stack):
         swap(state, frame._replace(kind=DRAWING))
         return
     pop(state)
     state.report(clause, f"{state.seat_name(frame.whose)} draws nothing: no {stack} card is left", frame.whose)
 
 
-def refilled(state: IslandState, stack: str) -> bool:
+def refill_if_empty(state: IslandState, stack: str) -> bool:
     """Reshuffle a stack if it is empty (CI-Q-38); return whether it has a card now."""
     if state.zones[stack_zone(stack)]:
         return True
@@ -87,7 +87,7 @@ def refill(state: IslandState, stack: str) -> None:
     pile = discards(stack)
     if state.zones[stack_zone(stack)] or not state.zones[pile] or (stack == RESOURCE and state.is_final()):
         return
-    zones.gather(state, state.deck, pile, stack_zone(stack), could=state.deck.mask(stack))
+    zones.shuffle_into(state, state.deck, pile, stack_zone(stack), could=state.deck.mask(stack))
     count = len(state.zones[stack_zone(stack)])
     if stack == RESOURCE:
         state.dry = False

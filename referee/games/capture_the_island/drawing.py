@@ -81,7 +81,7 @@ def _draw(state: IslandState, move: Move) -> None:
     if state.agenda and state.agenda[-1].kind == DRAW:
         pop(state)
     use(state, TURN, move.seat, DRAWN)
-    dealing.ask_card(state, move.seat, str(move.args[0]), "CI-DRAW-01")
+    dealing.request_card(state, move.seat, str(move.args[0]), "CI-DRAW-01")
 
 
 def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from referee.engine import Setting, Setup, counted, find
 from referee.engine.pieces.cards import Cards, Deck
-from referee.engine.pieces.counting import Pieces, Shown
+from referee.engine.pieces.counting import Pieces, ShownPieces
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.turn import BEGINNING, Turn, Uses
@@ -72,7 +72,7 @@ def _island() -> Iterator[Item[IslandState]]:
     yield Area(key="capture", on_board=True, about="the tiles of the capture area; default: those of the map sheet")
     yield Homes(key="homes", on_board=True, of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
     yield Units(key="units", about="for each place: units, such as `red 3`", forms=("red 3 c2", "red 2 c2 to d2"))
-    yield Shown(on=on_place)
+    yield ShownPieces(on=on_place)
 
 
 def _cards(deck: Deck[IslandState]) -> Iterator[Item[IslandState]]:

@@ -23,7 +23,7 @@ from referee.engine import (
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.item import NOBODY, Item, Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.values import Kept, Number, Place, Places
+from referee.engine.pieces.values import Number, Place, Places, StoredValue
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.battles import COMPARE, battle_of
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Roles(Kept[IslandState]):
+class Roles(StoredValue[IslandState]):
     """The special roles of icons, if the players choose them."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:

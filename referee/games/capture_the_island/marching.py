@@ -9,7 +9,7 @@ from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Phrase, Sever
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.names import TILE, UNITS
 from referee.games.capture_the_island.state import IslandState
-from referee.games.capture_the_island.words import Column, read_columns
+from referee.games.capture_the_island.words import TypedMarch, read_marches
 
 Legs: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
 MARCH = "move"
@@ -267,14 +267,14 @@ def _read(state: IslandState, seat: int, said: tuple[str, ...]) -> tuple[tuple[M
 
 def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[Move, ...]:
     """Return the moves of the armies in a line, in order; empty for other words."""
-    columns = read_columns(tokens)
+    columns = read_marches(tokens)
     if not columns:
         return ()
     standing: dict[str, int] = {}
     return tuple(move for column in columns for move in _moves_of(state, seat, column, standing))
 
 
-def _moves_of(state: IslandState, seat: int, column: Column, standing: dict[str, int]) -> Iterator[Move]:
+def _moves_of(state: IslandState, seat: int, column: TypedMarch, standing: dict[str, int]) -> Iterator[Move]:
     """Yield an army’s moves up to the first enemies, and update `standing`, the player’s units on each tile so far.
 
     If an army does not fit on a tile, it passes that tile in a single move over three tiles.

@@ -13,7 +13,7 @@ from referee.games.capture_the_island.moving import begin_battles, meet, open_bl
 from referee.games.capture_the_island.names import TILE, UNITS, parts_of, read_place
 from referee.games.capture_the_island.setup import CAPTURE
 from referee.games.capture_the_island.state import IslandState
-from referee.games.capture_the_island.words import IDLE_WORDS, read_columns
+from referee.games.capture_the_island.words import IDLE_WORDS, read_marches
 
 CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 """The question of which army crosses the water, the verb that names the army, and the word that ends the crossing."""
@@ -59,21 +59,21 @@ def _read_road(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
 # Water.
 
 
-def connected(state: IslandState, place: int) -> bool:
+def is_connected(state: IslandState, place: int) -> bool:
     """Return whether a tile is connected to water (CI-MAP-02, CI-Q-29)."""
     wet = state.options.drop_tiles_are_water == "yes" and state.tiles[place] in state.contents.icons
     return state.is_coast(place) or (wet and state.role(state.tiles[place]) == WATER)
 
 
 def _can_cross(state: IslandState, move: Move) -> Breach | None:
-    own = [place for place in state.held(move.seat) if connected(state, place)]
+    own = [place for place in state.held(move.seat) if is_connected(state, place)]
     if own and any(_crosses(state, move.seat, start, end) for start in own for end in _shores(state)):
         return None
     return Breach("CI-SPEC-05", f"{state.seat_name(move.seat)} has no army that can cross the water")
 
 
 def _shores(state: IslandState) -> list[int]:
-    return [place for place, tile in enumerate(state.tiles) if tile and connected(state, place)]
+    return [place for place, tile in enumerate(state.tiles) if tile and is_connected(state, place)]
 
 
 def _crosses(state: IslandState, seat: int, start: int, end: int) -> bool:
@@ -122,7 +122,7 @@ def _sail_most(state: IslandState, move: Move) -> Breach | None:
 
 
 def _is_connected(state: IslandState, name: Value, clause: str) -> Breach | None:
-    return None if connected(state, state.at(name)) else Breach(clause, f"{name} is not connected to water")
+    return None if is_connected(state, state.at(name)) else Breach(clause, f"{name} is not connected to water")
 
 
 def _in_range(state: IslandState, move: Move) -> Breach | None:
@@ -187,7 +187,7 @@ def _read_sail(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
 
 
 def _read_crossing(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Move | None:
-    columns = read_columns(tokens) or ()
+    columns = read_marches(tokens) or ()
     if len(columns) != 1 or len(columns[0].path) != 2 or columns[0].changes:
         return None
     start, end = columns[0].path

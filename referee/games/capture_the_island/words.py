@@ -11,7 +11,7 @@ TAKE_WORDS = frozenset({"take", "takes", "pick", "pickup", "taking", "picking"})
 IDLE_WORDS = frozenset({"unit", "units", "army", "armies", "cube", "cubes", "all", "up", "off", "it", "them", "behind"})
 
 
-class Column(NamedTuple):
+class TypedMarch(NamedTuple):
     """A typed march: the number of units (None: all), the tiles by name, and the units dropped or picked up."""
 
     units: int | None
@@ -27,7 +27,7 @@ class _Writer:
     """Collects the columns of a line while it is read."""
 
     def __init__(self) -> None:
-        self.done: list[Column] = []
+        self.done: list[TypedMarch] = []
         self.count: int | None = None
         self.path: list[str] = []
         self.changes: list[tuple[int, int]] = []
@@ -49,11 +49,11 @@ class _Writer:
         """End the current column."""
         last = len(self.path) - 1
         changes = tuple((1 if at == last and last > 1 else at, by) for at, by in self.changes)
-        self.done.append(Column(self.count, tuple(self.path), changes))
+        self.done.append(TypedMarch(self.count, tuple(self.path), changes))
         self.count, self.path, self.changes = None, [], []
 
 
-def read_columns(tokens: Iterable[str]) -> tuple[Column, ...] | None:
+def read_marches(tokens: Iterable[str]) -> tuple[TypedMarch, ...] | None:
     """Return the armies of a line: `3 b2 c2`, `b2 c2 c3 3 drop 1`, `5 e1 e2 leave 2, 3 e2 e3`; None for other words."""
     writer, sign = _Writer(), 0
     for word in parts_of(tokens):
@@ -77,7 +77,7 @@ def read_columns(tokens: Iterable[str]) -> tuple[Column, ...] | None:
     return done if all(len(one.path) > 1 for one in done) and _fit(done) else None
 
 
-def _fit(columns: tuple[Column, ...]) -> bool:
+def _fit(columns: tuple[TypedMarch, ...]) -> bool:
     """Return whether every army that drops or picks up units on its last tile goes on from there in the next column."""
     for number, column in enumerate(columns):
         change, following = column.change(len(column.path) - 1), columns[number + 1 : number + 2]
@@ -86,7 +86,7 @@ def _fit(columns: tuple[Column, ...]) -> bool:
     return True
 
 
-def _goes_on(column: Column, other: Column) -> bool:
+def _goes_on(column: TypedMarch, other: TypedMarch) -> bool:
     units = None if column.units is None else column.units + sum(by for _, by in column.changes)
     return other.path[0] == column.path[-1] and (None in (units, other.units) or units == other.units)
 

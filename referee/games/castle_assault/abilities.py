@@ -98,7 +98,7 @@ def steps_aside(state: CastleState, unit: Unit, side: int) -> Breach | None:
     return Breach("CA-PLAY-06", f"{name(side)} is not vacant", "fact") if unit_on(state, side) else None
 
 
-def something_waits(state: CastleState, use: CardUse) -> Breach | None:
+def ability_waits(state: CastleState, use: CardUse) -> Breach | None:
     """Check that the stack has an ability that can be cancelled (CA-INS-05)."""
     if STACK.waiting(state) and state.agenda[-1].kind == STACK.kind:
         return None
@@ -174,8 +174,8 @@ WORDS = {
     "push": Word(_push, (AIM,), {**AIMED, "enemy": is_pushable}),
     "shift": Word(_shift, (AIM, SIDE), {**AIMED, "ally": is_ally}),
     "reach": Word(_boost, (AIM,), AIMED),
-    "draw": Word(lambda state, use, effect: hands.ask_draw(state, use.seat, effect.cards, "CA-PLAY-06")),
-    "cancel": Word(_cancel, (), {"waits": something_waits}),
+    "draw": Word(lambda state, use, effect: hands.request_draw(state, use.seat, effect.cards, "CA-PLAY-06")),
+    "cancel": Word(_cancel, (), {"waits": ability_waits}),
     "momentum": Word(lambda state, use, effect: move_token(state, use.seat, effect.spaces, "CA-PLAY-06")),
     "heal": Word(lambda state, use, effect: heal_castle(state, use.seat, effect.amount)),
 }

@@ -11,7 +11,7 @@ from referee.games.castle_assault.catalogue import AC, ATTACK, CardEffect, card_
 from referee.games.castle_assault.destruction import bury
 from referee.games.castle_assault.figures import boost, figure
 from referee.games.castle_assault.names import SPACE
-from referee.games.castle_assault.spaces import apart, beside, covered, name, occupied, unit_on
+from referee.games.castle_assault.spaces import aura_distance, beside, covered, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, called, enter, hurt, is_dead
 from referee.games.castle_assault.windows import moment
@@ -86,7 +86,7 @@ def in_range(state: CastleState, unit: Unit, other: Unit, effect: CardEffect) ->
         return Breach(clause, f"{called(state, other)} is not {where}")
     if any(there == own + spaces.forward(unit.seat) for own, there in ahead):
         return Breach("CA-RNG-05", f"{called(state, other)} is directly ahead: too close", also=("CA-Q-RANGEMIN",))
-    far = min(rows_ahead(unit, own, there) if linear else apart(state, own, there) for own, there in ahead)
+    far = min(rows_ahead(unit, own, there) if linear else aura_distance(state, own, there) for own, there in ahead)
     if effect.least <= far <= most:
         return None
     said = f"{called(state, other)} is {counted(far, 'space')} away, but the range is {effect.least} to {most}"

@@ -23,7 +23,7 @@ NOWHERE = 99
 """A distance greater than any on the board."""
 
 
-class Coming(NamedTuple):
+class NewMonster(NamedTuple):
     """A Monster that is about to arrive, and the word for where it arrives."""
 
     unit: str
@@ -166,7 +166,7 @@ def monsters_in(state: CastleState, column: int) -> int:
     return sum(column in columns(state, unit.card, unit.space) for unit in state.units_of(MONSTER_SEAT))
 
 
-def worth(state: CastleState, coming: Coming, space: int) -> int:
+def worth(state: CastleState, coming: NewMonster, space: int) -> int:
     """Return how well a space fits the word for where a Monster arrives; higher is better."""
     filled = columns(state, coming.unit, space)
     if coming.where in SIDES:
@@ -184,19 +184,19 @@ def worth(state: CastleState, coming: Coming, space: int) -> int:
     return 0
 
 
-def due(state: CastleState) -> Coming | None:
+def due(state: CastleState) -> NewMonster | None:
     """Return the Monster that needs a space, or None."""
     frame = find(state, ARRIVALS)
-    return Coming(*cast("tuple[str, str]", frame.data[0])) if frame is not None and frame.data else None
+    return NewMonster(*cast("tuple[str, str]", frame.data[0])) if frame is not None and frame.data else None
 
 
-def free(state: CastleState, coming: Coming) -> tuple[int, ...]:
+def free(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces where a Monster may be added now (CA-Q-SPAWNFULL)."""
     every = starts(state, coming.unit) if state.options.spawn_full == "next_free" else _wanted(state, coming)
     return tuple(space for space in every if fits(state, coming.unit, space))
 
 
-def _wanted(state: CastleState, coming: Coming) -> tuple[int, ...]:
+def _wanted(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces meant by the word for where a Monster arrives, vacant or not."""
     every = tuple(starts(state, coming.unit))
     best = max((worth(state, coming, space) for space in every), default=0)
@@ -233,7 +233,7 @@ def _next(state: CastleState) -> None:
     amend(state, frame._replace(data=frame.data[1:]))
 
 
-def _land(state: CastleState, coming: Coming) -> None:
+def _land(state: CastleState, coming: NewMonster) -> None:
     """Put a Monster on the space that the scenario names, if that is free (CA-SCN2-06, CA-Q-SPAWNFULL)."""
     _next(state)
     space = _named(state, coming.where)
@@ -250,7 +250,7 @@ def _named(state: CastleState, where: str) -> int:
     return space_numbers(state.options.rows)[where]
 
 
-def _stay_away(state: CastleState, coming: Coming) -> None:
+def _stay_away(state: CastleState, coming: NewMonster) -> None:
     """Leave out a Monster for which no space is vacant, or let it wait if a house rule says so (CA-Q-SPAWNFULL)."""
     _next(state)
     waits = state.options.spawn_full == "wait"
@@ -295,7 +295,7 @@ def place(state: CastleState, move: Move) -> None:
 
 
 def _where(state: CastleState, frame: Frame) -> str:
-    coming = Coming(*map(str, frame.data))
+    coming = NewMonster(*map(str, frame.data))
     where = listed(map(name, free(state, coming)), "or")
     return f"place {state.contents.cards[coming.unit].name} on {where}"
 

@@ -124,7 +124,7 @@ def buy_card(state: CastleState, move: Move) -> None:
     """Pay to draw a card (CA-RES-10)."""
     pay(state, move.seat, state.options.card_price)
     after_action(state)
-    hands.ask_draw(state, move.seat, 1, "CA-RES-10")
+    hands.request_draw(state, move.seat, 1, "CA-RES-10")
 
 
 LAID = Slot(PUT_AWAY)

@@ -6,7 +6,7 @@ from referee.engine import Frame, Line, Part, Tally, find, number, pop, push, sw
 from referee.games.castle_assault.catalogue import AC, ATTACK
 from referee.games.castle_assault.destruction import bury
 from referee.games.castle_assault.figures import figure
-from referee.games.castle_assault.meter import damage_castle, heal_castle, in_area
+from referee.games.castle_assault.meter import damage_castle, heal_castle, is_in_bonus_area
 from referee.games.castle_assault.spaces import faces_castle, foes
 from referee.games.castle_assault.state import CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, GO_ON, called, hurt, is_dead
@@ -43,7 +43,7 @@ def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movem
     if not others and not faces_castle(state, unit):
         return
     strong = state.options.strong_attack if way in (CHARGING, STEP) and movement > crossed else 0
-    momentum = state.options.momentum_attack if strong and way == CHARGING and in_area(state, unit.seat) else 0
+    momentum = state.options.momentum_attack if strong and way == CHARGING and is_in_bonus_area(state, unit.seat) else 0
     fight = Fight(unit.id, tuple(other.id for other in others), way, strong, momentum, movement - crossed)
     push(state, Frame(FIGHT, unit.seat, fight))
     against = " and ".join(called(state, other) for other in others) or f"{state.whose(1 - unit.seat)} castle"

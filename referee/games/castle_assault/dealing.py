@@ -6,7 +6,7 @@ from typing import TypeAlias, cast
 
 from referee.engine import Decision, Frame, Part, counted, decline, pop
 from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Typed, Value, verb
-from referee.engine.words.wording import leading, named, only, plain
+from referee.engine.words.wording import leading, named, only_match, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
 from referee.games.castle_assault.hands import fresh
@@ -149,7 +149,7 @@ def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
         if words[0].strip("x").isdecimal():
             found.append(int(words.pop(0).strip("x")))
             continue
-        card = leading(words, lambda text: only(text, names))
+        card = leading(words, lambda text: only_match(text, names))
         if card is None:
             return []
         found.append(card[0])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from referee.engine import Frame, Part, decline, pop, push, question
 from referee.engine.verbs import Move, Verb, verb
 from referee.games.castle_assault.figures import has_word
-from referee.games.castle_assault.hands import ask_draw
+from referee.games.castle_assault.hands import request_draw
 from referee.games.castle_assault.levels import note_defeat
 from referee.games.castle_assault.resurrection import return_frame, souls_after
 from referee.games.castle_assault.state import CastleState, Unit
@@ -56,13 +56,13 @@ def kill_draw(state: CastleState) -> None:
     if state.options.kill_draw == "optional":
         push(state, frame._replace(kind=KILL))
     else:
-        ask_draw(state, frame.whose, state.options.kill_draws, "CA-CMB-11")
+        request_draw(state, frame.whose, state.options.kill_draws, "CA-CMB-11")
 
 
 def take(state: CastleState, move: Move) -> None:
     """Draw for a kill."""
     pop(state)
-    ask_draw(state, move.seat, state.options.kill_draws, "CA-CMB-11")
+    request_draw(state, move.seat, state.options.kill_draws, "CA-CMB-11")
 
 
 TAKE_VERB: Verb[CastleState] = verb(TAKE, "CA-Q-KILLDRAW", answers={KILL}, effect=take)

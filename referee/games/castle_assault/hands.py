@@ -21,7 +21,7 @@ def shuffle_deck(state: CastleState, seat: int) -> None:
     piles.shuffle(state, state.deck, deck(seat), could=state.deck.mask(SIDES[seat]))
 
 
-def ask_draw(state: CastleState, seat: int, count: int, clause: str) -> None:
+def request_draw(state: CastleState, seat: int, count: int, clause: str) -> None:
     """Let a seat draw cards from its deck; the Monsters never do (CA-SOLO-10)."""
     if count and not state.is_automatic(seat):
         push(state, Frame(DRAW, seat, (count, clause)))

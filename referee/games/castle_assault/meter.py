@@ -15,7 +15,7 @@ def is_at_max(state: CastleState, seat: int) -> bool:
     return favour(state, seat) == state.options.meter_length
 
 
-def in_area(state: CastleState, seat: int) -> bool:
+def is_in_bonus_area(state: CastleState, seat: int) -> bool:
     """Return whether the token is in a seat's area "+1 Attack on Strong Charge" (CA-Q-AREA, CA-Q-MAXAREA)."""
     if is_at_max(state, seat) and state.options.max_in_area == "no":
         return False

@@ -6,9 +6,9 @@ from functools import partial
 
 from referee.engine import Plain
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.values import Counted, Kept, Names, Number
+from referee.engine.pieces.values import Counted, Names, Number, StoredValue
 from referee.engine.pieces.vocabulary import Vocabulary, fault
-from referee.engine.words.wording import named, only
+from referee.engine.words.wording import named, only_match
 from referee.games.castle_assault.arrivals import WORDS
 from referee.games.castle_assault.catalogue import Contents
 from referee.games.castle_assault.state import CastleState
@@ -36,11 +36,11 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
 
 def monster_meant(contents: Contents, words: str) -> str | None:
     """Return the Monster that the words mean; None if they mean no Monster, or several."""
-    return only(words.replace("_", " "), named({card.id: card.name for card in contents.monsters()}))
+    return only_match(words.replace("_", " "), named({card.id: card.name for card in contents.monsters()}))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Waiting(Kept[CastleState]):
+class Waiting(StoredValue[CastleState]):
     """Monsters that wait for a space, in order."""
 
     contents: Contents

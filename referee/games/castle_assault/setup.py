@@ -113,7 +113,7 @@ def mulligan(state: CastleState, move: Move) -> None:
         hands.shuffle_deck(state, seat)
     state.report("CA-SETUP-08", f"{state.seat_name(seat)} puts {counted(count, 'card')} under the deck", seat)
     push(state, swapped._replace(kind=f"ask {MULLIGAN}"))
-    hands.ask_draw(state, seat, count, "CA-SETUP-08")
+    hands.request_draw(state, seat, count, "CA-SETUP-08")
 
 
 # The first turn.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from referee.engine import kept
+from referee.engine import cached_per_state
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
 
@@ -42,7 +42,7 @@ def covered(state: CastleState, unit: Unit, space: int | None = None) -> range:
     return range(start, start + state.card(unit).width)
 
 
-@kept
+@cached_per_state
 def occupied(state: CastleState) -> dict[int, Unit]:
     """Return the unit on each space that has one."""
     return {space: unit for unit in state.units.values() for space in covered(state, unit)}
@@ -66,7 +66,7 @@ def beside(state: CastleState, spaces: Iterable[int]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(other for space in own for other in four(state, space) if other not in own))
 
 
-def apart(state: CastleState, one: int, other: int) -> int:
+def aura_distance(state: CastleState, one: int, other: int) -> int:
     """Return the distance between two spaces for Auras and Ranged Adjacent, by the house rule (CA-Q-SHAPE)."""
     across, along = abs(one % COLUMNS - other % COLUMNS), abs(one // COLUMNS - other // COLUMNS)
     match state.options.area_shape:
@@ -79,7 +79,7 @@ def apart(state: CastleState, one: int, other: int) -> int:
 
 def distance(state: CastleState, unit: Unit, other: Unit) -> int:
     """Return the distance between two units, from the closest spaces that they fill."""
-    return min(apart(state, one, two) for one in covered(state, unit) for two in covered(state, other))
+    return min(aura_distance(state, one, two) for one in covered(state, unit) for two in covered(state, other))
 
 
 def foes(state: CastleState, unit: Unit) -> tuple[Unit, ...]:

@@ -3,7 +3,21 @@
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, Tally, decline, dropping, find, kept, pop, push, question, swap, use, used
+from referee.engine import (
+    Frame,
+    Part,
+    Tally,
+    cached_per_state,
+    decline,
+    dropping,
+    find,
+    pop,
+    push,
+    question,
+    swap,
+    use,
+    used,
+)
 from referee.engine.core.agenda import amend
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import damage, pieces, stats
@@ -98,7 +112,7 @@ def _in_reach(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-ATK-05", why_out_of_reach(state, unit.hex, hex, stats.range_of(state, unit)))
 
 
-@kept
+@cached_per_state
 def owing(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions that must still attack (CS-ATK-02)."""
     return tuple([unit for unit in state.units_of(seat) if not unit.hero and targets_of(state, unit)])

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, OnTop, Part, counted, kept, zones
+from referee.engine import Frame, OnTop, Part, cached_per_state, counted, zones
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.priorities import Priorities, Rank
 from referee.engine.verbs import Move, checked
@@ -78,7 +78,7 @@ def _listed_build(state: SpireState, move: Move) -> int:
     return 1 if is_as_printed and building.SPIRE.of(move) in state.faces(beside(move.seat)) else -1
 
 
-@kept
+@cached_per_state
 def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
     """Return the wave's builds, in order; a build of several upgrades is followed by its first upgrade alone."""
     found = list[Move]()

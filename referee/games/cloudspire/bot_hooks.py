@@ -10,7 +10,7 @@ from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import always
 from referee.engine import UNKNOWN
 from referee.engine.mechanisms.priorities import Rank
-from referee.engine.mechanisms.triggers import Waiting
+from referee.engine.mechanisms.triggers import WaitingAbility
 from referee.engine.verbs import Move, checked
 from referee.games.cloudspire import attacking, building, deploying, marches, market, pursuits, shooting, stats
 from referee.games.cloudspire.automata import BATTLE_ORDERS, IDLE
@@ -270,7 +270,7 @@ def _use(state: SpireState, move: Move) -> float:
 def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
     """Return the unit that an ability would move: the unit named in the move, else a unit of its event or source."""
     named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
-    waiting = [Waiting(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
+    waiting = [WaitingAbility(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
     event = next((TriggerEvent.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)
     about = [thing_of(state, piece) for piece in (event.other, source.piece, event.subject)]
     return named or next((thing for thing in about if isinstance(thing, Unit)), None)

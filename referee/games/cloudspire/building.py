@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from itertools import permutations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Decision, Frame, Line, Part, Tally, decline, kept, pop, push, question, use
+from referee.engine import Decision, Frame, Line, Part, Tally, cached_per_state, decline, pop, push, question, use
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Typed, listed, verb
 from referee.games.cloudspire import chips, privileges
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
@@ -150,14 +150,14 @@ def option_guard(name: str) -> Guard[SpireState]:
 # Constructing.
 
 
-@kept
+@cached_per_state
 def influence(state: SpireState, seat: int) -> frozenset[str]:
     """Return the hex groups over which a seat has influence (CS-DEF-17, CS-R78)."""
     neighbours = state.options.influence_reach == "neighbours"
     return state.land.influence(seat, [spire.hex for spire in state.spires_of(seat)], neighbours=neighbours)
 
 
-@kept
+@cached_per_state
 def available(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the spires that a seat has, even locked ones: those of its faction with a chip left, and those bought."""
     own = state.contents.spires_of(state.faction_id(seat))

@@ -7,7 +7,7 @@ from referee.engine.core.zones import everyone
 from referee.games.cloudspire import catalogue, places
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, barracks, beside, carried, group, under
-from referee.games.cloudspire.state import Returned, Spire, SpireState, Unit
+from referee.games.cloudspire.state import ReturnedHero, Spire, SpireState, Unit
 
 PASSING = ("unit ", "carried ", "spire ", "well ")
 """The first words of the zones of pieces on the map; such a zone exists only while it contains something."""
@@ -102,7 +102,7 @@ def return_hero(state: SpireState, hero: Unit) -> None:
     for_good = " and cannot be deployed again in this scenario" if stays_out else ""
     state.report("CS-MOVE-22", f"{called(state, hero)} returns to the fortress{for_good}", hero.seat)
     if not stays_out:
-        back = Returned(hero.chip, hero.promoted, hero.health, hero.upgrades)
+        back = ReturnedHero(hero.chip, hero.promoted, hero.health, hero.upgrades)
         state.returned[hero.seat] = (*state.returned[hero.seat], back)
     for zone in (group(hero.id), carried(hero.id)):
         if zone in state.zones:

@@ -54,7 +54,7 @@ def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
     too_many = no_hero(state, seat, chip)
     if too_many is not None:
         return too_many._replace(kind="fact")
-    if completes(state, seat, {token.id: face}):
+    if can_complete(state, seat, {token.id: face}):
         return None
     cost, most, spent = points_of(state, seat, face), points(state, seat), spending(state, seat).total
     said = f"{title(state.contents, face)} costs {cost} CP; {spent} of {most} CP have been spent in this wave"
@@ -104,7 +104,7 @@ class Place(NamedTuple):
     most: int = 99
 
 
-def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bool:
+def can_complete(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bool:
     """Return whether all unknown chips of a seat's stack and groups can be units that it may have selected.
 
     They must be available, cost at most the points left, and be in order of movement; heroes must not be in groups or

@@ -113,7 +113,7 @@ def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterat
     return (piece for piece in pieces.all_pieces(state) if is_meant(state, source, kind, of, piece))
 
 
-def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> bool:
+def is_near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> bool:
     """Return whether a piece is within a number of hexes of a hex, whatever the terrain (CS-DEF-09)."""
     there = hex_of(state, piece)
     return centre is not None and there is not None and state.land.steps(centre, there) <= steps
@@ -128,7 +128,7 @@ def _is_near(state: SpireState, asked: ConditionCheck, kind: str, of: str, steps
     """Return whether another piece of a kind is near the chip that a condition is about."""
     centre, it = _hex(state, asked), asked.it()
     found = meant(state, asked.source, kind, of)
-    return any(one != it and near(state, centre, steps, one) for one in found)
+    return any(one != it and is_near(state, centre, steps, one) for one in found)
 
 
 def _near_well(state: SpireState, asked: ConditionCheck) -> bool:
@@ -138,7 +138,7 @@ def _near_well(state: SpireState, asked: ConditionCheck) -> bool:
 
 def _happened_near(state: SpireState, asked: ConditionCheck) -> bool:
     there = asked.trigger.hex
-    return there is not None and near(state, there, asked.condition.n, asked.source.piece)
+    return there is not None and is_near(state, there, asked.condition.n, asked.source.piece)
 
 
 def lost_health(state: SpireState, unit: Unit) -> int:

@@ -16,7 +16,7 @@ from referee.games.cloudspire.pieces import GATE, NOTHING, Piece, called, gate_o
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, group, stack, well
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import NEUTRAL, TURN, Spire, SpireState, Unit
-from referee.games.cloudspire.wave_end import minions_left, stir, wear
+from referee.games.cloudspire.wave_end import has_minions_left, record_change, record_remaining
 
 ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"
 
@@ -62,7 +62,7 @@ def settle(state: SpireState, fallen: Unit | Spire, reward: int, cause: Cause) -
         levels.draw(state, cause.seat, more.get("relic", 0))
     by = unit_of(state, cause.piece)
     note_defeat(state, fallen, reward, by, cause.seat)
-    if minions_left(state) or state.options.wave_end_reward != "none":
+    if has_minions_left(state) or state.options.wave_end_reward != "none":
         level_up(state, by, cause)
     fire(state, "defeat", piece_of(fallen), cause.piece, hex=fallen.hex, gone=fallen)
 
@@ -73,7 +73,7 @@ def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
         return False
     if state.options.reward_anytime == "no" and cause.way != ATTACK:
         return False
-    if minions_left(state):
+    if has_minions_left(state):
         return True
     rule = state.options.wave_end_reward
     return rule == "defeater" or (rule == "active_player_only" and cause.seat == state.seat)
@@ -109,7 +109,7 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
         saved = f"{amount} damage, {less}; " if amount > dealt else ""
         said = f"{called(state, unit)} loses {dealt - lost} health{fort}: {saved}{hit.health} left"
         state.report("CS-HERO-07" if lost else clause, said, unit.seat)
-        wear(state, f"unit {unit.id}", hit.health + left.count(FORTIFICATION))
+        record_remaining(state, f"unit {unit.id}", hit.health + left.count(FORTIFICATION))
     elif amount > 0:
         state.report(clause, f"{called(state, unit)} loses no health: {less}", unit.seat)
     if not hit.health:
@@ -143,12 +143,12 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
     left = spire._replace(upgrades=spire.upgrades[1:])
     if bottom:
         state.put(left)
-        wear(state, f"spire {spire.id}", len(left.upgrades))
+        record_remaining(state, f"spire {spire.id}", len(left.upgrades))
         clause = "CS-ATK-16" if bottom == FORTIFICATION else "CS-ATK-15"
         more = "" if amount == 1 else " (one chip only: CS-ATK-17)"
         state.report(clause, f"{called(state, spire)} loses its bottom chip, {bottom}{more}", spire.seat)
     else:
-        stir(state)
+        record_change(state)
     fell = not left.upgrades and (not bottom or state.options.spire_last_chip == "immediate")
     if fell:
         defeat_spire(state, left, cause)
@@ -163,7 +163,7 @@ def hit_landmark(state: SpireState, hex: Hex, amount: int, cause: Cause) -> Hit:
     left = landmark._replace(health=max(0, landmark.health - amount))
     others = tuple([one for one in state.landmarks if one.hex != hex])
     state.landmarks = (*others, left) if left.health else others
-    wear(state, f"landmark {hex.q},{hex.r}", left.health)
+    record_remaining(state, f"landmark {hex.q},{hex.r}", left.health)
     name = state.contents.landmarks[landmark.face].name
     state.report("CS-ATK-09", f"{name} loses {landmark.health - left.health} health: {left.health} left")
     fell = not left.health
@@ -183,7 +183,7 @@ def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
     if not dealt:
         return NO_HIT
     state.health[seat] -= dealt
-    wear(state, f"gate {seat}", state.health[seat])
+    record_remaining(state, f"gate {seat}", state.health[seat])
     state.report("CS-GATE-01", f"{state.whose(seat)} gate loses {dealt} health: {state.health[seat]} left", seat)
     fell = not state.health[seat]
     if fell:
@@ -258,7 +258,7 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
     dealt = max(0, amount - stats.armour_of(state, unit))
     if not dealt:
         return NO_HIT
-    stir(state)
+    record_change(state)
     lost = min(dealt, unit.upgrades.count(FORTIFICATION))
     if lost:  # only heroes have upgrades (CS-HERO-07)
         left_over = without(unit.upgrades, FORTIFICATION, lost)

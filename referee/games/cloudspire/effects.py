@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, swap, use, zones
 from referee.engine.mechanisms import triggers
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
-from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
+from referee.engine.mechanisms.triggers import USE, Triggers, WaitingAbility
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
 from referee.engine.verbs import DUE, Breach, Card, Guard, Move, Named, Slot, Term, Value, listed, plain
 from referee.engine.words.verbs import held
@@ -21,7 +21,7 @@ from referee.games.cloudspire.pieces import hex_of as space_of_piece
 from referee.games.cloudspire.pieces import player, thing_of
 from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.records import CHOSEN, NEVER, EffectSpec
-from referee.games.cloudspire.running_effects import Choice, Fired, RunningEffect, clause
+from referee.games.cloudspire.running_effects import Choice, RunningEffect, TriggeredEffect, clause
 from referee.games.cloudspire.sources import DIE, RELIC, Source, clause_of, decider
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, SpireState
 from referee.games.cloudspire.words import WORDS, choices, does_something
@@ -42,15 +42,15 @@ class PendingEffects(NamedTuple):
     left: tuple[tuple[int, tuple[Value, ...]], ...]
 
 
-def ability(state: SpireState, source: Source, trigger: TriggerEvent, face: int = 0) -> Ability[Fired]:
+def ability(state: SpireState, source: Source, trigger: TriggerEvent, face: int = 0) -> Ability[TriggeredEffect]:
     """Return the current ability of a source. face: the face of the faction die that was rolled, else 0."""
     record = source.effect(state)
     does = record.faces[face - 1] if face else () if record.faces else tuple(acts(source, record))
-    fired = Fired(source, record, trigger, does)
+    fired = TriggeredEffect(source, record, trigger, does)
     return Ability(source.text, record.name, face, ROLLING if source.kind == DIE and not face else ACTING, fired)
 
 
-def known(state: SpireState, one: Waiting) -> Ability[Fired]:
+def known(state: SpireState, one: WaitingAbility) -> Ability[TriggeredEffect]:
     """Return the ability that an entry of the waiting abilities stands for."""
     return ability(state, Source.read(one.source), TriggerEvent.read(one.event), one.place)
 
@@ -64,7 +64,7 @@ class Step(NamedTuple):
     choices: tuple[Choice, ...]
 
 
-def steps(state: SpireState, one: Ability[Fired], seat: int) -> Iterator[Step]:
+def steps(state: SpireState, one: Ability[TriggeredEffect], seat: int) -> Iterator[Step]:
     """Yield the effects of an ability that would do something now. seat: who decides."""
     fired, start = one.data, 0
     for place, spec in enumerate(fired.does):
@@ -75,7 +75,7 @@ def steps(state: SpireState, one: Ability[Fired], seat: int) -> Iterator[Step]:
             start += len(found)
 
 
-def slots(state: SpireState, one: Ability[Fired]) -> tuple[Slot[str], ...]:
+def slots(state: SpireState, one: Ability[TriggeredEffect]) -> tuple[Slot[str], ...]:
     """Return a slot for each choice of an ability, in order."""
     found = steps(state, one, decider(state, one.data.source))
     terms = [term(choice, step.running, step.start) for step in found for choice in step.choices]
@@ -92,7 +92,7 @@ def term(choice: Choice, running: RunningEffect, start: int) -> Term[str]:
     return UPGRADE.listing(lambda state, said: list(choice.values(state, running._replace(args=said.args[start:]))))
 
 
-def _is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
+def _is_aimed(state: SpireState, use: Use[TriggeredEffect]) -> Breach | None:
     for step in steps(state, use.ability, decider(state, use.data.source)):
         for place, choice in enumerate(step.choices, step.start):
             values = list(choice.values(state, step.running._replace(args=use.args[step.start : place])))
@@ -111,7 +111,7 @@ def _is_absent(state: SpireState, step: Step, place: int, value: Value) -> bool:
     return all(space_of_piece(state, one) != hex_of(value) for one in meant(state, step.running.source, spec.piece))
 
 
-def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, values: Sequence[str]) -> str:
+def _why_not(state: SpireState, use: Use[TriggeredEffect], choice: Choice, value: str, values: Sequence[str]) -> str:
     allowed = listed(values, "or")
     if choice.hexes:
         allowed = in_words(map(hex_of, values), hex_of(value), lambda hex: hex_name(state, hex))
@@ -119,7 +119,7 @@ def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, val
     return f"{use.name} needs {choice.noun}, but {value} is not allowed (allowed: {allowed or 'none'})"
 
 
-def carry_out(state: SpireState, use: Use[Fired]) -> None:
+def carry_out(state: SpireState, use: Use[TriggeredEffect]) -> None:
     """Put the effects of a used ability on the agenda, one after another."""
     fired = use.data
     found = steps(state, use.ability, decider(state, fired.source))
@@ -127,7 +127,7 @@ def carry_out(state: SpireState, use: Use[Fired]) -> None:
     push(state, Frame(DO, use.seat, PendingEffects(fired.source.text, use.ability.place, fired.trigger, left)))
 
 
-def _roll_die(state: SpireState, use: Use[Fired]) -> None:
+def _roll_die(state: SpireState, use: Use[TriggeredEffect]) -> None:
     fired = use.data
     push(state, Frame(FACE, use.seat, PendingEffects(fired.source.text, 0, fired.trigger, ())))
 
@@ -136,7 +136,7 @@ ACTING = Effect(carry_out, slots, {"aim": _is_aimed})
 ROLLING = Effect(_roll_die)
 
 
-def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
+def names(state: SpireState, one: WaitingAbility) -> tuple[str, ...]:
     """Return the names of a waiting ability: first the name of its record, last its key.
 
     Between them is the record's name with a hex in front: the hex of its chip, and that of its event's subject.
@@ -147,13 +147,13 @@ def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
     return (name, *(f"{hex_name(state, hex)} {name}" for hex in hexes if hex is not None), one.key)
 
 
-def is_optional(state: SpireState, one: Ability[Fired]) -> bool:
+def is_optional(state: SpireState, one: Ability[TriggeredEffect]) -> bool:
     """Return whether a player may decline an effect; a faction that nobody plays may not (CS-SOLO-03)."""
     fired = one.data
     return fired.record.may and not one.place and not state.is_automatic(decider(state, fired.source))
 
 
-def still(state: SpireState, use: Use[Fired]) -> bool:
+def can_still_act(state: SpireState, use: Use[TriggeredEffect]) -> bool:
     """Return whether an ability may act: its chip is in play, limit and conditions allow it, and it does something.
 
     An automatic faction never uses the optional effects of some records.
@@ -170,20 +170,20 @@ def still(state: SpireState, use: Use[Fired]) -> bool:
     return use.ability.effect is ROLLING or any(True for _ in steps(state, use.ability, use.seat))
 
 
-def family(state: SpireState, use: Use[Fired]) -> object:
+def family(state: SpireState, use: Use[TriggeredEffect]) -> object:
     """Return the key shared by abilities whose order does not matter."""
     words = {spec.word for spec in use.data.does}
     chooses = use.data.record.may or use.ability.slots(state)
     return use.data.record.id if chooses or not words <= COMMUTING or not words else ""
 
 
-def says(state: SpireState, one: Ability[Fired]) -> str:
+def says(state: SpireState, one: Ability[TriggeredEffect]) -> str:
     """Return an effect in words; for a die, the effect of the face rolled, empty before the roll."""
     record = one.data.record
     return "" if record.faces and not one.place else state.contents.texts.of(record.id, one.place)
 
 
-def begins(state: SpireState, one: Use[Fired]) -> None:
+def begins(state: SpireState, one: Use[TriggeredEffect]) -> None:
     """Count a use against the limit of its record, if it has one."""
     fired = one.data
     if fired.record.limit and not one.ability.place:
@@ -196,7 +196,7 @@ TRIGGERS = Triggers(
     names,
     chooser=lambda state: state.seat,
     is_optional=is_optional,
-    still=still,
+    still=can_still_act,
     family=family,
     begins=begins,
     says=says,
@@ -256,7 +256,7 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     if not record.faces[face - 1]:
         state.report(clause_of(record), f"{record.name}: face {face} is empty", frame.seat)
         return
-    waiting = Waiting(frame.whose, text, face, event)
+    waiting = WaitingAbility(frame.whose, text, face, event)
     idle = "" if TRIGGERS.is_usable(state, TRIGGERS.use_of(state, waiting)) else ", which does nothing now"
     state.report(clause_of(record), f"{record.name}: face {face}{idle}", frame.seat)
     triggers.fire(state, [waiting])
@@ -296,7 +296,7 @@ CARD = Slot(
 )
 
 
-def abilities(state: SpireState, seat: int, face: str) -> Sequence[Ability[Fired]]:
+def abilities(state: SpireState, seat: int, face: str) -> Sequence[Ability[TriggeredEffect]]:
     """Return the ability of a relic for a seat; empty if there is no such relic or no such seat."""
     if face not in state.contents.relics or not 0 <= seat < state.sides:
         return ()

@@ -19,7 +19,7 @@ from referee.games.cloudspire import catalogue, chips, ending, places, scene
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Contents
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.items import LANDMARKS, SPIRES, UNITS
-from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Marks, Progress, Stacks
+from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Marks, Progress, Stacks, ZoneContents
 from referee.games.cloudspire.marches import DISPLACE
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, seat_word, thing_meant, things_meant, title
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
@@ -127,10 +127,10 @@ def _progress(contents: Contents) -> Iterator[Item[SpireState]]:
 
 
 def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
-    def table(key: str, zone: str, *backs: str, **more: Any) -> Lying:
-        return Lying(key=key, zone=lambda seat: zone, backs=backs, **more)
+    def table(key: str, zone: str, *backs: str, **more: Any) -> ZoneContents:
+        return ZoneContents(key=key, zone=lambda seat: zone, backs=backs, **more)
 
-    owned = partial(Lying, of_seat=True)
+    owned = partial(ZoneContents, of_seat=True)
     event, relic, sold = catalogue.EVENT_CARD, catalogue.RELIC_CARD, (catalogue.MARKET_CHIP, catalogue.EARTHSCAPE_TILE)
     every = tuple(dict.fromkeys(deck.every.backs.values()))
     units = [back for back in every if back not in BACKS]  # a faction's returned hero is there, too

@@ -6,7 +6,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, DrawSpec, Frame, Part, number, on_top, pop, push, question, swap
 from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Typed, Value, listed, verb
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.land import COMPASS, PATH, Laid, build_land, centre, gate, have_path_contact, star
+from referee.games.cloudspire.land import COMPASS, PATH, PlacedTile, build_land, centre, gate, have_path_contact, star
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
 from referee.games.cloudspire.places import ISLES, MAP
 from referee.games.cloudspire.state import Isle, SpireState
@@ -110,11 +110,11 @@ def lay(state: SpireState, isle: Isle) -> None:
     state.isles = tuple([isle if one.position == isle.position else one for one in state.isles])
 
 
-def laid(state: SpireState, position: int, turn: int | None = None) -> Laid:
+def laid(state: SpireState, position: int, turn: int | None = None) -> PlacedTile:
     """Return the isle at a position with its current turn, or with `turn` if given."""
     isle = state.isles[position]
     hand = state.options.board_handedness
-    return Laid(state.contents.isles[isle.tile], centre(position, hand), isle.turn if turn is None else turn)
+    return PlacedTile(state.contents.isles[isle.tile], centre(position, hand), isle.turn if turn is None else turn)
 
 
 def has_contact(state: SpireState, position: int, turn: int) -> bool:

@@ -46,7 +46,7 @@ class Tile(NamedTuple):
     row: str = ""
 
 
-class Laid(NamedTuple):
+class PlacedTile(NamedTuple):
     """A tile on the map: where its cell a is, and by how many sixths it is turned clockwise."""
 
     tile: Tile
@@ -259,7 +259,7 @@ class Land:
         return self.keep("parted gates", lambda: self._parted_by({}))
 
     def earthscape_faults(
-        self, laid: Laid, taken: Collection[Hex], influenced: Collection[str]
+        self, laid: PlacedTile, taken: Collection[Hex], influenced: Collection[str]
     ) -> Iterator[tuple[str, str]]:
         """Yield the clause and the reason for each rule that the placement of an earthscape would break.
 
@@ -320,7 +320,7 @@ class Land:
         return self.keep(("around", hex), hex.neighbours)
 
 
-def build_land(tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
+def build_land(tiles: Iterable[PlacedTile], gates: Iterable[Gate]) -> Land:
     """Return the land made of tiles, in the order in which they were laid (CS-EARTH-03), and gates."""
     places = {
         hex: Place(cell.terrain, cell.well, laid.tile.name, f"{laid.tile.name}{cell.letter}")
@@ -352,7 +352,7 @@ def in_words(hexes: Iterable[Hex], near: Hex, name: Callable[[Hex], str]) -> str
     return listed(named, "or") if more < 2 else f"{', '.join(named)} and {more} more"
 
 
-def have_path_contact(one: Laid, other: Laid) -> bool:
+def have_path_contact(one: PlacedTile, other: PlacedTile) -> bool:
     """Return whether path touches path across the border between two tiles (CS-SETUP-11)."""
     theirs = {hex for hex, cell in other.cells() if cell.terrain == PATH}
     return any(not theirs.isdisjoint(hex.neighbours()) for hex, cell in one.cells() if cell.terrain == PATH)

@@ -8,7 +8,7 @@ from referee.engine import UNKNOWN, InvalidMoveError, Plain
 from referee.engine.pieces.described import changes, flag, in_words, split
 from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.values import Counted, Kept
+from referee.engine.pieces.values import Counted, StoredValue
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
 from referee.engine.words.wording import listed
 from referee.games.cloudspire import chips
@@ -20,7 +20,7 @@ from referee.games.cloudspire.land import COMPASS, gate
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.places import MAP, stack
 from referee.games.cloudspire.scene import ASKED
-from referee.games.cloudspire.state import Isle, Returned, Scape, SpireState
+from referee.games.cloudspire.state import Isle, PlacedEarthscape, ReturnedHero, SpireState
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,7 +144,7 @@ class Earthscapes(Listing[SpireState]):
         if hex is None:
             raise fault(place, "a hex, such as 4k+ne or 1,-2")
         take(state, word, MAP)
-        state.scapes = (*state.scapes, Scape(word, hex, number_of(turned[:1]) % 6 if turned else 0))
+        state.scapes = (*state.scapes, PlacedEarthscape(word, hex, number_of(turned[:1]) % 6 if turned else 0))
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
         """Return the earthscapes by the number on them."""
@@ -181,7 +181,7 @@ class Stacks(WordedItem[SpireState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lying(WordedItem[SpireState]):
+class ZoneContents(WordedItem[SpireState]):
     """The chips and cards in a zone of the table or of each seat.
 
     backs: the backs allowed there; the first is for unknown ones. sees: whether all see them, or only their owner.
@@ -245,7 +245,7 @@ class Heroes(WordedItem[SpireState]):
                 continue
             name, runs = split(said, HERO_WORDS)
             face = one_meant(state, name, state.contents.units, "the name of a hero")
-            hero = Returned(face, False, state.contents.units[face].basic.health)
+            hero = ReturnedHero(face, False, state.contents.units[face].basic.health)
             found.append([hero, *changes(state, hero, runs, HERO_WORDS)][-1])
         state.returned[seat] = tuple(found)
 
@@ -256,7 +256,7 @@ class Heroes(WordedItem[SpireState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Marks(Kept[SpireState]):
+class Marks(StoredValue[SpireState]):
     """The faction whose gate the minions of each faction march to; -1 before it is marked."""
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:

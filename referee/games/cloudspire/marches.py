@@ -3,7 +3,20 @@
 from collections.abc import Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Frame, OnTop, Part, counted, kept, number, pop, push, question, use, used
+from referee.engine import (
+    UNKNOWN,
+    Frame,
+    OnTop,
+    Part,
+    cached_per_state,
+    counted,
+    number,
+    pop,
+    push,
+    question,
+    use,
+    used,
+)
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.chips import return_hero
@@ -24,7 +37,7 @@ MARCHES = ("move", STAY, DEPLOY, WAIT)
 DISPLACE = "displace"
 
 
-@kept
+@cached_per_state
 def walls(state: SpireState) -> frozenset[Hex]:
     """Return the hexes that no unit may enter: spires, landmarks, neutral units, closed wells (CS-DEF-08, CS-R33)."""
     wells = state.land.wells() if state.options.empty_well_entry == "no" else ()
@@ -37,7 +50,7 @@ def _low_walls(state: SpireState) -> frozenset[Hex]:
     return frozenset([*[spire.hex for spire in state.spires.values()], *neutral])
 
 
-@kept
+@cached_per_state
 def march(state: SpireState, unit: Unit) -> March:
     """Return the facts about a unit and the map that decide where it may move."""
     closed, home = walls(state), state.gate_hex(unit.seat) if unit.hero else None
@@ -90,7 +103,7 @@ def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
     return tuple([*found, top] if top is not None and not top.hero else found)
 
 
-@kept
+@cached_per_state
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions that may move next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
     far = len(state.land.beside)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import used
 from referee.engine.mechanisms import triggers
-from referee.engine.mechanisms.triggers import Waiting
+from referee.engine.mechanisms.triggers import WaitingAbility
 from referee.games.cloudspire import pieces, sources
 from referee.games.cloudspire.conditions import TriggerEvent, holds, kinds_of
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, hex_of
@@ -77,7 +77,7 @@ def fire_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None
             fire(state, moment, subject)
 
 
-def triggered(state: SpireState, source: Source, trigger: TriggerEvent) -> Iterator[Waiting]:
+def triggered(state: SpireState, source: Source, trigger: TriggerEvent) -> Iterator[WaitingAbility]:
     """Yield the effects of a source that an event triggers, once for each player who decides."""
     record = source.effect(state)
     if record.on != trigger.moment or not any(acts(source, record)):
@@ -92,7 +92,7 @@ def triggered(state: SpireState, source: Source, trigger: TriggerEvent) -> Itera
     is_about_unit = seen.subject.kind == UNIT != source.kind
     for seat in deciders(state, own, record, seen):
         whose = own._replace(seat=seat) if source.kind == EVENT else own
-        yield Waiting(seat, whose.text_about(seen.subject) if is_about_unit else whose.text, 0, seen)
+        yield WaitingAbility(seat, whose.text_about(seen.subject) if is_about_unit else whose.text, 0, seen)
 
 
 def acts(source: Source, record: Record) -> Iterator[EffectSpec]:
@@ -156,6 +156,6 @@ def is_used_up(state: SpireState, source: Source, record: Record) -> bool:
 def grant_upgrades(state: SpireState, seat: int, count: int) -> None:
     """Let a seat add upgrades to its spires, as the reward of a landmark (CS-ATK-21)."""
     source = Source(sources.UPGRADE_REWARD.id, REWARD, seat=seat)
-    waiting = Waiting(seat, source.text, 0, TriggerEvent("defeat", seat=seat))
+    waiting = WaitingAbility(seat, source.text, 0, TriggerEvent("defeat", seat=seat))
     for _ in range(count):
         triggers.fire(state, [waiting])

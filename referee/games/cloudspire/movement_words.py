@@ -13,7 +13,7 @@ from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
 from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Values, Word, on_unit, one_unit, tell
-from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
+from referee.games.cloudspire.state import NEUTRAL, ReturnedHero, SpireState, Unit
 
 NOWHERE = -1
 """A token id that stands for any chip that would leave the barracks."""
@@ -52,7 +52,7 @@ def _send_home(state: SpireState, running: RunningEffect) -> None:
     if chip:
         token = chips.named_token(state, REMOVED, chip)
         chips.shift(state, [token], REMOVED, beside(running.owner))
-        back = Returned(chip, False, state.contents.units[chip].basic.health)
+        back = ReturnedHero(chip, False, state.contents.units[chip].basic.health)
         state.returned[running.owner] = (*state.returned[running.owner], back)
         tell(state, running, f"{title(state.contents, chip)} returns to the fortress")
 
@@ -100,7 +100,7 @@ def line_minion(state: SpireState, running: RunningEffect) -> str:
     found = _line_chip(state, running)
     if found not in left:
         return ""
-    return found if found in seen or command_points.completes(state, running.owner, {NOWHERE: found}) else ""
+    return found if found in seen or command_points.can_complete(state, running.owner, {NOWHERE: found}) else ""
 
 
 def _spawn(state: SpireState, running: RunningEffect) -> None:

@@ -1,7 +1,7 @@
 """The Movement stage: minions in marching order, heroes before or after them (CS-MOVE-01 to 23)."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, kept, on_top, question, use, used
+from referee.engine import Frame, Part, cached_per_state, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, listed_slot, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.chips import return_hero
@@ -12,7 +12,7 @@ from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import UNIT, called, own_piece, piece_of, placed
 from referee.games.cloudspire.reach import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
-from referee.games.cloudspire.wave_end import stir, wear
+from referee.games.cloudspire.wave_end import record_change, record_remaining
 
 # Who moves, and where to.
 
@@ -126,7 +126,7 @@ def move_unit(state: SpireState, move: Move) -> None:
     fire(state, "after_move", piece_of(moved))
     after = marches.distance(state, unit._replace(hex=end))
     if not unit.hero and after is not None and (before is None or after < before):
-        wear(state, f"way of {unit.id} to {state.marks[unit.seat]}", after)
+        record_remaining(state, f"way of {unit.id} to {state.marks[unit.seat]}", after)
 
 
 def note_start(state: SpireState, unit: Unit) -> None:
@@ -179,7 +179,7 @@ def _start(state: SpireState, unit: Unit) -> str:
     return hex_name(state, unit.hex) if unit.id else _stack(state, unit.seat)
 
 
-@kept
+@cached_per_state
 def owing(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the units that must move before the stage may end, in words: the leading minions, or the stack."""
     first = marches.due_units(state, seat)
@@ -268,7 +268,7 @@ def deploy(state: SpireState, move: Move) -> None:
     marches.push_aside(state, unit._replace(hex=top.hex), way)
     fire(state, "after_move", piece_of(unit))
     fire(state, "deployed", piece_of(unit))
-    stir(state)
+    record_change(state)
     if late or state.options.deploy_rate == "one":
         use(state, TURN, seat, marches.WAITS)
 

@@ -130,7 +130,7 @@ class HexTerm(Term[str]):
         """Return whether a value has the form of a hex."""
         return axial(str(value)) is not None
 
-    def how_far(self, state: Any, one: str, other: str) -> int:
+    def distance_between(self, state: Any, one: str, other: str) -> int:
         """Return the distance between two hexes."""
         return hex_of(one).steps(hex_of(other))
 

@@ -18,7 +18,7 @@ from referee.games.cloudspire.wave_end import PHASE_OVER, ROUND_OVER, ROUNDS, ST
 def begin(state: SpireState, seat: int) -> None:
     """Begin the Onslaught Phase: rounds of turns until the wave ends."""
     state.round, state.still = 0, 0
-    has_minions = wave_end.minions_left(state)
+    has_minions = wave_end.has_minions_left(state)
     if not has_minions and state.options.no_minion_wave == "immediate":
         state.report("CS-R25", "nobody has a minion: the phase ends at once")
         push(state, Frame(PHASE_OVER))
@@ -38,7 +38,7 @@ def round_over(state: SpireState) -> None:
     """End a round, and the wave if no minion is left or too many rounds have changed nothing (CS-R25, CS-R26)."""
     pop(state)
     still = count_still_round(state)
-    if not wave_end.minions_left(state):
+    if not wave_end.has_minions_left(state):
         state.report("CS-R25", "nobody has a minion: the wave ends after one round")
         wave_end.end_wave(state)
     elif still:

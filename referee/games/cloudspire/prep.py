@@ -5,7 +5,7 @@ from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, Typed, listed, verb
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.command_points import completes, no_hero, points, points_of, spending, waiting
+from referee.games.cloudspire.command_points import can_complete, no_hero, points, points_of, spending, waiting
 from referee.games.cloudspire.ending import MARK, REMARK
 from referee.games.cloudspire.moments import fire_each
 from referee.games.cloudspire.names import SEAT, title
@@ -69,10 +69,10 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
         return None
     after = state.copy()
     _put(after, move)
-    if completes(after, move.seat):
+    if can_complete(after, move.seat):
         return None
     face, most, after.command[move.seat] = UNIT.of(move), points(state, move.seat), ANY_POINTS
-    if not completes(after, move.seat):
+    if not can_complete(after, move.seat):
         return Breach("CS-PREP-05", "the remaining units cannot make up this stack")
     cost = "" if face == UNNAMED else f"{title(state.contents, face)} costs {points_of(state, move.seat, face)} CP: "
     said = f"this stack costs more than the {most} CP of wave {state.wave}, whatever its secret units are"

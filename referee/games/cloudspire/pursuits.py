@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import Pursuits
-from referee.engine import UNKNOWN, kept
+from referee.engine import UNKNOWN, cached_per_state
 from referee.engine.verbs import Move, checked
 from referee.games.cloudspire import attacking, market, moving, selecting, stats, upgrading
 from referee.games.cloudspire.catalogue import MINION, RANGE
@@ -65,7 +65,7 @@ FIGHTS = ("defeat_spires", "defeat_landmark", "hero_defeats", "landmark_source",
 """The goals that require attacks."""
 
 
-@kept
+@cached_per_state
 def sites(state: SpireState, seat: int) -> frozenset[Hex]:
     """Return the hexes to which the goals of a scenario send the heroes of a seat."""
     found = [SITES[goal.word](state, seat, goal) for goal in goals(state) if goal.word in SITES]
@@ -159,7 +159,7 @@ LEFT = 0.3
 """The weight of what a spire still watches without its bottom chip."""
 
 
-@kept
+@cached_per_state
 def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the opposing units with an attack that are near the gate of a seat, the nearest first."""
     steps = state.land.steps_from(checked(state.gate_hex(seat)))
@@ -168,7 +168,7 @@ def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
     return tuple(sorted(near, key=lambda unit: (steps[unit.hex], unit.hex)))
 
 
-@kept
+@cached_per_state
 def watched(state: SpireState, seat: int) -> frozenset[Hex]:
     """Return the path hexes near a seat's gate on the ways that opposing minions may take."""
     land, found = state.land, set[Hex]()

@@ -10,7 +10,7 @@ from pnp.library.problems import allowed_values, listed, shown
 from referee.engine import counted
 from referee.games.cloudspire import scenarios
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UPGRADES, Chip, Contents, group_faults
-from referee.games.cloudspire.land import COMPASS, PATH, Gate, Laid, Land, build_land, centre, gate
+from referee.games.cloudspire.land import COMPASS, PATH, Gate, Land, PlacedTile, build_land, centre, gate
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, DECK, NONE, UPGRADE, Aim, Build, Post, Scenario, Side
 from referee.loading.given import Given
 from referee.loading.phrases import Phrases
@@ -50,7 +50,7 @@ class _Reading:
         isles, sides = tuple(self._isles(tiles)), list(given.parts("sides", SIDE))
         scapes = tuple(self._scapes(tiles))
         gates = [self._gate(seat, side, isles) for seat, side in enumerate(sides)]
-        laid = [Laid(self.contents.isles[tile], centre(position), turn) for position, tile, turn in isles if tile]
+        laid = [PlacedTile(self.contents.isles[tile], centre(position), turn) for position, tile, turn in isles if tile]
         self.land = build_land([*laid, *scapes], gates)
         check_map(given.fault, self.land, isles, laid, scapes, gates)
         found = Scenario(
@@ -84,14 +84,14 @@ class _Reading:
                 position = 0
             yield position, given.known("isle", self.contents.isles, "isle"), _turn(given)
 
-    def _scapes(self, tiles: Given) -> Iterator[Laid]:
+    def _scapes(self, tiles: Given) -> Iterator[PlacedTile]:
         for given in tiles.parts("earthscapes", ("earthscape", "at", "turn")):
             tile = given.known("earthscape", self.contents.earthscapes, "earthscape")
             hex = self.land.named(str(given.get("at")))
             if hex is None:
                 given.fault("at", f"{shown(given.get('at'))} is not a hex (write its axes, such as 3,-1)")
             elif tile:
-                yield Laid(self.contents.earthscapes[tile], hex, _turn(given))
+                yield PlacedTile(self.contents.earthscapes[tile], hex, _turn(given))
 
     def _gate(self, seat: int, side: Given, isles: Sequence[tuple[int, str, int]]) -> Gate:
         given = side.part("gate", ("position", "notch"))
@@ -259,7 +259,12 @@ Isles = Sequence[tuple[int, str, int]]
 
 
 def check_map(
-    fault: Fault, land: Land, isles: Isles, laid_isles: Iterable[Laid], scapes: Sequence[Laid], gates: Sequence[Gate]
+    fault: Fault,
+    land: Land,
+    isles: Isles,
+    laid_isles: Iterable[PlacedTile],
+    scapes: Sequence[PlacedTile],
+    gates: Sequence[Gate],
 ) -> None:
     """Check that each tile is used once, that nothing overlaps, and that paths join the gates."""
     twice = "is used twice, but there is only one"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from referee.games.cloudspire.land import Gate, Laid
+from referee.games.cloudspire.land import Gate, PlacedTile
 
 T = TypeVar("T")
 CONSTRUCT, UPGRADE, ADVANCE = "construct", "upgrade", "advance"
@@ -90,7 +90,7 @@ class Scenario(NamedTuple):
     first: int
     sides: tuple[Side, ...]
     isles: tuple[tuple[int, str, int], ...]
-    scapes: tuple[Laid, ...]
+    scapes: tuple[PlacedTile, ...]
     landmarks: tuple[Site, ...]
     events: tuple[str, ...]
     market: tuple[str, ...]

@@ -22,7 +22,16 @@ from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import asked_unit, called, piece_of, player
 from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, RELICS, barracks, beside
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Site
-from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Isle, Returned, Scape, Spire, SpireState, Unit
+from referee.games.cloudspire.state import (
+    EXPLORE,
+    NEUTRAL,
+    Isle,
+    PlacedEarthscape,
+    ReturnedHero,
+    Spire,
+    SpireState,
+    Unit,
+)
 
 EASY_SOURCE = 2
 """The extra Source of people at the start of an easy scenario (CS-R86)."""
@@ -73,7 +82,7 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
     state.isles = tuple(sorted(Isle(*one) for one in scenario.isles))
     for laid in scenario.scapes:
         chips.draw(state, places.EARTHSCAPES, MAP, laid.tile.name)
-    state.scapes = tuple([Scape(laid.tile.name, laid.hex, laid.turn) for laid in scenario.scapes])
+    state.scapes = tuple([PlacedEarthscape(laid.tile.name, laid.hex, laid.turn) for laid in scenario.scapes])
     easy = EASY_SOURCE if state.options.difficulty == "easy" else 0
     for seat, side in enumerate(scenario.sides):
         state.source[seat] = side.source + (0 if side.automatic else easy)
@@ -237,7 +246,7 @@ HERO, RELIC, SOURCE, PROMOTED = "hero", "relic", "source", "promoted"
 PLAYER = 0
 
 
-class Kept(NamedTuple):
+class KeptItem(NamedTuple):
     """A hero, relic or Source that a player may keep. what: its id, or the amount. more: a hero's upgrades and side."""
 
     kind: str
@@ -245,7 +254,7 @@ class Kept(NamedTuple):
     more: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, text: str) -> Kept:
+    def read(cls, text: str) -> KeptItem:
         """Return what was kept, from the text in the record of a campaign."""
         kind, what, *more = text.split()
         return cls(kind, what, tuple(more))
@@ -294,7 +303,7 @@ class SpireCampaign(Campaign[SpireState]):
         if not gains.levels:
             return {}
         done = {choice.split("_")[0] for choice in gains.choices}
-        found = [Kept.read(text) for text in gains.rewards]
+        found = [KeptItem.read(text) for text in gains.rewards]
         several = [kind for kind in (HERO, RELIC) if sum(one.kind == kind for one in found) > 1 and kind not in done]
         return {one.id: f"keep {kept_name(self.contents, str(one))}" for one in found if one.kind in several}
 
@@ -318,32 +327,32 @@ def kept_fault(contents: Contents, value: Plain) -> str:
 
 def kept_name(contents: Contents, text: str) -> str:
     """Return the name of a kept thing, from its text in the record of a campaign."""
-    one = Kept.read(text)
+    one = KeptItem.read(text)
     if one.kind == SOURCE:
         return f"{one.what} Source"
     more = f" ({', '.join(one.more)})" if one.more else ""
     return f"{contents.titles.get(one.what, one.what)}{more}"
 
 
-def _chosen(gains: Gains, kind: str) -> Kept | None:
+def _chosen(gains: Gains, kind: str) -> KeptItem | None:
     """Return the hero, relic or Source that a player keeps: their choice, or the first of its kind."""
-    found = [one for one in map(Kept.read, gains.rewards) if one.kind == kind]
+    found = [one for one in map(KeptItem.read, gains.rewards) if one.kind == kind]
     return next((one for one in found if one.id in gains.choices), found[0] if found else None)
 
 
-def _offered(state: SpireState) -> Iterator[Kept]:
+def _offered(state: SpireState) -> Iterator[KeptItem]:
     """Yield what may be kept from a scenario: surviving heroes, the relics in hand, Source."""
     keeps = state.scene.keeps
     if HERO in keeps:
-        heroes: list[Unit | Returned] = [unit for unit in state.units_of(PLAYER) if unit.hero]
+        heroes: list[Unit | ReturnedHero] = [unit for unit in state.units_of(PLAYER) if unit.hero]
         for one in [*heroes, *state.returned[PLAYER]]:
             if state.contents.units[one.chip].is_faction:
-                yield Kept(HERO, one.chip, ((PROMOTED,) if one.promoted else ()) + one.upgrades)
+                yield KeptItem(HERO, one.chip, ((PROMOTED,) if one.promoted else ()) + one.upgrades)
     if RELIC in keeps:
-        yield from (Kept(RELIC, face) for face in state.faces(places.relics(PLAYER)) if face != "?")
+        yield from (KeptItem(RELIC, face) for face in state.faces(places.relics(PLAYER)) if face != "?")
     source = min(state.source[PLAYER], state.options.carried_source)
     if SOURCE in keeps and source:
-        yield Kept(SOURCE, str(source))
+        yield KeptItem(SOURCE, str(source))
 
 
 def bring_in(state: SpireState, carried: Mapping[str, Plain]) -> None:
@@ -351,10 +360,10 @@ def bring_in(state: SpireState, carried: Mapping[str, Plain]) -> None:
     if carried and not state.factions[PLAYER]:
         state.factions = (str(carried["faction"]), *state.factions[1:])
     for text in cast("Sequence[str]", carried.get("kept", ())):
-        _bring(state, Kept.read(str(text)))
+        _bring(state, KeptItem.read(str(text)))
 
 
-def _bring(state: SpireState, one: Kept) -> None:
+def _bring(state: SpireState, one: KeptItem) -> None:
     faction = state.factions[PLAYER]
     if one.kind == SOURCE:
         state.source[PLAYER] += int(one.what)
@@ -366,6 +375,6 @@ def _bring(state: SpireState, one: Kept) -> None:
         chips.draw(state, barracks(faction), beside(PLAYER), one.what)
         side = state.contents.units[one.what]
         upgrades = tuple([kind for kind in one.more if kind != PROMOTED])
-        back = Returned(one.what, PROMOTED in one.more, side.basic.health, upgrades)
+        back = ReturnedHero(one.what, PROMOTED in one.more, side.basic.health, upgrades)
         state.returned[PLAYER] = (*state.returned[PLAYER], back)
         state.report("CS-SOLO-12", f"{side.name} comes from an earlier scenario", PLAYER)

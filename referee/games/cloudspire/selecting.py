@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.library.problems import did_you_mean
-from referee.engine import UNKNOWN, kept, on_top
+from referee.engine import UNKNOWN, cached_per_state, on_top
 from referee.engine.core.hands import possible_faces
 from referee.engine.verbs import UNNAMED, Move, PartialMove, PutAway, Reading, Slot, Words, listed
 from referee.games.cloudspire.ending import MARK
@@ -56,7 +56,7 @@ class _Select(PutAway):
         return ()
 
 
-@kept
+@cached_per_state
 def selectable(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the units that may be in a seat’s barracks or beside the barracks (CS-PREP-04, CS-DEF-25)."""
     faction = state.faction(seat)

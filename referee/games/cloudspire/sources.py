@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, kept
+from referee.engine import UNKNOWN, cached_per_state
 from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.names import hex_of, key
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
@@ -119,7 +119,7 @@ def saying(state: SpireState, word: str) -> Sequence[Source]:
     return in_play(state).by_word.get(word, ())
 
 
-@kept
+@cached_per_state
 def in_play(state: SpireState) -> Sources:
     """Return the effect records in play; they are cached for all states with the same chips in play."""
     return state.contents.memo.found(_depends_on(state), lambda: Sources(state))

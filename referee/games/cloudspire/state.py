@@ -7,7 +7,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Catalogue, LastingEffect, Line, Tally, state, static, whose
 from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, SpireChip
-from referee.games.cloudspire.land import Gate, Laid, Land, build_land, centre
+from referee.games.cloudspire.land import Gate, Land, PlacedTile, build_land, centre
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.places import EVENT_NOW, carried, group, stack
 from referee.games.cloudspire.scenarios import Aim, Scenario
@@ -52,7 +52,7 @@ class Unit(NamedTuple):
     left: tuple[Hex, ...] = ()
 
 
-class Returned(NamedTuple):
+class ReturnedHero(NamedTuple):
     """A hero that has returned to its fortress, with its side, health and upgrades at that time."""
 
     chip: str
@@ -81,7 +81,7 @@ class Isle(NamedTuple):
     turn: int = 0
 
 
-class Scape(NamedTuple):
+class PlacedEarthscape(NamedTuple):
     """An earthscape on the map: the hex of its cell a, and its turn in sixths clockwise."""
 
     tile: str
@@ -126,7 +126,7 @@ class SpireState(TurnState):
     stage: str = ""
     factions: tuple[str, ...] = ()
     isles: tuple[Isle, ...] = ()
-    scapes: tuple[Scape, ...] = ()
+    scapes: tuple[PlacedEarthscape, ...] = ()
     gates: tuple[Gate, ...] = ()
     health: list[int] = dataclasses.field(default_factory=list)
     source: list[int] = dataclasses.field(default_factory=list)
@@ -136,7 +136,7 @@ class SpireState(TurnState):
     groups: list[tuple[int, ...]] = dataclasses.field(default_factory=list)
     spent: list[int] = dataclasses.field(default_factory=list)
     command: list[int] = dataclasses.field(default_factory=list)
-    returned: list[tuple[Returned, ...]] = dataclasses.field(default_factory=list)
+    returned: list[tuple[ReturnedHero, ...]] = dataclasses.field(default_factory=list)
     fallen: list[int] = dataclasses.field(default_factory=list)
     debts: list[int] = dataclasses.field(default_factory=list)
     intact: list[bool] = dataclasses.field(default_factory=list)
@@ -180,11 +180,11 @@ class SpireState(TurnState):
         found: Land = laid[3]
         return found
 
-    def tiles(self) -> tuple[Laid, ...]:
+    def tiles(self) -> tuple[PlacedTile, ...]:
         """Return the revealed isles, then the earthscapes, each with its hex and turn."""
         isles, scapes, hand = self.contents.isles, self.contents.earthscapes, self.options.board_handedness
-        lie = [Laid(isles[one.tile], centre(one.position, hand), one.turn) for one in self.isles if one.tile]
-        return (*lie, *[Laid(scapes[one.tile], one.hex, one.turn) for one in self.scapes])
+        lie = [PlacedTile(isles[one.tile], centre(one.position, hand), one.turn) for one in self.isles if one.tile]
+        return (*lie, *[PlacedTile(scapes[one.tile], one.hex, one.turn) for one in self.scapes])
 
     # Seats.
 
@@ -369,7 +369,7 @@ class SpireState(TurnState):
         """Return the equipment that a hero carries."""
         return self.faces(carried(unit.id))
 
-    def returned_hero(self, seat: int, chip: str) -> Returned | None:
+    def returned_hero(self, seat: int, chip: str) -> ReturnedHero | None:
         """Return a hero of a seat that has returned to its fortress, or None."""
         return next((hero for hero in self.returned[seat] if hero.chip == chip), None)
 
@@ -388,7 +388,7 @@ class SpireState(TurnState):
     def supply(self, kind: str) -> int:
         """Return how many upgrades of a kind are left: attack, range or fortification (CS-COMP-02)."""
         returned = (hero for heroes in self.returned for hero in heroes)
-        chips: list[Spire | Unit | Returned] = [*self.spires.values(), *self.units.values(), *returned]
+        chips: list[Spire | Unit | ReturnedHero] = [*self.spires.values(), *self.units.values(), *returned]
         return self.upgrade_chips(kind) - sum(chip.upgrades.count(kind) for chip in chips)
 
     def spires_left(self, chip: str) -> int:

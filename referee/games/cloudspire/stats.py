@@ -7,11 +7,11 @@ conditions hold. An effect that was carried out and lasts for a turn or a wave i
 from collections.abc import Callable, Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import LastingEffect, Line, Tally, grant, kept
+from referee.engine import LastingEffect, Line, Tally, cached_per_state, grant
 from referee.engine.mechanisms.modifiers import keep
 from referee.engine.verbs import Breach
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
-from referee.games.cloudspire.conditions import FLYING, TriggerEvent, flies, holder, holds, is_meant, kinds_of, near
+from referee.games.cloudspire.conditions import FLYING, TriggerEvent, flies, holder, holds, is_meant, is_near, kinds_of
 from referee.games.cloudspire.land import FAR, LEVEL, WATER
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, called, piece_at, piece_of
@@ -56,7 +56,7 @@ def has_begun(state: SpireState, source: Source, record: Record) -> bool:
     return PHASES.index(state.phase) >= PHASES.index(record.phase)
 
 
-@kept
+@cached_per_state
 def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Source, Record, EffectSpec], ...]:
     """Return the effects in force that have a given word and whose conditions hold.
 
@@ -83,10 +83,10 @@ def applies(state: SpireState, source: Source, record: Record, spec: EffectSpec,
     if spec.whom != ALL or not is_meant(state, source, spec.piece, spec.of, piece):
         return False
     centres = centre(state, RunningEffect(source.seat, source, NOW, spec)) if spec.within else ()
-    return not spec.within or any(near(state, one, spec.within, piece) for one in centres)
+    return not spec.within or any(is_near(state, one, spec.within, piece) for one in centres)
 
 
-@kept
+@cached_per_state
 def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = NOTHING) -> Tally:
     """Return a current value of a unit or a spire, line by line. against: the target of the piece, if relevant."""
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
@@ -155,7 +155,7 @@ def level_of(state: SpireState, unit: Unit) -> int:
     return LEVEL[WATER if flies(state, unit) else side(state, unit).allowance]
 
 
-@kept
+@cached_per_state
 def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
     """Return whether a unit or a spire has a flag such as `flying`, by its own talent or another effect."""
     piece = piece_of(thing)
@@ -225,7 +225,7 @@ def _why_no_landmark(state: SpireState, face: str, health: int, name: str) -> Br
     return Breach("CS-ATK-04", f"the landmark on {name} is not a minion", also=("CS-ATK-06",))
 
 
-@kept
+@cached_per_state
 def places(state: SpireState, seat: int) -> tuple[Hex, ...]:
     """Return the hexes with something that a seat's units may attack."""
     found = [unit.hex for unit in state.units.values() if state.are_opponents(seat, unit.seat) and not unit.camp]
@@ -236,7 +236,7 @@ def places(state: SpireState, seat: int) -> tuple[Hex, ...]:
     return (*found, *[gate.hex for gate in gates])
 
 
-@kept
+@cached_per_state
 def targets_of(state: SpireState, unit: Unit) -> tuple[Hex, ...]:
     """Return the hexes that a unit may attack; empty if it is inactive or has attacked.
 

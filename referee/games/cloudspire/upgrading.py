@@ -14,12 +14,12 @@ from referee.engine.words.verbs import Typed, verb
 from referee.games.cloudspire import building, chips, privileges
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, held, influence, option_guard
 from referee.games.cloudspire.catalogue import UPGRADES
-from referee.games.cloudspire.land import Laid
+from referee.games.cloudspire.land import PlacedTile
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, steps_in_match, thing, title
 from referee.games.cloudspire.pieces import NOTHING, own_piece, piece_at
 from referee.games.cloudspire.places import MAP, beside
 from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, affordable, kind_of
-from referee.games.cloudspire.state import START, Scape, Spire, SpireState
+from referee.games.cloudspire.state import START, PlacedEarthscape, Spire, SpireState
 from referee.games.cloudspire.stats import capacity_of
 
 TOP = "top"
@@ -210,8 +210,8 @@ def _is_turn(state: SpireState, move: Move) -> Breach | None:
     return None if sixths < 6 else Breach("CS-EARTH-05", f"turn the earthscape by 0 to 5 sixths, not {sixths}", "fact")
 
 
-def _laid(state: SpireState, move: Move) -> Laid:
-    return Laid(state.contents.earthscapes[TILE.of(move)], hex_of(PLACE.of(move)), SIXTHS.of(move))
+def _laid(state: SpireState, move: Move) -> PlacedTile:
+    return PlacedTile(state.contents.earthscapes[TILE.of(move)], hex_of(PLACE.of(move)), SIXTHS.of(move))
 
 
 def _sky_only(state: SpireState, move: Move) -> Breach | None:
@@ -235,7 +235,7 @@ def _lay(state: SpireState, move: Move) -> None:
     seat, tile = move.seat, TILE.of(move)
     zone = beside(seat)
     chips.shift(state, [chips.named_token(state, zone, tile)], zone, MAP)
-    state.scapes = (*state.scapes, Scape(tile, hex_of(PLACE.of(move)), SIXTHS.of(move)))
+    state.scapes = (*state.scapes, PlacedEarthscape(tile, hex_of(PLACE.of(move)), SIXTHS.of(move)))
     state.report("CS-EARTH-03", f"{state.says(seat, 'lays')} {title(state.contents, tile)}", seat)
     building.done(state, seat)
     if _can_construct(state, seat, tile):
@@ -252,7 +252,7 @@ def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
 def _then(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
     """Read a construction after an earthscape, by the names of its hexes: `lay e3 4k turn 2 construct perch e3b`."""
     after = state.copy()
-    after.scapes = (*state.scapes, Scape(TILE.of(move), hex_of(PLACE.of(move)), SIXTHS.of(move)))
+    after.scapes = (*state.scapes, PlacedEarthscape(TILE.of(move), hex_of(PLACE.of(move)), SIXTHS.of(move)))
     return building.CONSTRUCT_VERB.read(after, move.seat, said)
 
 

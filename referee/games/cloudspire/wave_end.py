@@ -20,12 +20,12 @@ UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", 
 ROUND = "round"
 
 
-def counts(state: SpireState, chip: Chip) -> bool:
+def keeps_wave_going(state: SpireState, chip: Chip) -> bool:
     """Return whether a chip keeps the wave going: a minion, by house rule only a faction’s own (CS-ONS-15, CS-R79)."""
     return not chip.is_hero and (chip.is_faction or state.options.mercs_keep_wave == "yes")
 
 
-def minions_left(state: SpireState) -> bool:
+def has_minions_left(state: SpireState) -> bool:
     """Return whether a minion that keeps the wave going is in play: on the map or in a stack (CS-ONS-13, CS-ONS-14)."""
     return any(True for seat in range(state.sides) for _ in minions_of(state, seat))
 
@@ -34,16 +34,16 @@ def minions_of(state: SpireState, seat: int) -> Iterator[str]:
     """Yield the minions of a seat that keep the wave going; an unknown chip counts as one of them."""
     units = state.contents.units
     for unit in state.units_of(seat):
-        if counts(state, units[unit.chip]):
+        if keeps_wave_going(state, units[unit.chip]):
             yield unit.chip
     hidden = (chip for group in (*map(state.below, state.units_of(seat)), *state.waiting(seat)) for chip in group)
-    yield from (chip for chip in hidden if chip == UNKNOWN or counts(state, units[chip]))
+    yield from (chip for chip in hidden if chip == UNKNOWN or keeps_wave_going(state, units[chip]))
 
 
 def check_wave(state: SpireState) -> None:
     """End the wave at once when no faction minion is left in play (CS-ONS-11)."""
     base = find(state, ROUNDS) if state.phase == ONSLAUGHT else None
-    if base is None or not base.data[0] or minions_left(state) or find(state, PHASE_OVER):
+    if base is None or not base.data[0] or has_minions_left(state) or find(state, PHASE_OVER):
         return
     state.report("CS-ONS-11", "no faction minion is left in play: the wave ends at once")
     end_wave(state)
@@ -82,13 +82,13 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
         chips.send_home(state, unit)
 
 
-def stir(state: SpireState) -> None:
+def record_change(state: SpireState) -> None:
     """Record that something has changed in this round."""
     if not used(state, ROUND, 0, "change"):
         use(state, ROUND, 0, "change")
 
 
-def wear(state: SpireState, thing: str, left: int) -> None:
+def record_remaining(state: SpireState, thing: str, left: int) -> None:
     """Record how much of something is left, such as health or the steps of a minion to the mark (CS-R26).
 
     It is a change only if the amount is the lowest so far in this wave: repeated healing must not prolong a wave.
@@ -97,7 +97,7 @@ def wear(state: SpireState, thing: str, left: int) -> None:
     least = used(state, WAVE, 0, key)  # one more than the minimum, as 0 means that nothing has been noted
     if not least or left + 1 < least:
         use(state, WAVE, 0, key, left + 1 - least)
-        stir(state)
+        record_change(state)
 
 
 def count_still_round(state: SpireState) -> bool:

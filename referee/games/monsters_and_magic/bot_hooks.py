@@ -27,7 +27,7 @@ WINS, HELPS, LEAVE, NEVER = 3.0, 1.0, 0.25, -100.0
 """The scores for standing on a winning structure, standing on another one, ending a phase, and a move to avoid."""
 
 
-class Sight(NamedTuple):
+class ScoringData(NamedTuple):
     """The basis of all scores: the squares with a structure that the seat does not hold, with their scores."""
 
     state: MonstersState
@@ -36,7 +36,7 @@ class Sight(NamedTuple):
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move, or no scores if there is only one move."""
-    return scored(MOVE_SCORES, moves, lambda: Sight(state, _goals(state, seat))) if len(moves) > 1 else ()
+    return scored(MOVE_SCORES, moves, lambda: ScoringData(state, _goals(state, seat))) if len(moves) > 1 else ()
 
 
 def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
@@ -46,7 +46,7 @@ def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
     return {square: WINS if known[state.structure[square]].stat == VICTORY else HELPS for square in free}
 
 
-def _step(sight: Sight, move: Move) -> float:
+def _step(sight: ScoringData, move: Move) -> float:
     """Score a step by how much nearer it leads to a structure."""
     start, *_, end = path_of(move)
     return _near(sight.goals, end) - _near(sight.goals, start)
@@ -56,12 +56,12 @@ def _near(goals: Mapping[int, float], square: int) -> float:
     return max((worth / (1 + distance(square, goal)) for goal, worth in goals.items()), default=0.0)
 
 
-def _discard(sight: Sight, move: Move) -> float:
+def _discard(sight: ScoringData, move: Move) -> float:
     """Score a discard: NEVER if the card is not named, otherwise 0."""
     return NEVER if move.args == (UNNAMED,) else 0.0
 
 
-MOVE_SCORES: Mapping[str, Callable[[Sight, Move], float]] = {
+MOVE_SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     STEP.name: _step,
     turn.END: always(LEAVE),
     turn.MARKER_VERB.name: always(1),

@@ -8,13 +8,13 @@ from referee.engine import use as count_use
 from referee.engine.verbs import UNNAMED, Breach, Effect, Move
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for
-from referee.games.monsters_and_magic.movement import mp_given
+from referee.games.monsters_and_magic.movement import reopen_moves
 from referee.games.monsters_and_magic.names import read_square, split_cards, squares_in
 from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, cap_lost, start_recruit
 from referee.games.monsters_and_magic.slots import HELD, KEPT, OPPONENT
 from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.trading import EXCHANGE, TRADE
-from referee.games.monsters_and_magic.using import CardUse, by_hand
+from referee.games.monsters_and_magic.using import CardUse, is_from_hand
 
 RECRUITS = "hand recruits"
 
@@ -58,7 +58,7 @@ LOOKING = Effect(_look, (OPPONENT,), {"opponent": _opponent})
 def _own_count(state: MonstersState, use: CardUse) -> int:
     """Return how many cards count as the player's hand; a house rule says whether a card being played counts."""
     count = len(state.zones[hand(use.seat)])
-    return max(0, count - 1) if by_hand(use) and state.options.jester_count == "after" else count
+    return max(0, count - 1) if is_from_hand(use) and state.options.jester_count == "after" else count
 
 
 def _not_more(state: MonstersState, use: CardUse) -> Breach | None:
@@ -86,7 +86,7 @@ JESTING = Effect(_exchange_hands, (OPPONENT,), {"opponent": _opponent, "not more
 
 def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
     """Return the state without the played card in the hand; the same state if the card is not there."""
-    if not by_hand(use) or zones.find_token(state, state.deck, hand(use.seat), use.ability.source) is None:
+    if not is_from_hand(use) or zones.find_token(state, state.deck, hand(use.seat), use.ability.source) is None:
         return state
     paid = state.copy()
     draws.discard(paid, hand(use.seat), use.ability.source)
@@ -101,7 +101,7 @@ def _exchangeable(state: MonstersState, use: CardUse) -> Breach | None:
     if missing is not None:
         return missing
     copies = sum(token.face == use.ability.source for token in state.zones[permanents(use.seat)])
-    if by_hand(use) or KEPT.of(use) != use.ability.source or copies > 1 or state.options.diplomat_self == "yes":
+    if is_from_hand(use) or KEPT.of(use) != use.ability.source or copies > 1 or state.options.diplomat_self == "yes":
         return None
     return Breach("MM-PERM-03", f"{use.name} cannot exchange itself", also=("MM-Q-57",))
 
@@ -128,18 +128,18 @@ REPLACING = Effect(_exchange_permanent, (KEPT, HELD), {"cards": _exchangeable})
 
 
 def _draw(state: MonstersState, use: CardUse) -> None:
-    draws.ask_draw(state, use.seat, use.data.amount, "MM-CARD-03" if by_hand(use) else "MM-CARD-02")
+    draws.request_draw(state, use.seat, use.data.amount, "MM-CARD-03" if is_from_hand(use) else "MM-CARD-02")
 
 
 DRAWING = Effect(_draw)
 
 
 def _own_card_counts(state: MonstersState, use: CardUse) -> bool:
-    return by_hand(use) and state.options.alchemist_self == "included"
+    return is_from_hand(use) and state.options.alchemist_self == "included"
 
 
 def _has_cards(state: MonstersState, use: CardUse) -> Breach | None:
-    count = len(state.zones[hand(use.seat)]) - (1 if by_hand(use) else 0)
+    count = len(state.zones[hand(use.seat)]) - (1 if is_from_hand(use) else 0)
     if count > 0 or _own_card_counts(state, use):
         return None
     return Breach("MM-HAND-04", "no card is left in the hand to discard", "fact", ("MM-Q-54",))
@@ -153,7 +153,7 @@ def _traded(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iter
     """Read the cards to discard, typed in the same line."""
     faces = split_cards(state.contents, tokens)
     if faces:
-        left = len(state.zones[hand(use.seat)]) - (1 if by_hand(use) else 0) - len(faces)
+        left = len(state.zones[hand(use.seat)]) - (1 if is_from_hand(use) else 0) - len(faces)
         run = [Move(use.seat, TRADE, (UNNAMED if face == UNKNOWN else face,)) for face in faces]
         yield (*run, Move(use.seat, EXCHANGE)) if left > 0 else tuple(run)
 
@@ -215,7 +215,7 @@ def _last(state: MonstersState, use: CardUse) -> None:
     """Give move points to figures whose move is closed (MM-Q-47); all other benefits are counted when they apply."""
     if use.data.stat == "mp" and not use.data.entering:
         squares = tuple(at for kind in use.data.unit for at in state.figure_squares(use.seat, kind))
-        mp_given(state, squares, use.data.amount)
+        reopen_moves(state, squares, use.data.amount)
 
 
 LASTING = Effect(_last)

@@ -16,7 +16,7 @@ class Draw(NamedTuple):
     clause: str
 
 
-def ask_draw(state: MonstersState, seat: int, count: int, clause: str) -> None:
+def request_draw(state: MonstersState, seat: int, count: int, clause: str) -> None:
     """Add a draw to the agenda: some cards from the deck into the hand of a seat."""
     push(state, Frame(DRAW, seat, Draw(count, clause)))
 
@@ -40,7 +40,7 @@ def prepare_draw(state: MonstersState) -> None:
 def _reshuffle(state: MonstersState) -> None:
     if state.options.deck_out != "reshuffle" or not state.zones[DISCARD]:
         return
-    zones.gather(state, state.deck, DISCARD, DECK)
+    zones.shuffle_into(state, state.deck, DISCARD, DECK)
     state.report("MM-INF-02", "the discard pile is shuffled and becomes the deck")
 
 

@@ -9,7 +9,7 @@ from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.modifiers import HAND, PERMANENT
 from referee.games.monsters_and_magic.state import MonstersState, permanents
 from referee.games.monsters_and_magic.summoning import SUMMONING
-from referee.games.monsters_and_magic.using import AIM, LAST, LENT, SUMMON, CardUse, by_hand
+from referee.games.monsters_and_magic.using import AIM, LAST, LENT, SUMMON, CardUse, is_from_hand
 
 EFFECTS: dict[str, Effect] = {
     SUMMON: SUMMONING,
@@ -91,7 +91,7 @@ def carry_out(state: MonstersState, found: Sequence[CardUse]) -> None:
     first, *more = found
     if more:
         rest = tuple((use.ability.place, use.args) for use in more)
-        push(state, Frame(EFFECT, first.seat, (first.ability.source, by_hand(first), rest)))
+        push(state, Frame(EFFECT, first.seat, (first.ability.source, is_from_hand(first), rest)))
     first.ability.effect.act(state, first)
 
 

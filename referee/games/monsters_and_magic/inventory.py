@@ -18,7 +18,7 @@ from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.draws import location
 from referee.games.monsters_and_magic.fights import fight_of
-from referee.games.monsters_and_magic.items import LaidTiles, Mark, SpareTiles, Units
+from referee.games.monsters_and_magic.items import FigureMark, LaidTiles, SpareTiles, Units
 from referee.games.monsters_and_magic.setup import NO_CORNER, begin
 from referee.games.monsters_and_magic.state import DISCARD, PHASES, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.turn import BEGIN, TURN_PHASES
@@ -91,8 +91,8 @@ def _turn() -> Iterator[Item[MonstersState]]:
         enter=_enter,
         forms=("phase movement blue", "turn 7", "round 4"),
         parts=(
-            Mark(key="spent", forms=("spent b2 1",)),
-            Mark(key="closed", off="open", forms=("closed b2", "open b2")),
+            FigureMark(key="spent", forms=("spent b2 1",)),
+            FigureMark(key="closed", off="open", forms=("closed b2", "open b2")),
         ),
     )
     yield Seats(key="out", forms=("out blue", "back blue"))

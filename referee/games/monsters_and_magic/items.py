@@ -10,7 +10,7 @@ from referee.engine import InvalidMoveError, Plain, counted
 from referee.engine.core.picture import Board, Piece
 from referee.engine.pieces.item import NOBODY, Item, Listing
 from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.values import Counted, Kept
+from referee.engine.pieces.values import Counted, StoredValue
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents, TileKind
@@ -60,7 +60,7 @@ class SpareTiles(Counted[MonstersState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LaidTiles(Kept[MonstersState]):
+class LaidTiles(StoredValue[MonstersState]):
     """Tiles or chits on the map, one on each square.
 
     kinds: the kinds by id. noun: the word for one. each: the clause that requires one on every square. total: the
@@ -313,7 +313,7 @@ def _take(state: MonstersState, kind: str, square: int) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mark(Item[MonstersState]):
+class FigureMark(Item[MonstersState]):
     """A number or a flag of each figure, in the field named by the item's key.
 
     A position file gives it only for figures of the active seat.

@@ -32,7 +32,7 @@ def _order(state: MonstersState, faces: Iterable[str]) -> tuple[str, ...]:
 def _playing(state: MonstersState, seat: int, face: str) -> Move:
     """Return the move that plays one of the cards; a bonus for one figure goes to the figure that fights."""
     fight, card = fight_of(state), state.contents.cards[face]
-    aimed = any(effect_word(effect, by_hand=True) == AIM for effect in card.effects)
+    aimed = any(effect_word(effect, is_from_hand=True) == AIM for effect in card.effects)
     return Move(seat, PLAY, (face, fight.square) if aimed and fight is not None else (face,))
 
 

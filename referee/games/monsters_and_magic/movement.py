@@ -95,7 +95,7 @@ def close_move(state: MonstersState) -> None:
         state.figures[square] = figure._replace(closed=True)
 
 
-def mp_given(state: MonstersState, squares: tuple[int, ...], amount: int) -> None:
+def reopen_moves(state: MonstersState, squares: tuple[int, ...], amount: int) -> None:
     """Reopen the move of figures that get move points, if a house rule says so (MM-Q-47)."""
     if state.options.reopen_move != "yes":
         return
@@ -146,7 +146,7 @@ def _set(state: MonstersState, figure: Figure, what: str, count: int) -> None:
         use(state, TURN, figure.seat, f"{what} {figure.id}", more)
 
 
-def crossable(state: MonstersState, figure: Figure, square: int) -> bool:
+def is_crossable(state: MonstersState, figure: Figure, square: int) -> bool:
     """Return whether a square is a Town with another unit of the figure's player in it (MM-Q-12, MM-Q-14)."""
     if state.contents.structures[state.structure[square]].stat != CROSS:
         return False
@@ -159,7 +159,7 @@ def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
     """Return the cost of a path, space by space, up to the first that cannot be paid (MM-MPH-03, MM-MPH-04)."""
     cards = sources(state, figure.seat, "mp")
     entering = [source for source in cards if source.effect.entering and figure.kind in source.effect.unit]
-    back = _counted(state, figure, "stop") if crossable(state, figure, path[0]) else 0
+    back = _counted(state, figure, "stop") if is_crossable(state, figure, path[0]) else 0
     left = _allowance(state, figure, cards).total - figure.spent
     found = Walk(-back, (), _counted(state, figure, "crossed") + bool(back), 0, left + back)
     for place, square in enumerate(path[1:], 1):
@@ -195,22 +195,22 @@ def _free(state: MonstersState, figure: Figure, crossings: int, start: int, squa
         return False
     match state.options.town_cost:
         case "enter_free":
-            return crossable(state, figure, square)
+            return is_crossable(state, figure, square)
         case "leave_free":
-            return crossable(state, figure, start)
-    return not last and crossable(state, figure, square)
+            return is_crossable(state, figure, start)
+    return not last and is_crossable(state, figure, square)
 
 
 def _town_gives(state: MonstersState, figure: Figure, square: int) -> bool:
     """Return whether cards give move points for a space entered free; for a Town, a house rule decides (MM-Q-84)."""
-    return state.options.town_refund == "yes" or not crossable(state, figure, square)
+    return state.options.town_refund == "yes" or not is_crossable(state, figure, square)
 
 
 def _may_go_on(state: MonstersState, figure: Figure, crossings: int, square: int, gained: bool) -> bool:
     """Return whether a Town that was paid for as a stop would become free if the figure went on from it."""
     if state.options.town_cost != "pass_only" or (crossings and state.options.town_chain == "one"):
         return False
-    return crossable(state, figure, square) and not (gained and state.options.town_refund == "no")
+    return is_crossable(state, figure, square) and not (gained and state.options.town_refund == "no")
 
 
 def _gains(

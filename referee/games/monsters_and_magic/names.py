@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from referee.engine import UNKNOWN
-from referee.engine.verbs import Card, PutAway, fitting, only, plain
+from referee.engine.verbs import Card, PutAway, fitting, only_match, plain
 from referee.engine.words.wording import FILLERS, split_paths
 from referee.games.monsters_and_magic.catalogue import INDEX, Contents, TileKind
 from referee.games.monsters_and_magic.state import MonstersState, hand
@@ -40,17 +40,17 @@ def kind_names(kinds: Mapping[str, TileKind]) -> dict[str, str]:
 
 def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
     """Return the id of the kind that a word means by a letter, an id, a name or the beginning of a name; or None."""
-    return kind_letters(kinds).get(word.casefold()) or only(word, kind_names(kinds))
+    return kind_letters(kinds).get(word.casefold()) or only_match(word, kind_names(kinds))
 
 
 def read_kind(contents: Contents, word: str) -> str | None:
     """Return the type of figure that the word means, or None."""
-    return only(word, contents.kind_names)
+    return only_match(word, contents.kind_names)
 
 
 def read_unit(contents: Contents, word: str) -> str | None:
     """Return the type of unit that the word means, including garrisons, or None."""
-    return only(word, {**contents.kind_names, "garrison": "garrison", "garrisons": "garrison"})
+    return only_match(word, {**contents.kind_names, "garrison": "garrison", "garrisons": "garrison"})
 
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:

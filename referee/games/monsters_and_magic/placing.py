@@ -6,7 +6,7 @@ from itertools import combinations
 from referee.engine import LastingEffect, grant, with_article
 from referee.engine.verbs import Breach, Effect, Value, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
-from referee.games.monsters_and_magic.draws import ask_draw
+from referee.games.monsters_and_magic.draws import request_draw
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.figures import (
     GARRISON,
@@ -18,7 +18,7 @@ from referee.games.monsters_and_magic.figures import (
     take_figure,
     units_of,
 )
-from referee.games.monsters_and_magic.movement import mark_changed, mp_given
+from referee.games.monsters_and_magic.movement import mark_changed, reopen_moves
 from referee.games.monsters_and_magic.reverting import MOVED, PLACED, SACRIFICED, TILE, TRANSFORMED, note
 from referee.games.monsters_and_magic.slots import (
     FIGURE,
@@ -32,7 +32,7 @@ from referee.games.monsters_and_magic.slots import (
     TERRAIN,
 )
 from referee.games.monsters_and_magic.state import Change, Figure, MonstersState
-from referee.games.monsters_and_magic.using import CardUse, by_hand
+from referee.games.monsters_and_magic.using import CardUse, is_from_hand
 
 OWN = "own"
 
@@ -173,7 +173,7 @@ def _sacrifice(state: MonstersState, use: CardUse) -> None:
     if last:
         state.report("MM-INF-04", f"{state.seat_name(use.seat)} draws no card: that was the last unit", use.seat)
         return
-    ask_draw(state, use.seat, use.data.amount, use_clauses(state.contents.cards[use.ability.source])[0])
+    request_draw(state, use.seat, use.data.amount, use_clauses(state.contents.cards[use.ability.source])[0])
 
 
 SACRIFICING = Effect(_sacrifice, (OWN_FIGURE,), {"own figure": _may_go})
@@ -298,10 +298,10 @@ def _helped(state: MonstersState, use: CardUse) -> Breach | None:
 def _aim(state: MonstersState, use: CardUse) -> None:
     """Grant the effect to the figure until the end of the turn, or of the fight (MM-Q-28)."""
     figure = checked(own_figure(state, use))
-    scope = "turn" if use.data.stat != "force" or not by_hand(use) else duration(state)
+    scope = "turn" if use.data.stat != "force" or not is_from_hand(use) else duration(state)
     grant(state, LastingEffect(use.ability.source, use.seat, scope, subject(figure)))
     if use.data.stat == "mp":
-        mp_given(state, (SQUARE.of(use),), use.data.amount)
+        reopen_moves(state, (SQUARE.of(use),), use.data.amount)
 
 
 def duration(state: MonstersState) -> str:

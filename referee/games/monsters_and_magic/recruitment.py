@@ -9,7 +9,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, S
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
-from referee.games.monsters_and_magic.draws import ask_draw
+from referee.games.monsters_and_magic.draws import request_draw
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
 from referee.games.monsters_and_magic.reverting import RECRUITED, remember
 from referee.games.monsters_and_magic.slots import KIND, SPACE
@@ -52,7 +52,7 @@ def gain(state: MonstersState, seat: int, die: int, more: int) -> None:
     what = chart[result]
     state.report(_chart_clause(result), f"{state.seat_name(seat)} rolls {said}: {_gained(state, what)}", seat)
     if what == CARD:
-        ask_draw(state, seat, 1, _chart_clause(result))
+        request_draw(state, seat, 1, _chart_clause(result))
     else:
         start_recruit(state, seat, what)
 

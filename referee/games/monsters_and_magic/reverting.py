@@ -5,7 +5,7 @@ from collections.abc import Callable
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON, find_figure, lay, lift, take_figure
 from referee.games.monsters_and_magic.state import Change, Figure, MonstersState
-from referee.games.monsters_and_magic.using import CardUse, by_hand
+from referee.games.monsters_and_magic.using import CardUse, is_from_hand
 
 PLACED, TILE, SACRIFICED = "garrison placed", "tile", "sacrificed"
 TRANSFORMED, MOVED, RECRUITED = "transformed", "moved", "recruited"
@@ -13,7 +13,7 @@ TRANSFORMED, MOVED, RECRUITED = "transformed", "moved", "recruited"
 
 def note(state: MonstersState, use: CardUse, change: Change) -> None:
     """Record a change by a card from the hand, so that it can be undone."""
-    if by_hand(use):
+    if is_from_hand(use):
         remember(state, change)
 
 

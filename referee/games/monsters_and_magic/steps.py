@@ -8,7 +8,7 @@ from referee.engine import InvalidMoveError, Part, number, with_article
 from referee.engine.verbs import Breach, Guard, Move, Phrase, Verb, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
-from referee.games.monsters_and_magic.movement import crossable, is_summoned, moved_before_change, take_step, walk
+from referee.games.monsters_and_magic.movement import is_crossable, is_summoned, moved_before_change, take_step, walk
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
@@ -79,7 +79,7 @@ def _through(state: MonstersState, move: Move) -> Breach | None:
     """Check that a step crosses nothing but Towns with the player's units (MM-STACK-03, MM-STACK-04)."""
     figure = _mover(state, move)
     for square in path_of(move)[1:-1]:
-        if crossable(state, figure, square):
+        if is_crossable(state, figure, square):
             continue
         there, holder, name = state.figures[square], state.holder(square), SQUARES[square]
         if holder is not None and holder != figure.seat:
@@ -108,7 +108,7 @@ def _paid(state: MonstersState, move: Move) -> Breach | None:
         return None
     text = f"the step to {SQUARES[found.short]} costs {found.price} MP, but you have {found.left} MP left"
     stops = found.short == path_of(move)[-1] and state.options.town_cost == "pass_only"
-    if stops and crossable(state, figure, found.short):
+    if stops and is_crossable(state, figure, found.short):
         also = ("MM-MOVE-02", "MM-MOVE-06", "MM-Q-11")
         return Breach("MM-MPH-04", f"{text}: a Town is free only if the figure moves on", "rule", also)
     return Breach("MM-MPH-04", text, "rule", ("MM-MOVE-02",))
@@ -128,7 +128,7 @@ def _paths(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Itera
         if square not in path:
             longer = (*path, square)
             yield longer
-            if crossable(state, figure, square):
+            if is_crossable(state, figure, square):
                 yield from _paths(state, figure, longer)
 
 
@@ -173,7 +173,7 @@ def _split(state: MonstersState, seat: int, path: list[int]) -> Iterator[tuple[i
         step.append(square)
         there = state.figures[square]
         in_the_way = there is not None and there.seat == seat and (figure is None or there.id != figure.id)
-        passed = in_the_way or (figure is not None and crossable(state, figure, square))
+        passed = in_the_way or (figure is not None and is_crossable(state, figure, square))
         if place == len(path) - 1 or not passed or square in step[:-1]:
             yield tuple(step)
             step = [square]

@@ -35,7 +35,7 @@ def _discard(state: MonstersState, move: Move) -> None:
 
 def _draw(state: MonstersState, move: Move) -> None:
     count = number(pop(state).data[0])
-    draws.ask_draw(state, move.seat, count, CLAUSE)
+    draws.request_draw(state, move.seat, count, CLAUSE)
 
 
 def _one_at_least(state: MonstersState, move: Move) -> Breach | None:

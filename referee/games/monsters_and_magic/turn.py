@@ -19,7 +19,7 @@ from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, checked, verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
-from referee.games.monsters_and_magic.draws import ask_draw
+from referee.games.monsters_and_magic.draws import request_draw
 from referee.games.monsters_and_magic.ending import owed, owed_words, swaps_left
 from referee.games.monsters_and_magic.figures import GARRISON, put_garrison
 from referee.games.monsters_and_magic.modifiers import hand_limit
@@ -62,7 +62,7 @@ def begin_turn(state: MonstersState) -> None:
     state.seat, state.phase = frame.whose, PHASES[0]
     state.turn += 1
     state.report("MM-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
-    if victory.test_begin(state):
+    if victory.check_victory_at_start(state):
         return
     for square in state.figure_squares(state.seat):
         figure = checked(state.figures[square])
@@ -142,7 +142,7 @@ def draw_count(state: MonstersState, seat: int) -> Tally:
 
 def enter_allies(state: MonstersState, seat: int) -> None:
     """Draw cards."""
-    ask_draw(state, state.seat, draw_count(state, state.seat).total, "MM-ALLY-01")
+    request_draw(state, state.seat, draw_count(state, state.seat).total, "MM-ALLY-01")
 
 
 def enter_end(state: MonstersState, seat: int) -> None:
@@ -160,7 +160,7 @@ def finish_turn(state: MonstersState) -> None:
     if state.options.elimination_test == "turn_end" and victory.eliminate(state) and state.ended is not None:
         return
     seat, following = state.following(victory.turn_order(state))
-    if victory.at_limit(state, following):
+    if victory.is_at_turn_limit(state, following):
         state.report("MM-WIN-05", f"the turn limit is reached with turn {state.turn}")
         victory.end_at_limit(state)
         return

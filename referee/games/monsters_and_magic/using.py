@@ -15,18 +15,18 @@ LENT = "lent"
 """The way of using a hand card whose effect still lasts."""
 
 
-def by_hand(use: CardUse) -> bool:
+def is_from_hand(use: CardUse) -> bool:
     """Return whether a card is used from the hand."""
     return use.ability.by == HAND
 
 
-def effect_word(effect: CardEffect, by_hand: bool) -> str:
+def effect_word(effect: CardEffect, is_from_hand: bool) -> str:
     """Return the effect word of an effect; empty for an effect that works by itself."""
-    if effect.action and not (by_hand and effect.action == SUMMON):
+    if effect.action and not (is_from_hand and effect.action == SUMMON):
         return effect.action
     if effect.target:
         return AIM
-    return LAST if by_hand else ""
+    return LAST if is_from_hand else ""
 
 
 def abilities_of(card: Card, effects: Mapping[str, Effect]) -> dict[str, tuple[Ability[CardEffect], ...]]:

@@ -43,7 +43,7 @@ def _declared(state: MonstersState, seat: int) -> tuple[str, ...]:
     return declarable(state, seat) if state.options.declaration_life == "continuous" else state.declared[seat]
 
 
-def test_begin(state: MonstersState) -> bool:
+def check_victory_at_start(state: MonstersState) -> bool:
     """Return whether the player whose turn begins has won, and end the game if so (MM-Q-06, MM-Q-79)."""
     seat = state.seat
     if temples(state, seat) >= state.options.temples_to_win:
@@ -130,7 +130,7 @@ def _nobody_left(state: MonstersState, losers: tuple[int, ...]) -> None:
         end_game(state, "MM-COMB-13", (losers,))
 
 
-def at_limit(state: MonstersState, next_round: int) -> bool:
+def is_at_turn_limit(state: MonstersState, next_round: int) -> bool:
     """Return whether the turn limit is reached at the end of a turn (MM-WIN-05, MM-Q-01, MM-Q-02)."""
     if state.options.turn_limit == "none":
         return False

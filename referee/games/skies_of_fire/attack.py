@@ -64,14 +64,14 @@ def proceed(state: SkiesState) -> None:
         _ask_section(state, packet)
     elif stage == COUNTERING:
         alter(state, packet._replace(subject=(packet.subject[0], HITTING)))
-        if counterable(state, packet):
+        if can_be_countered(state, packet):
             subject = (packet.amount, packet.subject[0], *packet.source)
             open_window(state, COUNTER, (packet.seat,), subject)
     else:
         hit(state)
 
 
-def counterable(state: SkiesState, packet: Packet) -> bool:
+def can_be_countered(state: SkiesState, packet: Packet) -> bool:
     """Return whether damage may be countered, using only public facts (RUL-46, RUL-47)."""
     attacker, *more = packet.source
     scope = state.options.counter_scope
@@ -126,7 +126,7 @@ def nameable(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[i
     return found
 
 
-def misnamed(state: SkiesState, victim: int, section: int, kind: str, chooser: int) -> Breach | None:
+def why_not_nameable(state: SkiesState, victim: int, section: int, kind: str, chooser: int) -> Breach | None:
     """Return why a section cannot be named for damage, or None if it can."""
     if section in nameable(state, victim, kind, chooser):
         return None
@@ -257,9 +257,9 @@ def _may_aim(state: SkiesState, move: Move) -> Breach | None:
     section = SECTION.of(move)
     if frame.kind == AIM:
         victim, _, kind = frame.read(Aim)
-        return misnamed(state, victim, section, kind, move.seat)
+        return why_not_nameable(state, victim, section, kind, move.seat)
     victim, _, _, kind, how = frame.read(Surplus)
-    breach = misnamed(state, victim, section, kind, move.seat)
+    breach = why_not_nameable(state, victim, section, kind, move.seat)
     if breach is not None or state.crew[victim][section]:
         return breach
     text = f"the {SECTION_NAMES[section]} of {state.name(victim)} has no crew"

@@ -35,7 +35,7 @@ from referee.games.skies_of_fire import (
 from referee.games.skies_of_fire.catalogue import ENGINE, RALLY
 from referee.games.skies_of_fire.errands import errands, is_errand, ways
 from referee.games.skies_of_fire.hands import hand_limit, hand_size
-from referee.games.skies_of_fire.ships import manned, skill
+from referee.games.skies_of_fire.ships import is_crewed, skill
 from referee.games.skies_of_fire.state import MOVE, RELOCATE, SkiesState, hand
 
 PUTTING_AWAY = frozenset({hands.DISCARD, hands.VOID, trading.GIVE})
@@ -47,7 +47,7 @@ MANY = 2
 """The least damage that is worth a counter."""
 
 
-class Sight(NamedTuple):
+class ScoringData(NamedTuple):
     """The data for scoring moves: the errands (see errands.py), and the cost of the way between any two squares."""
 
     state: SkiesState
@@ -73,17 +73,17 @@ def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence
     return scored(LIKES, moves, lambda: _sight(state, seat)) if len(moves) > 1 else ()
 
 
-def _sight(state: SkiesState, seat: int) -> Sight:
+def _sight(state: SkiesState, seat: int) -> ScoringData:
     grid = state.grid
     found = ways(grid.eight if state.diagonal else grid.four, grid.terrain, grid.exits)
     flies = state.agenda[-1].kind == MOVE
-    return Sight(state, tuple(errands(state, seat)) if flies else (), found)
+    return ScoringData(state, tuple(errands(state, seat)) if flies else (), found)
 
 
 # Flying.
 
 
-def _end(sight: Sight, move: Move) -> float:
+def _end(sight: ScoringData, move: Move) -> float:
     """Score ending a phase: the move phase by the best errand from this square, a relocation by the present crew."""
     state, kind = sight.state, sight.state.agenda[-1].kind
     if kind == MOVE:
@@ -91,14 +91,14 @@ def _end(sight: Sight, move: Move) -> float:
     return LEAVE + (_spread(state.crew[move.seat][:RALLY]) if kind == RELOCATE else 0)
 
 
-def _scuttle(sight: Sight, move: Move) -> float:
+def _scuttle(sight: ScoringData, move: Move) -> float:
     """Score scuttling: FIRST if the ship cannot move again by itself, and will return; otherwise NEVER."""
     state, seat = sight.state, move.seat
-    helpless = not manned(state, seat, ENGINE) and skill(state, seat, "relocate_at_turn_end") is None
+    helpless = not is_crewed(state, seat, ENGINE) and skill(state, seat, "relocate_at_turn_end") is None
     return FIRST if helpless and not state.hunt else NEVER
 
 
-def _fly(sight: Sight, move: Move) -> float:
+def _fly(sight: ScoringData, move: Move) -> float:
     """Score the flight of a plane: FIRST if it hits an enemy, otherwise NEVER."""
     victim = sight.state.ship_on(number(move.args[1]))
     return FIRST if victim is not None and sight.state.enemies(move.seat, victim) else NEVER
@@ -107,7 +107,7 @@ def _fly(sight: Sight, move: Move) -> float:
 # Acting.
 
 
-def _fire(sight: Sight, move: Move) -> float:
+def _fire(sight: ScoringData, move: Move) -> float:
     """Score fire by the most damage possible, best at a section that it could empty."""
     target, section = number(move.args[0]), number(move.args[1])
     most = guns.most(sight.state, move.seat, target)
@@ -120,20 +120,20 @@ def _hurt(state: SkiesState, victim: int, section: int, amount: int) -> float:
     return min(amount, crew) + (0 < crew <= amount)
 
 
-def _aim(sight: Sight, move: Move) -> float:
+def _aim(sight: ScoringData, move: Move) -> float:
     """Prefer the section whose loss hurts an enemy most, or the captain's own ship least."""
     victim, amount = (number(value) for value in sight.state.agenda[-1].data[:2])
     hurt = _hurt(sight.state, victim, number(move.args[0]), amount)
     return -hurt if victim == move.seat else hurt
 
 
-def _play(sight: Sight, move: Move) -> float:
+def _play(sight: ScoringData, move: Move) -> float:
     """Score an order: FIRST if the hand is nearly full; otherwise NEVER, so that the order is kept for later."""
     full = hand_size(sight.state, move.seat) + 1 >= hand_limit(sight.state, move.seat)
     return FIRST if full else NEVER
 
 
-def _counter(sight: Sight, move: Move) -> float:
+def _counter(sight: ScoringData, move: Move) -> float:
     frame = checked(find(sight.state, PACKET))
     return 1.0 if frame.read(Packet).amount >= MANY else 0.0
 
@@ -146,16 +146,16 @@ def _spread(crew: Sequence[int]) -> float:
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 
-def _place(sight: Sight, move: Move) -> float:
+def _place(sight: ScoringData, move: Move) -> float:
     crew = sight.state.crew[move.seat]
     return _spread([crew[box] + number(more) for box, more in enumerate(move.args)])
 
 
-def _table(sight: Sight, move: Move) -> float:
+def _table(sight: ScoringData, move: Move) -> float:
     return _spread([number(crew) for crew in move.args[:RALLY]])
 
 
-def _collect(sight: Sight, move: Move) -> float:
+def _collect(sight: ScoringData, move: Move) -> float:
     """Score crew by the share of free slots; cards by the room in the hand, or high while there is no mission."""
     state, seat = sight.state, move.seat
     if move.args[0] == towns.CREW:
@@ -169,7 +169,7 @@ def _has_mission(state: SkiesState, seat: int) -> bool:
     return bool(missions.open_missions(state, seat)) or any(is_errand(state, face) for face in faces)
 
 
-def _discard(sight: Sight, move: Move) -> float:
+def _discard(sight: ScoringData, move: Move) -> float:
     """Score a discard: orders first, then upgrades and hunts, then other missions; never an unnamed card."""
     face = str(move.args[0])
     if face == UNNAMED:
@@ -177,7 +177,7 @@ def _discard(sight: Sight, move: Move) -> float:
     return 2.0 if face in sight.state.contents.orders else 0.0 if is_errand(sight.state, face) else 1.0
 
 
-LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
+LIKES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     movement.STEP: lambda sight, move: sight.worth(move.seat, number(move.args[0])),
     passing.END: _end,
     PASS: always(LEAVE),

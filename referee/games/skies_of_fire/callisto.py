@@ -5,7 +5,7 @@ from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.crewing import PLACE, SHIFT
 from referee.games.skies_of_fire.grid import OFF
-from referee.games.skies_of_fire.ships import stranded
+from referee.games.skies_of_fire.ships import is_stranded
 from referee.games.skies_of_fire.state import DECK, SETUP, SkiesState, bay, hand
 
 
@@ -65,7 +65,7 @@ def _is_lost(state: SkiesState, seat: int) -> bool:
     if seat in state.out:
         return True
     placing = any(frame.kind in (PLACE, SHIFT) and frame.seat == seat for frame in state.agenda)
-    return stranded(state, seat) and state.options.stranded != "rally_again" and not placing
+    return is_stranded(state, seat) and state.options.stranded != "rally_again" and not placing
 
 
 def _solo_wins(state: SkiesState) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from referee.games.skies_of_fire.cards import held
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.respawn import RESPAWN
-from referee.games.skies_of_fire.ships import stranded
+from referee.games.skies_of_fire.ships import is_stranded
 from referee.games.skies_of_fire.state import MOVE, SkiesState, bay, done, hand, table
 
 HUNT, SURPLUS = "hunt card", "surplus"
@@ -126,7 +126,7 @@ def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-RLY-08", "ships cannot scuttle in the Hunt", also=("RUL-18",))
     if state.options.stranded != SCUTTLE:
         return Breach("SF-RLY-08", "by house rule a stranded ship may not scuttle", also=("RUL-18",))
-    if stranded(state, move.seat):
+    if is_stranded(state, move.seat):
         return None
     text = f"{state.name(move.seat)} is not stranded: its Engine Room or Bridge has crew, or a Rally is left"
     return Breach("SF-RLY-08", text, also=("RUL-18",))

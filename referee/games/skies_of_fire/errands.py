@@ -9,8 +9,8 @@ from referee.games.skies_of_fire.catalogue import ANYWHERE, GUNS, Mission
 from referee.games.skies_of_fire.goals import HUNT, WAIT
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM
 from referee.games.skies_of_fire.hands import is_void
-from referee.games.skies_of_fire.missions import begins, open_missions
-from referee.games.skies_of_fire.ships import gun_cards, manned
+from referee.games.skies_of_fire.missions import must_be_begun, open_missions
+from referee.games.skies_of_fire.ships import gun_cards, is_crewed
 from referee.games.skies_of_fire.state import SkiesState, bay, hand
 
 FINISH, START, ARM, FIT, HUNTED, VISIT = 10.0, 6.0, 7.0, 5.0, 8.0, 3.0
@@ -21,7 +21,7 @@ FAR = 999
 def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
     """Yield squares, each with its value for a seat."""
     solo = state.solo() if state.hunt else None
-    if seat == solo and manned(state, seat, GUNS):
+    if seat == solo and is_crewed(state, seat, GUNS):
         yield from ((square, FINISH) for square in callisto.must_fall(state) if square not in state.ruins)
         return
     if solo not in (None, seat) and is_armed(state, seat) and state.at[solo] != OFF:
@@ -56,7 +56,7 @@ def is_errand(state: SkiesState, face: str) -> bool:
 
 def is_armed(state: SkiesState, seat: int) -> bool:
     """Return whether a ship has a gun card and crew on the Gun Deck."""
-    return gun_cards(state, seat) > 0 and manned(state, seat, GUNS)
+    return gun_cards(state, seat) > 0 and is_crewed(state, seat, GUNS)
 
 
 def _from_hand(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
@@ -80,7 +80,7 @@ def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tupl
         prey = state.seat_of(mission.ship)
         if prey is not None and state.at[prey] != OFF and is_armed(state, seat):
             yield state.at[prey], HUNTED
-    elif begins(state, mission):
+    elif must_be_begun(state, mission):
         if mission.begin not in (None, ANYWHERE):
             yield mission.begin, START
     else:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.engine import Chance, DiceSpec, Frame, Line, Part, Tally, number, push
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, Value, verb
 from referee.games.skies_of_fire import names, turn
-from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
+from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, nameable, namer_of_shot, send_damage, why_not_nameable
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK
 from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, has_crew, installed, skill
@@ -154,7 +154,7 @@ def _section(state: SkiesState, move: Move) -> Breach | None:
     if state.options.gun_target_section == "attacker_before_roll":
         if section == UNNAMED:
             return Breach("SF-FIR-03", "name the section before the roll", also=("RUL-12",))
-        return misnamed(state, target, section, GUN_FIRE, move.seat)
+        return why_not_nameable(state, target, section, GUN_FIRE, move.seat)
     if section != UNNAMED:
         return Breach("SF-FIR-03", "do not name the section until after the roll", also=("RUL-12",))
     if nameable(state, target, GUN_FIRE, namer_of_shot(state, move.seat, target)):

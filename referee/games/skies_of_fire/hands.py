@@ -40,7 +40,7 @@ def _of_mat(state: SkiesState, seat: int) -> int:
     return ship.hand if ship.mode == "hunt" and state.options.callisto_hand == "mat_data" else 0
 
 
-class Draws(NamedTuple):
+class DrawRun(NamedTuple):
     """A run of draws: how many are left, their clause and reason, and how many cards were drawn.
 
     At a town, a draw may be declined if `drawn` is 1 or more. When draws become owed, for a discard (SF-HND-02) or for
@@ -53,7 +53,7 @@ class Draws(NamedTuple):
     drawn: int = 0
 
 
-class Drawn(NamedTuple):
+class CurrentDraw(NamedTuple):
     """Cards to draw now: how many, the clause and the reason."""
 
     cards: int
@@ -64,13 +64,13 @@ class Drawn(NamedTuple):
 def draw_cards(state: SkiesState, seat: int, count: int, clause: str, why: str = DEAL) -> None:
     """Add draws to the agenda: cards from the deck for a seat's hand (SF-HND-02)."""
     if count > 0:
-        push(state, Frame(DRAWS, seat, Draws(count, clause, why)))
+        push(state, Frame(DRAWS, seat, DrawRun(count, clause, why)))
 
 
 def next_draw(state: SkiesState) -> None:
     """Ask for the next card of a run of draws, or for the discard before it (SF-HND-03, RUL-37)."""
     frame = state.agenda[-1]
-    seat, run = frame.whose, frame.read(Draws)
+    seat, run = frame.whose, frame.read(DrawRun)
     free = hand_limit(state, seat) - hand_size(state, seat)
     if run.left <= 0 or not state.zones[DECK]:
         pop(state)
@@ -85,7 +85,7 @@ def next_draw(state: SkiesState) -> None:
     count = alike_on_top(state, DECK, min(run.left, max(1, free))) if run.why != TOWN_DRAW else 1
     swap(state, frame._replace(data=run._replace(left=run.left - count, drawn=run.drawn + count)))
     kind = MORE if run.why == TOWN_DRAW and run.drawn > 0 else DRAW
-    push(state, Frame(kind, seat, Drawn(count, run.clause, run.why)))
+    push(state, Frame(kind, seat, CurrentDraw(count, run.clause, run.why)))
 
 
 def spec_draw(state: SkiesState, frame: Frame) -> DrawSpec:
@@ -93,7 +93,7 @@ def spec_draw(state: SkiesState, frame: Frame) -> DrawSpec:
 
     Cards collected at a town are drawn one by one, and each draw may need a discard (SF-HND-03).
     """
-    count, clause, why = frame.read(Drawn)
+    count, clause, why = frame.read(CurrentDraw)
     clause = "SF-HND-03" if why == TOWN_DRAW else clause
     prompt = f"{state.name(frame.whose)} draws {counted(count, 'card')}"
     names = drawable_top(state, state.deck, DECK, count)
@@ -107,12 +107,12 @@ def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Brea
         return None
     where = whereabouts(state, face)
     text = f"{state.contents.name_of(face)} cannot be drawn from the deck" + (f"; {where}" if where else "")
-    return Breach(frame.read(Drawn).clause, text, "fact", ("SF-CRD-02",))
+    return Breach(frame.read(CurrentDraw).clause, text, "fact", ("SF-CRD-02",))
 
 
 def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into a hand; show and replace the void hunts among them (SF-SET-09)."""
-    seat, (_, clause, why) = frame.whose, frame.read(Drawn)
+    seat, (_, clause, why) = frame.whose, frame.read(CurrentDraw)
     drawn = zones.draw(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat, top_of)
     if why == TOWN_DRAW:
         for token in drawn:
@@ -125,11 +125,11 @@ def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 def _owe(state: SkiesState, draws: int, more: int = 0) -> None:
     """Make the next draws of the run on top of the agenda compulsory, and add more draws."""
-    run = state.agenda[-1].read(Draws)
+    run = state.agenda[-1].read(DrawRun)
     swap(state, state.agenda[-1]._replace(data=run._replace(left=run.left + more, drawn=1 - draws)))
 
 
-def drawn_now(state: SkiesState, seat: int, token: Token) -> bool:
+def was_collected_this_turn(state: SkiesState, seat: int, token: Token) -> bool:
     """Return whether a card of a hand was collected at a town in this turn (RUL-56)."""
     return used(state, TURN, seat, f"drawn {token.id}") > 0
 
@@ -189,7 +189,7 @@ def _stop(state: SkiesState, move: Move) -> None:
     pop(state)
     run = pop(state)
     if run.kind == DRAWS:
-        push(state, run._replace(data=run.read(Draws)._replace(left=0)))
+        push(state, run._replace(data=run.read(DrawRun)._replace(left=0)))
 
 
 PUT_AWAY = Slot(PutAway("a card", names.card_names, names.card_word, codes=names.card_codes, zone=hand), 0, UNNAMED)

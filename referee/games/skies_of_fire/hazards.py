@@ -9,7 +9,7 @@ from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
 from referee.games.skies_of_fire.markers import harms, marker_of
-from referee.games.skies_of_fire.ships import SECTION_NAMES, has_card_effect, manned, skill, targets
+from referee.games.skies_of_fire.ships import SECTION_NAMES, has_card_effect, is_crewed, skill, targets
 from referee.games.skies_of_fire.state import SkiesState
 from referee.games.skies_of_fire.turn import STOPPED, note
 from referee.games.skies_of_fire.turn import STORM as CAUGHT
@@ -154,7 +154,7 @@ def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
     if state.terrain(state.at[ship]) == STORM and not _ignores(state, ship, CALM):
         _catch(state, ship)
         return True
-    if not forced and not manned(state, ship, ENGINE):
+    if not forced and not is_crewed(state, ship, ENGINE):
         state.report("SF-SLOT-04", f"the {SECTION_NAMES[ENGINE]} is empty: {state.name(ship)} stops on {where}", ship)
         return True
     out = way_out(state, ship)

@@ -7,13 +7,13 @@ from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, everyone, used, zones
 from referee.engine.pieces.cards import Cards, Deck
-from referee.engine.pieces.counting import Shown
+from referee.engine.pieces.counting import ShownPieces
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item, Listing, WordedItem
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Place, Places, Seats
 from referee.engine.pieces.vocabulary import Vocabulary, fault, words_of
-from referee.engine.words.wording import only
+from referee.engine.words.wording import only_match
 from referee.games.skies_of_fire import names as said
 from referee.games.skies_of_fire.audit import AUDITS
 from referee.games.skies_of_fire.cards import location
@@ -52,14 +52,16 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
         items=(
             *ships,
             deck,
-            Under(
+            DeckBottom(
                 key="under",
                 called="under the deck",
                 deck=deck,
                 zone=lambda seat, back: DECK,
                 forms=("under hard over, ?",),
             ),
-            Landed(key="landed", about="for each mission: towns landed on", forms=("landed royal mail galewatch",)),
+            TownsLanded(
+                key="landed", about="for each mission: towns landed on", forms=("landed royal mail galewatch",)
+            ),
             Places(
                 key="destroyed",
                 field="ruins",
@@ -69,7 +71,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
                 forms=("destroyed southmere",),
             ),
             _turn(),
-            Shown(on=on_square),
+            ShownPieces(on=on_square),
             *parts(contents),
         ),
     )
@@ -141,13 +143,13 @@ def _turn() -> Turn[SkiesState]:
                 due=f"an action ({', '.join(ACTIONS)})",
                 forms=("actions fire",),
             ),
-            Noted(key="noted", about=f"notes until the turn ends: {', '.join(NOTES)}"),
+            ShipNotes(key="noted", about=f"notes until the turn ends: {', '.join(NOTES)}"),
         ),
     )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Noted(WordedItem[SkiesState]):
+class ShipNotes(WordedItem[SkiesState]):
     """The notes on the ship whose turn it is."""
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
@@ -163,7 +165,7 @@ class Noted(WordedItem[SkiesState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Under(Cards[SkiesState]):
+class DeckBottom(Cards[SkiesState]):
     """The known cards at the bottom of the deck; all others are unknown."""
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
@@ -182,7 +184,7 @@ class Under(Cards[SkiesState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Landed(Listing[SkiesState], WordedItem[SkiesState]):
+class TownsLanded(Listing[SkiesState], WordedItem[SkiesState]):
     """The towns that have been landed on since a mission was begun, by mission."""
 
     def say(self, names: Vocabulary[SkiesState], state: SkiesState, word: str, rest: Sequence[str]) -> None:
@@ -242,7 +244,7 @@ def _lexicon(contents: Contents) -> Vocabulary[SkiesState]:
     return Vocabulary(
         player="ship",
         players=tuple(ship.name for ship in contents.ships.values()),
-        named=lambda words: only(words, contents.ship_names),
+        named=lambda words: only_match(words, contents.ship_names),
         seat=said.read_seat,
         seat_word=said.seat_words,
         seat_name=lambda state, seat: state.name(seat),

@@ -11,7 +11,7 @@ from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
 from referee.games.skies_of_fire.hands import hand_limit, hand_size, is_void
-from referee.games.skies_of_fire.ships import cargo_mission, manned
+from referee.games.skies_of_fire.ships import cargo_mission, is_crewed
 from referee.games.skies_of_fire.state import SkiesState, bay, hand, table
 from referee.games.skies_of_fire.turn import ONE_ACTION, act
 
@@ -29,7 +29,7 @@ def open_missions(state: SkiesState, seat: int) -> tuple[Mission, ...]:
 
 def begun(state: SkiesState, seat: int) -> tuple[Mission, ...]:
     """Return the open missions that had to be begun; a hunt that is shown only waits to be completed (RUL-26)."""
-    return tuple(mission for mission in open_missions(state, seat) if begins(state, mission))
+    return tuple(mission for mission in open_missions(state, seat) if must_be_begun(state, mission))
 
 
 def note_landing(state: SkiesState, seat: int, square: int) -> None:
@@ -92,12 +92,12 @@ def _cargo_crewed(state: SkiesState, move: Move) -> Breach | None:
     """Check that Cargo has crew, if the mission is a cargo mission that needs crew (SF-SLOT-06, RUL-81)."""
     if state.options.cargo_mission_crew == "not_needed" or not mission_of(state, move).cargo:
         return None
-    if manned(state, move.seat, CARGO):
+    if is_crewed(state, move.seat, CARGO):
         return None
     return Breach("SF-SLOT-06", "a mission in Cargo needs crew there", also=("RUL-81",))
 
 
-def begins(state: SkiesState, mission: Mission) -> bool:
+def must_be_begun(state: SkiesState, mission: Mission) -> bool:
     """Return whether a mission has to be begun before it is completed (RUL-27)."""
     return mission.begin is not None or state.options.mission_begin == "always"
 
@@ -113,7 +113,7 @@ def _to_begin(state: SkiesState, move: Move) -> Breach | None:
     name = mission_of(state, move).name
     if _is_open(state, move):
         return Breach("SF-ACT-03", f"{name} has already been begun", "fact")
-    if begins(state, mission_of(state, move)):
+    if must_be_begun(state, mission_of(state, move)):
         return None
     return Breach("SF-ACT-03", f"{name} does not have to be begun", also=("RUL-27",))
 
@@ -161,7 +161,7 @@ def _at_hand(state: SkiesState, move: Move) -> Breach | None:
     if _is_open(state, move):
         return None
     mission = state.contents.missions.get(CARD.of(move))
-    if mission is None or not begins(state, mission):
+    if mission is None or not must_be_begun(state, mission):
         return cards.card_in(state, hand(move.seat), CARD.of(move), "SF-ACT-04")
     return Breach("SF-ACT-04", f"{mission.name} must be begun first", "fact", ("RUL-27",))
 
@@ -193,7 +193,7 @@ def _to_complete(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
         yield (mission.id,)
     for face in hands.open_faces(state, hand(seat)):
         held = state.contents.missions.get(face)
-        if face == UNKNOWN or (held is not None and held.op != HUNT and not begins(state, held)):
+        if face == UNKNOWN or (held is not None and held.op != HUNT and not must_be_begun(state, held)):
             yield (face,)
 
 
@@ -262,7 +262,7 @@ def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
     if mission is None or mission.kind == "hunt" or not state.zones or a_square:
         return False
     begun = any(one.id == mission.id for one in open_missions(state, move.seat))
-    return move.verb == (COMPLETE if begun or not begins(state, mission) else BEGIN)
+    return move.verb == (COMPLETE if begun or not must_be_begun(state, mission) else BEGIN)
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
 from referee.games.skies_of_fire.markers import PLANES, own_on
-from referee.games.skies_of_fire.ships import manned, may_rally, move_limit, skill_hint
+from referee.games.skies_of_fire.ships import is_crewed, may_rally, move_limit, skill_hint
 from referee.games.skies_of_fire.state import MOVE, SkiesState
-from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, noted
+from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, has_note
 
 DRIFT = "drift"
 """The question for a step of another ship, moved by a card (RUL-63); its data: the ship's seat and the steps left."""
@@ -53,7 +53,7 @@ SQUARE = Slot(names.SQUARE.listing(_near))
 
 def _engine(state: SkiesState, move: Move) -> Breach | None:
     ship, _ = moving(state)
-    if is_forced(state) or manned(state, ship, ENGINE):
+    if is_forced(state) or is_crewed(state, ship, ENGINE):
         return None
     text = f"{state.name(ship)} has no crew in the Engine Room and cannot move"
     return Breach("SF-SLOT-04", text, "rule", ("SF-MOV-02",))
@@ -79,10 +79,10 @@ def _going(state: SkiesState, move: Move) -> Breach | None:
     """Check that the ship was not stopped, and that its planes did not fly after a step, which ends the path."""
     if is_forced(state):
         return None
-    if noted(state, move.seat, CLOSED):
+    if has_note(state, move.seat, CLOSED):
         text = "the ship has moved and its planes have flown since, so it cannot move on"
         return Breach("SF-TOK-04", text, "rule", ("RUL-45",))
-    if not noted(state, move.seat, STOPPED):
+    if not has_note(state, move.seat, STOPPED):
         return None
     where = state.square_name(state.at[move.seat])
     match state.terrain(state.at[move.seat]):
@@ -197,9 +197,9 @@ def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
         left = number(frame.data[1])
         prompt = f"move {state.name(ship)} up to {_squares(left)}, or end"
         return (Decision(frame.whose, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
-    left = 0 if noted(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
+    left = 0 if has_note(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
     squares = _squares(left)
-    rallies = may_rally(state, ship) and not noted(state, ship, BUSY)
+    rallies = may_rally(state, ship) and not has_note(state, ship, BUSY)
     ways = f"rally, move ({squares} left)" if rallies else f"move, {squares} left,"
     whose = "" if ship == frame.whose else f"{state.name(ship)} "
     prompt = f"{ways} or end the move ({whose}at {state.square_name(state.at[ship])})"

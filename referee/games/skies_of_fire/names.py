@@ -13,7 +13,7 @@ from referee.engine import UNKNOWN, number
 from referee.engine.verbs import Card, Move, Named, Phrase, Value
 from referee.engine.words import wording
 from referee.engine.words.terms import Seat, Space, numbered
-from referee.engine.words.wording import FILLERS, fitting, only, plain, split_paths
+from referee.engine.words.wording import FILLERS, fitting, only_match, plain, split_paths
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents
 from referee.games.skies_of_fire.grid import DIRECTIONS
 from referee.games.skies_of_fire.state import SkiesState, hand
@@ -49,7 +49,7 @@ def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, 
 
 def read_place(contents: Contents, words: str) -> int | None:
     """Return the square that the words mean: `d4`, or a town by its name, with or without its square; else None."""
-    return only(words, contents.place_names)
+    return only_match(words, contents.place_names)
 
 
 def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | None:
@@ -57,7 +57,7 @@ def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | No
     found, known = list[int](), contents.place_names
     rest = tuple(word for word in split_paths(tokens) if word not in FILLERS)
     while rest:
-        place = leading(rest, lambda words: only(words, known))
+        place = leading(rest, lambda words: only_match(words, known))
         if place is None:
             return None
         found.append(place[0])
@@ -75,7 +75,7 @@ def square_words(contents: Contents, squares: Iterable[Value]) -> str:
 
 def read_section(words: str) -> int | None:
     """Return the number of a section, or of the Rally box, by its name or the first letters of its name; else None."""
-    return only(words, SECTION_NAMES, 1)
+    return only_match(words, SECTION_NAMES, 1)
 
 
 def section_word(section: Value) -> str:
@@ -208,7 +208,7 @@ def seat_words(state: SkiesState, seat: Value) -> str:
 
 def read_colour(contents: Contents, word: str) -> str | None:
     """Return the colour that a word means, or None."""
-    return only(word, {colour: colour for colour in contents.colours})
+    return only_match(word, {colour: colour for colour in contents.colours})
 
 
 # Cards.

@@ -110,7 +110,7 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-TOK-04", f"planes fly {when}", also=("RUL-45",))
     if asked == MOVE and state.last_round[move.seat] == state.round:
         return Breach("SF-TOK-04", "planes fly before their ship collects", also=("RUL-45", "RUL-76"))
-    if asked == MOVE and state.steps and turn.noted(state, move.seat, FLOWN_FIRST):
+    if asked == MOVE and state.steps and turn.has_note(state, move.seat, FLOWN_FIRST):
         text = "planes have flown before the ship: fly all of them before its path or all after it"
         return Breach("SF-TOK-04", text, also=("RUL-45",))
     return None

@@ -5,7 +5,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.destruction import wreck
-from referee.games.skies_of_fire.ships import SECTION_NAMES, may_rally, stranded
+from referee.games.skies_of_fire.ships import SECTION_NAMES, is_stranded, may_rally
 from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
 from referee.games.skies_of_fire.turn import TURN_PHASES, is_busy, mark_busy
 
@@ -18,7 +18,7 @@ ASKED = "rallying"
 
 def may_retry(state: SkiesState, seat: int) -> bool:
     """Return whether a ship may try Rally although its Rally has been used or its Rally box is empty (RUL-18)."""
-    return state.options.stranded == "rally_again" and stranded(state, seat)
+    return state.options.stranded == "rally_again" and is_stranded(state, seat)
 
 
 def _first(state: SkiesState, move: Move) -> Breach | None:

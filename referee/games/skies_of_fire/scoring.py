@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.engine import Line, Outcome, Part, Tally, counted, zones
 from referee.engine.verbs import checked, listed
 from referee.games.skies_of_fire.catalogue import CARGO, Medal
-from referee.games.skies_of_fire.ships import stranded
+from referee.games.skies_of_fire.ships import is_stranded
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 BEGIN = "begin turn"
@@ -73,7 +73,7 @@ def check_round(state: SkiesState) -> None:
 def check_stranded(state: SkiesState) -> None:
     """End the game before a turn in which every ship is stranded and waits, as none of them can move again (RUL-18)."""
     waits = state.options.stranded == "wait" and not state.hunt and state.agenda[-1].kind == BEGIN
-    if waits and all(stranded(state, seat) for seat in range(state.seats)):
+    if waits and all(is_stranded(state, seat) for seat in range(state.seats)):
         finish(state, "SF-RLY-08", "every ship is stranded (RUL-18)")
 
 

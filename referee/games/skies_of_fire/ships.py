@@ -21,7 +21,7 @@ from referee.games.skies_of_fire.state import TURN, SkiesState, bay
 SECTION_NAMES = ("Bridge", "Engine Room", "Gun Deck", "Cargo", "Rally box")
 
 
-def manned(state: SkiesState, seat: int, section: int) -> bool:
+def is_crewed(state: SkiesState, seat: int, section: int) -> bool:
     """Return whether a section has crew, which its upgrades need (SF-SLOT-03)."""
     return state.crew[seat][section] > 0
 
@@ -30,7 +30,7 @@ def has_crew(section: int, clause: str, also: str, *needs: str) -> Guard[SkiesSt
     """Return the guard that checks that a section of the moving player's ship has crew."""
 
     def test(state: SkiesState, move: Move) -> Breach | None:
-        if manned(state, move.seat, section):
+        if is_crewed(state, move.seat, section):
             return None
         text = f"the {SECTION_NAMES[section]} of {state.name(move.seat)} has no crew"
         return Breach(clause, text, also=(also,))
@@ -38,7 +38,7 @@ def has_crew(section: int, clause: str, also: str, *needs: str) -> Guard[SkiesSt
     return Guard("manned", test, needs)
 
 
-def crewed(state: SkiesState, seat: int) -> tuple[int, ...]:
+def crewed_sections(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the sections of a ship that have crew."""
     return tuple(section for section in range(len(SECTIONS)) if state.crew[seat][section])
 
@@ -119,7 +119,7 @@ def _move_lines(state: SkiesState, seat: int) -> Iterator[Line]:
     for effect in state.effects:
         if effect.seat == seat and effect.until == TURN:
             yield from (line for line in effect.lines if line.clause == "SF-ENG-05")
-    if not manned(state, seat, ENGINE):
+    if not is_crewed(state, seat, ENGINE):
         yield Line("no crew in the Engine Room", 0, "SF-SLOT-04", "clamp")
 
 
@@ -134,7 +134,7 @@ def may_rally(state: SkiesState, seat: int) -> bool:
     return not crew[ENGINE] and not crew[BRIDGE] and crew[RALLY] > 0 and not state.rallied[seat]
 
 
-def stranded(state: SkiesState, seat: int) -> bool:
+def is_stranded(state: SkiesState, seat: int) -> bool:
     """Return whether a ship can never move again: Engine Room and Bridge empty, no Rally left (RUL-18)."""
     crew = state.crew[seat]
     return not crew[ENGINE] and not crew[BRIDGE] and not may_rally(state, seat)

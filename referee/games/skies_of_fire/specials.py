@@ -11,7 +11,7 @@ from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.movement import DRIFT
-from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed, weapon, weapon_uses
+from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed_sections, weapon, weapon_uses
 from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
 Special: TypeAlias = "Use[Order]"
@@ -25,7 +25,7 @@ def _others(state: SkiesState, said: PartialMove) -> Iterator[int]:
 
 
 OTHER = Slot(names.SHIP.listing(_others))
-SECTION = Slot(names.SECTION.listing(lambda state, said: crewed(state, OTHER.of(said))), 1)
+SECTION = Slot(names.SECTION.listing(lambda state, said: crewed_sections(state, OTHER.of(said))), 1)
 FORGED = Slot(upgrades.offered(forged=True))
 
 # What several orders require of their target.
@@ -120,7 +120,7 @@ DRIFTING = Effect(
 
 def _held_crew(state: SkiesState, use: Special) -> Breach | None:
     section = SECTION.of(use)
-    if section in crewed(state, OTHER.of(use)):
+    if section in crewed_sections(state, OTHER.of(use)):
         return None
     text = f"the {SECTION_NAMES[section]} of {state.name(OTHER.of(use))} has no crew"
     return Breach("SF-CRD-13", text, also=("RUL-58",))
@@ -170,8 +170,8 @@ def _extra_action(state: SkiesState, use: Special) -> None:
     turn.ask_second_action(state)
 
 
-def _fitting(use: Special) -> upgrades.Fitting:
-    return upgrades.Fitting(use.seat, FORGED.of(use), upgrades.OLD.of(use), forged=True)
+def _fitting(use: Special) -> upgrades.Installation:
+    return upgrades.Installation(use.seat, FORGED.of(use), upgrades.OLD.of(use), forged=True)
 
 
 def _paid(state: SkiesState, use: Special) -> SkiesState:
@@ -190,7 +190,7 @@ def _upgrade_held(state: SkiesState, use: Special) -> Breach | None:
 
 def _fits(state: SkiesState, use: Special) -> Breach | None:
     """Check that this order can install the upgrade here."""
-    return upgrades.nameless(_fitting(use)) or upgrades.unfit(state, _fitting(use))
+    return upgrades.nameless(_fitting(use)) or upgrades.why_unfit(state, _fitting(use))
 
 
 def _forge(state: SkiesState, use: Special) -> None:

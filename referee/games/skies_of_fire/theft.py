@@ -18,7 +18,7 @@ class Theft(NamedTuple):
     clause: str
 
 
-class Stolen(NamedTuple):
+class StolenCard(NamedTuple):
     """A card that is taken now: the seat whose hand it is, and the clause."""
 
     victim: int
@@ -42,12 +42,12 @@ def next_theft(state: SkiesState) -> None:
         push(state, Frame(hands.ROOM, seat, (theft.left,)))
     else:
         swap(state, frame._replace(data=theft._replace(left=theft.left - 1)))
-        push(state, Frame(STOLEN, seat, Stolen(theft.victim, theft.clause)))
+        push(state, Frame(STOLEN, seat, StolenCard(theft.victim, theft.clause)))
 
 
 def spec_stolen(state: SkiesState, frame: Frame) -> DrawSpec:
     """Return the request for a card from another hand; the card is secret, so `?` is allowed (SF-SET-06)."""
-    victim, clause = frame.read(Stolen)
+    victim, clause = frame.read(StolenCard)
     prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"
     held = zones.drawable(state, state.deck, hand(victim))
     return DrawSpec(frame.whose, STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
@@ -55,7 +55,7 @@ def spec_stolen(state: SkiesState, frame: Frame) -> DrawSpec:
 
 def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from that hand, or None."""
-    victim, clause = frame.read(Stolen)
+    victim, clause = frame.read(StolenCard)
     face = zones.misplaced(state, state.deck, hand(victim), [str(value) for value in values])
     if face is None:
         return None
@@ -65,7 +65,7 @@ def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Br
 
 def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a stolen card into the hand of the thief; show and replace a void hunt (RUL-28)."""
-    seat, (victim, clause) = frame.whose, frame.read(Stolen)
+    seat, (victim, clause) = frame.whose, frame.read(StolenCard)
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, hand(victim), hand(seat), faces, 1 << seat | 1 << victim)
     state.report(clause, f"{state.name(seat)} takes a card from the hand of {state.name(victim)}", seat)

@@ -34,7 +34,7 @@ def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
     return Tally(tuple(lines))
 
 
-def barred(state: SkiesState, seat: int) -> Breach | None:
+def why_barred(state: SkiesState, seat: int) -> Breach | None:
     """Return why a ship cannot collect at the town on its square, or None (SF-TWN-03, SF-HUN-14)."""
     square = state.at[seat]
     where = state.square_name(square)
@@ -67,7 +67,7 @@ def may_ready(state: SkiesState, seat: int) -> bool:
 def _kinds_due(state: SkiesState, seat: int) -> str:
     given = ((town_yield(state, seat, what).total, what) for what in (CREW, CARDS))
     said = [f"{total} {'card' if (total, what) == (1, CARDS) else what}" for total, what in given if total]
-    collect = [f"collect {' or '.join(said)}"] if said and not barred(state, seat) else []
+    collect = [f"collect {' or '.join(said)}"] if said and not why_barred(state, seat) else []
     return " or ".join(["make the weapon ready"] * may_ready(state, seat) + collect)
 
 
@@ -116,7 +116,7 @@ def _landed(state: SkiesState, move: Move) -> Breach | None:
 def _pays(state: SkiesState, move: Move) -> Breach | None:
     if state.phase == SETUP or state.at[move.seat] == OFF or _is_drawing(state):
         return None
-    return barred(state, move.seat)
+    return why_barred(state, move.seat)
 
 
 def _is_drawing(state: SkiesState) -> bool:
@@ -217,7 +217,7 @@ def land(state: SkiesState) -> None:
         return
     state.report("SF-TWN-01", f"{state.name(seat)} lands on {state.square_name(square)}", seat)
     apply_landing(state, seat, square)
-    why = barred(state, seat)
+    why = why_barred(state, seat)
     if why is not None:
         state.report(why.clause, f"{why.text}: nothing is collected here", seat)
     if why is None or may_ready(state, seat):

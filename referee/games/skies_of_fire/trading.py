@@ -9,14 +9,14 @@ from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, Type
 from referee.engine.words.terms import PartialMove, PutAway, Reading, Slot, Words
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in
-from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed
+from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed_sections
 from referee.games.skies_of_fire.state import ACTION, MOVE, SkiesState, hand
 
 GIVE = "give"
 
 
 @dataclass(frozen=True)
-class Thing(PutAway):
+class Gift(PutAway):
     """A thing to give: a card from the hand, named or not, or one crew from a section, as the section's number."""
 
     def read(self, state: SkiesState, said: PartialMove, words: Words) -> Iterator[Reading[Any]]:
@@ -44,7 +44,7 @@ class Thing(PutAway):
         return value if isinstance(value, int) else UNNAMED
 
 
-THING: Slot[Any] = Slot(Thing("a card or `crew` with its section", names.card_names, names.card_word, zone=hand))
+THING: Slot[Any] = Slot(Gift("a card or `crew` with its section", names.card_names, names.card_word, zone=hand))
 THING = THING._replace(infer=lambda state, said: (UNNAMED,))
 TAKER = Slot(names.SHIP, 1)
 
@@ -68,7 +68,7 @@ def _has(state: SkiesState, move: Move) -> Breach | None:
     if isinstance(thing, str):
         unnamed = thing == UNNAMED and state.zones[hand(move.seat)]
         return None if unnamed else card_in(state, hand(move.seat), thing, "SF-GEN-04")
-    if thing not in crewed(state, move.seat):
+    if thing not in crewed_sections(state, move.seat):
         return Breach("SF-GEN-04", f"the {SECTION_NAMES[thing]} has no crew to give", "fact")
     if state.section_crew(move.seat) > 1:
         return None
@@ -107,7 +107,7 @@ def _offers(state: SkiesState, seat: int) -> Iterator[tuple[Value, ...]]:
     if state.options.alliances != "trade":
         return
     cards = THING.term.values(state, Move(seat, GIVE)) if state.zones[hand(seat)] else ()
-    things = (*cards, *crewed(state, seat))
+    things = (*cards, *crewed_sections(state, seat))
     yield from ((thing, taker) for taker in state.alive() for thing in things)
 
 

@@ -31,7 +31,7 @@ def note(state: SkiesState, seat: int, what: str) -> None:
         use(state, TURN, seat, what)
 
 
-def noted(state: SkiesState, seat: int, what: str) -> bool:
+def has_note(state: SkiesState, seat: int, what: str) -> bool:
     """Return whether a ship has a note this turn."""
     return used(state, TURN, seat, what) > 0
 
@@ -43,7 +43,7 @@ def mark_busy(state: SkiesState, seat: int) -> None:
 
 def is_busy(state: SkiesState, seat: int) -> bool:
     """Return whether a seat has moved, played a card or done anything else this turn."""
-    return state.steps > 0 or noted(state, seat, BUSY)
+    return state.steps > 0 or has_note(state, seat, BUSY)
 
 
 def was_skipped(state: SkiesState, seat: int) -> bool:
@@ -151,7 +151,7 @@ def actions_left(state: SkiesState, seat: int) -> int:
 def _one_action(state: SkiesState, move: Move) -> Breach | None:
     if move.seat != state.seat:
         return None
-    if noted(state, move.seat, STORM):
+    if has_note(state, move.seat, STORM):
         text = f"{state.name(move.seat)} is caught in a storm and takes no action this turn"
         return Breach("SF-STM-03", text, "rule", ("RUL-06",))
     if actions_left(state, move.seat) <= 0:
@@ -177,7 +177,7 @@ def _another_kind(state: SkiesState, move: Move) -> Breach | None:
 
 def _ask_action(state: SkiesState, frame: Frame) -> str:
     """Return what a player may do after the move: a storm leaves only orders (SF-STM-03)."""
-    caught = noted(state, frame.whose, STORM)
+    caught = has_note(state, frame.whose, STORM)
     return "play orders after the move, or end (the storm costs the action)" if caught else "take an action, or end"
 
 

@@ -9,7 +9,7 @@ from referee.engine.verbs import DUE, Breach, Card, Guard, Move, Named, PartialM
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
 from referee.games.skies_of_fire.grid import OFF
-from referee.games.skies_of_fire.hands import drawn_now
+from referee.games.skies_of_fire.hands import was_collected_this_turn
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
 from referee.games.skies_of_fire.state import SkiesState, bay, hand
 from referee.games.skies_of_fire.turn import ONE_ACTION, act
@@ -21,7 +21,7 @@ EXTRA_DIE = "extra_die"
 NOWHERE = -1
 
 
-class Fitting(NamedTuple):
+class Installation(NamedTuple):
     """An upgrade to install: its seat, its card, the card it replaces, and its section.
 
     section: NOWHERE stands for the section on the card. forged: whether, by an order, any town will do.
@@ -34,7 +34,7 @@ class Fitting(NamedTuple):
     forged: bool = False
 
 
-def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
+def upgrade_of(state: SkiesState, fitting: Installation) -> Upgrade:
     """Return the upgrade to install; its card must be known to be an upgrade."""
     return state.contents.upgrades[fitting.face]
 
@@ -86,12 +86,12 @@ OLD = Slot(Named("any card it replaces", _old_names, _instead, _held), 1, "", _o
 INTO = Slot(Named("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section)
 
 
-def nameless(fitting: Fitting) -> Breach | None:
+def nameless(fitting: Installation) -> Breach | None:
     """Return the breach for a card that is not named, or None."""
     return unnamed("SF-SLOT-01") if fitting.face == UNKNOWN else None
 
 
-def _is_card_for(state: SkiesState, fitting: Fitting) -> Breach | None:
+def _is_card_for(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that the card is an upgrade, and fits the section if one is named (SF-SLOT-01, SF-CRD-08)."""
     if (breach := nameless(fitting)) is not None:
         return breach
@@ -111,7 +111,7 @@ def towns_here(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(square for square in (here, *near) if square in state.contents.towns)
 
 
-def _at_town(state: SkiesState, fitting: Fitting) -> Breach | None:
+def _at_town(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that the ship is in the town that sells the card or, with forged papers, in any town (SF-CRD-09)."""
     here, sold = towns_here(state, fitting.seat), upgrade_of(state, fitting).town
     if sold in here or (fitting.forged and here):
@@ -123,7 +123,7 @@ def _at_town(state: SkiesState, fitting: Fitting) -> Breach | None:
     return Breach("SF-CRD-09", f"{name} is sold at {place}, but the ship is not there", also=near)
 
 
-def _not_destroyed(state: SkiesState, fitting: Fitting) -> Breach | None:
+def _not_destroyed(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that the town is not destroyed (SF-HUN-13)."""
     here = towns_here(state, fitting.seat) if fitting.forged else (upgrade_of(state, fitting).town,)
     if any(square not in state.ruins for square in here):
@@ -131,7 +131,7 @@ def _not_destroyed(state: SkiesState, fitting: Fitting) -> Breach | None:
     return Breach("SF-HUN-13", f"{state.square_name(here[0])} is destroyed")
 
 
-def _has_slot(state: SkiesState, fitting: Fitting) -> Breach | None:
+def _has_slot(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that a slot of the section is free, or that the card to replace is named (RUL-41)."""
     section = upgrade_of(state, fitting).section
     held = [token.face for token in state.zones[bay(fitting.seat, section)]]
@@ -147,7 +147,7 @@ def _has_slot(state: SkiesState, fitting: Fitting) -> Breach | None:
     return Breach(LIMITS[section], text if stays else f"{text}; name the card to replace", also=("RUL-41",))
 
 
-def _one_extra_die(state: SkiesState, fitting: Fitting) -> Breach | None:
+def _one_extra_die(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that there would not be two extra-die guns (SF-GUN-05)."""
     upgrade = upgrade_of(state, fitting)
     others = [one for one in installed(state, fitting.seat, upgrade.section) if one.id != fitting.old]
@@ -157,34 +157,34 @@ def _one_extra_die(state: SkiesState, fitting: Fitting) -> Breach | None:
     return Breach("SF-GUN-05", f"{name} already gives an extra die")
 
 
-def _not_fresh(state: SkiesState, fitting: Fitting) -> Breach | None:
+def _not_fresh(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that the card was not collected this turn (RUL-56)."""
     if state.options.collect_then_install == "true":
         return None
     seat, zone = fitting.seat, hand(fitting.seat)
     held = [token for token in state.zones[zone] if hands.may_be(state, state.deck, zone, token, fitting.face)]
-    if not held or not all(drawn_now(state, seat, token) for token in held):
+    if not held or not all(was_collected_this_turn(state, seat, token) for token in held):
         return None
     text = f"{state.contents.name_of(fitting.face)} was collected this turn: install it from the next turn on"
     return Breach("SF-ACT-02", text, also=("RUL-56",))
 
 
-def in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
+def in_hand(state: SkiesState, fitting: Installation) -> Breach | None:
     """Return why an upgrade cannot be in the hand of its player, or None."""
     return cards.card_in(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
 
 
-def unfit(state: SkiesState, fitting: Fitting) -> Breach | None:
+def why_unfit(state: SkiesState, fitting: Installation) -> Breach | None:
     """Return the first breach in installing an upgrade that is in the hand, or None."""
     checks = (_has_slot, _at_town, _not_destroyed, _one_extra_die, _not_fresh)
     return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
 
 
-def _fitting(move: Move) -> Fitting:
-    return Fitting(move.seat, UPGRADE.of(move), OLD.of(move), INTO.of(move))
+def _fitting(move: Move) -> Installation:
+    return Installation(move.seat, UPGRADE.of(move), OLD.of(move), INTO.of(move))
 
 
-def _guard(name: str, check: Callable[[SkiesState, Fitting], Breach | None], *needs: str) -> Guard[SkiesState]:
+def _guard(name: str, check: Callable[[SkiesState, Installation], Breach | None], *needs: str) -> Guard[SkiesState]:
     return Guard(name, lambda state, move: check(state, _fitting(move)), needs)
 
 
@@ -199,7 +199,7 @@ GUARDS = (
 )
 
 
-def install(state: SkiesState, fitting: Fitting) -> None:
+def install(state: SkiesState, fitting: Installation) -> None:
     """Put an upgrade from the hand into its section; it may replace a card there (SF-SLOT-01, RUL-41)."""
     seat, section = fitting.seat, upgrade_of(state, fitting).section
     token = cards.show_card(state, hand(seat), fitting.face)

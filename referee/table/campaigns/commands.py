@@ -13,7 +13,7 @@ from referee.engine.core.naming import counted
 from referee.engine.errors import RefereeError
 from referee.table.beginning import Beginning
 from referee.table.campaigns import store
-from referee.table.campaigns.progress import Progress, Try, effective, progress_of, taken_back
+from referee.table.campaigns.progress import CampaignMatch, Progress, effective, progress_of, taken_back
 from referee.table.words.reply import Reply
 
 if TYPE_CHECKING:
@@ -333,7 +333,7 @@ def _next_lines(campaign: CampaignFile) -> list[str]:
     return lines
 
 
-def _where(played: Try) -> str:
+def _where(played: CampaignMatch) -> str:
     return f" in {played.file}" if played.file else ""
 
 

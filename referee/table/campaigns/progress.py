@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
-class Try(NamedTuple):
+class CampaignMatch(NamedTuple):
     """One match of a campaign: its stage, its id and file, and how it ended. won: None while it is being played.
 
     file: empty if it was played without the program. note: anything else that was recorded, such as medals.
@@ -27,11 +27,11 @@ class Try(NamedTuple):
 class Progress(NamedTuple):
     """The progress of a campaign: the matches played, and what the player has won."""
 
-    tries: tuple[Try, ...] = ()
+    tries: tuple[CampaignMatch, ...] = ()
     gains: Gains = Gains()
 
     @property
-    def open(self) -> Try | None:
+    def open(self) -> CampaignMatch | None:
         """The match that is being played; None if there is none."""
         return self.tries[-1] if self.tries and self.tries[-1].won is None else None
 
@@ -69,7 +69,9 @@ def progress_of(events: Sequence[Mapping[str, Any]]) -> Progress:
     for event in events:
         data = event["data"]
         if event["kind"] == "match":
-            progress = progress._replace(tries=(*progress.tries, Try(data["stage"], data["match"], data["file"])))
+            progress = progress._replace(
+                tries=(*progress.tries, CampaignMatch(data["stage"], data["match"], data["file"]))
+            )
         elif event["kind"] == "result":
             last = progress.tries[-1]._replace(won=data["won"], turns=data["turns"], note=data.get("note", ""))
             gains = gains_of(data["gains"]) if data["won"] else progress.gains

@@ -44,13 +44,13 @@ def moves(match: MatchCommands, words: Start = "") -> Reply:
     """List the legal moves. A `?` stands for a card in a hidden hand."""
     from referee.table import service
 
-    return service.moves(match.match, words, options.pen())
+    return service.moves(match.match, words, options.terminal_style())
 
 
 @reads
 def show(match: MatchCommands) -> Reply:
     """Show the board. Also prints the standings, and who has to do what."""
-    return match.show(options.pen())
+    return match.show(options.terminal_style())
 
 
 @reads
@@ -66,7 +66,7 @@ def replay(match: MatchCommands, until: Until = 0) -> Reply:
     """Replay the match up to an entry. Prints each move with its results, then the board at that point."""
     from referee.table import service
 
-    return service.replay(match, until, options.pen())
+    return service.replay(match, until, options.terminal_style())
 
 
 @reads

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from referee.table.match_commands import MatchCommands
     from referee.table.words.reply import Reply
-    from referee.table.words.terminal import Pen
+    from referee.table.words.terminal import TerminalStyle
 
 Project = Annotated[
     Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
@@ -110,14 +110,14 @@ def dumped(answer: Any) -> str:
     return printable_json(json.dumps(as_json(answer), indent=2, ensure_ascii=False))
 
 
-def pen() -> Pen:
+def terminal_style() -> TerminalStyle:
     """Return the width of the terminal, and whether it shows colours and box-drawing characters."""
     import shutil
     import sys
 
-    from referee.table.words.terminal import WIDTH, Pen
+    from referee.table.words.terminal import WIDTH, TerminalStyle
 
     width = min(shutil.get_terminal_size((WIDTH, 24)).columns, 120) if sys.stdout.isatty() else WIDTH
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     lines = (sys.stdout.encoding or "").casefold().replace("-", "") == "utf8"
-    return Pen(max(40, width), colour, lines)
+    return TerminalStyle(max(40, width), colour, lines)

@@ -38,7 +38,7 @@ def play(
         from referee.table.cli.talking import ask_hidden, talk
         from referee.table.prompt import Prompt
 
-        talk(Prompt(commands, options.pen(), as_json, ask_hidden))
+        talk(Prompt(commands, options.terminal_style(), as_json, ask_hidden))
 
 
 def _played(commands: MatchCommands, line: str) -> Reply:

@@ -57,12 +57,12 @@ def _welcome(ready: Ready, lan: bool) -> None:
     """Print the links; with lan, also their codes to scan, if the output can show them."""
     from referee.web.links import code_lines
 
-    pen = options.pen()
+    style = options.terminal_style()
     for link in ready.links:
         print(f"{link.title}: {link.address or 'closed'}")
     if not lan:
         print("Only this machine can open these links; `--lan` lets phones join.")
-    elif pen.lines:
-        for line in code_lines(ready.links, pen.width):
-            print(f"\x1b[97;40m{line}\x1b[0m" if pen.colour else line)
+    elif style.lines:
+        for line in code_lines(ready.links, style.width):
+            print(f"\x1b[97;40m{line}\x1b[0m" if style.colour else line)
     print("Ctrl-C stops the server; the match is kept.", flush=True)

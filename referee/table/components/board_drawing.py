@@ -11,7 +11,7 @@ from pnp.drawing.face import Face
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import page_of
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
 from referee.table.components.box import Box, rotated_to_fit, wider
@@ -60,7 +60,7 @@ def write_board(match: MatchView[Any], picture: Picture | None, path: Path, root
     """
     drawing = _drawing(match, picture, roots, report)
     face = Face("board", _title(match), drawing.width, drawing.height, 0, drawing)
-    return write_pdf(path, [page_of(face)], About(_title(match))).bytes
+    return write_pdf(path, [page_of(face)], PdfMetadata(_title(match))).bytes
 
 
 def _title(match: MatchView[Any]) -> str:

@@ -15,7 +15,7 @@ from referee.engine.core.picture import Picture, Piece, Standing
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.state import Claim, Notice
 from referee.engine.core.tally import Line
-from referee.engine.record.changes import Difference, Retold
+from referee.engine.record.changes import ChangedEntry, Difference
 from referee.engine.record.event import FLAGS, SHAPES
 from referee.table.data.hands import Hand
 
@@ -115,7 +115,7 @@ class Changed(Situation):
     rest: Sequence[str]
     kept: Sequence[int]
     orphaned: Sequence[Orphan]
-    retold: Sequence[Retold]
+    retold: Sequence[ChangedEntry]
     differences: Sequence[Difference]
 
 

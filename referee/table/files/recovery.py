@@ -35,7 +35,7 @@ LONGEST = 1 << 20
 """The maximum number of bytes read for one line."""
 
 
-class Lost(NamedTuple):
+class LostEvent(NamedTuple):
     """An event found after the first lost one: its number, kind and words."""
 
     n: int
@@ -47,7 +47,7 @@ class Lost(NamedTuple):
         return self.text if everything else self.kind
 
 
-class Recovered(NamedTuple):
+class RecoveredEvents(NamedTuple):
     """What was found in a damaged match. events: all events before the first lost one.
 
     payloads: their sealed choices by hash. lost: later events that were found.
@@ -55,10 +55,10 @@ class Recovered(NamedTuple):
 
     events: tuple[Event, ...]
     payloads: Mapping[str, Plain]
-    lost: tuple[Lost, ...]
+    lost: tuple[LostEvent, ...]
 
 
-def recovered(path: Path) -> Recovered:
+def recovered(path: Path) -> RecoveredEvents:
     """Return what can be read of a match file, however damaged.
 
     Raises:
@@ -77,7 +77,7 @@ def recovered(path: Path) -> Recovered:
             raise RefereeError(f"{path}: nothing can be recovered: the opening event of the match is missing")
         later = sorted(number for number in lines if number > len(events))
         lost = tuple(one for number in later if (one := _lost(number, lines[number])) is not None)
-        return Recovered(tuple(events), _payloads(path, events), lost)
+        return RecoveredEvents(tuple(events), _payloads(path, events), lost)
 
 
 def _next(lines: Iterable[str], place: int, last: str) -> tuple[Event, str] | None:
@@ -129,12 +129,12 @@ def carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
     return found
 
 
-def _lost(number: int, lines: Iterable[str]) -> Lost | None:
+def _lost(number: int, lines: Iterable[str]) -> LostEvent | None:
     """Return the lost event that one of these lines contains; None if none of them can be read."""
     for line in lines:
         with suppress(ValueError, RecursionError, LookupError, TypeError):
             found = json.loads(line)
-            return Lost(number, str(found["kind"]), str(found["data"].get("text", found["kind"])))
+            return LostEvent(number, str(found["kind"]), str(found["data"].get("text", found["kind"])))
     return None
 
 
@@ -145,7 +145,7 @@ def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Plain]:
     return {one: json.loads(body) for one in sealed for body in bodies if opening_of(body, one) is not None}
 
 
-def recovered_lines(found: Recovered, everything: bool) -> list[str]:
+def recovered_lines(found: RecoveredEvents, everything: bool) -> list[str]:
     """Return the lines about what is missing and which later events were found. everything: print their words too."""
     if not found.lost:
         return ["No later events were found."]

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from referee.table.files.store import Store
 
 
-class Rehearsed:
+class RehearsalStore:
     """The events and payloads that a rehearsal would add to a match file."""
 
-    def __init__(self, store: Store | Snapshot | Rehearsed) -> None:
+    def __init__(self, store: Store | Snapshot | RehearsalStore) -> None:
         """Take the store of the match file, which is not changed."""
         self._store = store
         self.fresh: list[Event] = []

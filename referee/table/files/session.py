@@ -16,7 +16,7 @@ from referee.engine.record.jsonl import dumped, read_record
 from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
 from referee.table.files.matchfile import damaged
-from referee.table.files.rehearsed import Rehearsed
+from referee.table.files.rehearsed import RehearsalStore
 from referee.table.files.sealing import choices_of, kept_choice, opening_of
 from referee.table.files.snapshot import Snapshot
 from referee.table.files.store import Store
@@ -46,7 +46,7 @@ class Session(Generic[S]):
     If another program has entered something since, a command raises StaleError; then call `refresh`.
     """
 
-    def __init__(self, store: Store | Snapshot | Rehearsed, match: Match[S]) -> None:
+    def __init__(self, store: Store | Snapshot | RehearsalStore, match: Match[S]) -> None:
         """Take a match and its store; call `keep_new`, `open`, `look` or `bring` instead of this."""
         self.store = store
         self.match = match
@@ -316,11 +316,11 @@ def game_of(events: tuple[Event, ...]) -> str:
 class Rehearsal(Session[S]):
     """A session in which anything can be entered and nothing is stored; `Session.take` stores what was entered."""
 
-    store: Rehearsed
+    store: RehearsalStore
 
     def __init__(self, session: Session[S]) -> None:
         """Take the session of the match, which is not changed."""
-        super().__init__(Rehearsed(session.store), session.match)
+        super().__init__(RehearsalStore(session.store), session.match)
         self.match = session.match.copy(self.keep)
 
     @property

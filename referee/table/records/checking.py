@@ -18,7 +18,7 @@ from referee.table.beginning import beginning
 from referee.table.data.answers import Fault
 from referee.table.position import read_position
 from referee.table.records.left_out import cannot_tell, hides, missing_draw
-from referee.table.records.move_list import Written, read_written, special
+from referee.table.records.move_list import ParsedMoveList, read_written, special
 from referee.table.records.record_faults import ALLOWED, LEFT_OUT, STOOD, broken, impossible, record_faults
 from referee.table.words import messages, questions
 from referee.table.words.speaking import for_seats, is_number
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 DATABASE = b"SQLite format 3\0"
 
 
-class Checked(NamedTuple):
+class CheckedRecord(NamedTuple):
     """A checked record: the match, its faults and notes. unit: what the number of a fault counts (entries or lines)."""
 
     match: Match[Any]
@@ -48,7 +48,7 @@ class Checked(NamedTuple):
     unit: str = "entry"
 
 
-def check_file(path: Path, find: Find) -> Checked:
+def check_file(path: Path, find: Find) -> CheckedRecord:
     """Judge the record in a file: a match, JSON Lines, or a plain list of moves.
 
     Raises:
@@ -77,13 +77,13 @@ def check_file(path: Path, find: Find) -> Checked:
         raise DataError(_at_options(one, path, written) for one in error.problems) from error
 
 
-def _located(line: str, path: Path, written: Written) -> str:
+def _located(line: str, path: Path, written: ParsedMoveList) -> str:
     """Return a line of a message with the place in the file: that of the key with which the line begins, if any."""
     place = written.places.get(line.partition(":")[0], 0)
     return f"{Origin(str(path), place)}: {line}"
 
 
-def _at_options(problem: Problem, path: Path, written: Written) -> Problem:
+def _at_options(problem: Problem, path: Path, written: ParsedMoveList) -> Problem:
     """Return a problem with a house rule of a list, placed at the list's `options`; any other problem unchanged."""
     if not problem.origin.file.startswith("--option"):
         return problem
@@ -97,7 +97,7 @@ def _kept(path: Path, find: Find) -> Match[Any]:
         return session.match
 
 
-def _check_events(path: Path, data: bytes, find: Find) -> Checked:
+def _check_events(path: Path, data: bytes, find: Find) -> CheckedRecord:
     """Judge a record in JSON Lines up to the first entry that depends on a card not named in the record."""
     try:
         events: tuple[Event, ...] = read_record(data)
@@ -111,20 +111,20 @@ def _check_events(path: Path, data: bytes, find: Find) -> Checked:
             if spec is None or events[place].kind == "chance":
                 raise
             note = cannot_tell(f"event {error.number}", spec, len(events) - place, "event")
-            return Checked(begun, record_faults(begun), (note,))
+            return CheckedRecord(begun, record_faults(begun), (note,))
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from error
 
 
-def check_match(match: Match[Any]) -> Checked:
+def check_match(match: Match[Any]) -> CheckedRecord:
     """Judge a match by the current rules, regardless of the version that its record names."""
     corrected = [f"{entry.number}: corrected: {entry.text}" for entry in match.entries if entry.kind == "correct"]
     other = opening_in(match.events).version != match.game.version
     claimed = [f"{match.reports[0]}; the record is judged by version {match.game.version}"] if other else []
-    return Checked(match, record_faults(match), (*claimed, *corrected, *_ending(match)))
+    return CheckedRecord(match, record_faults(match), (*claimed, *corrected, *_ending(match)))
 
 
-def check_list(written: Written, find: Find, folder: Path) -> Checked:
+def check_list(written: ParsedMoveList, find: Find, folder: Path) -> CheckedRecord:
     """Judge a plain list of moves line by line. folder: where to find the position file that it names.
 
     Raises:
@@ -143,7 +143,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
         judge.line(number, line)
     judge.winners(written.part("winner"))
     faults = (*judge.faults, *impossible(match, judge.last))
-    return Checked(match, faults, (*judge.notes(), *(() if judge.is_stopped else _ending(match))), "line")
+    return CheckedRecord(match, faults, (*judge.notes(), *(() if judge.is_stopped else _ending(match))), "line")
 
 
 def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] | None:
@@ -302,7 +302,7 @@ def _ending(match: Match[Any]) -> list[str]:
     return [*lines, *messages.questions(match)]
 
 
-def report_lines(checked: Checked) -> list[str]:
+def report_lines(checked: CheckedRecord) -> list[str]:
     """Return the lines of the report to print."""
     lines: list[str] = []
     for fault in checked.faults:
@@ -314,6 +314,6 @@ def report_lines(checked: Checked) -> list[str]:
     return [*lines, *checked.notes, total]
 
 
-def report(checked: Checked) -> answers.Report:
+def report(checked: CheckedRecord) -> answers.Report:
     """Return the faults of a record, the notes, and how its match ended."""
     return {"faults": checked.faults, "notes": checked.notes, "outcome": checked.match.outcome}

@@ -45,7 +45,7 @@ JSON_VALUE = re.compile(r"\s*(?:position|carried)\s*:\s*\{", re.IGNORECASE)
 SPECIAL = ("overrule", "correct", "option")
 
 
-class Written(NamedTuple):
+class ParsedMoveList(NamedTuple):
     """The header of a list, and its lines with their numbers in the file. places: the lines of the header, by key."""
 
     header: Mapping[str, str]
@@ -57,7 +57,7 @@ class Written(NamedTuple):
         return tuple(word.strip() for word in self.header.get(name, "").split(",") if word.strip())
 
 
-def read_written(text: str) -> Written:
+def read_written(text: str) -> ParsedMoveList:
     """Return the list of moves in a text.
 
     Raises:
@@ -80,7 +80,7 @@ def read_written(text: str) -> Written:
     if not header.get("game"):
         raise RecordError("this is not a record: it does not name its game (begin with `game: NAME`)")
     bare = _uncounted([line for _, line in found])
-    return Written(header, tuple((number, line) for (number, _), line in zip(found, bare, strict=True)), places)
+    return ParsedMoveList(header, tuple((number, line) for (number, _), line in zip(found, bare, strict=True)), places)
 
 
 def _without_comment(line: str) -> str:

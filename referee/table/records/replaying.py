@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.table.data import answers
     from referee.table.match_commands import MatchCommands
-    from referee.table.words.terminal import Pen
+    from referee.table.words.terminal import TerminalStyle
 
 
-def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pen) -> list[str]:
+def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], style: TerminalStyle) -> list[str]:
     """Return entries with their announcements, under headings for turns and phases, then the board."""
     game = commands.match.game
     state, heading = commands.match.start, ""
@@ -33,7 +33,7 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pe
         state = entry.state
     picture = commands.picture(state)
     now = game.heading(state)
-    return [*lines, *([commands.match.lexicon.named(f"== {now} ==")] if now else []), *drawn_lines(picture, pen)]
+    return [*lines, *([commands.match.lexicon.named(f"== {now} ==")] if now else []), *drawn_lines(picture, style)]
 
 
 def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:

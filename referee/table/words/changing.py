@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.core.picture import Fact
     from referee.engine.core.state import Notice
     from referee.engine.game import Game
-    from referee.engine.record.changes import Difference, Retold
+    from referee.engine.record.changes import ChangedEntry, Difference
     from referee.engine.record.entries import Entry, Orphan
     from referee.engine.record.event import Event
     from referee.engine.record.match_view import MatchView
@@ -33,7 +33,7 @@ MOST_NAMED = 6
 """How many entries are named on one line; the rest are counted."""
 
 
-class Before(NamedTuple):
+class MatchBefore(NamedTuple):
     """A match before a change. entries: the entries in force. not_undone: the numbers of the events not undone.
 
     reported_entries, reported_state, facts: the entries in force, the state after them and the facts about the table,
@@ -65,31 +65,31 @@ class Effects(NamedTuple):
     dropped: tuple[Event, ...] = ()
     kept: tuple[int, ...] = ()
     orphaned: tuple[Orphan, ...] = ()
-    retold: tuple[Retold, ...] = ()
+    retold: tuple[ChangedEntry, ...] = ()
     differences: tuple[Difference, ...] = ()
 
 
-def before(match: MatchView[Any]) -> Before:
+def before(match: MatchView[Any]) -> MatchBefore:
     """Return a match as it is now, to compare it with the match after a change.
 
     While entries wait to be played again, reported_entries, reported_state and facts are those before they waited.
     """
     last = match.last_complete
     reported = tuple(backwards(last))[-2::-1]
-    return Before(match.entries, match.not_undone, reported, last.state, match.game.facts(last.state))
+    return MatchBefore(match.entries, match.not_undone, reported, last.state, match.game.facts(last.state))
 
 
-def compared(match: MatchView[Any], old: Before) -> Effects:
+def compared(match: MatchView[Any], old: MatchBefore) -> Effects:
     """Return the differences between a match and what it was before a change.
 
     Differences on the table are left out while entries wait to be played again.
     """
     found = () if match.pending else changes.differences(old.facts, match.game.facts(match.state))
-    retold = changes.retold(old.reported_entries, match.entries, partial(_results, match.game))
+    retold = changes.changed_entries(old.reported_entries, match.entries, partial(_results, match.game))
     return Effects(old.reported_state, retold=retold, differences=found)
 
 
-def moved(match: MatchView[Any], old: Before) -> Effects:
+def moved(match: MatchView[Any], old: MatchBefore) -> Effects:
     """Return the differences, with the events undone or redone, and the other entries restored or dropped."""
     events = {event.n: event for event in match.events}
     current = match.not_undone
@@ -120,7 +120,7 @@ def as_typed(number: int, typed: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class ChangeReport:
     """Puts the effects of a change into lines.
 
     match: the match after the change. words: returns an entry in words, given its number and the words as typed. other:
@@ -158,12 +158,12 @@ class Telling:
         more = counted(len(others) - MOST_ENTRIES, "more entry", "more entries")
         return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
 
-    def _retold(self, one: Retold) -> str:
+    def _retold(self, one: ChangedEntry) -> str:
         text, was = (self.match.lexicon.named(messages.brief(one.kind, said)) for said in (one.text, one.before))
         words = self.words(one.n, f"{messages.who(self.match.lexicon, one.seat)}{text}")
         return words + (f" ({self.other}: {was})" if was != text else "")
 
-    def _old_news(self, one: Retold) -> list[str]:
+    def _old_news(self, one: ChangedEntry) -> list[str]:
         return [f"     {self.other}: {line.strip()}" for line in messages.happened(self.match, one.old_news)]
 
     def _replayed(self, found: Effects) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.record.event import RENAME
@@ -47,7 +47,7 @@ def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
     asked = dict.fromkeys(one.seat for one in game.decisions(state))
     legal: dict[str, list[str]] = {lexicon.names[seat]: [] for seat in asked}
     with_card: dict[str, dict[str, None]] = {name: {} for name in legal}
-    with looking(state):
+    with caching_results(state):
         for seat in asked:
             name = lexicon.names[seat]
             for move in game.legal_moves(state, seat):
@@ -113,7 +113,7 @@ def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: i
         return []
     lexicon, game, state = match.lexicon, match.game, match.state
     wanted = set(texts)
-    with looking(state):
+    with caching_results(state):
         words = {
             text: lexicon.named(in_words(game, state, move, one.kind))
             for one in game.decisions(state)

@@ -29,7 +29,7 @@ TURNS = ("34", "31", "33", "32", "35", "36")
 DIM = "2"
 
 
-class Drawn(str):
+class DrawingLine(str):
     """A line of a drawing; it is printed unchanged, with its colours."""
 
     __slots__ = ()
@@ -37,10 +37,10 @@ class Drawn(str):
 
 def shown(line: str) -> str:
     """Return a line to print: control characters are written as escapes, except in drawings."""
-    return line if isinstance(line, Drawn) else printable(line)
+    return line if isinstance(line, DrawingLine) else printable(line)
 
 
-class Pen(NamedTuple):
+class TerminalStyle(NamedTuple):
     """What a terminal can show: its width in characters, and whether it has colours and box-drawing characters."""
 
     width: int = WIDTH
@@ -63,20 +63,20 @@ class _Tinted(NamedTuple):
     code: str
 
 
-def drawn_lines(picture: Picture | None, pen: Pen) -> list[Drawn]:
+def drawn_lines(picture: Picture | None, style: TerminalStyle) -> list[DrawingLine]:
     """Return the lines of a drawn picture; empty if there is no picture."""
-    return [] if picture is None else [Drawn(line) for line in draw(picture, pen).split("\n")]
+    return [] if picture is None else [DrawingLine(line) for line in draw(picture, style).split("\n")]
 
 
-def draw(picture: Picture, pen: Pen) -> str:
+def draw(picture: Picture, style: TerminalStyle) -> str:
     """Return the board as a grid or as rows of hexes, the lines about each seat, and a legend."""
     owners = (Owner(printable(name), colour, tuple(map(printable, lines))) for name, colour, lines in picture.owners)
     picture = picture._replace(owners=tuple(owners), lines=tuple(map(printable, picture.lines)))
     initials = short_names([owner.name for owner in picture.owners])
     grid = _hexes if picture.hexes else _grid
-    lines = [*grid(picture, initials, pen), *_beside(picture, initials, pen), _legend(picture, pen)]
+    lines = [*grid(picture, initials, style), *_beside(picture, initials, style), _legend(picture, style)]
     text = "\n".join(line for line in lines if line)
-    return text if pen.lines else text.translate(ASCII)
+    return text if style.lines else text.translate(ASCII)
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -95,10 +95,10 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found[seat] for seat, _ in enumerate(names))
 
 
-def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
+def _grid(picture: Picture, initials: Sequence[str], style: TerminalStyle) -> Iterator[str]:
     cells = {(space.column, space.row): _cell(space, picture.owners, initials) for space in picture.spaces}
     margin = max((len(name) for name in picture.rows), default=0) + 1
-    room = (pen.width - margin - 1) // max(1, len(picture.columns)) - 1
+    room = (style.width - margin - 1) // max(1, len(picture.columns)) - 1
     longest = max((_length(line) for cell in cells.values() for line in cell), default=1)
     wide = max(1, min(longest, room))
     rule = " " * margin + "┼" + "".join("─" * wide + "┼" for _ in picture.columns)
@@ -108,18 +108,18 @@ def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
         found = [cells.get((column, row), ()) for column, _ in enumerate(picture.columns)]
         for number, lines in enumerate(zip_longest(*found, fillvalue=()) if any(found) else [((),) * len(found)]):
             label = f"{name if number == 0 else '':>{margin - 1}} "
-            yield label + "│" + "".join(_fit(line, wide, pen) + "│" for line in lines)
+            yield label + "│" + "".join(_fit(line, wide, style) + "│" for line in lines)
     yield rule
 
 
-def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
+def _hexes(picture: Picture, initials: Sequence[str], style: TerminalStyle) -> Iterator[str]:
     """Yield the hexes row by row, each on two lines: the name and the ground, then the pieces on it.
 
     If a name is too long for its hex, only its last word is printed.
     """
     first = min((space.column for space in picture.spaces), default=0)
     across = max((space.column - first for space in picture.spaces), default=0) + 2
-    half = max(2, pen.width // across)
+    half = max(2, style.width // across)
     for row in sorted({space.row for space in picture.spaces}):
         spaces = sorted((space for space in picture.spaces if space.row == row), key=lambda space: space.column)
         owned = [_second_line(space, picture.owners, initials) for space in spaces]
@@ -127,7 +127,7 @@ def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]
         names = [space.name if len(space.name) < 2 * half else space.name.split()[-1] for space in spaces]
         named = [(_Tinted(name, ""), _Tinted(marks, DIM)) for name, marks in zip(names, grounds, strict=True)]
         for runs in (named, owned):
-            yield _placed([(space.column - first) * half for space in spaces], runs, 2 * half - 1, pen)
+            yield _placed([(space.column - first) * half for space in spaces], runs, 2 * half - 1, style)
 
 
 def _is_ground(piece: Piece) -> bool:
@@ -142,11 +142,11 @@ def _second_line(space: Space, owners: Sequence[Owner], initials: Sequence[str])
     return (_Tinted(nobody, ""), *owned) if nobody else owned
 
 
-def _placed(places: Sequence[int], lines: Sequence[tuple[_Tinted, ...]], wide: int, pen: Pen) -> str:
+def _placed(places: Sequence[int], lines: Sequence[tuple[_Tinted, ...]], wide: int, style: TerminalStyle) -> str:
     """Return one line with several short texts, each at its position."""
     text, end = "", 0
     for place, line in zip(places, lines, strict=True):
-        text += " " * (place - end) + _fit(line, wide, pen)
+        text += " " * (place - end) + _fit(line, wide, style)
         end = place + wide
     return text.rstrip()
 
@@ -169,13 +169,13 @@ def _length(line: Sequence[_Tinted]) -> int:
     return sum(len(run.text) for run in line) + max(0, len(line) - 1)
 
 
-def _fit(line: Sequence[_Tinted], wide: int, pen: Pen) -> str:
+def _fit(line: Sequence[_Tinted], wide: int, style: TerminalStyle) -> str:
     """Return a line of a space, padded to its width, or cut and marked."""
     signs = [one for run in line for one in ((" ", ""), *((sign, run.code) for sign in run.text))][1:]
     if len(signs) > wide:
         signs = [*signs[: wide - 1], (CUT, signs[wide - 1][1])]
     runs = groupby(signs, key=itemgetter(1))
-    text = "".join(pen.tint("".join(sign for sign, _ in run), code) for code, run in runs)
+    text = "".join(style.tint("".join(sign for sign, _ in run), code) for code, run in runs)
     return text + " " * (wide - len(signs))
 
 
@@ -183,13 +183,13 @@ def _tint(owners: Sequence[Owner], seat: int) -> str:
     return TINTS.get(owners[seat].colour.casefold(), TURNS[seat % len(TURNS)])
 
 
-def _beside(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
+def _beside(picture: Picture, initials: Sequence[str], style: TerminalStyle) -> Iterator[str]:
     for seat, owner in enumerate(picture.owners):
         known = owner.colour.casefold() in ("", owner.name.casefold())
         head = f"{initials[seat]}: {owner.name}" + ("" if known else f" ({owner.colour})")
-        yield pen.tint(head, _tint(picture.owners, seat))
-        yield from (pen.wrap(line, "   ") for line in owner.lines)
-    yield from (pen.wrap(line) for line in picture.lines)
+        yield style.tint(head, _tint(picture.owners, seat))
+        yield from (style.wrap(line, "   ") for line in owner.lines)
+    yield from (style.wrap(line) for line in picture.lines)
 
 
 def _explains_itself(piece: Piece) -> bool:
@@ -197,7 +197,7 @@ def _explains_itself(piece: Piece) -> bool:
     return piece.mark.isdigit() or piece.mark == piece.name
 
 
-def _legend(picture: Picture, pen: Pen) -> str:
+def _legend(picture: Picture, style: TerminalStyle) -> str:
     """Return the legend: what each mark means and, if it has several meanings, where each one is."""
     places = dict[tuple[str, str], list[str]]()
     for space in picture.spaces:
@@ -207,4 +207,4 @@ def _legend(picture: Picture, pen: Pen) -> str:
     meanings = Counter(mark for mark, _ in places)
     found = sorted(places, key=lambda kind: (kind[0].casefold(), kind[1]))
     where = {kind: f" on {', '.join(places[kind])}" if meanings[kind[0]] > 1 else "" for kind in found}
-    return pen.wrap("  ".join(f"{mark} {name}{where[mark, name]}".replace(" ", "\xa0") for mark, name in found))
+    return style.wrap("  ".join(f"{mark} {name}{where[mark, name]}".replace(" ", "\xa0") for mark, name in found))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.book.seen import Ground, PlacedPiece, Seen
+from pnp.book.seen import Ground, PlacedPiece, VisibleArea
 from pnp.composition.stamps import Stamp
 from pnp.drawing import paths
 from pnp.geometry.rect import Rect
@@ -11,9 +11,9 @@ AREA = Rect(10, 0, 40, 20)
 GROUND = Ground(Stamp(60, 20, (), paths.rect(Rect(0, 0, 60, 20))), None, {"title": Rect(12, 2, 8, 4)}, {})
 
 
-def seen(turn: float = 0.0) -> Seen:
+def seen(turn: float = 0.0) -> VisibleArea:
     """Return the right part of a board at half size, with a piece on it."""
-    return Seen(AREA, 0.5, GROUND, [PlacedPiece("ship", Rect(40, 10, 10, 10), ())], turn)
+    return VisibleArea(AREA, 0.5, GROUND, [PlacedPiece("ship", Rect(40, 10, 10, 10), ())], turn)
 
 
 def test_pieces_and_boxes_are_found_by_name() -> None:

@@ -12,7 +12,7 @@ from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page, Placement
 from pnp.model.sheet import Place
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import render_page
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -46,7 +46,7 @@ def drawn(face: Face, folder: Path) -> Image.Image:
     whole = Rect(0, 0, face.width, face.height)
     placement = Placement(face, Place(whole), whole)
     page = Page(face.width, face.height, (placement,), Drawing(1, 1, ()), "front", "1", "x", "x")
-    write_pdf(folder / "face.pdf", [page], About("x"))
+    write_pdf(folder / "face.pdf", [page], PdfMetadata("x"))
     return render_page(folder / "face.pdf", 0, 150)
 
 

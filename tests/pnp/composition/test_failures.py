@@ -4,7 +4,7 @@ import pytest
 
 from pnp.composition.failures import AlreadyReported, LayoutError, at_field, explained, located
 from pnp.errors import DataError, FontError
-from pnp.library.expressions import Missing
+from pnp.library.expressions import MissingField
 
 
 def test_a_fault_within_takes_the_key_and_keeps_one_it_has() -> None:
@@ -28,6 +28,6 @@ def test_what_is_reported_elsewhere_passes_through(error: Exception) -> None:
 
 
 def test_a_missing_field_is_reported_with_the_existing_ones() -> None:
-    told = explained(Missing("nmae", ("name", "copy", "(parts)")))
+    told = explained(MissingField("nmae", ("name", "copy", "(parts)")))
     assert told == 'unknown field "nmae" (allowed: name; did you mean "name"?)'
-    assert explained(Missing("x", ())) == 'unknown field "x"'
+    assert explained(MissingField("x", ())) == 'unknown field "x"'

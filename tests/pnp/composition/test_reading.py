@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.composition.canvas import BoxWords
-from pnp.composition.reading import lines_of, spoken
+from pnp.composition.reading import lines_of, plain_paragraphs
 from pnp.geometry.rect import Rect
 
 
@@ -22,7 +22,7 @@ def test_icons_are_read_by_name_among_words_and_beside_them() -> None:
 
 
 def test_paragraphs_and_bullets_are_lines_of_their_own() -> None:
-    assert list(spoken("One *word*.\n\nTwo\nwords.\n- first\n- second <sword>")) == [
+    assert list(plain_paragraphs("One *word*.\n\nTwo\nwords.\n- first\n- second <sword>")) == [
         "One word.",
         "Two words.",
         "- first",

@@ -10,7 +10,7 @@ import pytest
 from pnp.drawing import truetype
 from pnp.drawing.fonts import _shipped
 from pnp.drawing.metrics import boxes
-from pnp.drawing.sfnt import Sfnt, Unusual
+from pnp.drawing.sfnt import Sfnt, UnsupportedFont
 
 FONTS = [path for path in _shipped() if path.suffix == ".ttf"]
 
@@ -31,19 +31,19 @@ def test_ink_is_measured_on_the_line_not_on_the_control_points_of_bends(name: st
 
 def test_a_glyph_put_together_from_others_is_left_to_fonttools() -> None:
     path = next(path for path in FONTS if path.stem == "EBGaramond-Bold")
-    with pytest.raises(Unusual):
+    with pytest.raises(UnsupportedFont):
         Sfnt(path.read_bytes()).boxes("é")
     assert boxes(path, 0, "é") == truetype.bounds(path, 0, "é")
 
 
 def test_other_outlines_are_refused() -> None:
-    with pytest.raises(Unusual):
+    with pytest.raises(UnsupportedFont):
         Sfnt(next(path for path in _shipped() if path.suffix == ".otf").read_bytes())
 
 
 @pytest.mark.parametrize("end", [0, 10, 100, 1000, 20_000, 50_000])
 def test_a_font_that_is_cut_short_is_refused(end: int) -> None:
-    with pytest.raises((Unusual, struct.error)):
+    with pytest.raises((UnsupportedFont, struct.error)):
         Sfnt(FONTS[0].read_bytes()[:end])
 
 
@@ -52,5 +52,5 @@ def test_a_font_that_may_not_be_embedded_is_refused() -> None:
     entry = data.index(b"OS/2")
     (table,) = struct.unpack_from(">I", data, entry + 8)
     struct.pack_into(">H", data, table + 8, 2)
-    with pytest.raises(Unusual):
+    with pytest.raises(UnsupportedFont):
         Sfnt(bytes(data))

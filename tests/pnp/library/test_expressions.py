@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.library.expressions import ExpressionError, Missing, compile_expression, compile_template, text
+from pnp.library.expressions import ExpressionError, MissingField, compile_expression, compile_template, text
 
 SCOPE = {
     "n": 3, "name": "Ada", "s": "engine", "tags": ["a", "b"], "sections": {"engine": {"slots": 4}}, "none": None,
@@ -67,14 +67,14 @@ def test_an_expression_that_cannot_be_worked_out_is_reported(source):
 
 
 def test_an_unknown_name_says_what_there_is():
-    with pytest.raises(Missing) as caught:
+    with pytest.raises(MissingField) as caught:
         compile_expression("sections.guns.slots")(SCOPE)
     assert (caught.value.name, caught.value.known) == ("guns", ("engine",))
 
 
 @pytest.mark.parametrize("name", ["__class__", "mro", "_replace", "keys"])
 def test_attributes_of_python_are_not_reached(name):
-    with pytest.raises(Missing):
+    with pytest.raises(MissingField):
         compile_expression(f"sections.{name}")(SCOPE)
 
 

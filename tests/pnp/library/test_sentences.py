@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.errors import DataError
-from pnp.library.expressions import Missing, compile_expression
+from pnp.library.expressions import MissingField, compile_expression
 from pnp.library.game import load_game
 from pnp.library.roots import Roots
 from pnp.library.sentences import Sentences
@@ -121,7 +121,7 @@ def test_a_value_that_a_word_needs_and_an_entry_lacks_is_reported_with_both_plac
 
 def test_a_form_may_not_name_what_an_entry_lacks():
     sentences = Sentences([{"id": "dash", "says": "Runs."}])
-    with pytest.raises(Missing):
+    with pytest.raises(MissingField):
         sentences.joined([sentences.filled({"word": "dash"}, {})], "$title: $says")
 
 

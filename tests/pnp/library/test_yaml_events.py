@@ -10,7 +10,7 @@ import pytest
 
 from pnp.library import yaml_text
 from pnp.library.problems import Problems
-from pnp.library.trees import Refused, Tree
+from pnp.library.trees import ReadFailure, Tree
 
 ROOT = Path(__file__).parents[3]
 FILES = sorted(
@@ -23,7 +23,7 @@ def slow(text: str, strict: bool = True) -> object:
     tree = Tree("f", Problems())
     try:
         value = yaml_text._by_python(text, yaml_text._Builder(text, tree, strict))
-    except Refused:
+    except ReadFailure:
         return None
     return None if tree.problems else (value, tree.origins, tree.keys)
 

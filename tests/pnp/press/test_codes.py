@@ -21,13 +21,13 @@ WITH_PLACE = {"layouts/tiny/hero.yaml": LAYOUT + PLACE}
 
 def picture(build: Build, row: int) -> bytes:
     from pnp.imposition.page import page_of
-    from pnp.render.pdf import About, write_pdf
+    from pnp.render.pdf import PdfMetadata, write_pdf
     from pnp.render.png import render_png
 
     member = build.pieces()[0]
     face = member.front_of(member.entries[row])
     folder = build.roots.project
-    write_pdf(folder / "one.pdf", [page_of(face)], About("one"))
+    write_pdf(folder / "one.pdf", [page_of(face)], PdfMetadata("one"))
     render_png(folder / "one.pdf", 0, 300, folder / "one.png")
     return (folder / "one.png").read_bytes()
 

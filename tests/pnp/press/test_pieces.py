@@ -4,7 +4,7 @@ from tiny_project import COMPONENTS, DECK, LAYOUT, png
 from pnp.drawing.drawing import TextRun, walk
 from pnp.errors import ArtError, DataError
 from pnp.library.problems import Problems
-from pnp.press.faults import refuse
+from pnp.press.faults import add_error
 
 BACK = "layout: 1\nsize: 63 x 88\nground: paper\n"
 
@@ -124,7 +124,7 @@ def test_pieces_cut_along_a_curve_are_counted(opened, cut, circles):
 def test_an_error_without_a_place_gets_the_components_and_is_reported_once(opened):
     member, problems = pieces(opened), Problems()
     for _ in range(2):
-        refuse(member, ArtError("the library is missing"), problems)
+        add_error(member, ArtError("the library is missing"), problems)
     assert [str(problem) for problem in problems] == ["cards/tiny/components.yaml:4:5: deck: the library is missing"]
 
 

@@ -12,7 +12,7 @@ from pnp.drawing.fonts import Font, FontLibrary
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page, Placement
 from pnp.model.sheet import Place
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import render_page
 
 
@@ -46,7 +46,7 @@ def printed(tmp_path: Path, make_page: Callable[..., Page]) -> Callable[..., Pat
 
     def print_items(*items: Item, placements: tuple[Placement, ...] = ()) -> Path:
         path = tmp_path / "printed.pdf"
-        write_pdf(path, [make_page(*items, placements=placements)], About("Test"))
+        write_pdf(path, [make_page(*items, placements=placements)], PdfMetadata("Test"))
         return path
 
     return print_items

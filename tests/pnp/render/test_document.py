@@ -11,7 +11,7 @@ from pnp.drawing.drawing import Colour, TextRun
 from pnp.geometry.rect import Rect
 from pnp.render.document import Document
 from pnp.render.output import Output
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 
 BLACK = Colour(0, 0, 0)
 POINTS = 72 / 25.4
@@ -22,7 +22,7 @@ def opened(tmp_path):
     files = []
 
     def write(pages, cache=NONE, **about):
-        write_pdf(tmp_path / "document.pdf", pages, About(**{"title": "Test", **about}), cache=cache)
+        write_pdf(tmp_path / "document.pdf", pages, PdfMetadata(**{"title": "Test", **about}), cache=cache)
         files.append(pikepdf.open(tmp_path / "document.pdf"))
         return files[-1]
 
@@ -146,7 +146,7 @@ def test_long_streams_are_taken_from_the_cache_only_if_every_byte_is_the_same(tm
     found = []
     for _ in range(2):
         with Output(tmp_path / "a.pdf") as output:
-            document = Document(output, About("a"), cache)
+            document = Document(output, PdfMetadata("a"), cache)
             for text in contents:
                 document.add_content(text)
         streams = re.findall(rb"stream\n(.*?)\nendstream", (tmp_path / "a.pdf").read_bytes(), re.DOTALL)

@@ -14,7 +14,7 @@ from pnp.drawing.drawing import Colour, Gradient, Group, PlacedPicture, Shape, T
 from pnp.drawing.pictures import Picture
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 
 RED = Colour(1, 0, 0)
 SQUARE = Shape(paths.rect(Rect(10, 10, 10, 10)), RED)
@@ -70,7 +70,7 @@ def test_the_report_counts_pages_bytes_and_distinct_pictures(tmp_path, make_page
         pictures.append(PlacedPicture(Rect(0, 0, 30, 20), Picture(path.name, path, f"key{number}", "png", 3, 2)))
     seen = []
 
-    report = write_pdf(tmp_path / "o.pdf", [make_page(*pictures)] * 5, About("T"), on_page=seen.append)
+    report = write_pdf(tmp_path / "o.pdf", [make_page(*pictures)] * 5, PdfMetadata("T"), on_page=seen.append)
 
     assert report == (5, (tmp_path / "o.pdf").stat().st_size, 2)
     assert seen == [1, 2, 3, 4, 5]
@@ -84,7 +84,7 @@ def test_pages_are_taken_one_at_a_time(tmp_path, make_page):
             events.append(f"made {number}")
             yield make_page(SQUARE)
 
-    write_pdf(tmp_path / "o.pdf", pages(), About("T"), on_page=lambda number: events.append(f"written {number}"))
+    write_pdf(tmp_path / "o.pdf", pages(), PdfMetadata("T"), on_page=lambda number: events.append(f"written {number}"))
 
     assert events == ["made 0", "written 1", "made 1", "written 2", "made 2", "written 3"]
 
@@ -94,7 +94,7 @@ def test_memory_does_not_grow_with_the_content_of_pages(tmp_path, make_page):
         pages = (make_page(*(Shape((("R", k / 7, n, 1, 1),), RED) for k in range(400))) for n in range(count))
         gc.collect()  # what other tests left behind
         tracemalloc.start()
-        write_pdf(tmp_path / "o.pdf", pages, About("T"))
+        write_pdf(tmp_path / "o.pdf", pages, PdfMetadata("T"))
         _, highest = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return highest
@@ -105,14 +105,14 @@ def test_memory_does_not_grow_with_the_content_of_pages(tmp_path, make_page):
 
 
 def test_a_missing_folder_is_made(tmp_path, make_page):
-    write_pdf(tmp_path / "new" / "folder" / "o.pdf", [make_page()], About("T"))
+    write_pdf(tmp_path / "new" / "folder" / "o.pdf", [make_page()], PdfMetadata("T"))
 
     assert (tmp_path / "new" / "folder" / "o.pdf").exists()
 
 
 def test_without_pages_nothing_is_written(tmp_path):
     with pytest.raises(OutputError, match="nothing to print"):
-        write_pdf(tmp_path / "o.pdf", [], About("T"))
+        write_pdf(tmp_path / "o.pdf", [], PdfMetadata("T"))
 
     assert list(tmp_path.iterdir()) == []
 
@@ -126,7 +126,7 @@ def test_an_error_while_pages_are_made_leaves_the_old_file(tmp_path, make_page):
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        write_pdf(path, pages(), About("T"))
+        write_pdf(path, pages(), PdfMetadata("T"))
 
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
@@ -136,7 +136,7 @@ def test_opacities_and_gradients_are_stored_once(tmp_path, make_page):
     import pikepdf
 
     blend = Shape(paths.rect(Rect(1, 1, 9, 9)), Gradient((1, 0), (9, 0), ((0, RED), (1, Colour(0, 0, 0))), RED))
-    write_pdf(tmp_path / "o.pdf", [make_page(blend, Group((blend,), opacity=0.5))] * 4, About("T"))
+    write_pdf(tmp_path / "o.pdf", [make_page(blend, Group((blend,), opacity=0.5))] * 4, PdfMetadata("T"))
 
     with pikepdf.open(tmp_path / "o.pdf") as pdf:
         objects = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary)]
@@ -145,6 +145,6 @@ def test_opacities_and_gradients_are_stored_once(tmp_path, make_page):
 
 
 def test_text_needs_no_registered_font(tmp_path, make_page, font):
-    write_pdf(tmp_path / "o.pdf", [make_page(TextRun(1, 9, "", font, 9, RED))], About("T"))
+    write_pdf(tmp_path / "o.pdf", [make_page(TextRun(1, 9, "", font, 9, RED))], PdfMetadata("T"))
 
     assert (tmp_path / "o.pdf").exists()

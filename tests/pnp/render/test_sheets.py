@@ -6,7 +6,7 @@ import pytest
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Shape
 from pnp.geometry.rect import Rect
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import render_page
 
 RED, BLUE, WHITE = (255, 0, 0), (0, 0, 255), (255, 255, 255)
@@ -64,7 +64,7 @@ def test_few_copies_are_drawn_again_and_many_share_one_form(tmp_path, make_page,
     def forms(copies):
         path = tmp_path / f"{copies}.pdf"
         places = tuple(make_placement(*FLAG, left=2 + 8 * k) for k in range(copies))
-        write_pdf(path, [make_page(placements=places)], About("Test"))
+        write_pdf(path, [make_page(placements=places)], PdfMetadata("Test"))
         with pikepdf.open(path) as pdf:
             return len(pdf.pages[0].Resources.get("/XObject", {}))
 
@@ -74,7 +74,7 @@ def test_few_copies_are_drawn_again_and_many_share_one_form(tmp_path, make_page,
 def test_copies_are_counted_over_pages_and_look_the_same_before_and_after(tmp_path, make_page, make_placement):
     path = tmp_path / "run.pdf"
 
-    write_pdf(path, (make_page(placements=(make_placement(*FLAG),)) for _ in range(6)), About("Test"))
+    write_pdf(path, (make_page(placements=(make_placement(*FLAG),)) for _ in range(6)), PdfMetadata("Test"))
 
     with pikepdf.open(path) as pdf:
         assert [len(page.Resources.get("/XObject", {})) for page in pdf.pages] == [0, 0, 0, 1, 1, 1]
@@ -95,7 +95,7 @@ def test_a_page_names_only_the_resources_that_it_draws(tmp_path, make_page, make
     first = tuple(make_placement(*FLAG, key="a", left=2 + 8 * k) for k in range(4))
     second = tuple(make_placement(*FLAG, key="b", left=2 + 8 * k) for k in range(4))
 
-    write_pdf(path, [make_page(placements=first), make_page(placements=second)], About("Test"))
+    write_pdf(path, [make_page(placements=first), make_page(placements=second)], PdfMetadata("Test"))
 
     with pikepdf.open(path) as pdf:
         assert [list(page.Resources.XObject.keys()) for page in pdf.pages] == [["/F1"], ["/F2"]]

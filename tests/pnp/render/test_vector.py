@@ -13,7 +13,7 @@ from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
 from pnp.geometry.rect import Rect
 from pnp.render import vector
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"{}><rect width="40" height="20" fill="#ff0000"/>'
@@ -74,7 +74,7 @@ def test_art_that_is_kept_is_not_used_for_another_ink_size_or_colour(tmp_path, a
 
 def test_svg_is_stored_once_as_vectors(tmp_path, make_page, art):
     path = tmp_path / "o.pdf"
-    report = write_pdf(path, [make_page(art(), art()), make_page(art())], About("T"))
+    report = write_pdf(path, [make_page(art(), art()), make_page(art())], PdfMetadata("T"))
 
     (form,) = forms(path)
     assert b"rg" in form

@@ -10,7 +10,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.bots.bot import Legal, NoMoveError, Observation, ask
-from referee.bots.players import HABIT, PLAYERS, TRIES, seated
+from referee.bots.players import HABIT, PLAYERS, TRIES, bots_by_seat
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
@@ -117,7 +117,7 @@ def test_other_cards_in_hidden_places_change_no_choice(name: str) -> None:
         other = toys.played(game, "ash", "dusk")
         for decision, again in zip(game.decisions(state), game.decisions(other), strict=True):
             if decision.seat == 0:
-                bots = [seated(game, Random(number), [name])[0][0] for _ in range(2)]
+                bots = [bots_by_seat(game, Random(number), [name])[0][0] for _ in range(2)]
                 assert ask(bots[0], game, state, decision) == ask(bots[1], game, other, again)
 
 
@@ -128,7 +128,7 @@ def test_a_bot_by_habit_plays_the_next_best_where_the_best_is_refused() -> None:
     game: Any = Both(toys.data("night_ferry"))
     game.forbidden = ((3,), (2,))
     state, asked = bidding()
-    (bot,), _ = seated(game, Random(1), [HABIT])
+    (bot,), _ = bots_by_seat(game, Random(1), [HABIT])
     move, refused = ask(bot, game, state, asked)
     assert move is not None
     assert (move.args, [one.args for one in refused]) == ((1,), [(3,), (2,)])
@@ -141,6 +141,6 @@ def test_a_bot_at_random_gives_up_after_some_tries() -> None:
     class Blind(type(FERRY)):  # type: ignore[misc]
         """The sampler's own rules, which forbid nothing."""
 
-    (bot,), _ = seated(Blind(toys.data("night_ferry")), Random(1), ["random"])  # type: ignore[arg-type]
+    (bot,), _ = bots_by_seat(Blind(toys.data("night_ferry")), Random(1), ["random"])  # type: ignore[arg-type]
     move, refused = ask(bot, game, state, asked)
     assert (move, len(refused)) == (None, TRIES)

@@ -10,7 +10,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.bots.players import HABIT, RANDOM
-from referee.bots.playing import Played, Playing, played
+from referee.bots.playing import BotGame, PlayedGame, played
 from referee.engine.core.move import Move
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.views import View
@@ -33,7 +33,7 @@ class Fond(type(FERRY)):  # type: ignore[misc]
         return [float(str(move.args[0])) if move.verb == "bid" else float(move.verb == "show") for move in moves]
 
 
-def once(game: Any, seed: str = "1", players: tuple[str, ...] = (HABIT, HABIT), most: int = MOST) -> Played:
+def once(game: Any, seed: str = "1", players: tuple[str, ...] = (HABIT, HABIT), most: int = MOST) -> PlayedGame:
     return played(game, toys.setup(game), Random(seed), players, most)
 
 
@@ -105,7 +105,7 @@ def test_a_seat_without_a_legal_move_is_reported() -> None:
     game = Fond()
     game.verbs = {name: verb for name, verb in game.verbs.items() if name != "bid"}
     with pytest.raises(RuntimeError, match=r"nobody can do anything: .*how many coins"):
-        Playing(game, toys.setup(game), Random(1), (HABIT, HABIT), MOST).play()
+        BotGame(game, toys.setup(game), Random(1), (HABIT, HABIT), MOST).play()
 
 
 def test_moves_that_a_seat_was_told_to_play_are_played_in_order() -> None:

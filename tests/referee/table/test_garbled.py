@@ -17,7 +17,7 @@ from referee.table.prompt import Prompt
 from referee.table.records.checking import check_list
 from referee.table.records.move_list import read_written, write_list
 from referee.table.words.listing import legal_moves
-from referee.table.words.terminal import Pen
+from referee.table.words.terminal import TerminalStyle
 
 WORDS = (
     *COLOURS, "hero", "army", "mage", "garrison", "castle", "forest", "hand", "permanent", "phase", "turn", "spent",
@@ -57,7 +57,7 @@ def test_whatever_is_typed_is_answered(seed: int, tmp_path: Any) -> None:
         assert from_document(start).state == table.state
     path = tmp_path / "evening.match"
     with Session.keep_new(path, Match.new(game(), Setup(2), id="evening", seed="words", position=start)) as session:
-        prompt = Prompt(MatchCommands(session), Pen(40), as_json=seed == 3)
+        prompt = Prompt(MatchCommands(session), TerminalStyle(40), as_json=seed == 3)
         prompt.welcome()
         for _ in range(90):
             line = typed(session.match, chance)

@@ -19,7 +19,7 @@ from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import COMMANDS, Prompt
 from referee.table.words.refused import RefusedError
-from referee.table.words.terminal import Pen
+from referee.table.words.terminal import TerminalStyle
 
 ROOT = Path(__file__).parents[3]
 
@@ -48,7 +48,7 @@ def test_every_answer_of_a_prompt_for_programs_is_json_on_one_line(duel: Termina
 @pytest.mark.parametrize("as_json", [False, True])
 def test_entries_of_another_terminal_are_seen_at_once(as_json: bool, duel: Terminal) -> None:
     with opened(duel) as here, opened(duel) as there:
-        prompt = Prompt(MatchCommands(here), Pen(), as_json)
+        prompt = Prompt(MatchCommands(here), TerminalStyle(), as_json)
         MatchCommands(there).play("?")
         assert any("draw ?" in line for line in prompt.answer("log"))
         assert any("a1 b1" in line for line in prompt.answer("moves"))
@@ -60,7 +60,7 @@ def test_entries_of_another_terminal_are_seen_at_once(as_json: bool, duel: Termi
 def test_a_command_that_comes_too_late_is_refused_as_data_too(duel: Terminal) -> None:
     with opened(duel) as here, opened(duel) as there:
         MatchCommands(there).play("?")
-        (answer,) = Prompt(MatchCommands(here), Pen(), as_json=True).answer("fox")
+        (answer,) = Prompt(MatchCommands(here), TerminalStyle(), as_json=True).answer("fox")
         data = json.loads(answer)
         assert (data["error"], data["revision"]) == ("stale", there.match.revision)
         assert data["message"].startswith("somebody else has changed this match: 3 draw ?.")
@@ -99,7 +99,7 @@ class Raising(Tavern):
 
 def test_done_typed_out_of_habit_is_not_taken_for_the_next_player(tmp_path: Path) -> None:
     with Session.keep_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), id="evening")) as session:
-        prompt = Prompt(MatchCommands(session), Pen())
+        prompt = Prompt(MatchCommands(session), TerminalStyle())
         prompt.answer("raise 1 1 1")
         before = session.match.revision
         assert prompt.answer("done")[0] == (
@@ -129,7 +129,7 @@ def test_done_is_refused_once_even_by_commands_that_open_the_match_anew(tmp_path
 @pytest.mark.parametrize("command", ["show", "moves", "welcome"])
 def test_done_is_played_at_once_if_the_question_has_been_shown_since(tmp_path: Path, command: str) -> None:
     with Session.keep_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), id="evening")) as session:
-        prompt = Prompt(MatchCommands(session), Pen())
+        prompt = Prompt(MatchCommands(session), TerminalStyle())
         prompt.answer("raise 1 1 1")
         before = session.match.revision
         prompt.welcome() if command == "welcome" else prompt.answer(command)

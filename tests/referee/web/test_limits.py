@@ -8,13 +8,13 @@ import pytest
 
 from referee.web import limits
 from referee.web.answering import RequestError
-from referee.web.limits import Waiting
+from referee.web.limits import WaitingRequests
 
 
 @pytest.mark.parametrize(("name", "viewers"), [("MOST_OF_VIEWER", ("0", "0", "0")), ("MOST_WAITING", ("0", "1", "2"))])
 def test_no_more_than_the_limit_wait(monkeypatch: pytest.MonkeyPatch, name: str, viewers: tuple[str, ...]) -> None:
     monkeypatch.setattr(limits, name, 2)
-    waiting = Waiting()
+    waiting = WaitingRequests()
     with ExitStack() as places:
         for viewer in viewers[:2]:
             places.enter_context(waiting.place(viewer))
@@ -26,7 +26,7 @@ def test_no_more_than_the_limit_wait(monkeypatch: pytest.MonkeyPatch, name: str,
 
 def test_a_request_that_fails_no_longer_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_WAITING", 1)
-    waiting = Waiting()
+    waiting = WaitingRequests()
     with pytest.raises(ValueError, match="wrong"), waiting.place():
         raise ValueError("wrong")
     with waiting.place():

@@ -12,7 +12,7 @@ from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.match import Match
 from referee.loading.registry import MARK, find_game
 from referee.table.match_commands import MatchCommands
-from referee.table.open_match import Unkept
+from referee.table.open_match import UnstoredMatch
 from referee.web.many_moves import MANY, some_moves
 from referee.web.offers import MOST, offers_of, some_of, with_words
 
@@ -35,7 +35,7 @@ def test_each_value_of_each_verb_is_in_one_of_the_moves_that_are_offered(match: 
 
 
 def test_a_move_that_is_not_offered_at_first_is_found_by_its_words(match: Match[Any]) -> None:
-    commands = MatchCommands(Unkept(match), view=PUBLIC)
+    commands = MatchCommands(UnstoredMatch(match), view=PUBLIC)
     offered = {one["line"] for one in offers_of(commands, "table")}
     move = next(one for one in match.game.legal_moves(match.state, 1)[::-1] if len(one.args) > 1)
     label = match.lexicon.named(match.game.write(match.state, move))
@@ -48,7 +48,7 @@ def test_a_move_that_is_not_offered_at_first_is_found_by_its_words(match: Match[
 
 
 def test_every_verb_has_a_move_in_a_view(match: Match[Any]) -> None:
-    offers = offers_of(MatchCommands(Unkept(match), view=PUBLIC), "table")
+    offers = offers_of(MatchCommands(UnstoredMatch(match), view=PUBLIC), "table")
     shown = some_of(offers)
     assert len(shown) == MOST
     assert {one["verb"] for one in shown} == {one["verb"] for one in offers}

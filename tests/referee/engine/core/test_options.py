@@ -10,7 +10,7 @@ import toys_at_work as toys
 from tables import monsters_and_magic as mm
 
 from pnp.errors import DataError
-from pnp.library.rulebook import FactRule, Follows, Rulebook, Ruling
+from pnp.library.rulebook import FactRule, Rulebook, Ruling, ValueBySwitch
 from referee.engine.core.options import Options, Setup, lasting, settings
 from referee.engine.record.event import opening_in
 from referee.engine.record.match import Match
@@ -39,7 +39,7 @@ def test_settings_cannot_be_changed_afterwards() -> None:
 
 
 def with_sentence(words: str) -> Rulebook:
-    fact = FactRule("who stays", source=Follows("ties", {"defender": words, "attacker": "Whoever came."}))
+    fact = FactRule("who stays", source=ValueBySwitch("ties", {"defender": words, "attacker": "Whoever came."}))
     return replace(BOOK, facts={**BOOK.facts, "ties_text": fact})
 
 

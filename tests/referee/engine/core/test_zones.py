@@ -177,7 +177,7 @@ def test_a_reshuffle_starts_again_but_does_not_touch_what_is_held() -> None:
     for face in ("ash", "brass"):
         zones.draw(table, SOME, "deck", "pile", [face], 3)
     held = table.zones["hand"][0]
-    zones.gather(table, SOME, "pile", "deck")
+    zones.shuffle_into(table, SOME, "pile", "deck")
     assert table.zones["pile"] == ()
     assert table.zones["deck"] == tuple(Token(number) for number in (50, 51, 52, 53))
     assert table.zones["hand"][0] == held
@@ -188,7 +188,7 @@ def test_a_reshuffle_starts_again_but_does_not_touch_what_is_held() -> None:
 def test_what_a_reshuffled_card_revealed_about_others_stays_known() -> None:
     both = [Token(1, None, 1, ASH | BRASS), Token(2, None, 1, ASH | BRASS)]
     table = dealt(deck=1, pile=both, hand=[Token(3, None, 2, ASH | BRASS | COPPER)])
-    zones.gather(table, SOME, "pile", "deck")
+    zones.shuffle_into(table, SOME, "pile", "deck")
     assert table.zones["hand"][0].could == COPPER
 
 
@@ -335,7 +335,7 @@ class Deal:
         self.unseen(place, "south" if place == "north" else "north")
 
     def shuffle(self) -> None:
-        zones.gather(self.table, self.deck, "pile", "deck")
+        zones.shuffle_into(self.table, self.deck, "pile", "deck")
         self.truth, *_ = (self.gathered(world) for world in [self.truth])
         self.worlds = {self.gathered(world) for world in self.worlds}
 
@@ -432,7 +432,7 @@ def test_a_card_is_not_a_face_of_another_back() -> None:
 def test_a_stack_that_is_made_again_keeps_its_back() -> None:
     backs = Catalogue.of(dict.fromkeys(NAMES[:4], 1), {name: "low" if name < "n2" else "high" for name in NAMES[:4]})
     table = dealt(hand=[Token(1, could=backs.mask("high"))], pile=[Token(2, "n0"), Token(3, "n1")], deck=[])
-    zones.gather(table, backs, "pile", "deck", could=backs.mask("low"))
+    zones.shuffle_into(table, backs, "pile", "deck", could=backs.mask("low"))
     assert table.zones["deck"] == (Token(50, could=backs.mask("low")), Token(51, could=backs.mask("low")))
     assert set(zones.drawable(table, backs, "deck")) == {"n0", "n1"}
 

@@ -8,7 +8,7 @@ import toys_at_work as toys
 
 from referee.engine.core.agenda import Decision, Frame
 from referee.engine.core.guards import Breach
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import caching_results
 from referee.engine.core.move import Move
 from referee.engine.mechanisms.priorities import CHOOSE, Priorities, PrioritisedVerbs, Rank
 
@@ -68,7 +68,7 @@ def test_people_are_told_that_they_choose_for_a_seat_that_nobody_plays() -> None
 
 def test_each_seat_that_is_asked_has_its_own_best_answers() -> None:
     state, mechanism = asked([3, 1], [0, 6]), held()
-    with looking(state):
+    with caching_results(state):
         assert mechanism.best(state, 2) == (NORTH,)
         assert mechanism.best(state, 1) == (NORTH._replace(seat=1),)
 

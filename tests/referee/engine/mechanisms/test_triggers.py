@@ -8,7 +8,7 @@ from referee.engine.core.agenda import Frame, push
 from referee.engine.core.move import Move
 from referee.engine.core.state import State, state
 from referee.engine.mechanisms.abilities import Ability, Effect, Use
-from referee.engine.mechanisms.triggers import ORDER, TRIGGERED, USE, Triggers, Waiting, fire
+from referee.engine.mechanisms.triggers import ORDER, TRIGGERED, USE, Triggers, WaitingAbility, fire
 from referee.engine.mechanisms.windows import is_responding
 from referee.engine.words.terms import Named, Slot
 
@@ -27,7 +27,7 @@ def ring(table: Bell, use: Use[bool]) -> None:
     table.rung = (*table.rung, " ".join([use.name, *map(str, use.args)]))
 
 
-def known(table: Bell, one: Waiting) -> Ability[bool]:
+def known(table: Bell, one: WaitingAbility) -> Ability[bool]:
     """Return a bell: `aimed` ones take a target, `maybe` ones are optional."""
     effect = Effect(ring, (TARGET,) if "aimed" in one.source else ())
     return Ability(one.source, one.source, one.place, effect, "maybe" in one.source)
@@ -47,7 +47,7 @@ USING, ORDERING = TRIGGERS.verbs(())
 def fired(*bells: tuple[int, str], cracked: tuple[str, ...] = ()) -> Bell:
     """Return a state in which bells have been triggered, settled as far as it goes by itself."""
     table = Bell(agenda=(Frame("below", 0),), cracked=cracked)
-    fire(table, [Waiting(seat, bell) for seat, bell in bells])
+    fire(table, [WaitingAbility(seat, bell) for seat, bell in bells])
     return settled(table)
 
 

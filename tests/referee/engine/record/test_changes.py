@@ -5,7 +5,7 @@ from __future__ import annotations
 from tavern_game import new_match
 
 from referee.engine.core.picture import Fact
-from referee.engine.record.changes import Difference, differences, retold
+from referee.engine.record.changes import Difference, changed_entries, differences
 
 
 def news(state):
@@ -22,14 +22,14 @@ def test_lines_that_are_the_same_have_nothing_retold() -> None:
     match = evening()
     entries = match.entries
     match.amend(7, match.entries[5].text)
-    assert retold(entries, match.entries, news) == ()
+    assert changed_entries(entries, match.entries, news) == ()
 
 
 def test_an_amended_entry_is_retold_with_its_words_and_results_now_and_before() -> None:
     match = evening()
     entries = match.entries
     match.amend(6, "dice 6 6")
-    found = {one.n: one for one in retold(entries, match.entries, news)}
+    found = {one.n: one for one in changed_entries(entries, match.entries, news)}
     assert (found[6].before, found[6].text) == ("dice 3 4", "dice 6 6")
     shared = set(found[6].news) & set(found[6].old_news)
     assert not shared
@@ -39,7 +39,7 @@ def test_an_entry_that_fell_out_or_came_in_is_not_retold() -> None:
     match = evening()
     entries = match.entries
     match.undo(3)
-    assert retold(entries, match.entries, news) == retold(match.entries, entries, news) == ()
+    assert changed_entries(entries, match.entries, news) == changed_entries(match.entries, entries, news) == ()
 
 
 def test_a_table_differs_where_something_came_went_or_changed() -> None:

@@ -17,7 +17,7 @@ from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of, setting_of
 from referee.engine.record.match import Match
 from referee.table.match_commands import MatchCommands
-from referee.table.open_match import Unkept
+from referee.table.open_match import UnstoredMatch
 
 
 def texts(match):
@@ -55,7 +55,7 @@ def test_a_legal_move_is_judged_once():
 def test_a_legal_move_is_judged_once_at_the_table():
     game, asked = counted(copy(toys.toy("duel")))
     match = Match.new(game, toys.setup(game), id="duel", names=("Ann", "Bob"))
-    commands = MatchCommands(Unkept(match))
+    commands = MatchCommands(UnstoredMatch(match))
     commands.play("?")
     asked.clear()
     commands.play("ann: a1 a2")

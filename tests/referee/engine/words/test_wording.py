@@ -12,7 +12,7 @@ from referee.engine.words.wording import (
     listed,
     meant,
     named,
-    only,
+    only_match,
     plain,
     split_paths,
 )
@@ -76,7 +76,7 @@ def test_a_thing_may_own_something() -> None:
 
 def test_a_word_with_two_meanings_reads_as_none() -> None:
     names = {"oak": 1, "oat": 2, "oats": 2}
-    assert (only("oa", names, 1), only("oat", names, 1), only("oats", names)) == (None, 2, 2)
+    assert (only_match("oa", names, 1), only_match("oat", names, 1), only_match("oats", names)) == (None, 2, 2)
 
 
 def test_a_thing_is_called_by_its_name_first_and_by_its_id() -> None:

@@ -11,7 +11,7 @@ from referee.engine.errors import PositionError
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.places import RELICS, barracks, beside, relics
 from referee.games.cloudspire.scene import SpireCampaign
-from referee.games.cloudspire.state import Returned, SpireState
+from referee.games.cloudspire.state import ReturnedHero, SpireState
 
 
 def campaign() -> SpireCampaign:
@@ -39,7 +39,7 @@ def test_cs_solo_12_one_hero_with_upgrades_one_relic_and_3_source_may_be_kept() 
     state = won(scene(1).state)
     for hero, upgrades in (("orma", ("attack",)), ("old_tarn", ())):
         chips.draw(state, barracks("brawnen"), beside(0), hero)
-        state.returned[0] = (*state.returned[0], Returned(hero, False, 3, upgrades))
+        state.returned[0] = (*state.returned[0], ReturnedHero(hero, False, 3, upgrades))
     relic = chips.drawable(state, RELICS)[0]
     chips.draw(state, RELICS, relics(0), relic)
     state.source[0] = 9

@@ -11,7 +11,7 @@ from tables.cloudspire_lane import field, fight, lane
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach, checked
 from referee.engine.errors import UnreadableError
-from referee.games.cloudspire.command_points import completes
+from referee.games.cloudspire.command_points import can_complete
 from referee.games.cloudspire.exploring import places_for_ancient, wake
 from referee.games.cloudspire.levels import promote
 from referee.games.cloudspire.movement_words import spawn
@@ -291,10 +291,10 @@ def test_a_chip_that_an_unknown_one_must_be_is_not_taken_from_the_barracks() -> 
     """CS-PREP-05: with 2 points left the unknown chip is the last Clubber; with 5 it may be another."""
     table = position("2b brawnen clubber; 2a brawnen clubber; 2g brawnen orma", stacks={0: "?"}, wave=1)
     table.state.spent[0] = 3
-    assert completes(table.state, 0)
-    assert not completes(table.state, 0, {-1: "clubber"})
+    assert can_complete(table.state, 0)
+    assert not can_complete(table.state, 0, {-1: "clubber"})
     table.state.spent[0] = 0
-    assert completes(table.state, 0, {-1: "clubber"})
+    assert can_complete(table.state, 0, {-1: "clubber"})
 
 
 def test_cs_prep_11_a_slower_minion_is_on_top_of_its_group() -> None:

@@ -28,12 +28,12 @@ def placements(table: Table, tile: str = "e1") -> set[str]:
 
 def covered(table: Table, line: str) -> set[str]:
     """Return the hexes that a typed line would cover, by their names before."""
-    from referee.games.cloudspire.land import Laid
+    from referee.games.cloudspire.land import PlacedTile
     from referee.games.cloudspire.names import hex_of
     from referee.games.cloudspire.upgrading import PLACE, SIXTHS, TILE
 
     move = table.game.read(table.state, line)[0]
-    laid = Laid(table.state.contents.earthscapes[TILE.of(move)], hex_of(PLACE.of(move)), SIXTHS.of(move))
+    laid = PlacedTile(table.state.contents.earthscapes[TILE.of(move)], hex_of(PLACE.of(move)), SIXTHS.of(move))
     return {table.state.land.name(hex) for hex, _ in laid.cells()}
 
 

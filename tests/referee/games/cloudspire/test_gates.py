@@ -8,7 +8,7 @@ from tables.cloudspire_lane import field, fight
 from referee.games.cloudspire import damage, deploying
 from referee.games.cloudspire.damage import Cause
 from referee.games.cloudspire.ending import HEROES_LOST
-from referee.games.cloudspire.state import Returned
+from referee.games.cloudspire.state import ReturnedHero
 
 GUARD = {"guard": {"health": 3, "attack": 2, "movement": 2, "reward": 1}}
 """A defender; 5k, 5e and 5j are the hexes beside the gate of the Heirs."""
@@ -98,7 +98,7 @@ def test_cs_gate_04_a_defeated_defender_does_not_strike_back() -> None:
 def test_cs_gate_04_a_returned_hero_defends_with_its_upgrades() -> None:
     """CS-GATE-04, CS-MOVE-22, CS-HERO-07: its fortification is lost first, and it strikes back with its upgrades."""
     table = fight("5k brawnen foot; 5e brawnen giant", stacks={1: "hero"})
-    table.state.returned[1] = (Returned("heirs:hero", False, 1, ("attack", "fortification")),)
+    table.state.returned[1] = (ReturnedHero("heirs:hero", False, 1, ("attack", "fortification")),)
     table.play("attack 5k heirs gate", "defend")
     assert table.reported("CS-GATE-03") == ["Hero takes 1 damage for the gate, 1 fortification lost: 3 health left"]
     assert table.reported("CS-GATE-04") == ["Hero strikes back with 2"]

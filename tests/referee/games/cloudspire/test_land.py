@@ -7,7 +7,7 @@ from tables.cloudspire_lands import isle, laid, scape, whole
 from tables.cloudspire_phases import position
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire.land import Gate, Laid, Land, build_land, centre, gate, have_path_contact, star
+from referee.games.cloudspire.land import Gate, Land, PlacedTile, build_land, centre, gate, have_path_contact, star
 
 ROUND_ORDER = (
     (1, "e"),
@@ -82,12 +82,12 @@ def test_cs_setup_11_path_meets_path_across_a_border() -> None:
     """CS-SETUP-11: one pair of path hexes is enough, none is too few."""
     middle, around = laid(isle("1", terrain="forest", m="path"), isle("2", terrain="forest", c="path"))
     assert not have_path_contact(middle, around)
-    assert have_path_contact(middle, Laid(isle("2", terrain="forest", i="path"), around.hex))
+    assert have_path_contact(middle, PlacedTile(isle("2", terrain="forest", i="path"), around.hex))
 
 
 def test_hexes_have_the_names_that_are_printed_on_the_tiles() -> None:
     """A turned isle keeps its letters: 2h is east of north-east, and after one turn south-east of east."""
-    land = build_land([Laid(isle("2"), Hex(0, 0), 1)], [])
+    land = build_land([PlacedTile(isle("2"), Hex(0, 0), 1)], [])
     assert land.name(Hex(1, 1)) == "2h"
     assert land.named("2H") == Hex(1, 1)
     assert land.named("1,-2") == Hex(1, -2)
@@ -111,7 +111,7 @@ def test_cs_def_08_routes_pass_no_spires_and_no_hard_terrain() -> None:
 def test_cs_move_21_no_route_leads_through_a_gate() -> None:
     """CS-MOVE-21: a gate is an end of a route, never a hex on the way."""
     north = gate(0, 1, "e")
-    land = build_land([Laid(isle("2", terrain="water", b="water", h="path", m="path"), centre(1))], [north])
+    land = build_land([PlacedTile(isle("2", terrain="water", b="water", h="path", m="path"), centre(1))], [north])
     one, other = land.names["2h"], land.names["2m"]
     assert {one, other} < set(land.beside[north.hex])
     assert other not in land.routes_to(one, 0)
@@ -128,7 +128,7 @@ def test_cs_def_17_influence_reaches_groups_at_the_gate_and_beside() -> None:
 
 def test_cs_earth_03_a_covered_hex_belongs_to_the_earthscape() -> None:
     """CS-EARTH-03: its terrain, group and name are those of the earthscape."""
-    land = whole(terrain="water", scapes=[Laid(scape("e3"), centre(1))])
+    land = whole(terrain="water", scapes=[PlacedTile(scape("e3"), centre(1))])
     assert land.terrain(centre(1)) == "path"
     assert land.group(centre(1)) == "e3"
     assert land.name(centre(1)) == "e3a"
@@ -137,7 +137,7 @@ def test_cs_earth_03_a_covered_hex_belongs_to_the_earthscape() -> None:
 
 def faults(land: Land, where: Hex, *, terrain: str = "path", taken: tuple[Hex, ...] = (), here: str = "2") -> list[str]:
     """Return the clauses that an earthscape on a hex breaks."""
-    return [clause for clause, _ in land.earthscape_faults(Laid(scape("e3", terrain), where), taken, {here})]
+    return [clause for clause, _ in land.earthscape_faults(PlacedTile(scape("e3", terrain), where), taken, {here})]
 
 
 def test_cs_earth_01_an_earthscape_covers_free_hexes_only() -> None:
@@ -171,7 +171,7 @@ def test_cs_earth_04_an_earthscape_cuts_off_no_gate() -> None:
 
 def test_cs_earth_05_an_earthscape_covers_no_other() -> None:
     """CS-EARTH-05: one hex of another earthscape is enough."""
-    land = whole(gate(0, 1, "e"), gate(1, 4, "w"), scapes=[Laid(scape("e1"), Hex(1, 2))])
+    land = whole(gate(0, 1, "e"), gate(1, 4, "w"), scapes=[PlacedTile(scape("e1"), Hex(1, 2))])
     assert "CS-EARTH-05" in faults(land, Hex(1, 1))
 
 

@@ -6,7 +6,7 @@ from tables.cloudspire_lane import field
 from tables.cloudspire_phases import game, new_match, position
 from tables.cloudspire_scenes import scene
 
-from referee.table.words.terminal import Pen, draw
+from referee.table.words.terminal import TerminalStyle, draw
 
 
 def test_every_hex_of_the_map_is_drawn_with_its_name() -> None:
@@ -19,7 +19,7 @@ def test_every_hex_of_the_map_is_drawn_with_its_name() -> None:
     assert picture.hexes
     names = {space.name for space in picture.spaces}
     assert set(table.state.land.names) <= names
-    text = draw(picture, Pen())
+    text = draw(picture, TerminalStyle())
     assert all(len(line) <= 80 for line in text.splitlines())
     assert all(name in text for name in table.state.land.names)
     assert "B:Cl" in text
@@ -34,7 +34,7 @@ def test_each_gate_is_named_after_its_faction() -> None:
     names = [space.name for space in picture.spaces]
     assert {"Brawnen gate", "Heirs gate"} <= set(names)
     assert len(names) == len(set(names))
-    assert draw(picture, Pen()).partition("H: Heirs")[0].split().count("gate") == 2
+    assert draw(picture, TerminalStyle()).partition("H: Heirs")[0].split().count("gate") == 2
 
 
 def test_a_spire_of_the_market_is_printed_with_the_market() -> None:
@@ -101,7 +101,7 @@ def test_marks_on_a_map_are_legible_whole_and_explained() -> None:
     )
     picture = game().picture(table.state)
     assert picture is not None
-    text = draw(picture, Pen())
+    text = draw(picture, TerminalStyle())
     marks = {mark for line in text.splitlines() for mark in line.split()}
     assert {"Mu", "B:BP", "H:TL", "B:Cl+", "B:Cl", "B:10+"} <= marks
     assert "…" not in text

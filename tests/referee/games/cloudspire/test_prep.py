@@ -14,7 +14,7 @@ from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.engine.record.refusing import refusal_seen
-from referee.games.cloudspire.command_points import completes, points, spending
+from referee.games.cloudspire.command_points import can_complete, points, spending
 
 PLAYERS = ("brawnen", "heirs")
 THREE = ("brawnen", "heirs", "heatherkin")
@@ -266,7 +266,7 @@ def test_cs_prep_23_others_see_the_height_and_the_top_only() -> None:
 def test_unknown_chips_are_accepted_as_long_as_any_units_could_be_there() -> None:
     """CS-PREP-05: three chips for 7 CP could be three Clubbers, and four not, unless one is the hero."""
     table = prep().play("brawnen: add ?", "brawnen: add ?", "brawnen: join ?")
-    assert completes(table.state, 0)
+    assert can_complete(table.state, 0)
     assert prep(1).play("brawnen: add ?", "brawnen: join ?").refused("brawnen: join ?") == ("CS-PREP-05",)
 
 

@@ -55,10 +55,10 @@ def drawing(hand: str = "", **options: str | int) -> Table:
 def test_rul_56_what_was_collected_in_a_turn_is_known_for_that_turn() -> None:
     """RUL-56."""
     table = drawing("brace!").draw("Hard Over", "?")
-    fresh = [hands.drawn_now(table.state, 0, token) for token in table.state.zones["hand 0"]]
+    fresh = [hands.was_collected_this_turn(table.state, 0, token) for token in table.state.zones["hand 0"]]
     assert fresh == [False, True, True]
     table.play("end", "end")
-    assert not any(hands.drawn_now(table.state, 0, token) for token in table.state.zones["hand 0"])
+    assert not any(hands.was_collected_this_turn(table.state, 0, token) for token in table.state.zones["hand 0"])
 
 
 def test_rul_56_a_card_collected_this_turn_may_have_to_wait() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.skies_of_fire import game
 
-from referee.engine.words.wording import only
+from referee.engine.words.wording import only_match
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.state import SkiesState
 
@@ -160,16 +160,16 @@ def test_every_card_is_read_from_its_name_and_the_ids_of_its_copies() -> None:
     [("puritan", "puritan_ii"), ("RGS Halcyon", "halcyon"), ("brown", "jameson_brown"), ("gallow", "gallowglass")],
 )
 def test_a_ship_is_read_by_part_of_its_name(words: str, ship: str) -> None:
-    assert only(words, game().contents.ship_names) == ship
+    assert only_match(words, game().contents.ship_names) == ship
 
 
 def test_a_word_for_several_ships_reads_as_none() -> None:
-    assert only("rgs", game().contents.ship_names) is None
+    assert only_match("rgs", game().contents.ship_names) is None
 
 
 @pytest.mark.parametrize(("word", "direction"), [("ne", "NE"), ("North-East", "NE"), ("s", "S"), ("up", None)])
 def test_a_direction_is_read_by_its_letters_or_its_name(word: str, direction: str | None) -> None:
-    assert only(word, names.DIRECTION_NAMES, 1) == direction
+    assert only_match(word, names.DIRECTION_NAMES, 1) == direction
 
 
 def test_the_longest_beginning_of_a_line_is_taken() -> None:

@@ -15,7 +15,7 @@ from tables.skies_of_fire import (
 )
 
 from referee.engine.core.picture import Space
-from referee.table.words.terminal import Pen, draw
+from referee.table.words.terminal import TerminalStyle, draw
 
 SHIP = "puritan D4 1/2/6/1/1; guns iron verdict, twin vipers; cargo chain mines; spent 1; mines d4 d5; planes e5"
 SHIP += "; hand 5; last galewatch; storm 1; completed m11; kills 2; missions royal mail"
@@ -80,7 +80,7 @@ def test_ships_are_distinguishable_by_a_letter_on_a_terminal() -> None:
     table = position(SHIP, HALCYON_HOME, JAMESON_HOME, GALLOWGLASS_HOME, **RICH)
     picture = game().picture(table.state)
     assert picture is not None
-    drawn = draw(picture, Pen())
+    drawn = draw(picture, TerminalStyle())
     assert "J: Jameson Brown (orange)" in drawn
     assert all(len(line) <= 80 for line in drawn.split("\n"))
     assert "M:@" not in drawn

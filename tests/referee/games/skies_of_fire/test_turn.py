@@ -166,7 +166,7 @@ def test_after_the_action_nothing_is_asked_of_who_holds_no_card() -> None:
 def test_notes_of_a_turn_are_forgotten_with_it() -> None:
     table = position(PURITAN_HOME, HALCYON_HOME).play("d9")
     turn.note(table.state, 0, turn.CLOSED)
-    assert turn.noted(table.state, 0, turn.CLOSED)
+    assert turn.has_note(table.state, 0, turn.CLOSED)
     table.play("end", "end", "end")
     assert table.state.uses == {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.campaign import Gains
-from referee.table.campaigns.progress import Try, effective, progress_of
+from referee.table.campaigns.progress import CampaignMatch, effective, progress_of
 
 
 def test_undone_events_are_gone_once_something_else_happens() -> None:
@@ -24,5 +24,5 @@ def test_a_lost_match_leaves_what_was_won_before() -> None:
     ]
     found = progress_of(events)
     assert found.gains == Gains(1, (), ("magic_armor",))
-    assert found.tries == (Try(2, "", "", True, 9), Try(3, "", "", False, 4))
+    assert found.tries == (CampaignMatch(2, "", "", True, 9), CampaignMatch(3, "", "", False, 4))
     assert (found.is_won(2), found.is_won(3), found.open) == (True, False, None)

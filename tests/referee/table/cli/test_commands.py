@@ -424,11 +424,11 @@ def test_two_terminals_on_one_match_lose_nothing(duel: Terminal) -> None:
     from referee.table.files.session import Session
     from referee.table.match_commands import MatchCommands
     from referee.table.prompt import Prompt
-    from referee.table.words.terminal import Pen
+    from referee.table.words.terminal import TerminalStyle
 
     path = Path(duel.folder / "duel.match")
     with Session.open(path, lambda name: find_game(name, Roots.discover(duel.folder, {}))) as session:
-        prompt = Prompt(MatchCommands(session), Pen())
+        prompt = Prompt(MatchCommands(session), TerminalStyle())
         duel("play ?")
         said = prompt.answer("fox")
         assert said[0].startswith("somebody else has changed this match: 3 draw ?.")

@@ -101,12 +101,12 @@ def test_a_command_that_comes_too_late_has_the_shape_of_a_refusal(fox: Terminal)
     from referee.table.files.session import Session
     from referee.table.match_commands import MatchCommands
     from referee.table.prompt import Prompt
-    from referee.table.words.terminal import Pen
+    from referee.table.words.terminal import TerminalStyle
 
     roots = Roots.discover(fox.folder, {})
     with Session.open(fox.folder / "duel.match", lambda name: find_game(name, roots)) as session:
         assert fox("play a2").code == 0
-        (told,) = Prompt(MatchCommands(session), Pen(), as_json=True).answer("a2")
+        (told,) = Prompt(MatchCommands(session), TerminalStyle(), as_json=True).answer("a2")
     assert held("refusal", told)["error"] == "stale"
 
 

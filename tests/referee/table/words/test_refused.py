@@ -12,7 +12,7 @@ from referee.loading.registry import find_game
 from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
-from referee.table.words.terminal import Pen
+from referee.table.words.terminal import TerminalStyle
 
 HELD = """
 game: castle_assault
@@ -56,7 +56,7 @@ def test_why_says_the_same_of_every_card_that_may_be_in_a_hidden_hand(duel: Term
 def test_one_seat_that_comes_too_late_does_not_learn_what_another_drew(duel: Terminal) -> None:
     roots = Roots.discover(duel.folder, {})
     with Session.open(duel.folder / "duel.match", lambda name: find_game(name, roots)) as session:
-        prompt = Prompt(MatchCommands(session), Pen())
+        prompt = Prompt(MatchCommands(session), TerminalStyle())
         duel("play fox")
         assert prompt.answer("?")[0].startswith("somebody else has changed this match: 3 draw ?.")
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from referee.engine.core.picture import Owner, Picture, Piece, Space
-from referee.table.words.terminal import Pen, draw, short_names
+from referee.table.words.terminal import TerminalStyle, draw, short_names
 
 GROUND = Piece("tile", "wood", "w", "Wood")
 FORT = Piece("chit", "fort", "F", "Hill Fort")
@@ -20,7 +20,7 @@ def picture(*spaces: Space, columns: str = "ab", rows: str = "21") -> Picture:
 
 
 def test_a_board_is_a_grid_with_names_owners_and_a_legend() -> None:
-    drawn = draw(picture(Space("a2", 0, 0, (GROUND, FORT, OURS)), Space("b1", 1, 1, (GROUND, THEIRS))), Pen())
+    drawn = draw(picture(Space("a2", 0, 0, (GROUND, FORT, OURS)), Space("b1", 1, 1, (GROUND, THEIRS))), TerminalStyle())
     assert drawn == (
         "    a   b\n"
         "  ┼───┼───┼\n"
@@ -39,20 +39,20 @@ def test_a_board_is_a_grid_with_names_owners_and_a_legend() -> None:
 
 
 def test_two_owners_of_one_space_are_side_by_side() -> None:
-    assert "│A:A B:g│" in draw(picture(Space("a2", 0, 0, (OURS, THEIRS)), columns="a", rows="2"), Pen())
+    assert "│A:A B:g│" in draw(picture(Space("a2", 0, 0, (OURS, THEIRS)), columns="a", rows="2"), TerminalStyle())
 
 
 def test_colours_change_nothing_but_colours() -> None:
     plain = picture(Space("a2", 0, 0, (GROUND, OURS)), Space("b1", 1, 1, (THEIRS,)))
-    tinted = draw(plain, Pen(colour=True))
+    tinted = draw(plain, TerminalStyle(colour=True))
     assert "\x1b[34mA:A\x1b[0m" in tinted
     assert "\x1b[31mB:g\x1b[0m" in tinted
-    assert re.sub(r"\x1b\[\d+m", "", tinted) == draw(plain, Pen())
-    assert "\x1b" not in draw(plain, Pen())
+    assert re.sub(r"\x1b\[\d+m", "", tinted) == draw(plain, TerminalStyle())
+    assert "\x1b" not in draw(plain, TerminalStyle())
 
 
 def test_a_terminal_without_signs_gets_ascii() -> None:
-    drawn = draw(picture(Space("a2", 0, 0, (GROUND, OURS))), Pen(lines=False))
+    drawn = draw(picture(Space("a2", 0, 0, (GROUND, OURS))), TerminalStyle(lines=False))
     assert drawn.isascii()
     assert "  +---+---+" in drawn
     assert "2 |w  |   |" in drawn
@@ -63,7 +63,7 @@ def test_a_full_board_stays_within_80_columns(size: int) -> None:
     everything = (GROUND, FORT, *[Piece("army", "x", "Ar", "Army", seat) for seat in (0, 1) for _ in range(3)])
     names = "abcdefghijkl"[:size]
     spaces = [Space(f"{c}{r}", c, r, everything) for c in range(size) for r in range(size)]
-    drawn = draw(picture(*spaces, columns=names, rows=names), Pen())
+    drawn = draw(picture(*spaces, columns=names, rows=names), TerminalStyle())
     assert max(map(len, drawn.splitlines())) <= 80
     assert len(set(map(len, drawn.splitlines()[1:-5]))) == 1
 
@@ -71,14 +71,14 @@ def test_a_full_board_stays_within_80_columns(size: int) -> None:
 def test_where_a_space_has_no_room_a_sign_says_so() -> None:
     spaces = [Space(f"{c}1", c, 0, (OURS,) * (c + 1)) for c in range(8)]
     board = picture(*spaces, columns="abcdefgh", rows="1")
-    assert "│A:A│A:…│A:…│" in draw(board, Pen(40))
-    assert "|A:A|A:~|A:~|" in draw(board, Pen(40, lines=False))
-    assert "…" not in draw(board, Pen(120))
+    assert "│A:A│A:…│A:…│" in draw(board, TerminalStyle(40))
+    assert "|A:A|A:~|A:~|" in draw(board, TerminalStyle(40, lines=False))
+    assert "…" not in draw(board, TerminalStyle(120))
 
 
 def test_long_lines_are_wrapped_and_a_sign_stays_with_its_name() -> None:
     pieces = tuple(Piece("x", "y", f"Z{n}", f"Thing of kind {n}") for n in range(10))
-    legend = draw(picture(Space("a2", 0, 0, pieces)), Pen()).splitlines()[-3:]
+    legend = draw(picture(Space("a2", 0, 0, pieces)), TerminalStyle()).splitlines()[-3:]
     assert all(re.fullmatch(r"(Z\d Thing of kind \d *)+", line) for line in legend)
 
 
@@ -92,7 +92,7 @@ def test_each_seat_has_one_letter() -> None:
 
 def test_a_number_on_the_board_needs_no_legend() -> None:
     three = Piece("chip", "blue 3", "3", "Units", 0)
-    drawn = draw(picture(Space("a2", 0, 0, (GROUND, three))), Pen())
+    drawn = draw(picture(Space("a2", 0, 0, (GROUND, three))), TerminalStyle())
     assert "A:3" in drawn
     assert "Units" not in drawn
     assert "w\xa0Wood" in drawn or "w Wood" in drawn
