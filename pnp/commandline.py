@@ -141,7 +141,7 @@ class _Argument(TyperArgument):
         return [name if self.required else f"[{name}]"]
 
     def display_type(self, ctx: Any) -> str:
-        """Return a blank: help describes an argument by its name alone."""
+        """Return an empty string: help describes an argument by its name alone."""
         return ""
 
 

@@ -24,7 +24,7 @@ from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.model.sheet import Paper, Place
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 
 COMMON = "common"
 NAME = "calibration"
@@ -58,7 +58,7 @@ def write_calibration(path: Path, roots: Roots, paper: str, sides: str, printer:
         needed = measure(WIDTH + 2 * found.margin, WIDTH + 2 * found.margin)
         raise DataError([choice_problem("paper", f"{found.name} is too small: the sheet needs {needed}")])
     pages = [page for one in (found, found.turned()) for page in _sheet(one, roots, sides, printer)]
-    about = About("Calibration", sides=sides, components={NAME: "Calibration"})
+    about = PdfMetadata("Calibration", sides=sides, components={NAME: "Calibration"})
     write_pdf(path, with_offset(pages, offset, sides), about, cache=roots.cache)
 
 

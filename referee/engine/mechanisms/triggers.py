@@ -50,7 +50,7 @@ class WaitingAbility(NamedTuple):
         return f"{self.source}/{self.place}" if self.place else self.source
 
 
-def fire(state: Any, found: Iterable[Waiting]) -> None:
+def fire(state: Any, found: Iterable[WaitingAbility]) -> None:
     """Add triggered abilities; they resolve before anything now on the agenda."""
     waiting = tuple(found)
     if waiting:

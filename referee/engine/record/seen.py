@@ -144,7 +144,7 @@ class SeenMatch(MatchView[S]):
         return event
 
     def _waiting_seen(self, event: Event) -> Event:
-        """Return an event that is not in force, as the viewer knew it when it last was."""
+        """Return an event that is not in force, as the viewer knew it when it was last in force."""
         entries = (_entry_of(version, event) for version in reversed(self._past))
         entry = next((one for one in entries if one is not None), None)
         return self._never_in_force(event) if entry is None else self._event_of(entry)

@@ -92,7 +92,7 @@ def _relocate(state: SkiesState, seat: int) -> None:
 TURN_PHASES: Phases[SkiesState] = Phases(
     (Phase(MOVE, _ask), Phase(LAND, _ask), Phase(ACTION, _ask), Phase(RELOCATE, _relocate)), END_TURN
 )
-"""The phases of a turn (SF-TRN-01). What closes them ends the turn at once (RUL-70, SF-RLY-05)."""
+"""The phases of a turn (SF-TRN-01). An effect that closes them ends the turn at once (RUL-70, SF-RLY-05)."""
 
 
 def finish_turn(state: SkiesState) -> None:
