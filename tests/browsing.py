@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from folders import folders
 from forking import start
 
-from referee.bots.bot import ask
+from referee.bots.bot import ask_bot
 from referee.bots.players import bots_by_seat
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
@@ -73,7 +73,7 @@ def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
         viewer = str(one.seat) if 0 <= one.seat < seats else "0"
         commands = MatchCommands(session, view=View(one.seat if one.seat >= 0 else 0, everything=True))
         if isinstance(one, Decision):
-            move, _ = ask(bots[min(one.seat, seats - 1)], rules, match.state, one)
+            move, _ = ask_bot(bots[min(one.seat, seats - 1)], rules, match.state, one)
             assert move is not None
             line = rules.write(match.state, move)
             step = Step(viewer, line, one.seat, sealed=is_choosing(match.state))

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from folders import folders
 
 from referee.engine.core.move import CHANCE
-from referee.engine.core.options import lasting, settings
+from referee.engine.core.options import settings, without_sentences
 from referee.engine.core.picture import Ground, Piece
 from referee.engine.game import Game
 from referee.engine.record.event import Event
@@ -119,7 +119,7 @@ def digest(match: Match[Any], event: Event, is_last: bool = False) -> Digest:
     rules, state = match.game, match.state
     usual = _usual(rules)
     saved = dict(state.to_json())
-    saved["options"] = _chosen(usual, lasting(rules.book, saved["options"]))
+    saved["options"] = _chosen(usual, without_sentences(rules.book, saved["options"]))
     hashes = [_hash(saved), _hash(_reports(match))]
     if event.n % EVERY == 0 or is_last:
         hashes += [_hash(_moves(rules, state)), _hash(_table(rules, state, usual))]

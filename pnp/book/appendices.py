@@ -11,7 +11,7 @@ from pnp.book.clauses import other_values
 from pnp.book.context import Context, escaped
 from pnp.book.items import flat
 from pnp.book.numbering import chapter_anchor, section_anchor, sections_of
-from pnp.book.strips import Run, Strip, kept, spaced
+from pnp.book.strips import Run, Strip, kept_together, spaced
 from pnp.book.typesetter import shifted
 from pnp.drawing.drawing import Item
 from pnp.geometry.rect import Rect
@@ -47,7 +47,7 @@ def contents(context: Context) -> Run:
             units[-1:] = [[*units[-1], line]] if units else [[line]]
     strips: list[Strip] = []
     for unit in units:
-        strips += spaced(kept(unit[:1] if len(unit) == 2 else unit), 3.0)
+        strips += spaced(kept_together(unit[:1] if len(unit) == 2 else unit), 3.0)
     return Run(tuple(strips), 2, gap, True)
 
 
@@ -87,7 +87,9 @@ def house_rules(context: Context) -> list[Strip]:
         return []
     head = context.setter.text(context.design.label("house"), "group", context.room.text)
     body = context.setter.text("\n".join(lines), "note", context.room.text, name="house rules")
-    return spaced([*kept([*head, body[0]]), *body[1:]], context.design.space("group"), context.design.space("group"))
+    return spaced(
+        [*kept_together([*head, body[0]]), *body[1:]], context.design.space("group"), context.design.space("group")
+    )
 
 
 def _named(context: Context, choice: str) -> str:
@@ -126,7 +128,7 @@ def _others(context: Context, ruling: Ruling) -> str:
     return f" **{context.design.label('other')}** {others}" if others else ""
 
 
-def numbers(context: Context) -> Run:
+def rule_list(context: Context) -> Run:
     """Return the list of all rules, each with its id, number and page, in four columns, or fewer if ids are long."""
     setter, gap = context.setter, 5.0
     needed = max((_id_width(context, name) for name in context.numbers.printed), default=0.0) + PAGE_WIDTH
@@ -160,7 +162,7 @@ def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
         head = context.setter.text(letter, "cell-head", width)
         lines = [line for entry in group for line in _term(context, entry, width)]
         if lines:
-            strips += spaced([*kept([*head, lines[0]]), *lines[1:]], 2.4)
+            strips += spaced([*kept_together([*head, lines[0]]), *lines[1:]], 2.4)
     return Run(tuple(strips), 3, gap, True)
 
 
@@ -200,7 +202,7 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
         return []
     words = f"{escaped(entry.title)}\u2003{', '.join(_pages(context, found))}"
     lines = context.setter.text(words, "index", width, 0.0, "index")
-    return kept(lines)
+    return kept_together(lines)
 
 
 def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
@@ -214,7 +216,7 @@ def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
             context.report([*entry.path, "pages"], entry.title, f'no block has the id "{name}"')
     pages = {context.places.get(name, 0): name for name in anchors}
     links = ", ".join(f"<to {name}|{page}>" for page, name in sorted(pages.items()))
-    return kept(context.setter.text(f"{escaped(entry.title)}\u2003{links}", "index", width)) if links else []
+    return kept_together(context.setter.text(f"{escaped(entry.title)}\u2003{links}", "index", width)) if links else []
 
 
 def _clauses_with(context: Context, entry: _Entry) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pnp.book.design import Design
 from pnp.book.headings import group_heading, section_heading
 from pnp.book.items import flat
 from pnp.book.numbering import Grouping, groupings, section_anchor
-from pnp.book.strips import Aside, Panel, Strip, kept, spaced
+from pnp.book.strips import Aside, Panel, Strip, kept_together, spaced
 from pnp.library.books import Block
 from pnp.library.problems import allowed_values
 from pnp.library.rulebook import Clause, Example, Ruling
@@ -126,7 +126,7 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
     first = strips[0]
     strips[0] = first._replace(aside=_aside(context, ruling.id, "note"), anchors=(ruling.id,))
     strips = [strip._replace(panel=panel) for strip in strips]
-    return spaced(kept(strips) if len(strips) <= WHOLE_RULING else strips, *around(design, panel))
+    return spaced(kept_together(strips) if len(strips) <= WHOLE_RULING else strips, *panel_spacing(design, panel))
 
 
 def _others(context: Context, ruling: Ruling) -> str:
@@ -148,7 +148,7 @@ def other_values(context: Context, ruling: Ruling) -> str:
     return " ".join(rest)
 
 
-def around(design: Design, panel: Panel) -> tuple[float, float]:
+def panel_spacing(design: Design, panel: Panel) -> tuple[float, float]:
     """Return the white space before and after a panel in mm."""
     each = design.space("panel") + (2 * panel.pad if panel.fill else panel.pad)
     return each, each
@@ -179,12 +179,12 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
         f"**{design.label('then')}:** {escaped(example.then)} ({shown})", "example", width, PAD, example.id
     )
     title[0] = title[0]._replace(aside=_aside(context, example.id), anchors=(example.id,))
-    strips = [*kept([*title, body[0]._replace(before=0.6)]), *body[1:], *spaced(end, design.space("item"))]
+    strips = [*kept_together([*title, body[0]._replace(before=0.6)]), *body[1:], *spaced(end, design.space("item"))]
     strips[len(title) - 1] = strips[len(title) - 1]._replace(keep=True)
     if len(strips) > 1:
         strips[-2] = strips[-2]._replace(keep=True)
     panel = Panel(example.id, "book-tint", pad=design.space("pad"))
     strips = [strip._replace(panel=panel) for strip in strips]
     if len(strips) <= WHOLE:
-        strips = kept(strips)
-    return spaced(strips, *around(design, panel))
+        strips = kept_together(strips)
+    return spaced(strips, *panel_spacing(design, panel))

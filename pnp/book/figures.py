@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.book.context import Context
 from pnp.book.marks import DISC, disc
 from pnp.book.pictures import Picture, picture
-from pnp.book.strips import Strip, kept, spaced
+from pnp.book.strips import Strip, kept_together, spaced
 from pnp.book.typesetter import shifted, stacked
 from pnp.drawing.drawing import Item
 from pnp.library.book_pictures import Mark, Shown
@@ -32,13 +32,13 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
     marks = [mark for shown in made.show for mark in shown.marks]
     explained = legend(context, marks, whole, path, 2 if whole > NARROW else 1) if marks else []
     if made.beside:
-        strips = kept([_beside(context, made, found, whole, path), *explained])
+        strips = kept_together([_beside(context, made, found, whole, path), *explained])
         return spaced(strips, context.design.space("figure"), context.design.space("figure"))
     strips = [_row(context, made.show, found, left, path), *explained]
     if made.caption:
         words = context.fill(made.caption, [*path, "caption"])
         strips += spaced(context.setter.text(words, "caption", whole, name="caption"), 1.4)
-    strips = [strip._replace(floats=True) for strip in kept(strips)]
+    strips = [strip._replace(floats=True) for strip in kept_together(strips)]
     return spaced(strips, context.design.space("figure"), context.design.space("figure"))
 
 

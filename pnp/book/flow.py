@@ -54,7 +54,7 @@ def _grown(leaf: Sequence[Placed], room: Room) -> tuple[Placed, ...]:
     return (*leaf[:-1], last._replace(strip=last.strip._replace(height=grown.height, items=grown.items)))
 
 
-def units(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
+def unbreakable_groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
     """Yield groups of strips that stay together."""
     held: list[Strip] = []
     for strip in strips:
@@ -101,7 +101,7 @@ class _Pourer:
             self.flush()
             self._columns(run)
             return
-        rest = list(units(run.strips))
+        rest = list(unbreakable_groups(run.strips))
         while rest:
             unit = rest.pop(0)
             self._unit(unit, run, rest)
@@ -219,7 +219,7 @@ class _Pourer:
 
     def _columns(self, run: Run) -> None:
         """Fill columns of equal height, on as many pages as needed; a group of strips taller than a page is split."""
-        rest = list(units(run.strips))
+        rest = list(unbreakable_groups(run.strips))
         width = (self.room.whole - (run.columns - 1) * run.gap) / run.columns
         if rest and (rest[0][0].page or rest[0][0].need > self.room.height - self._y):
             self._begin_page()

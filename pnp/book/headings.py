@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.book.context import Context, escaped
-from pnp.book.strips import Strip, kept, spaced
+from pnp.book.strips import Strip, kept_together, spaced
 from pnp.drawing import paths
 from pnp.drawing.drawing import Shape
 from pnp.imposition.page import Heading
@@ -49,6 +49,6 @@ def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
 
 def group_heading(context: Context, title: str) -> list[Strip]:
     """Return a heading within a section."""
-    strips = kept(context.setter.text(escaped(title), "group", context.room.text))
+    strips = kept_together(context.setter.text(escaped(title), "group", context.room.text))
     strips[-1] = strips[-1]._replace(keep=True)
     return spaced(strips, context.design.space("group"), context.design.space("item"))

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.book.context import Context, escaped
 from pnp.book.headings import rule
-from pnp.book.strips import Strip, kept, spaced
+from pnp.book.strips import Strip, kept_together, spaced
 from pnp.library.books import Block
 from pnp.library.trees import Step
 
@@ -51,4 +51,4 @@ def panel(
             found += spaced(
                 setter.text(words, roles[1], width, name=f"panel {title}"), context.design.space("item") + 0.4
             )
-    return spaced(kept(found), 4.6, 0.0)
+    return spaced(kept_together(found), 4.6, 0.0)

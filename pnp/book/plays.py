@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pnp.book.clauses import PAD, around, is_true
+from pnp.book.clauses import PAD, is_true, panel_spacing
 from pnp.book.context import Context, escaped
 from pnp.book.pictures import picture_in
 from pnp.book.strips import Panel, Strip, spaced
@@ -38,7 +38,7 @@ def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
     key = f"play {path}"
     panel = Panel(key, "book-tint", pad=context.design.space("pad"))
     strip = Strip(max(shown.bottom, text.bottom), items, links=text.links, panel=panel, name=f"example {words.title}")
-    return spaced([strip], *around(context.design, panel))
+    return spaced([strip], *panel_spacing(context.design, panel))
 
 
 def _words_of(context: Context, made: Play, path: Sequence[Step]) -> Play | None:

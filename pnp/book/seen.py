@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.book.spaces import Spaces
-from pnp.composition.ink import bounds, moved
+from pnp.composition.ink import bounds, transformed_bounds
 from pnp.composition.stamps import INK, Stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Matrix, Shape
@@ -51,9 +51,9 @@ class Parts(NamedTuple):
         if found is None:
             return None
         width, height = self.ground.stamp.width, self.ground.stamp.height
-        turn = paths.turned(Rect(0, 0, width, height), self.turn)
+        turn = paths.rotation(Rect(0, 0, width, height), self.turn)
         move = (1.0, 0.0, 0.0, 1.0, self.area.centre[0] - width / 2, self.area.centre[1] - height / 2)
-        inked = bounds((Shape(paths.transformed(paths.rect(found), paths.times(move, turn)), INK),))
+        inked = bounds((Shape(paths.transformed(paths.rect(found), paths.compose_matrices(move, turn)), INK),))
         assert inked is not None
         return inked
 
@@ -81,10 +81,10 @@ class VisibleArea(NamedTuple):
     def matrix(self) -> Matrix:
         """The rotation matrix of the picture, relative to its top left corner."""
         size = self.area.width * self.scale, self.area.height * self.scale
-        turn = paths.turned(Rect(0, 0, *size), self.turn)
+        turn = paths.rotation(Rect(0, 0, *size), self.turn)
         if not is_sideways(self.turn):
             return turn
-        return paths.times((1.0, 0.0, 0.0, 1.0, (size[1] - size[0]) / 2, (size[0] - size[1]) / 2), turn)
+        return paths.compose_matrices((1.0, 0.0, 0.0, 1.0, (size[1] - size[0]) / 2, (size[0] - size[1]) / 2), turn)
 
     def drawn(self, area: Rect) -> Rect:
         """Return an area of the ground as a rectangle in the book, from the top left corner of the picture."""
@@ -94,7 +94,7 @@ class VisibleArea(NamedTuple):
             area.width * self.scale,
             area.height * self.scale,
         )
-        return moved(flat, self.matrix) if is_sideways(self.turn) else flat
+        return transformed_bounds(flat, self.matrix) if is_sideways(self.turn) else flat
 
     def covered(self) -> list[Rect]:
         """Return the areas in the book of the pieces on a table or map, and of the map's hexes."""

@@ -86,7 +86,7 @@ class Placed(NamedTuple):
     width: float = 0.0
 
 
-def kept(strips: list[Strip]) -> list[Strip]:
+def kept_together(strips: list[Strip]) -> list[Strip]:
     """Return the strips, kept together on a page."""
     return [strip._replace(keep=True) for strip in strips[:-1]] + strips[-1:]
 

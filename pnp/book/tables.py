@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.book.context import Context
-from pnp.book.strips import Strip, kept, spaced
+from pnp.book.strips import Strip, kept_together, spaced
 from pnp.book.typesetter import stacked
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
@@ -33,7 +33,7 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
     if not rows:
         context.report(path, "table", "the table has no rows")
     if len(rows) <= WHOLE:
-        rows = kept(rows)
+        rows = kept_together(rows)
     else:
         head = tuple(strip._replace(keep=False) for strip in strips)
         rows = [rows[0]._replace(keep=True), *(row._replace(repeated=head) for row in rows[1:])]

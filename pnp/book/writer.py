@@ -19,7 +19,7 @@ from pnp.book.panels import panels
 from pnp.book.plays import play
 from pnp.book.spreads import spread
 from pnp.book.steps import steps
-from pnp.book.strips import Panel, Run, Strip, kept, spaced
+from pnp.book.strips import Panel, Run, Strip, kept_together, spaced
 from pnp.book.tables import table
 from pnp.book.typesetter import Stack, shifted, stacked
 from pnp.book.values import Path
@@ -190,10 +190,10 @@ def _note(context: Context, block: Block, path: Path) -> list[Strip]:
     width = context.room.text - 2 * pad
     words = context.fill(block.note or "", [*path, "note"])
     strips = context.setter.text(escaped(block.title), "example-title", width, pad) if block.title else []
-    strips = kept([*strips, *context.setter.text(words, "example", width, pad, name="a note")])
+    strips = kept_together([*strips, *context.setter.text(words, "example", width, pad, name="a note")])
     panel = Panel(f"note {path}", "book-tint", "book-accent", pad=context.design.space("pad"))
     strips = [strip._replace(panel=panel) for strip in strips]
-    return spaced(strips, *clauses.around(context.design, panel))
+    return spaced(strips, *clauses.panel_spacing(context.design, panel))
 
 
 def _rules(context: Context, block: Block, path: Path) -> list[Strip]:
@@ -248,7 +248,7 @@ _OWN_RUNS: Mapping[str, Callable[[Context, Item], Run]] = {
     "contents": lambda context, item: appendices.contents(context),
     "components": _components,
     "rulings": lambda context, item: appendices.rulings(context),
-    "numbers": lambda context, item: appendices.numbers(context),
+    "numbers": lambda context, item: appendices.rule_list(context),
     "index": lambda context, item: appendices.index(context, item.block.index or (), [*item.path, "index"]),
     "columns": _columns,
 }

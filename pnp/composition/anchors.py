@@ -24,11 +24,11 @@ def edges(box: Box, on_hexes: bool = False) -> Edges | str | None:
         return box.box
     if box.size is None:
         raise LayoutError(f'"{box.at}" needs a size (write `size: 11`, or `size: 12 x 8`)', "at")
-    width, height = pair(box.size)
+    width, height = read_size_pair(box.size)
     return Edges.model_validate({"width": width, "height": height, **_anchor(box.at, on_hexes)})
 
 
-def pair(size: Length) -> tuple[Length, Length]:
+def read_size_pair(size: Length) -> tuple[Length, Length]:
     """Return width and height from `11` or `12 x 8`; a unit after the last number applies to both.
 
     Raises:

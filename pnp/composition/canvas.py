@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.composition.cells import Cell
 from pnp.composition.failures import LayoutError
-from pnp.composition.ink import moved
+from pnp.composition.ink import transformed_bounds
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.drawing import Group, Item, Matrix
 from pnp.errors import Origin
@@ -120,7 +120,7 @@ class Canvas:
 
     def on_face(self, r: Rect) -> Rect:
         """Return the bounds of a box on the face: the box itself, unless it or a box around it is rotated."""
-        return r if self.matrix is None else moved(r, self.matrix)
+        return r if self.matrix is None else transformed_bounds(r, self.matrix)
 
     def keeps(self, r: Rect, inside: Rect) -> bool:
         """Return whether a box, as placed on the face, is inside a rectangle."""
@@ -161,7 +161,9 @@ class Canvas:
             return r
         back = (d, -b, -c, a, c * f - d * e, b * e - a * f)
         x = [value / determinant for value in back]
-        return moved(self._outwards(moved(r, self.matrix)), (x[0], x[1], x[2], x[3], x[4], x[5]))
+        return transformed_bounds(
+            self._outwards(transformed_bounds(r, self.matrix)), (x[0], x[1], x[2], x[3], x[4], x[5])
+        )
 
     def _outwards(self, r: Rect) -> Rect:
         t, b = self.trim, self.bleed

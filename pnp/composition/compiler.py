@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pnp.composition.anchors import edges, pair
+from pnp.composition.anchors import edges, read_size_pair
 from pnp.composition.boxes import Axis, Geometry, Measure, geometry, on_middle
 from pnp.composition.canvas import Source
 from pnp.composition.cells import CellError, cell_of, field_path
@@ -23,7 +23,7 @@ from pnp.composition.wording import Wording
 from pnp.errors import DataError, Origin, PnpError, UnitError
 from pnp.library.expressions import Evaluate, Scope, compile_expression, compile_template, text
 from pnp.library.problems import Problems, allowed_values
-from pnp.library.trees import Step, dotted
+from pnp.library.trees import Step, dotted_path
 from pnp.library.used_names import names_in_expression, names_in_template
 from pnp.units import has_other_unit, length
 
@@ -107,7 +107,7 @@ class Compiler:
     def source(self, *field: str) -> Source:
         """Return the position in the layout file of the box being compiled, or of one of its keys."""
         path = (*self._path, *field)
-        return Source(self._origin(*path), dotted(path))
+        return Source(self._origin(*path), dotted_path(path))
 
     def template(self, source: str, *field: str) -> Evaluate:
         """Return a compiled text with fields; an error is reported at its position."""
@@ -179,7 +179,7 @@ class Compiler:
 
     def _note(self, message: str, *field: str) -> None:
         path = (*self._path, *field)
-        self._problems.add(self._origin(*path), dotted(path), message)
+        self._problems.add(self._origin(*path), dotted_path(path), message)
 
     def _origin(self, *path: Step) -> Origin:
         return self._source.document.origin(*path)
@@ -244,7 +244,7 @@ class Compiler:
         painters = [*self._painters(PAINTERS, box), *([text_box.painter] if text_box else [])]
         return Element(
             name=name,
-            path=dotted(path),
+            path=dotted_path(path),
             place=lambda *field: self._origin(*path, *field),
             geometry=self._geometry(box),
             when=None if box.when is None else self.expression(box.when, "when"),
@@ -341,7 +341,7 @@ class Compiler:
         part, where = (each, (*path, "each")) if isinstance(each, Box) else (parts.get(each), ("parts", each))
         if declared is not None and part is not None:
             for place, message in wrong_shapes(part, where, declared.point, self.tools.style):
-                self._problems.add(self._origin(*place), dotted(place), message)
+                self._problems.add(self._origin(*place), dotted_path(place), message)
 
     def _values(self, values: Any) -> Evaluate:
         if isinstance(values, list):
@@ -353,7 +353,7 @@ class Compiler:
         if box.size is None or box.at is not None:
             return None
         try:
-            across, down = pair(box.size)
+            across, down = read_size_pair(box.size)
             return length(across), length(down)
         except PnpError as error:
             self._note(str(error), "each", "size")

@@ -116,7 +116,7 @@ class Element(NamedTuple):
         outer_items, outer_matrix = canvas.items, canvas.matrix
         canvas.items = []
         if matrix is not None:
-            canvas.matrix = matrix if outer_matrix is None else paths.times(outer_matrix, matrix)
+            canvas.matrix = matrix if outer_matrix is None else paths.compose_matrices(outer_matrix, matrix)
         try:
             self._within(canvas, r, scope, depth)
             clip = self.clip(canvas.bled(r) if self.bleed else r, scope) if self.clip is not None else None
@@ -128,7 +128,7 @@ class Element(NamedTuple):
 
     def _matrix(self, r: Rect, scope: Scope) -> Matrix | None:
         degrees = _number(self.turn, scope, "turn") if self.turn is not None else 0.0
-        return paths.turned(r, degrees) if degrees % 360 else None
+        return paths.rotation(r, degrees) if degrees % 360 else None
 
     def _opaque(self, scope: Scope) -> float:
         value = _number(self.opacity, scope, "opacity") if self.opacity is not None else 1.0

@@ -13,7 +13,7 @@ _Edges = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-def moved(r: Rect, matrix: Matrix) -> Rect:
+def transformed_bounds(r: Rect, matrix: Matrix) -> Rect:
     """Return the bounds of a rectangle transformed by a matrix."""
     found = _outline(paths.transformed(paths.rect(r), matrix))
     assert found is not None
@@ -44,7 +44,7 @@ def _of(item: Item) -> _Edges | None:
     inner = bounds(item.items)
     if inner is None:
         return None
-    return _edges(inner if item.matrix is None else moved(inner, item.matrix))
+    return _edges(inner if item.matrix is None else transformed_bounds(inner, item.matrix))
 
 
 def _edges(r: Rect) -> _Edges:

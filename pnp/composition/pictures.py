@@ -19,7 +19,7 @@ from pnp.composition.style import Ink, percent
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Matrix, Outline, PlacedPicture
 from pnp.drawing.pictures import Picture
-from pnp.drawing.reduction import graded
+from pnp.drawing.reduction import nearest_grade
 from pnp.errors import ArtError, Origin, PnpError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import HOLE, Evaluate, Scope, text
@@ -145,7 +145,7 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
     picture = _inked(picture, placed[0], canvas.tools.style.ink)
     items: tuple[Item, ...] = tuple(PlacedPicture(each, picture) for each in placed)
     if turn or art.mirror:
-        matrix = paths.turned(frame, turn)
+        matrix = paths.rotation(frame, turn)
         items = (Group(items, _mirrored(matrix, frame) if art.mirror else matrix),)
     ink = bounds(items)
     if clip is None and ink is not None and not r.contains(ink, 1e-6):
@@ -157,12 +157,12 @@ def _inked(picture: Picture, r: Rect, ink: Ink) -> Picture:
     """Return the picture in the chosen ink; in low ink, its maximum line width is the same in mm at any size."""
     if ink != "low" or not picture.width:
         return picture._replace(ink=ink)
-    return picture._replace(ink=ink, line=graded(_LINE * picture.width / r.width))
+    return picture._replace(ink=ink, line=nearest_grade(_LINE * picture.width / r.width))
 
 
 def _mirrored(matrix: Matrix, r: Rect) -> Matrix:
     """Return a matrix that mirrors about the vertical centre line of `r`, then applies the given matrix."""
-    return paths.times(matrix, (-1, 0, 0, 1, 2 * r.centre[0], 0))
+    return paths.compose_matrices(matrix, (-1, 0, 0, 1, 2 * r.centre[0], 0))
 
 
 def _turned_frame(picture: Picture, r: Rect, fit: str, degrees: float) -> Rect:

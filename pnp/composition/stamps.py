@@ -61,7 +61,7 @@ def turned(piece: Stamp, degrees: float) -> Stamp:
     height = piece.width * down + piece.height * across
     area = Rect(0, 0, piece.width, piece.height)
     move = (1.0, 0.0, 0.0, 1.0, (width - piece.width) / 2, (height - piece.height) / 2)
-    turn = paths.turned(area, degrees)
+    turn = paths.rotation(area, degrees)
     outline = paths.transformed(paths.transformed(piece.outline, turn), move)
     return Stamp(width, height, (Group((Group(piece.items, turn),), move),), outline, piece.stands)
 

@@ -21,7 +21,7 @@ from pnp.library.merging import load_merged
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.schema import Part, empty_list
-from pnp.library.trees import Step, dotted
+from pnp.library.trees import Step, dotted_path
 
 T = TypeVar("T")
 Ink = Literal["full", "low", "grey"]
@@ -241,7 +241,7 @@ def read_style(document: Document, problems: Problems) -> Style:
         try:
             style.colour(colour)
         except TokenError as error:
-            problems.add(document.origin(*path), dotted(path), str(error))
+            problems.add(document.origin(*path), dotted_path(path), str(error))
     problems.raise_if_any()
     return style
 

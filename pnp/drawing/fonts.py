@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pnp.cache import NONE, Cache
 from pnp.drawing.metrics import Metrics, boxes, metrics
-from pnp.drawing.scripts import named, refusal
+from pnp.drawing.scripts import named, why_unprintable
 from pnp.errors import FontError
 from pnp.units import MM_PER_POINT
 from pnp.witness import NO_WITNESS, Witness
@@ -238,7 +238,7 @@ class FontLibrary:
             return [(font, text)]
         parts: list[tuple[Font, str]] = []
         for char in text:
-            why = refusal(char)
+            why = why_unprintable(char)
             if why:
                 raise FontError(f"{named(char)} cannot be printed: {why}")
             found = font if font.has(char) else self._fallback(font, char, language)

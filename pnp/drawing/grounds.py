@@ -19,7 +19,7 @@ from pnp.drawing.drawing import (
     Shape,
     TextRun,
 )
-from pnp.drawing.paths import times
+from pnp.drawing.paths import compose_matrices
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 
@@ -54,8 +54,8 @@ class View(NamedTuple):
             inverse = _inverse(group.matrix)
             if inverse is None:
                 return None
-            forth = group.matrix if forth is None else times(forth, group.matrix)
-            back = inverse if back is None else times(inverse, back)
+            forth = group.matrix if forth is None else compose_matrices(forth, group.matrix)
+            back = inverse if back is None else compose_matrices(inverse, back)
         clips = self.clips if group.clip is None else (*self.clips, Clip(back, group.clip))
         return View(forth, back, self.opacity * group.opacity, clips)
 
@@ -118,7 +118,7 @@ class Grounds:
         for under in reversed(self._painted):
             if under.view.back is not back:
                 back = under.view.back
-                inside = moved(x, y, back)
+                inside = transformed_point(x, y, back)
             if not self._contains(under.outline, under.even_odd, inside) or not self._shows(under.view, x, y):
                 continue
             found = self._at(under, inside)
@@ -145,7 +145,7 @@ class Grounds:
 
     def _shows(self, view: View, x: float, y: float) -> bool:
         """Return whether a point of the face is inside all clips of a view."""
-        return all(self._contains(clip.outline, False, moved(x, y, clip.back)) for clip in view.clips)
+        return all(self._contains(clip.outline, False, transformed_point(x, y, clip.back)) for clip in view.clips)
 
     def _contains(self, outline: Outline, even_odd: bool, point: _Point) -> bool:
         x, y = point
@@ -218,7 +218,7 @@ def mixed(over: Rgb, under: Rgb, opacity: float) -> Rgb:
     return red, green, blue
 
 
-def moved(x: float, y: float, matrix: Matrix | None) -> _Point:
+def transformed_point(x: float, y: float, matrix: Matrix | None) -> _Point:
     """Return a point transformed by a matrix."""
     if matrix is None:
         return x, y

@@ -92,14 +92,14 @@ def transformed(outline: Outline, m: Matrix) -> Outline:
     return tuple(steps)
 
 
-def turned(r: Rect, degrees: float) -> Matrix:
+def rotation(r: Rect, degrees: float) -> Matrix:
     """Return the matrix that rotates clockwise about the middle of `r`."""
     (cx, cy), t = r.centre, math.radians(degrees)
     cos, sin = math.cos(t), math.sin(t)
     return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
 
 
-def times(outer: Matrix, inner: Matrix) -> Matrix:
+def compose_matrices(outer: Matrix, inner: Matrix) -> Matrix:
     """Return the matrix that transforms by `inner` first, then by `outer`."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner

@@ -17,7 +17,7 @@ DETAIL = 2.0
 _GRADE = 1.3
 
 
-def graded(scale: float) -> float:
+def nearest_grade(scale: float) -> float:
     """Return the grade nearest to a scale, at most 15 % from it; grades are powers of 1.3 with three digits."""
     return float(f"{_GRADE ** round(log(scale, _GRADE)):.3g}")
 
@@ -30,7 +30,7 @@ def reduced(items: Iterable[Item], scale: float) -> Iterator[Item]:
         elif isinstance(item, Group):
             yield item._replace(items=tuple(reduced(item.items, scale)))
         elif isinstance(item, PlacedPicture) and item.picture.ink == "low" and item.rect.width:
-            grade = graded(scale)
+            grade = nearest_grade(scale)
             detail = DETAIL * item.picture.width / (item.rect.width * grade)  # in the units of the picture
             yield item._replace(picture=item.picture._replace(line=item.picture.line / grade, detail=detail))
         else:

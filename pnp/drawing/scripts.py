@@ -21,7 +21,7 @@ def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
     return any(first <= code <= last for first, last in ranges)
 
 
-def refusal(char: str) -> str:
+def why_unprintable(char: str) -> str:
     """Return why the program cannot print a character; blank if it can."""
     if char < " " or "\x7f" <= char < "\xa0":
         return "it is a control character: remove it"

@@ -247,7 +247,7 @@ def _with_middles(contour: list[_Point]) -> Iterator[_Point]:
 
 
 @contextmanager
-def unbroken(path: Path) -> Iterator[None]:
+def broken_font_errors(path: Path) -> Iterator[None]:
     """Turn any error from a broken font file into an error that names the file.
 
     Raises:

@@ -17,7 +17,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont, newTable
 
-from pnp.drawing.sfnt import name_and_licence, unbroken
+from pnp.drawing.sfnt import broken_font_errors, name_and_licence
 from pnp.errors import FontError
 
 _RESTRICTED, _NO_SUBSETS, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200
@@ -51,7 +51,7 @@ def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[P
 
     @wraps(ask)
     def asked(path: Path, /, *args: P.args, **named: P.kwargs) -> T:
-        with unbroken(path):
+        with broken_font_errors(path):
             return ask(path, *args, **named)
 
     return asked
@@ -163,7 +163,7 @@ def _parsed(path: Path, index: int, lazy: bool = True) -> TTFont:
     count = int.from_bytes(data[8:12], "big") if data[:4] == b"ttcf" else 1
     if not 0 <= index < count:
         raise FontError(f"{path.name} has no face #{index} (allowed: {'#0' if count == 1 else f'#0 to #{count - 1}'})")
-    with unbroken(path):
+    with broken_font_errors(path):
         return TTFont(BytesIO(data), fontNumber=index if count > 1 else -1, lazy=lazy, recalcTimestamp=False)
 
 

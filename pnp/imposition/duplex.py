@@ -33,7 +33,7 @@ def has_vertical_axis(paper: Paper, sides: str) -> bool:
     return portrait if sides == LONG_EDGE else not portrait
 
 
-def behind(place: Place, width: float, height: float, vertical: bool) -> Place:
+def back_place(place: Place, width: float, height: float, vertical: bool) -> Place:
     """Return the place behind `place` on paper of width × height turned about its vertical or horizontal axis."""
     trim = place.trim
     if vertical:

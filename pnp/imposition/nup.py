@@ -48,12 +48,12 @@ def total_length(count: int, each: float, gap: float) -> float:
     return count * each + max(count - 1, 0) * gap
 
 
-def fit(room: float, each: float, gap: float = 0.0) -> int:
+def count_that_fit(room: float, each: float, gap: float = 0.0) -> int:
     """Return how many pieces with gaps between them fit in a length."""
     return max(0, int((room + gap + SLACK) // (each + gap)))
 
 
-def area(paper: Paper, margins: tuple[float, float] = (0.0, 0.0)) -> Rect:
+def printable_area(paper: Paper, margins: tuple[float, float] = (0.0, 0.0)) -> Rect:
     """Return the part of the paper that trims can cover: inside both the requested margins and the paper's own."""
     down, across = (max(margin, paper.margin) for margin in margins)
     return Rect(across, down, paper.width - 2 * across, paper.height - 2 * down)
@@ -65,13 +65,13 @@ def orientations(paper: Paper, turn: str = "either") -> tuple[Paper, ...]:
     return {"portrait": (portrait,), "landscape": (portrait.turned(),)}.get(turn, (portrait, portrait.turned()))
 
 
-def fill(room: Rect, paper: Paper, size: tuple[float, float], gap: float) -> Grid:
+def fullest_grid(room: Rect, paper: Paper, size: tuple[float, float], gap: float) -> Grid:
     """Return the grid of as many places as fit in `room`; it may be empty."""
-    columns, rows = fit(room.width, size[0], gap), fit(room.height, size[1], gap)
+    columns, rows = count_that_fit(room.width, size[0], gap), count_that_fit(room.height, size[1], gap)
     return Grid(paper, columns, rows, size[0], size[1], gap)
 
 
-def best(grids: list[Grid]) -> Grid:
+def best_grid(grids: list[Grid]) -> Grid:
     """Return the first grid with the most places; if no grid has two places, prefer paper oriented like the face."""
 
     def rank(grid: Grid) -> tuple[int, bool]:
@@ -91,7 +91,7 @@ def measure(width: float, height: float) -> str:
     return f"{millimetres(width)} x {millimetres(height)} mm"
 
 
-def too_big(
+def too_large_error(
     paper: Paper,
     size: tuple[float, float],
     margins: tuple[float, float],
@@ -99,7 +99,7 @@ def too_big(
     instead: str = "make the face smaller",
 ) -> ImpositionError:
     """Return the error for a face that does not fit; the caller adds the papers that are large enough."""
-    room = area(orientations(paper)[0], margins)
+    room = printable_area(orientations(paper)[0], margins)
     down, across = (max(0.0, margin - paper.margin) for margin in margins)
     return ImpositionError(
         f"{what} of {measure(*size)} does not fit on {paper.name}, which has {measure(room.width, room.height)} "
@@ -114,5 +114,5 @@ def fitting_papers(papers: Iterable[Paper], size: tuple[float, float]) -> list[s
 
 
 def _fits(paper: Paper, size: tuple[float, float]) -> bool:
-    rooms = (area(each) for each in orientations(paper))
-    return any(fit(room.width, size[0]) and fit(room.height, size[1]) for room in rooms)
+    rooms = (printable_area(each) for each in orientations(paper))
+    return any(count_that_fit(room.width, size[0]) and count_that_fit(room.height, size[1]) for room in rooms)

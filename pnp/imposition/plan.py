@@ -118,10 +118,10 @@ class Plan(NamedTuple):
         if self.fold:
             vertical = not self.fold.horizontal
             blocks += tuple(
-                tuple(duplex.behind(Place(trim), paper.width, paper.height, vertical).trim for trim in block)
+                tuple(duplex.back_place(Place(trim), paper.width, paper.height, vertical).trim for trim in block)
                 for block in blocks
             )
-        return marks.MarkedPage(nup.area(paper), blocks, self.options.bleed, self.fold)
+        return marks.MarkedPage(nup.printable_area(paper), blocks, self.options.bleed, self.fold)
 
 
 class _Arrangement(NamedTuple):
@@ -192,7 +192,7 @@ def _choose(
         arranged = _arrange(layout, spec, paper, size, options)
         if arranged is not None:
             return arranged, _notes(spec, paper, size, options, len(arranged.places), right_size)
-    raise nup.too_big(paper, size, (0.0, 0.0), "a face" if not options.folded else "a face beside its back")
+    raise nup.too_large_error(paper, size, (0.0, 0.0), "a face" if not options.folded else "a face beside its back")
 
 
 def _filling(layout: SheetLayout) -> SheetLayout:
@@ -209,14 +209,14 @@ def _arrange(
     gap = layout.gap_for(options.bleed)
     grids = []
     for oriented in nup.orientations(paper, layout.turn):
-        most = nup.fill(nup.area(oriented, layout.margins), oriented, size, gap)
+        most = nup.fullest_grid(nup.printable_area(oriented, layout.margins), oriented, size, gap)
         columns, rows = layout.columns or most.columns, layout.rows or most.rows
         if 0 < columns <= most.columns and 0 < rows <= most.rows:
             grids.append(nup.Grid(oriented, columns, rows, *size, gap))
     if not grids:
         return None
-    grid = nup.best(grids)
-    room = nup.area(grid.paper, layout.margins)
+    grid = nup.best_grid(grids)
+    room = nup.printable_area(grid.paper, layout.margins)
     left, top = room.left, room.top
     if spec.centre:
         left, top = (grid.paper.width - grid.size[0]) / 2, (grid.paper.height - grid.size[1]) / 2
@@ -225,7 +225,7 @@ def _arrange(
 
 def _arrange_written(layout: SheetLayout, spec: SheetSpec, paper: Paper, size: tuple[float, float]) -> _Arrangement:
     oriented = nup.orientations(paper, layout.turn)[0]
-    room = nup.area(oriented, layout.margins)
+    room = nup.printable_area(oriented, layout.margins)
     for number, place in enumerate(layout.places, 1):
         box = (place.trim.height, place.trim.width) if place.turn % 180 else (place.trim.width, place.trim.height)
         if any(abs(a - b) > nup.SLACK for a, b in zip(box, size, strict=True)):
@@ -253,8 +253,8 @@ def _arrange_folded(
     gap, found = layout.gap_for(options.bleed), []
     for oriented in nup.orientations(paper):
         for fold in folds(oriented, spec.fold.gap):
-            room = fold.front(nup.area(oriented, layout.margins))
-            grid = nup.fill(room, oriented, size, gap)
+            room = fold.front(nup.printable_area(oriented, layout.margins))
+            grid = nup.fullest_grid(room, oriented, size, gap)
             if layout.columns == layout.rows == 1 and grid.count:
                 grid = nup.Grid(oriented, 1, 1, *size, gap)
             found.append((grid.count, grid, fold))
@@ -268,16 +268,16 @@ def _skipped(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
     skip = frozenset(spec.skip) | frozenset(options.skip)
     unknown = sorted(number for number in skip if not 1 <= number <= places)
     if skip and places == 1:
-        raise unskippable(spec, "this sheet has only one place, so none can be skipped")
+        raise skip_error(spec, "this sheet has only one place, so none can be skipped")
     if unknown:
         message = f"place {unknown[0]} cannot be skipped: this sheet has the places 1 to {places}"
-        raise unskippable(spec, message, unknown[0])
+        raise skip_error(spec, message, unknown[0])
     if len(skip) == places:
         raise ImpositionError(f"all {places} places of the sheet are skipped: leave at least one")
     return skip
 
 
-def unskippable(spec: SheetSpec, message: str, place: int | None = None) -> ImpositionError:
+def skip_error(spec: SheetSpec, message: str, place: int | None = None) -> ImpositionError:
     """Return an error about skipped places, or about one of them; it names the sheet or the option that skips."""
     if spec.skip if place is None else place in spec.skip:
         return ImpositionError(f"sheet {spec.name}: {message}")

@@ -104,7 +104,7 @@ class PosterPlan(NamedTuple):
 
     def marked_page(self, tile: Tile) -> marks.MarkedPage:
         """Return the data for the marks on a tile's page."""
-        return marks.MarkedPage(nup.area(self.paper), ((self.place(tile),),), self.bleed)
+        return marks.MarkedPage(nup.printable_area(self.paper), ((self.place(tile),),), self.bleed)
 
 
 def plan_poster(
@@ -125,14 +125,17 @@ def plan_poster(
     """
     tiles = _tiles(_edges(breaks[0], size[0], 0), _edges(breaks[1], size[1], 1), overlap)
     for oriented in nup.orientations(paper):
-        room = nup.area(oriented)
-        if all(nup.fit(room.width, t.rect.width) and nup.fit(room.height, t.rect.height) for t in tiles):
+        room = nup.printable_area(oriented)
+        if all(
+            nup.count_that_fit(room.width, t.rect.width) and nup.count_that_fit(room.height, t.rect.height)
+            for t in tiles
+        ):
             made = PosterPlan(spec, oriented, *size, bleed, tiles)
             notes = (note for tile in tiles for note in marks.mark_notes(made.marked_page(tile), spec.cut, "tile"))
             return made._replace(notes=tuple(dict.fromkeys(notes)))
     largest = max(tiles, key=lambda tile: tile.rect.width * tile.rect.height)
     size = largest.rect.width, largest.rect.height
-    raise nup.too_big(paper, size, (0.0, 0.0), f"tile {largest.letter}", "divide the face with more `breaks`")
+    raise nup.too_large_error(paper, size, (0.0, 0.0), f"tile {largest.letter}", "divide the face with more `breaks`")
 
 
 def impose_poster(plan: PosterPlan, face: Face, caption: Caption) -> Iterator[Page]:
@@ -264,7 +267,7 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
 
 def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
     """If the paper has room, yield a small plan of all tiles, to be drawn below this tile and its marks."""
-    trim, white = plan.place(tile), nup.area(plan.paper)
+    trim, white = plan.place(tile), nup.printable_area(plan.paper)
     top = trim.bottom + marks.start(plan.spec.cut, plan.bleed) + plan.spec.cut.length + slug.DEPTH
     if top + PLAN + slug.DEPTH <= white.bottom - slug.DEPTH:
         shown = [(each.letter, each.shown) for each in plan.tiles]
@@ -309,4 +312,4 @@ def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> t
     clear = Clearance(max(plan.spec.cut.offset, ink), ink)
     crossing = ("top", "bottom") if side in UPRIGHT else ("left", "right")
     vacant = sorted(crossing, key=lambda each: each in dict(tile.joints) and not tile.is_flap(each))
-    return joint(trim, shown, nup.area(plan.paper), side, clear, words, font, vacant)
+    return joint(trim, shown, nup.printable_area(plan.paper), side, clear, words, font, vacant)

@@ -153,7 +153,7 @@ class _SheetMaker:
         return _Spots(fronts, backs if plan.fold or plan.options.is_duplexed else ())
 
     def behind(self, place: Place) -> Place:
-        return duplex.behind(place, self.plan.paper.width, self.plan.paper.height, self.vertical)
+        return duplex.back_place(place, self.plan.paper.width, self.plan.paper.height, self.vertical)
 
     def page(self, sheet: int, pattern: Pattern, side: str, placements: tuple[Placement, ...]) -> Page:
         plan, number = self.plan, sheet + 1

@@ -22,7 +22,7 @@ from pnp.imposition import marks, nup
 from pnp.imposition.clips import check_gap
 from pnp.imposition.cuts import cut_count
 from pnp.imposition.gutterfold import Fold, folds
-from pnp.imposition.plan import Batch, Options, Pattern, Plan, Slot, unskippable, with_mark_notes
+from pnp.imposition.plan import Batch, Options, Pattern, Plan, Slot, skip_error, with_mark_notes
 from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 
 # The gap between two blocks has two marks of 2.5 mm, one for each block.
@@ -80,10 +80,12 @@ class _Room(NamedTuple):
     def rows_of(self, size: _Size) -> _Size:
         """Return the size with its rows placed in this room: staggered if that fits more pieces."""
         step = size.width + self.gap
-        straight = replace(size, columns=nup.fit(self.area.width, size.width, self.gap), advance=size.height + self.gap)
+        straight = replace(
+            size, columns=nup.count_that_fit(self.area.width, size.width, self.gap), advance=size.height + self.gap
+        )
         if not (self.staggered and size.round):
             return straight
-        columns = nup.fit(self.area.width - step / 2, size.width, self.gap)
+        columns = nup.count_that_fit(self.area.width - step / 2, size.width, self.gap)
         shifted = replace(size, columns=columns, advance=step * math.sqrt(3) / 2, shift=step / 2)
         return max((straight, shifted), key=lambda each: each.columns * self._rows(each))
 
@@ -100,7 +102,7 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     layout = next((each for each in spec.layouts if each.serves(paper.name, options.bleed)), SheetLayout(paper.name))
     check_gap(spec.name, spec.bleed_between, layout.gap_for(options.bleed), options.bleed)
     if options.skip or spec.skip:
-        raise unskippable(spec, f"places on the mixed sheet {spec.name} have no numbers, so none can be skipped")
+        raise skip_error(spec, f"places on the mixed sheet {spec.name} have no numbers, so none can be skipped")
     sizes = _sizes(batches)
     choices = _turned(sizes) if spec.turn_pieces else [sizes]
     rooms = list(_rooms(spec, layout, paper, options))
@@ -146,11 +148,11 @@ def _too_big(
         advice = "use larger paper" if spec.turn_pieces else "use larger paper, or write `turn_pieces: true`"
         return ImpositionError(f"sheet {spec.name}: no orientation of {paper.name} fits all the pieces: {advice}")
     largest = max(lost, key=lambda batch: max(batch.width, batch.height))
-    return nup.too_big(paper, (largest.width, largest.height), layout.margins, "a piece")
+    return nup.too_large_error(paper, (largest.width, largest.height), layout.margins, "a piece")
 
 
 def _fits(size: _Size, room: _Room) -> bool:
-    return bool(room.rows_of(size).columns and nup.fit(room.area.height, size.height))
+    return bool(room.rows_of(size).columns and nup.count_that_fit(room.area.height, size.height))
 
 
 def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options) -> Iterator[_Room]:
@@ -158,7 +160,7 @@ def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options)
     cut = spec.cut.where != "none"
     between = max(2 * marks.start(spec.cut, options.bleed) + MARKS_BETWEEN, gap) if cut else max(2 * options.bleed, gap)
     for oriented in nup.orientations(paper, layout.turn):
-        area = nup.area(oriented, layout.margins)
+        area = nup.printable_area(oriented, layout.margins)
         if options.folded:
             for fold in folds(oriented, spec.fold.gap):
                 yield _Room(oriented, fold.front(area), gap, between, fold, spec.staggered, cut)
@@ -190,7 +192,7 @@ def _filled(sizes: list[_Size], room: _Room, batches: Sequence[Batch]) -> list[_
     """Return the sheets, with each row on the first sheet that has room for it; None if a piece is too large."""
     sheets: list[_Sheet] = []
     for each in map(room.rows_of, sizes):
-        if not (each.columns and nup.fit(room.area.height, each.height)):
+        if not (each.columns and nup.count_that_fit(room.area.height, each.height)):
             return None
         for row in _rows(each, each.columns, batches):
             sheet = next((sheet for sheet in sheets if _height_with(sheet, each, room) <= room.area.height), None)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from pnp.errors import Origin
 from pnp.library.problems import Problems, allowed_values, nearest_first, shown
-from pnp.library.trees import Step, Value, dotted
+from pnp.library.trees import Step, Value, dotted_path
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -83,7 +83,7 @@ def _translated(
     for inside, details in groups.items():
         if len(groups) > 1 and _is_guess(inside, details, groups):
             continue
-        yield (*path, *inside), dotted((*path, *inside)), _message(details, inside, model)
+        yield (*path, *inside), dotted_path((*path, *inside)), _message(details, inside, model)
 
 
 def _is_guess(inside: Path, details: list[ErrorDetails], groups: Mapping[Path, list[ErrorDetails]]) -> bool:

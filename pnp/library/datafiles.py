@@ -96,9 +96,9 @@ class DataFiles:
     def _worded(self, reference: str, rows: Sequence[Row]) -> Sequence[Row]:
         """Return the rows of a file, with the texts that the game makes from each row."""
         for wanted in self.sentences.get(Path(reference.partition("#")[0]).stem, ()):
-            from pnp.library.worded import worded  # few games make texts from entries
+            from pnp.library.worded import with_texts  # few games make texts from entries
 
-            rows = worded(wanted, self.home, rows, self.rows, self.problems)
+            rows = with_texts(wanted, self.home, rows, self.rows, self.problems)
         return rows
 
     def _changed(self, row: Row) -> Row:

@@ -18,7 +18,7 @@ from pnp.library.problems import (
     nearest_first,
     number_advice,
     shown,
-    unknown,
+    unknown_name_message,
 )
 from pnp.library.rows import Row
 from pnp.library.schema import Check, Component, FieldRule
@@ -83,7 +83,7 @@ def _check_rule(name: str, rule: FieldRule, place: Place, tables: Mapping[str, A
         if table in tables:
             message = f"{table} has no ids to choose from (each row needs its own id)"
         else:
-            message = unknown("table", table, tables)
+            message = unknown_name_message("table", table, tables)
         problems.add(place.origin("fields", name, "in"), f"fields.{name}.in", message)
     return len(problems) == before
 
@@ -236,7 +236,7 @@ def _check_fact(
             for it in _items(holds(names), source) if key == "none" else ():
                 problems.add(place_of, check.at or entry.id, text(say({**names, "it": it})))
     except MissingField as error:
-        problems.add(origin, field, unknown("field", error.name, error.known))
+        problems.add(origin, field, unknown_name_message("field", error.name, error.known))
     except ExpressionError as error:
         problems.add(origin, field, str(error))
 

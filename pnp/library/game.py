@@ -16,7 +16,7 @@ from pnp.library.documents import Document, check
 from pnp.library.expressions import ExpressionError, MissingField, compile_expression
 from pnp.library.fields import check_facts, check_rows
 from pnp.library.house_rules import HouseRules
-from pnp.library.problems import Problems, listed, nearest_first, unknown
+from pnp.library.problems import Problems, listed, nearest_first, unknown_name_message
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.rulebook import Rulebook, Scalar
@@ -322,7 +322,7 @@ class _Loader:
         try:
             return bool(compile_expression(component.when)(scope))
         except MissingField as error:
-            message = unknown("field", error.name, error.known)
+            message = unknown_name_message("field", error.name, error.known)
             self.problems.add(place.origin("when"), f"{component.id}.when", message)
         except ExpressionError as error:
             self.problems.add(place.origin("when"), f"{component.id}.when", str(error))

@@ -9,7 +9,7 @@ from pnp.errors import DataError, Origin, Problem
 from pnp.library.documents import Document, Value, read_document
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
-from pnp.library.trees import Step, dotted
+from pnp.library.trees import Step, dotted_path
 
 DEEPEST = 12
 _REMOVABLE = ("boxes", "parts", "box")
@@ -109,7 +109,7 @@ class _Merger:
                 self._remove(merged, (*path, key))
             else:
                 message = f'there is no "{key}" to remove (it is not in the extended file)'
-                self._problems.add(document.key_origin(*path, key), dotted((*path, key)), message)
+                self._problems.add(document.key_origin(*path, key), dotted_path((*path, key)), message)
         return merged
 
     def _remove(self, merged: dict[str, Value], path: _Path) -> None:

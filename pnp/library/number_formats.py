@@ -38,10 +38,10 @@ class Formats:
         """Return the format code, such as `0%`, if a cell style shows a number in another way than as plain number."""
         number = self.styles[int(style)] if style.isdecimal() and int(style) < len(self.styles) else ""
         code = self.codes.get(number, "")
-        return code if is_other(code, value) else ""
+        return code if looks_different(code, value) else ""
 
 
-def is_other(code: str, value: str) -> bool:
+def looks_different(code: str, value: str) -> bool:
     """Return whether a format code shows a number in another way than as a plain number; dates do not count."""
     first = code.split(";")[0].strip()
     if first.casefold() in _PLAIN:

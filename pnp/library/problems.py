@@ -96,7 +96,7 @@ def allowed_values(value: object, allowed: Iterable[str]) -> str:
     return f" (allowed: {listed(names)}{did_you_mean(value, names)})"
 
 
-def unknown(kind: str, name: str, allowed: Iterable[str]) -> str:
+def unknown_name_message(kind: str, name: str, allowed: Iterable[str]) -> str:
     """Return the message about an unknown name: `unknown field "nmae" (allowed: name, text; did you mean "name"?)`."""
     names = list(allowed)
     return f'unknown {kind} "{name}" (allowed: {listed(names) or "none"}{did_you_mean(name, names)})'

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.errors import Origin
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, MissingField, compile_expression, text
-from pnp.library.problems import Problems, allowed_values, number_advice, shown, unknown
+from pnp.library.problems import Problems, allowed_values, number_advice, shown, unknown_name_message
 from pnp.library.rows import Row, record_rows
 from pnp.library.schema import Component, Join
 from pnp.library.trees import Step
@@ -74,9 +74,9 @@ def select(
     for number, join in enumerate(component.joins):
         rows = _joined(join, place.origin("join", number), rows, read, problems)
     for wanted in component.texts:
-        from pnp.library.worded import worded  # few games make texts from entries
+        from pnp.library.worded import with_texts  # few games make texts from entries
 
-        rows = worded(wanted, place.origin("sentences"), rows, read, problems)
+        rows = with_texts(wanted, place.origin("sentences"), rows, read, problems)
     named = _named(rows, problems)
     entries: list[Entry] = []
     left_out: list[LeftOut] = []
@@ -223,7 +223,7 @@ class _Test:
         try:
             return self.evaluate(names)
         except MissingField as error:
-            self.fail(unknown("field", error.name, error.known))
+            self.fail(unknown_name_message("field", error.name, error.known))
         except ExpressionError as error:
             self.fail(f"{error}, in the row {row.origin()}")
         return True
@@ -241,7 +241,7 @@ class _Counter:
             self.test = _Test(source, self.origin, f"{component.id}.count", problems)
         elif self.column != "count" and rows and not any(self.column in row.values for _, row in rows):
             known = sorted({name for _, row in rows for name in row.values})
-            problems.add(self.origin, f"{component.id}.count", unknown("column", self.column, known))
+            problems.add(self.origin, f"{component.id}.count", unknown_name_message("column", self.column, known))
 
     @property
     def is_valid(self) -> bool:

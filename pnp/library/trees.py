@@ -65,7 +65,7 @@ class Tree:
         if twice:
             first = self.keys.get(path)
             where = f"; first on line {first.line}" if first else ""
-            self.problems.add(origin, dotted(path), f'the key "{path[-1]}" appears twice{where}')
+            self.problems.add(origin, dotted_path(path), f'the key "{path[-1]}" appears twice{where}')
         else:
             self.keys[path] = origin
 
@@ -79,6 +79,6 @@ def texts_in(value: object) -> Iterator[str]:
             yield from texts_in(part)
 
 
-def dotted(path: tuple[Step, ...]) -> str:
+def dotted_path(path: tuple[Step, ...]) -> str:
     """Return a path as the user reads it: `components.2.title`, indices from 1."""
     return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)

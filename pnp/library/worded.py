@@ -18,7 +18,9 @@ ReadRows: TypeAlias = Callable[[str, Origin, str], Sequence[Row]]
 """Returns the rows of a file, given its name, and the source position and field of the reference for problems."""
 
 
-def worded(wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
+def with_texts(
+    wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems
+) -> list[Row]:
     """Return the rows; each entry gets the fields of its word, and each row gets the texts made from its entries."""
     words = read(wanted.by, origin, "sentences")
     if not words:

@@ -27,7 +27,7 @@ _AFTER_QUOTE = re.compile(r"\s*(?:[,\]}:]|#|$)")
 _NOT_CLOSED = "a quote is opened and never closed"
 
 
-def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
+def syntax_problem(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
     """Return the source position and a plain message for a YAML parser error."""
     lines = text.splitlines()
     hidden = _hidden_ends(lines[: origin.line])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
 from pnp.library.problems import Problems, shown
-from pnp.library.trees import ReadFailure, Step, Tree, Value, dotted
-from pnp.library.yaml_advice import cut_short, empty_value, syntax
+from pnp.library.trees import ReadFailure, Step, Tree, Value, dotted_path
+from pnp.library.yaml_advice import cut_short, empty_value, syntax_problem
 from pnp.library.yaml_events import DoubtfulYaml, quick_events
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _by_python(text: str, builder: _Builder) -> Value:
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        raise ReadFailure(*syntax(error.problem or "", text, Origin(tree.file, *place))) from error
+        raise ReadFailure(*syntax_problem(error.problem or "", text, Origin(tree.file, *place))) from error
     except (YAMLError, ValueError, IndexError, RecursionError) as error:
         raise ReadFailure(
             Origin(tree.file), f"this is not YAML ({str(error).splitlines()[0] if str(error) else 'damaged'})"
@@ -220,10 +220,12 @@ class _Builder:
         path, name = self._path(event), event.anchor
         origin = self._origin(event)
         if name not in self.anchors:
-            raise ReadFailure(origin, f'a text that begins with * needs quotes ("*{name}")', dotted(path))
+            raise ReadFailure(origin, f'a text that begins with * needs quotes ("*{name}")', dotted_path(path))
         value, nodes = self.anchors[name]
         if nodes > MOST_REPEATED:
-            raise ReadFailure(origin, f"*{name} repeats {nodes:,} values (allowed: {MOST_REPEATED:,})", dotted(path))
+            raise ReadFailure(
+                origin, f"*{name} repeats {nodes:,} values (allowed: {MOST_REPEATED:,})", dotted_path(path)
+            )
         self.unused.pop(name, None)
         self.tree.note(path, origin.line, origin.column)
         self.tree.count(nodes, origin)
@@ -253,7 +255,7 @@ class _Builder:
             kind = (
                 "a colour of six digits needs quotes" if text[-1].isdigit() else "this is not a number that can be used"
             )
-            self.tree.problems.add(self._origin(event), dotted(path), f"{kind}: '{text}'")
+            self.tree.problems.add(self._origin(event), dotted_path(path), f"{kind}: '{text}'")
             return text
         if _FLOAT.fullmatch(text) and len(text) < 300:
             number = float(text)
@@ -271,13 +273,13 @@ class _Builder:
         origin = self.tree.keys.get(path) or self._origin(event)
         key = str(path[-1]) if path else ""
         message = empty_value(self._line(origin.line), key, top is not None and top.flow, alone)
-        self.tree.problems.add(origin, dotted(path), message)
+        self.tree.problems.add(origin, dotted_path(path), message)
 
     def _check_comment(self, event: ScalarEvent, path: Path) -> None:
         mark = event.end_mark
         message = cut_short(self._line(mark.line + 1)[mark.column :])
         if message:
-            self.tree.problems.add(self._origin(event), dotted(path), message)
+            self.tree.problems.add(self._origin(event), dotted_path(path), message)
 
     def _line(self, number: int) -> str:
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""

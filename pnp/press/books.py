@@ -25,7 +25,7 @@ from pnp.library.problems import Problems, allowed_values
 from pnp.model.sheet import Paper
 from pnp.press.book_faces import BookFaces
 from pnp.press.build import Build
-from pnp.press.delivery import written
+from pnp.press.delivery import read_existing
 from pnp.press.manifest import book_manifest
 from pnp.press.names import MANIFEST, part_file, plain_name
 from pnp.press.scenarios import scenarios_json
@@ -111,7 +111,7 @@ class BookPress:
             self._problems.raise_if_any()
             entries = [one.entry() for one in made]
             listing = self.listing
-            old = written(folder / listing)
+            old = read_existing(folder / listing)
             text = book_manifest(self.build.game, self.build.run, entries, old)
             (stage / listing).write_text(text, encoding="utf-8")
         return made

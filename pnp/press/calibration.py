@@ -15,7 +15,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face
 from pnp.errors import DataError, choice_problem
 from pnp.geometry.rect import Rect
-from pnp.imposition.duplex import BOTH_SIDES, behind, has_vertical_axis
+from pnp.imposition.duplex import BOTH_SIDES, back_place, has_vertical_axis
 from pnp.imposition.nup import measure
 from pnp.imposition.offset import Offset, with_offset
 from pnp.imposition.page import Page, Placement
@@ -69,7 +69,7 @@ def _sheet(paper: Paper, roots: Roots, sides: str, printer: str) -> Iterator[Pag
     fronts = [(scale.front, place) for scale, place in scales.items()]
     yield _page(paper, "front", [(words, Place(WORDS.moved(left, top))), *fronts])
     vertical = has_vertical_axis(paper, sides)
-    backs = [(scale.back, behind(place, paper.width, paper.height, vertical)) for scale, place in scales.items()]
+    backs = [(scale.back, back_place(place, paper.width, paper.height, vertical)) for scale, place in scales.items()]
     yield _page(paper, "back", backs)
 
 

@@ -34,16 +34,16 @@ def staged_run(folder: Path, listing: str, is_whole: bool) -> AbstractContextMan
     Raises:
         OutputError: the folder cannot be written.
     """
-    return staged(folder, unlisted(listing) if is_whole else no_files)
+    return staged(folder, old_pdfs(listing) if is_whole else no_files)
 
 
 def write_manifest(stage: Path, content: Mapping[str, Any], built: Built, is_whole: bool) -> None:
     """Write the manifest of a run into its stage; what the run did not make is kept from the old manifest."""
-    text = manifest_text(content, written(built.folder / built.manifest), is_whole)
+    text = manifest_text(content, read_existing(built.folder / built.manifest), is_whole)
     (stage / built.manifest).write_text(text, encoding="utf-8")
 
 
-def written(path: Path) -> str:
+def read_existing(path: Path) -> str:
     """Return the content of a file of an earlier run; blank if there is no readable file."""
     try:
         return path.read_text(encoding="utf-8")
@@ -51,7 +51,7 @@ def written(path: Path) -> str:
         return ""
 
 
-def unlisted(listing: str) -> Stale:
+def old_pdfs(listing: str) -> Stale:
     """Return a function that finds a folder's old PDFs: its old manifest lists them, but this run did not make them."""
 
     def stale(folder: Path, new: set[str]) -> list[str]:

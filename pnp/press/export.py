@@ -14,7 +14,7 @@ from pnp.imposition.page import page_of
 from pnp.library.expressions import text
 from pnp.library.sources import Entry
 from pnp.press.build import Build
-from pnp.press.exported import delete_others, list_files, renamed
+from pnp.press.exported import delete_others, list_files, stale_pictures
 from pnp.press.names import part_file, part_of, plain_name
 from pnp.press.pieces import Pieces
 from pnp.press.staging import Stale, no_files, staged
@@ -95,7 +95,7 @@ def each_component(
             continue
         whole = _is_whole(build, member)
         own = folder / plain(printable.id)
-        made.append(write(member, own, renamed(own) if whole else no_files))
+        made.append(write(member, own, stale_pictures(own) if whole else no_files))
         list_files(own, made[-1].written, whole)
     if not build.run.order.only:
         delete_others(folder, [one.folder.name for one in made])

@@ -12,7 +12,7 @@ from pnp.press.staging import Stale, staged
 _KINDS = (".png", ".svg")
 
 
-def renamed(folder: Path) -> Stale:
+def stale_pictures(folder: Path) -> Stale:
     """Return a function that finds the pictures in a folder that an earlier run wrote but this run does not."""
 
     def stale(target: Path, new: set[str]) -> list[str]:

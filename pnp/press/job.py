@@ -13,7 +13,7 @@ from pnp.errors import DataError, ImpositionError, Problem
 from pnp.imposition import nup
 from pnp.imposition.duplex import GUTTERFOLD, LONG_EDGE
 from pnp.imposition.page import Page
-from pnp.imposition.plan import Batch, Options, Plan, plan, unskippable
+from pnp.imposition.plan import Batch, Options, Plan, plan, skip_error
 from pnp.imposition.sheets import Caption, caption_notes, impose, impose_batches
 from pnp.library.roots import Roots
 from pnp.library.sheets import load_sheet
@@ -164,7 +164,7 @@ class Job:
         from pnp.imposition.posters import plan_poster  # only for faces that are larger than the paper
 
         if options.skip or self.spec.skip:
-            raise unskippable(self.spec, "each part of a divided face has its own sheet, so no place can be skipped")
+            raise skip_error(self.spec, "each part of a divided face has its own sheet, so no place can be skipped")
         front = self.first.front
         return plan_poster(self.spec, self.paper, front.size, front.breaks, options.bleed, front.overlap)
 

@@ -10,7 +10,7 @@ from pnp.library.expressions import HOLE, text
 from pnp.library.problems import Problems, did_you_mean, listed, shown
 from pnp.library.rows import Row
 from pnp.library.schema import FieldRule
-from pnp.library.trees import Step, dotted
+from pnp.library.trees import Step, dotted_path
 from pnp.library.used_names import equalities
 
 _MOST = 8
@@ -28,7 +28,7 @@ def check_texts(layouts: Iterable[LayoutFile], rows: Sequence[Row], problems: Pr
                     f'this prints the word "{box.text}" on every piece, but the data have a column "{box.text}" '
                     f"(did you mean ${box.text}? To print the word, write ${{'{box.text}'}})"
                 )
-                problems.warn(layout.document.origin(*place, "text"), dotted((*place, "text")), message)
+                problems.warn(layout.document.origin(*place, "text"), dotted_path((*place, "text")), message)
             elif box.text and "$" in box.text:
                 _check_truths(box.text, layout, (*place, "text"), rows, problems)
 
@@ -44,7 +44,7 @@ def _check_truths(source: str, layout: LayoutFile, place: _Place, rows: Sequence
                 f"{cell.origin(name)}: {str(value).upper()} is printed as {text(value)} (write the words for both: "
                 f"${{'TRUE' if {name} else 'FALSE'}}, or format the cells as text and type them again)"
             )
-            problems.warn(layout.document.origin(*place), dotted(place), message)
+            problems.warn(layout.document.origin(*place), dotted_path(place), message)
 
 
 class Columns(NamedTuple):
@@ -89,7 +89,7 @@ def check_conditions(layouts: Iterable[LayoutFile], rows: Sequence[Row], columns
                 fault = columns.fault(name, value) if name.partition(".")[0] in own else ""
                 if fault:
                     message = f"{name} is compared with {shown(value)}, but {fault}"
-                    problems.warn(layout.document.origin(*place, "when"), dotted((*place, "when")), message)
+                    problems.warn(layout.document.origin(*place, "when"), dotted_path((*place, "when")), message)
 
 
 def _is_plain(value: object) -> bool:

@@ -7,11 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.composition.canvas import Printed, Source
 from pnp.composition.face import MadeFace
-from pnp.composition.ink import moved as around
+from pnp.composition.ink import transformed_bounds as around
 from pnp.composition.style import Ink
 from pnp.drawing.contrast import Rgb, contrast, luminance
 from pnp.drawing.drawing import Group, TextRun
-from pnp.drawing.grounds import Grounds, Look, View, mixed, moved
+from pnp.drawing.grounds import Grounds, Look, View, mixed, transformed_point
 from pnp.geometry.rect import Rect
 from pnp.library.problems import shown
 from pnp.units import MM_PER_POINT
@@ -119,7 +119,7 @@ def _is_clear(ink: Rgb, colours: Collection[Rgb] | None, clear: Clear) -> bool:
 def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> FaintText | None:
     """Return the contrast of a line at a distance from its start; None if the contrast is enough."""
     up = run.y - _MIDDLE * run.size * MM_PER_POINT
-    ground = grounds.colour(*moved(run.x + across, up, view.forth))
+    ground = grounds.colour(*transformed_point(run.x + across, up, view.forth))
     ink = run.colour[:3] if view.opacity == 1 else mixed(run.colour[:3], ground, view.opacity)
     found = contrast(ink, ground)
     return FaintText(found, ink, ground) if found < LEAST_CONTRAST else None

@@ -70,7 +70,7 @@ class Moves(NamedTuple):
         draft.rename(self.stage / FORWARD)
 
 
-def take_up(stage: Path, folder: Path) -> None:
+def recover_moves(stage: Path, folder: Path) -> None:
     """Finish or undo the moves of a stage whose run was killed; do nothing if the moves had not begun.
 
     Raises:

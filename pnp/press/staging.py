@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pnp.errors import UnwritableError
-from pnp.press.moves import Moves, take_up
+from pnp.press.moves import Moves, recover_moves
 
 try:
     import fcntl
@@ -89,7 +89,7 @@ def _clear(folder: Path) -> None:
         if stage_name.fullmatch(stage.name) and (stage / "new").is_dir() and _is_dead(stage):
             folder.mkdir(exist_ok=True)
             with _locked(folder):
-                take_up(stage, folder)
+                recover_moves(stage, folder)
             shutil.rmtree(stage, ignore_errors=True)
             with suppress(OSError):
                 folder.rmdir()  # the folder was made for files that were never moved into it

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.drawing.fonts import Font
-from pnp.drawing.sfnt import unbroken
+from pnp.drawing.sfnt import broken_font_errors
 from pnp.errors import FontError
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def embed(font: TTFont, document: PDFDocument) -> None:
     Raises:
         FontError: the font file has a broken table.
     """
-    with unbroken(Path(font.face.filename)):
+    with broken_font_errors(Path(font.face.filename)):
         font.addObjects(document)
 
 
@@ -75,7 +75,7 @@ def _read(path: Path, name: str) -> TTFont:
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
     try:
-        with unbroken(path):
+        with broken_font_errors(path):
             font = TTFont(name, str(path), asciiReadable=False, shapable=False)
     except FontError as error:
         if not isinstance(error.__cause__, (TTFError, OSError)):

@@ -74,7 +74,7 @@ class Legal(Sequence[Move]):
         return len(self._moves)
 
 
-def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | None, tuple[Move, ...]]:
+def ask_bot(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | None, tuple[Move, ...]]:
     """Ask a bot until its move can be played; return this move (None if the bot has no other) and the refused moves.
 
     The bot learns that a move was refused, but not why.

@@ -85,7 +85,7 @@ def scored(
     return tuple(table[move.verb](seen, move) if move.verb in table else 0.0 for move in moves)
 
 
-def always(worth: float) -> Callable[[Any, Move], float]:
+def constant_score(worth: float) -> Callable[[Any, Move], float]:
     """Return a scoring function for a verb whose moves are all worth the same."""
     return lambda seen, move: worth
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from referee.bots.bot import ask
+from referee.bots.bot import ask_bot
 from referee.bots.bot_hooks import bot_hooks_of
 from referee.bots.players import ScriptedBot, bots_by_seat
 from referee.engine.core.chance import ChanceSpec
@@ -119,7 +119,7 @@ class BotGame(Generic[S]):
     def _decided(self, state: S, one: Decision) -> Move | None:
         """Return the move of the bot at a seat; if all its moves are refused, a random legal move."""
         bot = self._bots[min(one.seat, len(self._bots) - 1)]
-        move, refused = ask(bot, self.game, state, one)
+        move, refused = ask_bot(bot, self.game, state, one)
         return self._sampler.rare_answer(state, one) if move is None and refused else move
 
 

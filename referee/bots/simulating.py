@@ -138,7 +138,7 @@ def orders_of(words: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
     return tuple(lines * seats if len(lines) == 1 else lines)
 
 
-def playable(game: Game[Any], seats: Sequence[int], options: Mapping[str, Setting]) -> list[int]:
+def playable_seat_counts(game: Game[Any], seats: Sequence[int], options: Mapping[str, Setting]) -> list[int]:
     """Return the numbers of seats that the house rules allow.
 
     Raises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.library.problems import allowed_values, shown, unknown
+from pnp.library.problems import allowed_values, shown, unknown_name_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
@@ -15,7 +15,7 @@ Check: TypeAlias = "Callable[[Plain], str]"
 """Returns what is wrong with a value; empty if nothing is."""
 
 
-def one_of(noun: str, allowed: Collection[str]) -> Check:
+def check_one_of(noun: str, allowed: Collection[str]) -> Check:
     """Return the check that a value is one of some ids. noun: what they are, such as `stamp`."""
 
     def check(value: Plain) -> str:
@@ -25,7 +25,7 @@ def one_of(noun: str, allowed: Collection[str]) -> Check:
     return check
 
 
-def each(check: Check) -> Check:
+def check_each(check: Check) -> Check:
     """Return the check that a value is a list, and that each thing in it passes a check."""
 
     def check_all(value: Plain) -> str:
@@ -36,7 +36,7 @@ def each(check: Check) -> Check:
     return check_all
 
 
-def count(value: Plain) -> str:
+def check_count(value: Plain) -> str:
     """Return what is wrong with a value that must be a whole number of 0 or more; empty if nothing is."""
     is_count = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     return "" if is_count else f"{shown(value)} is not a whole number of 0 or more"
@@ -44,7 +44,7 @@ def count(value: Plain) -> str:
 
 def carried_faults(checks: Mapping[str, Check], carried: Mapping[str, Plain]) -> Iterator[str]:
     """Yield what is wrong with the values that a match takes over. checks: the check of each value, by its key."""
-    yield from (unknown("key", key, checks) for key in carried if key not in checks)
+    yield from (unknown_name_message("key", key, checks) for key in carried if key not in checks)
     yield from (f"{key} is missing" for key in checks if key not in carried)
     for key, check in checks.items():
         if key in carried and (fault := check(carried[key])):

@@ -22,7 +22,7 @@ from referee.engine.words.terms import (
     listed_slot,
 )
 from referee.engine.words.verbs import ALWAYS, Typed, unnamed, verb
-from referee.engine.words.wording import FILLERS, fitting, listed, only_match, plain
+from referee.engine.words.wording import FILLERS, best_matches, listed, only_match, plain
 
 __all__ = [
     "ALWAYS",
@@ -54,8 +54,8 @@ __all__ = [
     "Value",
     "Verb",
     "Words",
+    "best_matches",
     "checked",
-    "fitting",
     "listed",
     "listed_slot",
     "only_match",

@@ -9,7 +9,7 @@ from referee.engine import Chance, DrawSpec, Frame, Part, push, zones
 from referee.engine.core.naming import counted
 from referee.engine.verbs import Breach, Example, Guard, Move, Slot, Typed, Value, verb
 from referee.free.clauses import CARDS, CHANCE
-from referee.free.state import OPEN, FreeState, all_seats, at, deck_zone, discards, hand, tidy
+from referee.free.state import OPEN, FreeState, all_seats, deck_zone, discards, drop_empty_zone, hand, place_zone
 from referee.free.words import DECK, cards_called, count, deck_word, place_term, thing_called
 
 DRAWING = "drawing"
@@ -45,7 +45,7 @@ def land(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
     zones.draw(state, state.deck, deck_zone(deck), zone, [str(value) for value in values], seen)
 
 
-def fits(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+def why_not_drawable(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why cards cannot be drawn together; None if they can."""
     deck = frame.read(CardDraw).deck
     wrong = zones.misplaced(state, state.deck, deck_zone(deck), [str(value) for value in values])
@@ -54,7 +54,7 @@ def fits(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | 
     return Breach(CHANCE, f"{thing_called(state, wrong)} cannot be in this deck", "fact")
 
 
-def ask(state: FreeState, seat: int, deck: str, amount: int, zone: str, seen: int) -> None:
+def request_cards(state: FreeState, seat: int, deck: str, amount: int, zone: str, seen: int) -> None:
     """Ask for the cards to draw."""
     push(state, Frame(DRAWING, seat, CardDraw(deck, amount, zone, seen)))
 
@@ -74,7 +74,7 @@ def _enough(times: Callable[[FreeState], int]) -> Guard[FreeState]:
 def draw(state: FreeState, move: Move) -> None:
     """Ask for the cards that a seat draws into its hand."""
     deck = FROM_DECK.of(move)
-    ask(state, move.seat, deck, COUNT.of(move), hand(move.seat, deck), 1 << move.seat)
+    request_cards(state, move.seat, deck, COUNT.of(move), hand(move.seat, deck), 1 << move.seat)
 
 
 def deal(state: FreeState, move: Move) -> None:
@@ -82,7 +82,7 @@ def deal(state: FreeState, move: Move) -> None:
     deck = FROM_DECK.of(move)
     for back in range(state.seats, 0, -1):
         seat = (state.seat + back - 1) % state.seats
-        ask(state, seat, deck, COUNT.of(move), hand(seat, deck), 1 << seat)
+        request_cards(state, seat, deck, COUNT.of(move), hand(seat, deck), 1 << seat)
 
 
 UP_TO = Slot(place_term(), 2, default="table")
@@ -91,7 +91,7 @@ UP_TO = Slot(place_term(), 2, default="table")
 def turn_up(state: FreeState, move: Move) -> None:
     """Ask for the cards that are turned up for all to see."""
     deck = FROM_DECK.of(move)
-    ask(state, move.seat, deck, COUNT.of(move), at(UP_TO.of(move), deck), all_seats(state))
+    request_cards(state, move.seat, deck, COUNT.of(move), place_zone(UP_TO.of(move), deck), all_seats(state))
 
 
 SHUFFLED = Slot(DECK, infer=lambda state, said: state.contents.decks)
@@ -102,7 +102,7 @@ def shuffle(state: FreeState, move: Move) -> None:
     deck = SHUFFLED.of(move)
     amount = len(state.zones[discards(deck)])
     zones.shuffle_into(state, state.deck, discards(deck), deck_zone(deck), could=state.deck.mask(deck))
-    tidy(state, discards(deck))
+    drop_empty_zone(state, discards(deck))
     state.report(CARDS, f"{counted(amount, 'discard')} shuffled into {deck_word(state, deck)}", move.seat)
 
 
@@ -160,5 +160,5 @@ PART: Part[FreeState] = Part(
             help="shuffle the discards into their deck",
         ),
     ),
-    chances={DRAWING: Chance(spec, land, fits)},
+    chances={DRAWING: Chance(spec, land, why_not_drawable)},
 )

@@ -12,11 +12,11 @@ from referee.engine.core.options import Options
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move
-from referee.engine.words.wording import meant
+from referee.engine.words.wording import values_matching
 from referee.free import drawing, hands, pieces, played_cards, turns
 from referee.free.clauses import END, OPEN_TABLE, TURNS
 from referee.free.items import inventory
-from referee.free.judging import judged
+from referee.free.judging import with_declared_guards
 from referee.free.kit import Kit
 from referee.free.picture import heading, picture
 from referee.free.state import FREE, OPEN, FreeState
@@ -50,7 +50,7 @@ class FreeTable(Assembled[FreeState]):
         without |= set() if kit.pieces or kit.decks else {"move", "flip", "remove"}
         without |= set() if kit.rules.phases else {turns.NEXT_PHASE}
         free = {name: one._replace(anchored=False) for name, one in self.verbs.items() if name not in without}
-        self.verbs = {name: judged(one, kit.rules) for name, one in free.items()}
+        self.verbs = {name: with_declared_guards(one, kit.rules) for name, one in free.items()}
 
     @property
     def printed_as(self) -> str:
@@ -95,4 +95,6 @@ class FreeTable(Assembled[FreeState]):
     def faces(self, state: FreeState, text: str) -> tuple[str, ...]:
         """Return the cards that the words can mean; during a draw, only those that can be drawn."""
         names = {name for one in self.due(state) if isinstance(one, DrawSpec) for name in one.names}
-        return meant({id: card.name for id, card in self.contents.cards.items() if not names or id in names}, text)
+        return values_matching(
+            {id: card.name for id, card in self.contents.cards.items() if not names or id in names}, text
+        )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from referee.engine import UNKNOWN, Part, zones
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, unnamed, verb
 from referee.free.clauses import CARDS
-from referee.free.state import OPEN, FreeState, all_seats, at, carry, discards, hand
+from referee.free.state import OPEN, FreeState, all_seats, discards, hand, move_cards, place_zone
 from referee.free.words import CARD, HIDDEN, PUT_AWAY, SEAT, card_called, deck_unseen, mine, place_term, thing_called
 
 
@@ -42,7 +42,7 @@ def leave(state: FreeState, seat: int, value: str, target: Callable[[str], str],
     deck = state.contents.cards[value].component
     token = zones.reveal(state, state.deck, hand(seat, deck), value, seen)
     assert token is not None
-    carry(state, [token], hand(seat, deck), target(deck))
+    move_cards(state, [token], hand(seat, deck), target(deck))
 
 
 PLAY_TO = Slot(place_term(), 1, infer=mine)
@@ -50,12 +50,12 @@ PLAY_TO = Slot(place_term(), 1, infer=mine)
 
 def play(state: FreeState, move: Move) -> None:
     """Put a card from a hand on a place: face up, or face down if it is not named."""
-    leave(state, move.seat, PUT_AWAY.of(move), lambda deck: at(PLAY_TO.of(move), deck), all_seats(state))
+    leave(state, move.seat, PUT_AWAY.of(move), lambda deck: place_zone(PLAY_TO.of(move), deck), all_seats(state))
 
 
 def hide(state: FreeState, move: Move) -> None:
     """Put a card from a hand face down on a place; its player still knows it."""
-    leave(state, move.seat, HIDDEN.of(move), lambda deck: at(PLAY_TO.of(move), deck), 1 << move.seat)
+    leave(state, move.seat, HIDDEN.of(move), lambda deck: place_zone(PLAY_TO.of(move), deck), 1 << move.seat)
 
 
 def discard(state: FreeState, move: Move) -> None:

@@ -14,7 +14,7 @@ from referee.engine.pieces.item import Item, Listing, in_words
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.vocabulary import Vocabulary, number_of, words_of
-from referee.engine.words.wording import leading, meant, only_match, plain
+from referee.engine.words.wording import leading, only_match, plain, values_matching
 from referee.free.clauses import CARDS, SUPPLY
 from referee.free.kit import Kit
 from referee.free.picture import piece_words
@@ -24,13 +24,13 @@ from referee.free.state import (
     FreeState,
     Piece,
     all_seats,
-    at,
     deck_zone,
     discards,
     hand,
     in_supply,
     own_place,
     place_name,
+    place_zone,
     places,
 )
 from referee.free.turns import NOBODY, key
@@ -200,7 +200,7 @@ class PlacedCards(Listing[FreeState]):
         for place in places(state):
             cards: list[Plain] = []
             for deck, title in self.kit.decks.items():
-                tokens = state.zones.get(at(place, deck), ())
+                tokens = state.zones.get(place_zone(place, deck), ())
                 cards += [f"1 {title}" if token.face is None else names.card_name(token.face) for token in tokens]
             if cards:
                 found[place_name(state, place)] = cards
@@ -225,7 +225,7 @@ def lay(deck: Deck[FreeState], names: Vocabulary[FreeState], state: FreeState, p
         InvalidMoveError: the words do not name cards.
     """
     for back, faces in deck.cards_of(names, said).items():
-        zone = at(place, back)
+        zone = place_zone(place, back)
         state.zones.setdefault(zone, ())
         deck.lay(state, zone, back, faces, all_seats(state))
         if not state.zones[zone]:
@@ -316,7 +316,7 @@ def vocabulary(kit: Kit, seats: range) -> Vocabulary[FreeState]:
         space="place",
         spaces=lambda state: places_known or [own_place(0)],
         find=lambda state, words: places_known.index(words) if words in places_known else None,
-        cards=lambda words: meant(every, words),
+        cards=lambda words: values_matching(every, words),
         card_name=kit.name,
         backs={deck: tuple({deck.casefold(), plain(title)}) for deck, title in kit.decks.items()} or {"": ()},
     )

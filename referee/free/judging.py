@@ -13,7 +13,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Verb
 from referee.free.drawing import DRAWING, CardDraw
 from referee.free.formulas import explained, is_of_unseen, scope_of, scope_of_move
 from referee.free.kit import CounterRule, Declared, LimitRule, MoveRule, PhaseRule
-from referee.free.state import FreeState, carry, deck_zone
+from referee.free.state import FreeState, deck_zone, move_cards
 from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, owner_name, value_of
 
 FACTS = ("held", "there", "another", "piece")
@@ -25,7 +25,7 @@ FREE_OF_PHASES = (NEXT_PHASE, END_TURN, FINISH)
 RAISING = ("set", "up")
 
 
-def judged(verb: Verb[FreeState], rules: Declared) -> Verb[FreeState]:
+def with_declared_guards(verb: Verb[FreeState], rules: Declared) -> Verb[FreeState]:
     """Return a verb with the guards that a game declares for it; the verb also counts its uses in the turn."""
     needs = (DUE, *(guard.name for guard in verb.guards if guard.name in FACTS))
     own = [*_phase_guards(verb.name, rules.phases), *_limit_guards(verb, rules), *_counter_guards(verb.name, rules)]
@@ -133,7 +133,7 @@ def _end_test(limit: LimitRule, rules: Declared) -> Test:
 
 def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
     def test(state: FreeState, move: Move) -> Breach | Unseen | None:
-        after = foreseen(verb, state, move)
+        after = state_after(verb, state, move)
         try:
             for seat in range(state.seats):
                 has, most = _over(limit, after, seat)
@@ -148,12 +148,12 @@ def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
     return test
 
 
-def foreseen(verb: Verb[FreeState], state: FreeState, move: Move) -> FreeState:
+def state_after(verb: Verb[FreeState], state: FreeState, move: Move) -> FreeState:
     """Return the state after a move; cards still to be drawn count as moved, whatever they are."""
     after = state.copy()
     verb.effect(after, move)
     while after.agenda and after.agenda[-1].kind == DRAWING:
         frame, after.agenda = after.agenda[-1], after.agenda[:-1]
         deck, amount, zone, _ = frame.read(CardDraw)
-        carry(after, after.zones[deck_zone(deck)][:amount], deck_zone(deck), zone)
+        move_cards(after, after.zones[deck_zone(deck)][:amount], deck_zone(deck), zone)
     return after

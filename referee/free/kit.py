@@ -195,7 +195,7 @@ def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
     return {key: frozenset(ids) for key, ids in found.items()}
 
 
-def deck_of(cards: Mapping[str, Thing]) -> Catalogue:
+def catalogue_of(cards: Mapping[str, Thing]) -> Catalogue:
     """Return the catalogue of some cards, in which each component is a deck with its own back."""
     return Catalogue.of(
         {id: card.copies for id, card in cards.items()}, {id: card.component for id, card in cards.items()}

@@ -11,12 +11,12 @@ from referee.engine.core.picture import Piece, Space
 from referee.free.kit import Board, Place
 from referee.free.state import (
     FreeState,
+    cards_on,
     deck_zone,
     discards,
     hand,
     held_cards,
     in_supply,
-    lying,
     own_place,
     place_name,
     places,
@@ -55,7 +55,7 @@ def _printed(board: Board | None, place: Place) -> Iterator[Piece]:
 def pieces_on(state: FreeState, place: str) -> Iterator[Piece]:
     """Yield the pieces and cards on a place, from the bottom up."""
     kit = state.contents
-    for _, token in lying(state, place):
+    for _, token in cards_on(state, place):
         value = label(state, token)
         row = kit.cards[value].row if value in kit.cards else ""
         yield Piece(back_of(state, token), row, mark(state, value), thing_word(state, value), down=not row)

@@ -9,7 +9,18 @@ from referee.engine.verbs import Breach, Example, Guard, Move, Named, Slot, Type
 from referee.engine.words.wording import plain
 from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
 from referee.free.played_cards import find_card
-from referee.free.state import OPEN, FreeState, Piece, all_seats, at, carry, discards, in_supply, place_name, turn_up
+from referee.free.state import (
+    OPEN,
+    FreeState,
+    Piece,
+    all_seats,
+    discards,
+    in_supply,
+    move_cards,
+    place_name,
+    place_zone,
+    turn_up,
+)
 from referee.free.words import FROM, LYING, PIECE, back_of, count, deck_word, place_term, thing_called
 
 ROLLING, TURNING = "rolling", "turning"
@@ -25,15 +36,15 @@ def find_piece(state: FreeState, kind: str, place: str) -> int | None:
     return next(found, None)
 
 
-def lying_at(state: FreeState, thing: str, where: str) -> int | tuple[str, Token] | None:
+def find_thing(state: FreeState, thing: str, where: str) -> int | tuple[str, Token] | None:
     """Return the number of a piece on a place, or the zone and the token of a card there; None if there is neither."""
     piece = find_piece(state, thing, where)
     return find_card(state, thing, where) if piece is None else piece
 
 
-def taken(state: FreeState, move: Move) -> int | tuple[str, Token]:
-    """Return what a legal move takes from a place, as `lying_at` does."""
-    found = lying_at(state, LYING.of(move), FROM.of(move))
+def take_thing(state: FreeState, move: Move) -> int | tuple[str, Token]:
+    """Return what a legal move takes from a place, as `find_thing` does."""
+    found = find_thing(state, LYING.of(move), FROM.of(move))
     assert found is not None
     return found
 
@@ -43,7 +54,7 @@ def change(state: FreeState, number: int, *pieces: Piece) -> None:
     state.pieces = (*state.pieces[:number], *state.pieces[number + 1 :], *pieces)
 
 
-def left(state: FreeState, move: Move) -> Breach | None:
+def has_supply(state: FreeState, move: Move) -> Breach | None:
     """Return the breach if all pieces of a kind are in play, else None."""
     kind = state.contents.pieces[KIND.of(move)]
     if in_supply(state, kind.id) > 0:
@@ -56,15 +67,15 @@ def place(state: FreeState, move: Move) -> None:
     state.pieces = (*state.pieces, Piece(KIND.of(move), PLACE.of(move)))
 
 
-def there(state: FreeState, move: Move) -> Breach | None:
+def is_there(state: FreeState, move: Move) -> Breach | None:
     """Return the breach if a thing is not where the move takes it from, else None."""
     thing, where = LYING.of(move), FROM.of(move)
-    if lying_at(state, thing, where) is not None:
+    if find_thing(state, thing, where) is not None:
         return None
     return Breach(PLACES, f"{thing_called(state, thing)} is not on {place_name(state, where)}", "fact")
 
 
-def elsewhere(state: FreeState, move: Move) -> Breach | None:
+def is_elsewhere(state: FreeState, move: Move) -> Breach | None:
     """Return the breach if a thing would be moved to the place where it already is, else None."""
     if TO.of(move) != FROM.of(move):
         return None
@@ -73,27 +84,27 @@ def elsewhere(state: FreeState, move: Move) -> Breach | None:
     )
 
 
-THERE = Guard("there", there)
+THERE = Guard("there", is_there)
 
 
-def shift(state: FreeState, move: Move) -> None:
+def move_thing(state: FreeState, move: Move) -> None:
     """Move a thing from one place to another."""
-    found, to = taken(state, move), TO.of(move)
+    found, to = take_thing(state, move), TO.of(move)
     if isinstance(found, int):
         change(state, found, state.pieces[found]._replace(place=to))
     else:
         zone, token = found
-        carry(state, [token], zone, at(to, back_of(state, token)))
+        move_cards(state, [token], zone, place_zone(to, back_of(state, token)))
 
 
 def remove(state: FreeState, move: Move) -> None:
     """Put a piece back into the supply, or a card into its discards."""
-    found = taken(state, move)
+    found = take_thing(state, move)
     if isinstance(found, int):
         change(state, found)
     else:
         zone, token = found
-        carry(state, [token], zone, discards(back_of(state, token)))
+        move_cards(state, [token], zone, discards(back_of(state, token)))
 
 
 def is_piece(state: FreeState, move: Move) -> Breach | None:
@@ -118,7 +129,7 @@ def turn(state: FreeState, move: Move) -> None:
 
 def flip(state: FreeState, move: Move) -> None:
     """Turn a piece or a card over; if nobody has named the card, ask for its name."""
-    found = taken(state, move)
+    found = take_thing(state, move)
     if isinstance(found, int):
         piece = state.pieces[found]
         change(state, found, piece._replace(down=not piece.down))
@@ -153,7 +164,7 @@ def turning_spec(state: FreeState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, "card", CHANCE, prompt, names=names, subject=(state.turn,))
 
 
-def turned(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
+def show_turned_card(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Show the card that was turned up."""
     zone, token, face = frame.read(CardReveal).zone, _token(state, frame), str(values[0])
     state.zones = zones.named(state, zone, token, face)
@@ -216,7 +227,7 @@ PART: Part[FreeState] = Part(
             (KIND, PLACE),
             answers=ANSWERS,
             effect=place,
-            guards=(Guard("left", left),),
+            guards=(Guard("left", has_supply),),
             typed=Typed(("place", "put")),
             help="put a piece from the supply on a place",
         ),
@@ -225,8 +236,8 @@ PART: Part[FreeState] = Part(
             PLACES,
             (LYING, FROM, TO),
             answers=ANSWERS,
-            effect=shift,
-            guards=(THERE, Guard("elsewhere", elsewhere)),
+            effect=move_thing,
+            guards=(THERE, Guard("elsewhere", is_elsewhere)),
             typed=Typed(orders=((FROM, TO, LYING),)),
             help=Example("move a1 b2", "move a piece or a card from one place to another"),
         ),
@@ -267,5 +278,5 @@ PART: Part[FreeState] = Part(
             help=Example("throw 2", "roll dice"),
         ),
     ),
-    chances={ROLLING: Chance(roll_spec, rolled), TURNING: Chance(turning_spec, turned)},
+    chances={ROLLING: Chance(roll_spec, rolled), TURNING: Chance(turning_spec, show_turned_card)},
 )

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from referee.engine import Part, Token
 from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Space, verb
 from referee.free.clauses import CARDS, PLACES
-from referee.free.state import OPEN, FreeState, carry, deck_zone, discards, hand, lying, place_name
+from referee.free.state import OPEN, FreeState, cards_on, deck_zone, discards, hand, move_cards, place_name
 from referee.free.words import (
     back_of,
     discarded,
     label,
     place_term,
-    spots,
+    places_of,
     thing_called,
     thing_names,
     thing_word,
@@ -31,7 +31,7 @@ def _taken(state: FreeState, said: object) -> Iterable[str]:
 
 def _lies(state: FreeState, said: PartialMove) -> list[str]:
     thing = str(said.args[0])
-    return [*spots(state, thing), *([PILE] if thing in discarded(state) else [])]
+    return [*places_of(state, thing), *([PILE] if thing in discarded(state) else [])]
 
 
 def _nowhere(state: FreeState, said: PartialMove) -> str:
@@ -60,7 +60,7 @@ def find_card(state: FreeState, value: str, place: str) -> tuple[str, Token] | N
         zone = discards(card.component) if card is not None else ""
         found = ((zone, token) for token in reversed(state.zones.get(zone, ())) if label(state, token) == value)
         return next(found, None)
-    return next(((zone, token) for zone, token in lying(state, place) if label(state, token) == value), None)
+    return next(((zone, token) for zone, token in cards_on(state, place) if label(state, token) == value), None)
 
 
 def _lies_there(state: FreeState, move: Move) -> Breach | None:
@@ -74,7 +74,7 @@ def _lies_there(state: FreeState, move: Move) -> Breach | None:
 THERE = Guard("there", _lies_there)
 
 
-def card_said(state: FreeState, move: Move) -> tuple[str, Token, str]:
+def chosen_card(state: FreeState, move: Move) -> tuple[str, Token, str]:
     """Return the card that a move takes: its zone, its token, its deck."""
     found = find_card(state, TAKEN.of(move), TAKEN_FROM.of(move))
     assert found is not None
@@ -83,14 +83,14 @@ def card_said(state: FreeState, move: Move) -> tuple[str, Token, str]:
 
 def take(state: FreeState, move: Move) -> None:
     """Take a card, face up or face down, into the hand of the seat."""
-    zone, token, deck = card_said(state, move)
-    carry(state, [token], zone, hand(move.seat, deck), 1 << move.seat)
+    zone, token, deck = chosen_card(state, move)
+    move_cards(state, [token], zone, hand(move.seat, deck), 1 << move.seat)
 
 
 def put_back(state: FreeState, move: Move) -> None:
     """Put a card back into its deck."""
-    zone, token, deck = card_said(state, move)
-    carry(state, [token], zone, deck_zone(deck))
+    zone, token, deck = chosen_card(state, move)
+    move_cards(state, [token], zone, deck_zone(deck))
 
 
 ANSWERS = (OPEN,)

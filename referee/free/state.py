@@ -64,7 +64,7 @@ def hand(seat: int, deck: str) -> str:
     return f"hand {seat} {deck}"
 
 
-def at(place: str, deck: str) -> str:
+def place_zone(place: str, deck: str) -> str:
     """Return the zone of the cards of a deck on a place."""
     return f"at {deck} {place}"
 
@@ -86,13 +86,13 @@ def place_name(state: FreeState, place: str) -> str:
     return state.contents.name(place)
 
 
-def carry(state: FreeState, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> None:
+def move_cards(state: FreeState, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> None:
     """Move cards from one zone to another, which can be a new one; the zone of an empty place is removed."""
     state.zones.setdefault(target, ())
     moved = zones.transfer(state, tokens, source, target, seen)
     if not target.startswith("at "):
         turn_up(state, *(token.id for token in moved))
-    tidy(state, source)
+    drop_empty_zone(state, source)
 
 
 def turn_up(state: FreeState, *ids: int) -> None:
@@ -101,7 +101,7 @@ def turn_up(state: FreeState, *ids: int) -> None:
         state.down = tuple(id for id in state.down if id not in ids)
 
 
-def tidy(state: FreeState, zone: str) -> None:
+def drop_empty_zone(state: FreeState, zone: str) -> None:
     """Remove the zone of a place if it has no cards."""
     if zone.startswith("at ") and not state.zones.get(zone, ()):
         state.zones.pop(zone, None)
@@ -117,10 +117,10 @@ def held_cards(state: FreeState, seat: int, deck: str = "") -> int:
     return sum(len(state.zones[hand(seat, one)]) for one in ([deck] if deck else state.contents.decks))
 
 
-def lying(state: FreeState, place: str) -> Iterator[tuple[str, Token]]:
+def cards_on(state: FreeState, place: str) -> Iterator[tuple[str, Token]]:
     """Yield the cards on a place, each with its zone."""
     for deck in state.contents.decks:
-        zone = at(place, deck)
+        zone = place_zone(place, deck)
         yield from ((zone, token) for token in state.zones.get(zone, ()))
 
 

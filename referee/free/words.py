@@ -13,7 +13,7 @@ from referee.engine.verbs import Named, PartialMove, Reading, Reveal, Slot, Valu
 from referee.engine.words import terms
 from referee.engine.words.wording import plain
 from referee.free.kit import Kit
-from referee.free.state import FreeState, all_seats, discards, hand, lying, own_place, place_name, places
+from referee.free.state import FreeState, all_seats, cards_on, discards, hand, own_place, place_name, places
 
 LISTED, MOST_TAKEN = 12, 200
 """The maximum number of cards or dice that listed moves ask for, and that any move can ask for."""
@@ -176,7 +176,7 @@ def count(least: int = 1, most: int = MOST_TAKEN) -> Count:
     return Count(f"a number from {least} to {most}", lambda state, said: range(least, LISTED + 1), least, most)
 
 
-def spots(state: FreeState, thing: str) -> list[str]:
+def places_of(state: FreeState, thing: str) -> list[str]:
     """Return the places where a thing is, each once."""
     kit = state.contents
     if thing in kit.pieces:
@@ -194,7 +194,7 @@ def spots(state: FreeState, thing: str) -> list[str]:
 
 def things_on(state: FreeState, place: str) -> list[str]:
     """Return the things on a place, each kind once."""
-    cards = [label(state, token) for _, token in lying(state, place)]
+    cards = [label(state, token) for _, token in cards_on(state, place)]
     return list(dict.fromkeys([*cards, *(piece.kind for piece in state.pieces if piece.place == place)]))
 
 
@@ -285,9 +285,9 @@ LYING = Slot(
     nothing=_nothing_there,
 )
 FROM = Slot(
-    place_term(lambda state, said: spots(state, _thing_said(said))),
+    place_term(lambda state, said: places_of(state, _thing_said(said))),
     1,
-    infer=lambda state, said: spots(state, _thing_said(said)),
+    infer=lambda state, said: places_of(state, _thing_said(said)),
     nothing=_nowhere,
 )
 

@@ -18,7 +18,7 @@ from referee.engine.words.wording import plain
 from referee.free.clauses import with_free_table
 from referee.free.declaring import declared
 from referee.free.game import FreeTable
-from referee.free.kit import TABLE, Board, Declared, Die, Kit, Place, Thing, deck_of
+from referee.free.kit import TABLE, Board, Declared, Die, Kit, Place, Thing, catalogue_of
 from referee.loading.boards import spaces_of
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def kit_of(printed: PrintedGame, roots: Roots) -> Kit:
     cards = things["cards"]
     sets = {one.id: one.title for one in components if one.kind in PIECES}
     box_title = printed.header.title
-    return Kit(box_title, decks, cards, things["pieces"], dice, places, boards, deck_of(cards), sets=sets)
+    return Kit(box_title, decks, cards, things["pieces"], dice, places, boards, catalogue_of(cards), sets=sets)
 
 
 class Names:

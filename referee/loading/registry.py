@@ -21,7 +21,7 @@ from pnp.library.rulebooks import load_rulebook
 from referee import free
 from referee import games as ours
 from referee.engine.campaign import SCENARIO
-from referee.engine.core.blame import place
+from referee.engine.core.blame import last_line_in
 from referee.engine.errors import RegistryError
 from referee.engine.game import Game
 from referee.engine.words import wording
@@ -306,7 +306,7 @@ def _load(name: str, path: Path, roots: Roots) -> ModuleType:
 
 def _broken(name: str, error: BaseException, file: str) -> RegistryError:
     """Return a sentence about an exception in a game's rules, with the last line of their code in the traceback."""
-    where = str(place(error, str(Path(file).parent)) or file)
+    where = str(last_line_in(error, str(Path(file).parent)) or file)
     if isinstance(error, SyntaxError) and error.filename:
         where = f"{error.filename}:{error.lineno or 1}"
     said = error.msg if isinstance(error, SyntaxError) else f"{type(error).__name__}: {error}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from referee.photo.faults import PhotoFault
-from referee.photo.perspective import Matrix, Points, coarser, homography, moved, seen_from_above
+from referee.photo.perspective import Matrix, Points, homography, moved, reduced_photo, seen_from_above
 from referee.photo.picture import smoothed
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def _from_near(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Val
     """Return a board seen from above with a margin of `AROUND` mm, at `DOTS` pixels per mm."""
     wide, high = (round((side + 2 * AROUND) * DOTS) for side in size)
     ours = matrix @ np.array([(1 / DOTS, 0, -AROUND), (0, 1 / DOTS, -AROUND), (0, 0, 1)])
-    return seen_from_above(*coarser(pixels, ours, wide, high), wide, high)
+    return seen_from_above(*reduced_photo(pixels, ours, wide, high), wide, high)
 
 
 class _Search:

@@ -16,7 +16,7 @@ ROUNDS = 4
 LEAST_GAIN = 0.15
 
 
-def evened(board: Values, printed: Values, frame: Mask) -> Values:
+def with_even_light(board: Values, printed: Values, frame: Mask) -> Values:
     """Return a board seen from above as it would look in even, white light. printed: the same board as printed.
 
     frame: the pixels that no piece covers. For each colour, the ratio of photographed to printed values is assumed to

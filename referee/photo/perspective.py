@@ -34,7 +34,7 @@ def moved(matrix: Matrix, points: Points) -> Points:
     return raised[:, :2] / raised[:, 2:]
 
 
-def coarser(pixels: Pixels, matrix: Matrix, width: int, height: int) -> tuple[Pixels, Matrix]:
+def reduced_photo(pixels: Pixels, matrix: Matrix, width: int, height: int) -> tuple[Pixels, Matrix]:
     """Return a photo reduced until its pixels are about as large as the picture's, and the matrix to the reduced photo.
 
     matrix: moves points of the picture of `width` × `height` to the photo.

@@ -13,9 +13,9 @@ from referee.photo.differing import NOTHING
 from referee.photo.faces import DOTS_PER_MM
 from referee.photo.faults import NoCorners, PhotoFault
 from referee.photo.guesses import BoardReading, Guess, SpaceReading
-from referee.photo.light import Mask, evened
+from referee.photo.light import Mask, with_even_light
 from referee.photo.matching import Template, best_fits, template
-from referee.photo.perspective import Matrix, coarser, homography, seen_from_above
+from referee.photo.perspective import Matrix, homography, reduced_photo, seen_from_above
 from referee.photo.picture import Pixels, Values, png_bytes, read_picture, resized
 from referee.photo.plan import SLACK, BoardPlan
 
@@ -66,7 +66,9 @@ def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) 
     placement = _from_corners(pixels, plan, corners) if corners else _from_codes(pixels, plan)
     scale = DOTS_A_SPACE / min(min(area.width, area.height) for area in plan.cells.values())
     bare = _sized(plan, scale)
-    board = evened(_flattened(pixels, placement.matrix, bare.shape, scale), bare, _frame(plan, bare.shape, scale))
+    board = with_even_light(
+        _flattened(pixels, placement.matrix, bare.shape, scale), bare, _frame(plan, bare.shape, scale)
+    )
     candidates = _candidates(plan, scale)
     spaces = tuple(_read_space(name, area, board, bare, candidates, scale) for name, area in plan.cells.items())
     if not placement.is_known:
@@ -138,7 +140,7 @@ def _flattened(pixels: Pixels, matrix: Matrix, shape: tuple[int, ...], scale: fl
     """Return the board seen from above, at `scale` pixels per mm."""
     height, width = shape[:2]
     ours = matrix @ np.diag([1 / scale, 1 / scale, 1])
-    return seen_from_above(*coarser(pixels, ours, width, height), width, height)
+    return seen_from_above(*reduced_photo(pixels, ours, width, height), width, height)
 
 
 def _candidates(plan: BoardPlan, scale: float) -> list[_Candidate]:

@@ -8,7 +8,7 @@ from referee.engine.campaign import by_number, scenario_chosen, scenario_option
 from referee.engine.core.naming import counted, default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
-from referee.engine.words.players import fault_of
+from referee.engine.words.players import name_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -134,5 +134,5 @@ def _check_names(people: Sequence[str]) -> None:
     defaults = [default_name(seat) for seat in range(len(people))]
     for seat, name in enumerate(people):
         others = [*people[:seat], *people[seat + 1 :], *defaults[:seat], *defaults[seat + 1 :]]
-        if fault := fault_of(name, others):
+        if fault := name_fault(name, others):
             raise RefereeError(f"names: seat {seat + 1}: {fault}")

@@ -9,7 +9,7 @@ from referee.engine.core.move import CHANCE
 from referee.engine.errors import InvalidMoveError
 from referee.table.components import cards, scenario_texts
 from referee.table.components.printed import switches
-from referee.table.data.making import numbers, ruled
+from referee.table.data.making import numbers, ruling_data
 from referee.table.words import clauses, finding, messages
 from referee.table.words.refused import RefusedError
 from referee.table.words.reply import Reply
@@ -57,7 +57,7 @@ class Explanations:
         its result only if they mean nothing else.
         """
         match, book, roots = self._match, self._match.game.book, self._commands.roots
-        if (scenario := scenario_texts.asked(match, text)) is not None and roots is not None:
+        if (scenario := scenario_texts.scenario_meant(match, text)) is not None and roots is not None:
             told = finding.on_mats(text, scenario_texts.texts(match, roots, scenario))
             if told is not None:
                 return self._told(told)
@@ -76,7 +76,7 @@ class Explanations:
         if is_number(text):
             return self._past(int(text))
         space = finding.space_of(match, text)
-        if alike := cards.called(self._cards.known, text):
+        if alike := cards.cards_called(self._cards.known, text):
             return self._with_space(self._card(text, alike), space)
         if records := finding.on_mats(text, self._cards.records(text)):
             return self._told(records)
@@ -90,7 +90,7 @@ class Explanations:
             return self._not_a_move(text, space, error)
         if self._is_about_words(text, ruling) and (found := self._found(text, space)):
             return found
-        return Reply(messages.ruling_lines(match, ruling), ruled(match, ruling))
+        return Reply(messages.ruling_lines(match, ruling), ruling_data(match, ruling))
 
     def _is_about_words(self, text: str, ruling: Ruling) -> bool:
         """Return whether a text that can be read as a move means a word instead.
@@ -197,7 +197,7 @@ class Explanations:
             raise InvalidMoveError(f"entry {number} is a secret choice: it is judged when it is opened")
         state = entry.before.state
         ruling = match.game.judge(state, entry.move)
-        return Reply(messages.ruling_lines(match, ruling, state), ruled(match, ruling, state))
+        return Reply(messages.ruling_lines(match, ruling, state), ruling_data(match, ruling, state))
 
     def house_rules(self, name: str) -> Reply:
         """Return the house rule with this name, or all house rules if the name is empty.

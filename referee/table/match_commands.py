@@ -16,12 +16,12 @@ from referee.engine.record.refusing import refusal_seen
 from referee.engine.words.choosing import choosing, preparing
 from referee.table.components import scenario_texts
 from referee.table.data.hands import hand_lines, hands
-from referee.table.data.making import dropped_entries, recorded, situation
+from referee.table.data.making import dropped_entries, event_data, situation
 from referee.table.words import changing, folding, messages
 from referee.table.words.changing import ChangeReport, Effects
 from referee.table.words.refused import RefusedError, refused
 from referee.table.words.reply import Reply
-from referee.table.words.secret_lines import unnamed
+from referee.table.words.secret_lines import refusal_without_words
 from referee.table.words.speaking import correction_for_seats, first_words, for_seats
 from referee.table.words.terminal import drawn_lines
 
@@ -134,7 +134,7 @@ class MatchCommands:
             try:
                 return self._entered(lambda: self.session.enter(text, seat))
             except RefusedError as error:
-                raise unnamed(self.match, error) from None
+                raise refusal_without_words(self.match, error) from None
         try:
             return self._entered(lambda: self.session.seal(text, seat))
         except RefusedError as error:  # legal choices are not listed: they can reveal a hand
@@ -336,7 +336,7 @@ class MatchCommands:
 
     def _changed(self, done: Entered, found: Effects) -> answers.Changed:
         return {
-            "events": recorded(map(self.match.event_seen, done.events)),
+            "events": event_data(map(self.match.event_seen, done.events)),
             "news": done.news,
             "rest": done.rest,
             "kept": found.kept,

@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
-from referee.bots.simulating import playable
+from referee.bots.simulating import playable_seat_counts
 from referee.engine.core.options import Setup, settings
 from referee.engine.errors import PositionError, RefereeError
 from referee.table.beginning import chosen_rules
@@ -55,7 +55,7 @@ def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[s
     """
     if chosen:
         options, _ = chosen_rules(game, chosen)
-        turns = [cycle([Setup(count, options)]) for count in playable(game, seats, options)]
+        turns = [cycle([Setup(count, options)]) for count in playable_seat_counts(game, seats, options)]
     else:
         rules = [settings(game.book, one) for one in _varied(game)]
         fit = [list(_begun(game, [Setup(count, one) for one in rules])) for count in seats]
@@ -97,7 +97,7 @@ def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callab
             yield fault
 
 
-def folded(faults: Iterable[str]) -> Iterator[str]:
+def limited_faults(faults: Iterable[str]) -> Iterator[str]:
     """Yield faults, but only the first few from each line of code; then the number for each line with more faults."""
     places: Counter[str] = Counter()
     for fault in faults:

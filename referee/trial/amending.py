@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.engine.record.entries import Entry
 
 
-def amendments_differ(run: RandomGame[S], events: int, amended: int) -> Iterator[str]:
+def amendment_differences(run: RandomGame[S], events: int, amended: int) -> Iterator[str]:
     """Play a match at random, amend some entries with their own words, and yield every difference afterwards."""
     match = Match.new(run.game, run.setup, id="trial")
     yield from _play(run, match, events)
@@ -39,7 +39,7 @@ def amendments_differ(run: RandomGame[S], events: int, amended: int) -> Iterator
             yield f'undoing an amendment of "{words}" does not restore the match'
 
 
-def corrected(run: RandomGame[S], events: int, correction: Callable[[S, Random], str]) -> Iterator[str]:
+def correction_failures(run: RandomGame[S], events: int, correction: Callable[[S, Random], str]) -> Iterator[str]:
     """Play a match at random with corrections in between, and yield every failure after a correction."""
     match = Match.new(run.game, run.setup, id="trial")
     for _ in range(events // 10 + 1):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.blame import error_text
 from referee.engine.core.options import Setup, settings
-from referee.trial.amending import amendments_differ, corrected
+from referee.trial.amending import amendment_differences, correction_failures
 from referee.trial.effort import Effort
 from referee.trial.random_game import RandomGame, trace
 from referee.trial.twins import asked, distinguished_twins
@@ -106,9 +106,9 @@ def _tried(
     """Yield the faults of a game, of amendments and corrections in it, and of its twins; see `_played_on`."""
     yield from _played_on(run)
     try:
-        yield from amendments_differ(run, effort.recorded, effort.amended)
+        yield from amendment_differences(run, effort.recorded, effort.amended)
         if correction is not None:
-            yield from corrected(run, effort.recorded, correction)
+            yield from correction_failures(run, effort.recorded, correction)
         yield from distinguished_twins(run, effort.recorded, effort.twins, answers)
     except Exception as error:
         yield f"the game fails: {error_text(error)}"

@@ -14,7 +14,7 @@ from referee.table.files.folder import CAMPAIGN, new_path
 from referee.table.files.folder import campaigns as files
 from referee.table.files.snapshot import Snapshot
 from referee.table.orders import Order, begin, opened, record_finished
-from referee.web.choices import is_of
+from referee.web.choices import belongs_to_campaign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,7 @@ def campaign_of(match: str, folder: Path, faults: Faults) -> Path | None:
     """
     for path in files(folder):
         with faults.noted():
-            if is_of(read_events(path), match):
+            if belongs_to_campaign(read_events(path), match):
                 return path
     return None
 

@@ -151,6 +151,6 @@ def choices_of(
     }
 
 
-def is_of(events: tuple[Event, ...], match: str) -> bool:
+def belongs_to_campaign(events: tuple[Event, ...], match: str) -> bool:
     """Return whether a match belongs to a campaign. events: the events of the campaign. match: the id of the match."""
     return any(event["kind"] == "match" and event["data"].get("match") == match for event in events)

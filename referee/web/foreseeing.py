@@ -27,7 +27,9 @@ FIELDS = ("kept", "orphaned", "retold", "differences", "rest")
 """The parts of a reply that are about changes."""
 
 
-def foreseen(reply: Reply, before: MatchView[Any], after: MatchView[Any], is_secret: bool, seen: bool) -> Answer:
+def preview_response(
+    reply: Reply, before: MatchView[Any], after: MatchView[Any], is_secret: bool, seen: bool
+) -> Answer:
     """Return the response to a request for a preview.
 
     before, after: the match as the viewer knows it, without and with the change. is_secret: whether the preview would

@@ -21,12 +21,12 @@ from referee.web.campaign_steps import campaign_of
 from referee.web.channels import Channel, dumped
 from referee.web.decisions import open_decisions
 from referee.web.faults import Faults
-from referee.web.foreseeing import foreseen
+from referee.web.foreseeing import preview_response
 from referee.web.locks import Locks
 from referee.web.news import NewsCache
 from referee.web.offers import MOST, offers_of, some_of
 from referee.web.permits import check_command, check_entered, check_preview, shows_more, was_seen
-from referee.web.requests import kept, kept_as
+from referee.web.requests import payload_key, stored_response
 from referee.web.seats import SECRET, Seats
 from referee.web.viewers import TABLE, WATCH, seat_of, title_of, view_for, viewers_of
 from referee.web.views import art_names, view_of
@@ -159,7 +159,7 @@ class Host:
             return refusal(self.channels[viewer].commands.match, error)
         is_secret = shows_more(self.match, rehearsal.match, rehearsal.fresh)
         seen = command.command == "undo" and was_seen(self.match, rehearsal.match)
-        return foreseen(reply, self.channels[viewer].commands.match, commands.match, is_secret, seen)
+        return preview_response(reply, self.channels[viewer].commands.match, commands.match, is_secret, seen)
 
     def why(self, viewer: str, line: str) -> Answer:
         """Explain a move, a clause, a card or an entry to a viewer."""
@@ -286,7 +286,7 @@ class Host:
 
     def _answered(self, viewer: str, key: str, digest: str) -> Answer | None:
         """Return the response already sent for a key, or None; refuse the same key with another body."""
-        known = self.store.payload(kept_as(viewer, key))
+        known = self.store.payload(payload_key(viewer, key))
         if known is None:
             return None
         found = json.loads(known)
@@ -336,7 +336,7 @@ class Host:
         self.latest(viewer)
         channel, view = self.channels[viewer], self._view(commands, viewer)
         answer = {**self._now(channel.next_rev(view)), "said": said}
-        self.session.take(rehearsal, {**(used or {}), **kept(viewer, asked.key, asked.digest, answer)})
+        self.session.take(rehearsal, {**(used or {}), **stored_response(viewer, asked.key, asked.digest, answer)})
         if used:
             self.locks.read()
         commands.session = self.session
@@ -366,7 +366,7 @@ class Host:
         said = ["Chosen. You can still change it until everybody has chosen."]
         locked = self.locks.locked(match, {seat: command.args})
         answer = {**self._now(self._locked_rev(viewer, held)), "said": said}
-        self.store.add({**locked, **kept(viewer, command.key, command.digest, answer)})
+        self.store.add({**locked, **stored_response(viewer, command.key, command.digest, answer)})
         self.locks.read()
         self.publish({"by": None}, viewer)
         return Answer(FINE, answer)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pnp.errors import PnpError
-from referee.engine.words.players import fault_of, names_of_others, tidied
+from referee.engine.words.players import name_fault, names_of_others, normalised_name
 from referee.web.answering import FINE, REFUSED, Answer
 
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def join(host: Host, viewer: str, command: Command) -> Answer:
     """Record that a player has taken a seat, with a name; without words in the command the seat keeps its name."""
-    seat, name, known = int(viewer), tidied(command.args), host.match.lexicon
+    seat, name, known = int(viewer), normalised_name(command.args), host.match.lexicon
     answer = Answer(FINE, {"said": []})
     if name and known.players[seat : seat + 1] != (name,):
-        if fault := fault_of(name, names_of_others(known, seat)):
+        if fault := name_fault(name, names_of_others(known, seat)):
             return Answer(REFUSED, {"said": [fault]})
         answer = host.command(viewer, command)
     if answer.status == FINE:

@@ -94,14 +94,14 @@ def name_of(body: bytes) -> Command:
     return Command(_key(found), _digest("join", body), "rename", _text(found, "name", LONGEST, ""), None, None)
 
 
-def kept_as(viewer: str, key: str) -> str:
+def payload_key(viewer: str, key: str) -> str:
     """Return the name under which a match file stores the response to a key."""
     return f"web tap {viewer} {key}"
 
 
-def kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Plain]:
+def stored_response(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Plain]:
     """Return the payload that stores the response to a request, under the key that came with the request."""
-    return {kept_as(viewer, key): {"digest": digest, "answer": answer}}
+    return {payload_key(viewer, key): {"digest": digest, "answer": answer}}
 
 
 def corners_of(text: str) -> tuple[tuple[float, float], ...]:

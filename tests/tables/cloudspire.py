@@ -185,7 +185,7 @@ def position(
     """Return a table in the Onslaught Phase; see the top of this module."""
     contents = with_tests_own(with_map(game().contents, terrain, wells, rest), chips, towers)
     rules = game_with(contents)
-    state = setup.blank(contents, seats, settings(rules.book, options), automata)
+    state = setup.empty_state(contents, seats, settings(rules.book, options), automata)
     state.phase, state.wave, state.first, state.seat, state.round = ONSLAUGHT, wave, first, turn, 1
     state.factions = FACTIONS[: state.sides]
     state.isles = tuple([Isle(place, str(place + 1)) for place in range(7)])

@@ -72,7 +72,7 @@ def _plain(source: str, style: TextStyle, context: TextContext, loose: bool) -> 
     return Block(words, widths, [space] * len(widths))
 
 
-def marked(chunks: Sequence[str | Chunk], bullet: bool = False) -> Paragraph:
+def from_chunks(chunks: Sequence[str | Chunk], bullet: bool = False) -> Paragraph:
     """Return the paragraph from which chunks were made."""
     spans: list[Span] = []
     for index, chunk in enumerate(chunks):

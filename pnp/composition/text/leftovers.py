@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pnp.composition.text.blocks import marked
+from pnp.composition.text.blocks import from_chunks
 from pnp.composition.text.fitting import SLACK, Fit, Line, extent
-from pnp.composition.text.markup import written
+from pnp.composition.text.markup import to_markup
 from pnp.composition.text.style import TextStyle
 from pnp.units import MM_PER_POINT
 
 
-def cut(fit: Fit, width: float, height: float | None, style: TextStyle) -> tuple[list[Line], str, str]:
+def split_overflow(fit: Fit, width: float, height: float | None, style: TextStyle) -> tuple[list[Line], str, str]:
     """Return the lines that fit, the source of the lines left over, and the reason as a sentence."""
     if not fit.lines:
         return [], _rest(fit, Line(0, 0, 0, 0.0)), _wide_word(fit, width, style)
@@ -41,7 +41,7 @@ def _wide_word(fit: Fit, width: float, style: TextStyle) -> str:
         for index, block in enumerate(fit.blocks)
         for at, wide in enumerate(block.widths)
     )
-    word = written([marked(fit.blocks[block].chunks[at : at + 1])])
+    word = to_markup([from_chunks(fit.blocks[block].chunks[at : at + 1])])
     return (
         f"{word!r} is {over:.1f} mm wider than the box of {width:.1f} mm at {fit.size:g} pt: words are not split; "
         "shorten it, insert a soft hyphen, or widen the box"
@@ -51,6 +51,6 @@ def _wide_word(fit: Fit, width: float, style: TextStyle) -> str:
 def _rest(fit: Fit, line: Line) -> str:
     """Return the source of everything from `line` on."""
     first = fit.blocks[line.block]
-    parts = [marked(first.chunks[line.start :], first.bullet and line.start == 0)]
-    parts += [marked(block.chunks, block.bullet) for block in fit.blocks[line.block + 1 :]]
-    return written(parts)
+    parts = [from_chunks(first.chunks[line.start :], first.bullet and line.start == 0)]
+    parts += [from_chunks(block.chunks, block.bullet) for block in fit.blocks[line.block + 1 :]]
+    return to_markup(parts)

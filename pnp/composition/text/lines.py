@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.composition.text import wrapping
 from pnp.composition.text.chunks import Chunk
 from pnp.composition.text.fitting import Fit, Line, fit
-from pnp.composition.text.leftovers import cut
+from pnp.composition.text.leftovers import split_overflow
 from pnp.composition.text.setting import Setter
 from pnp.composition.text.style import TextContext, TextStyle
 from pnp.drawing.drawing import Item
@@ -56,7 +56,7 @@ def set_lines(
     style.check()
     found = fit(source, width, None, style, context)
     if not found.fits:
-        raise TextError(cut(found, width, None, style)[2])
+        raise TextError(split_overflow(found, width, None, style)[2])
     return tuple(_lines(found, width, style, context, justified))
 
 

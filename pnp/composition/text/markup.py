@@ -52,7 +52,7 @@ def parse(source: str) -> tuple[Paragraph, ...]:
     return tuple(p for p in found if p.spans)
 
 
-def written(paragraphs: Iterable[Paragraph]) -> str:
+def to_markup(paragraphs: Iterable[Paragraph]) -> str:
     """Return a text from which `parse` makes the same paragraphs."""
     text = ""
     for paragraph in paragraphs:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pnp.composition.text import wrapping
 from pnp.composition.text.chunks import Chunk, Look, Piece
 from pnp.composition.text.fitting import Fit, Line, fit
-from pnp.composition.text.leftovers import cut
+from pnp.composition.text.leftovers import split_overflow
 from pnp.composition.text.style import SetText, TextContext, TextStyle
 from pnp.composition.text.typography import NBSP
 from pnp.drawing.drawing import Item, Shape, TextRun
@@ -30,7 +30,7 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
     """
     style.check()
     found = fit(source, width, height, style, context)
-    lines, overflow, problem = (found.lines, "", "") if found.fits else cut(found, width, height, style)
+    lines, overflow, problem = (found.lines, "", "") if found.fits else split_overflow(found, width, height, style)
     if not lines:
         return SetText((), width, 0.0, found.size, found.leading, 0, 0.0, overflow, problem)
     setter = Setter(found, width, style, context)

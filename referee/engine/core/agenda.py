@@ -153,7 +153,7 @@ def find(state: HasAgenda, *kinds: str) -> Frame | None:
     return None
 
 
-def amend(state: HasAgenda, frame: Frame) -> None:
+def replace_frame(state: HasAgenda, frame: Frame) -> None:
     """Replace the topmost frame of the new frame's kind; the frames above it stay."""
     depth = max(depth for depth, other in enumerate(state.agenda) if other.kind == frame.kind)
     state.agenda = (*state.agenda[:depth], frame, *state.agenda[depth + 1 :])

@@ -24,7 +24,7 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}"
 
 
-def place(error: BaseException, folder: str) -> Place | None:
+def last_line_in(error: BaseException, folder: str) -> Place | None:
     """Return the last line of code in a folder that an exception passed through, or None."""
     found = [step for step in _steps(error) if step.file.startswith(folder)]
     return found[-1] if found else None

@@ -39,7 +39,7 @@ def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None
     return holder if all(place(who, set()) for who in hardest_first) else None
 
 
-def spare(wanted: Sequence[int], copies: Sequence[int], holder: dict[int, int], without: int = -1) -> int:
+def spare_faces(wanted: Sequence[int], copies: Sequence[int], holder: dict[int, int], without: int = -1) -> int:
     """Return the faces, as bits, that can have a spare copy while every mask (except index `without`) keeps a copy."""
     holds = {who: number for number, who in holder.items() if who != without}
     found = sum({bit for number, bit in enumerate(copies) if holder.get(number, without) == without})

@@ -89,7 +89,7 @@ def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Sett
     return MappingProxyType(book.choose(asked, "option"))
 
 
-def lasting(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Setting]:
+def without_sentences(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Setting]:
     """Return the options without the sentences of the rule book, because a later release may reword these."""
     sentences = {name for name, fact in book.facts.items() if fact.least is None}
     return {name: value for name, value in options.items() if name not in sentences or not isinstance(value, str)}

@@ -13,7 +13,7 @@ from operator import and_, or_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from referee.engine.core.matching import match, parted, spare
+from referee.engine.core.matching import match, parted, spare_faces
 from referee.engine.core.move import UNKNOWN
 from referee.engine.errors import PositionError
 
@@ -354,7 +354,7 @@ def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
     found = {0: free_bits & ~taken, **{mask: mask & free_bits for mask in deal.spared}}
     if not deal.wanted:
         return found
-    spared = partial(spare, deal.wanted, deal.copies, deal.holder)
+    spared = partial(spare_faces, deal.wanted, deal.copies, deal.holder)
     one_of_each = {could: who for who, could in enumerate(deal.wanted)}
     found |= {could: could & spared(without=who) for could, who in one_of_each.items()}
     found[0] = (found[0] & ~reduce(or_, deal.wanted)) | spared()

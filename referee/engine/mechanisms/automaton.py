@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from referee.engine.core.agenda import Decision, Frame, amend, find, pop, push
+from referee.engine.core.agenda import Decision, Frame, find, pop, push, replace_frame
 from referee.engine.core.chance import DiceSpec
 from referee.engine.core.guards import Breach, S, checked
 from referee.engine.core.verb import Chance, Verb
@@ -138,7 +138,7 @@ class Automaton(Generic[S]):
         keeper = checked(find(state, self.keeps))
         if set(values) <= set(keeper.data):
             return keeper.data
-        amend(state, keeper._replace(data=values))
+        replace_frame(state, keeper._replace(data=values))
         return values
 
     def _question(self, state: S, frame: Frame) -> tuple[Decision, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
-from referee.engine.core.agenda import Frame, amend, find, pop, push
+from referee.engine.core.agenda import Frame, find, pop, push, replace_frame
 from referee.engine.core.chance import DiceSpec
 from referee.engine.core.guards import S, checked
 from referee.engine.core.move import number
@@ -58,7 +58,7 @@ def chances(roll_off: RollOff[S]) -> Mapping[str, Chance[S]]:
 
     def land(state: S, frame: Frame, values: tuple[Value, ...]) -> None:
         kept = checked(find(state, _comparing(roll_off)))
-        amend(state, kept._replace(data=(*kept.data, (frame.seat, sum(map(number, values))))))
+        replace_frame(state, kept._replace(data=(*kept.data, (frame.seat, sum(map(number, values))))))
 
     return {roll_off.roll: Chance(spec, land)}
 

@@ -113,7 +113,7 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
         draft.play(passed.move, IMPLIED, ruling=passed if as_judged else None)
     if passes:
         _still_asked(draft, part, run[0])
-    dealt = notation.dealt_out(game, draft.state, run)
+    dealt = notation.split_draws(game, draft.state, run)
     judged = game.ruling(draft.state, run[0], found) if as_judged and dealt == run else None
     return _run(draft, dealt, judged)
 

@@ -10,7 +10,7 @@ from pnp.errors import PnpError
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import S
 from referee.engine.core.move import UNKNOWN
-from referee.engine.core.options import Setup, lasting
+from referee.engine.core.options import Setup, without_sentences
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, InvalidMoveError, RecordError
 from referee.engine.record.entries import Entry, StandingPass, UndoStack, Version, backwards, not_in_force
@@ -59,7 +59,7 @@ def opening(
 ) -> tuple[Event, ...]:
     """Return the events that open a match. names: the players by seat; a note in the record lists them."""
     seats, carried = setup.seats, setup.carried or None
-    options = lasting(game.book, setup.options)
+    options = without_sentences(game.book, setup.options)
     said = Opening(FORMAT, game.name, game.version, id, seats, options, seed, position, tuple(names), carried)
     first = Event(1, OPEN, opening=said)
     return (first, Event(2, "note", PLAYERS + ", ".join(names))) if names else (first,)
@@ -98,7 +98,7 @@ def begin(game: Game[S], event: Event) -> UndoStack[S]:
     """
     said = opening_in((event,))
     if said.position is None:
-        state = game.new(Setup(said.seats, lasting(game.book, said.options), said.carried or {}))
+        state = game.new(Setup(said.seats, without_sentences(game.book, said.options), said.carried or {}))
     else:
         state = game.read_position(said.position)
         game.settle(state)

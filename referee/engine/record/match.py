@@ -20,7 +20,7 @@ from referee.engine.record.match_view import MatchView
 from referee.engine.record.repeated_end import refuse_repeated_end
 from referee.engine.record.results import Entered
 from referee.engine.record.seen import SeenMatch
-from referee.engine.words.players import fault_of, names_of_others, tidied
+from referee.engine.words.players import name_fault, names_of_others, normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -230,10 +230,10 @@ class Match(MatchView[S]):
         Raises:
             InvalidMoveError: nobody plays the seat, or the name is not allowed or taken.
         """
-        known, name = self.lexicon, tidied(name)
+        known, name = self.lexicon, normalised_name(name)
         if name and known.players[seat : seat + 1] == (name,):
             return self._adopt(self._draft())
-        if fault := fault_of(name, names_of_others(known, seat)):
+        if fault := name_fault(name, names_of_others(known, seat)):
             raise InvalidMoveError(fault)
         return self._add(Event(0, RENAME, name, seat=seat))
 

@@ -257,7 +257,7 @@ def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> 
         raise
 
 
-def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
+def split_draws(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
     """Split cards that were named together into one result for each request, if a seat draws several times in a row.
 
     `? ?` answers two draws of one card each; the second waits if a question to that seat comes between. If the names do

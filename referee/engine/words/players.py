@@ -22,12 +22,12 @@ LONGEST = 40
 """The maximum number of characters in a name."""
 
 
-def tidied(name: str) -> str:
+def normalised_name(name: str) -> str:
     """Return a name as it is kept: without spaces around it and without repeated spaces."""
     return re.sub(" +", " ", unicodedata.normalize("NFC", name)).strip(" ")
 
 
-def fault_of(name: str, others: Iterable[str]) -> str:
+def name_fault(name: str, others: Iterable[str]) -> str:
     """Return why a player cannot have a name, in a sentence; empty if the name is allowed.
 
     others: the names that mean other seats.

@@ -20,7 +20,7 @@ from referee.engine.core.hands import is_unknown, open_faces, possible_faces
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Phrase
-from referee.engine.words.wording import EXACT, FEWEST, FILLERS, fitting, plain, split_paths
+from referee.engine.words.wording import EXACT, FEWEST, FILLERS, best_matches, plain, split_paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -155,7 +155,7 @@ class Named(Term[V]):
         """Yield the meanings of the longest beginning of a line, then of shorter beginnings."""
         known, codes = (self.known(state), self.codes(state)) if words else ({}, {})
         for length in range(len(words), 0, -1):
-            found, cost = fitting(" ".join(words[:length]), known, self.fewest, codes)
+            found, cost = best_matches(" ".join(words[:length]), known, self.fewest, codes)
             yield from (Reading(value, words[length:], cost) for value in found)
 
     def write(self, state: Any, said: PartialMove, value: V) -> str:

@@ -33,7 +33,7 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 
-def fitting(
+def best_matches(
     said: str, names: Mapping[str, V], fewest: int = FEWEST, codes: Mapping[str, V] = MappingProxyType({})
 ) -> tuple[tuple[V, ...], int]:
     """Return the things, given by plain name, that match typed words best, and the cost of the match.
@@ -68,14 +68,14 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
     return tuple(dict.fromkeys(thing for name, thing in near if _goes_through(name, parts))), INNER
 
 
-def meant(names: Mapping[V, str], word: str) -> tuple[V, ...]:
+def values_matching(names: Mapping[V, str], word: str) -> tuple[V, ...]:
     """Return the values whose name (or id) matches a typed word best, even by its first letter; see fitting."""
-    return fitting(word, named(names), 1)[0]
+    return best_matches(word, by_name(names), 1)[0]
 
 
 def only_match(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> V | None:
     """Return the thing, of those given by plain name, that the words mean; None if they mean none or several."""
-    found, _ = fitting(said, names, fewest)
+    found, _ = best_matches(said, names, fewest)
     return found[0] if len(found) == 1 else None
 
 
@@ -88,7 +88,7 @@ def leading(words: Sequence[str], read: Callable[[str], V | None]) -> tuple[V, t
     return None
 
 
-def named(names: Mapping[V, str]) -> dict[str, V]:
+def by_name(names: Mapping[V, str]) -> dict[str, V]:
     """Return things by their plain names, and by their ids if these are words."""
     found = {plain(name): thing for thing, name in names.items()}
     for thing in names:

@@ -155,7 +155,7 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
     state.report("CI-BATTLE-11", "; ".join(said), seat)
 
 
-def finish(state: IslandState) -> None:
+def finish_battle(state: IslandState) -> None:
     """End a battle and remove its armies from those waiting to fight (CI-MOVE-14)."""
     battle = battles.the_battle(state)
     fought = battles.group_of(state, battle.place)
@@ -207,7 +207,7 @@ LOSE_VERB = verb(
 )
 PART = Part(
     verbs=(LOSE_VERB,),
-    steps={battles.COMPARE: compare, RETREAT: retreat, LOSS: begin_loss, BATTLE: finish},
+    steps={battles.COMPARE: compare, RETREAT: retreat, LOSS: begin_loss, BATTLE: finish_battle},
     questions={
         LOSE: question(
             "CI-BATTLE-09",

@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from referee.engine import Chance, DrawSpec, Frame, Line, Part, Tally, find, number, pop, push, question, swap, zones
-from referee.engine.core.agenda import amend
+from referee.engine.core.agenda import replace_frame
 from referee.engine.core.move import CHANCE
 from referee.engine.verbs import Move, Value, checked
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
-from referee.games.capture_the_island.dealing import misplaced, refill_if_empty
+from referee.games.capture_the_island.dealing import draw_breach, refill_if_empty
 from referee.games.capture_the_island.state import BATTLE_CARDS, Attack, IslandState, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
 
@@ -47,9 +47,9 @@ def the_battle(state: IslandState) -> Battle:
     return checked(battle_of(state))
 
 
-def keep(state: IslandState, battle: Battle) -> None:
+def update_battle(state: IslandState, battle: Battle) -> None:
     """Replace the battle on the agenda with its updated version."""
-    amend(state, Frame(BATTLE, battle.attacker, tuple(battle)))
+    replace_frame(state, Frame(BATTLE, battle.attacker, tuple(battle)))
 
 
 def battle_subject(state: IslandState) -> tuple[Value, ...]:
@@ -60,7 +60,7 @@ def battle_subject(state: IslandState) -> tuple[Value, ...]:
 # The order of battles.
 
 
-def waiting(state: IslandState) -> tuple[int, ...]:
+def pending_battles(state: IslandState) -> tuple[int, ...]:
     """Return the tiles where battles must be fought, in the order in which armies arrived."""
     seat = state.seat
     found = dict.fromkeys(attack.place for attack in state.attacks)
@@ -69,7 +69,7 @@ def waiting(state: IslandState) -> tuple[int, ...]:
 
 def next_battle(state: IslandState) -> None:
     """Begin the next battle, ask which is next, or end the block of moves if none is left (CI-MOVE-14, CI-Q-12)."""
-    places = waiting(state)
+    places = pending_battles(state)
     state.attacks = tuple(attack for attack in state.attacks if attack.place in places)
     if not places:
         _end_block(state)
@@ -90,7 +90,7 @@ def _end_block(state: IslandState) -> None:
 
 
 def _which(state: IslandState, frame: Frame) -> tuple[str]:
-    return (" or ".join(state.name(place) for place in waiting(state)),)
+    return (" or ".join(state.name(place) for place in pending_battles(state)),)
 
 
 def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
@@ -193,7 +193,7 @@ def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
     """Add a drawn card to the cards of the side that drew it (CI-BATTLE-06)."""
     face = str(values[0])
     zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
-    keep(state, _with_draw(the_battle(state), frame, face))
+    update_battle(state, _with_draw(the_battle(state), frame, face))
     report_strength(state, frame.whose)
 
 
@@ -211,10 +211,10 @@ def _added(
     return ((*ours, face), theirs) if seat == battle.attacker else (ours, (*theirs, face))
 
 
-def lay(state: IslandState, seat: int, face: str) -> None:
+def add_played_card(state: IslandState, seat: int, face: str) -> None:
     """Add a played card to the cards of the side that played it."""
     battle = the_battle(state)
-    keep(state, battle._replace(laid=_added(battle, battle.laid, seat, face)))
+    update_battle(state, battle._replace(laid=_added(battle, battle.laid, seat, face)))
 
 
 def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
@@ -237,5 +237,5 @@ PART = Part(
             "CI-MOVE-14", lambda state, frame: f"which battle first, {_which(state, frame)[0]}?", subject=_which
         )
     },
-    chances={DRAWN: Chance(spec_draw, land_draw, lambda state, frame, values: misplaced(state, COMBAT, values))},
+    chances={DRAWN: Chance(spec_draw, land_draw, lambda state, frame, values: draw_breach(state, COMBAT, values))},
 )

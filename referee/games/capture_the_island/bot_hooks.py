@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from referee.bots.bot_hooks import always, scored, turn_order
+from referee.bots.bot_hooks import constant_score, scored, turn_order
 from referee.engine.verbs import Move
 from referee.games.capture_the_island import committing, drawing, marching, recruiting, specials, turn
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD
@@ -133,14 +133,14 @@ def _take(outlook: Outlook, move: Move) -> float:
 SCORES: Mapping[str, Callable[[Outlook, Move], float]] = {
     marching.MARCH: _march,
     recruiting.RECRUIT: _recruit,
-    recruiting.ALSO: always(1),
+    recruiting.ALSO: constant_score(1),
     ROAD: _road,
     ARROW: lambda outlook, move: 2.0 if outlook.state.place(move.args[1]) in outlook.state.capture else 1.0,
     specials.SAIL: _sail,
     committing.CHOICE: _lay,
     drawing.DISCARD: _discard,
     drawing.DRAW_WORD: _take,
-    turn.END: always(STAY),
+    turn.END: constant_score(STAY),
 }
 """The score of a move by its verb; other verbs score 0."""
 

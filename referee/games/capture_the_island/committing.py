@@ -82,9 +82,9 @@ def _held(state: IslandState, move: Move) -> Breach | None:
             continue
         if _face(other) == face:
             return Breach("CI-BATTLE-02", f"the other side has played {card_words(state.contents, face)}", "fact")
-        if (missing := dealing.card_in(state, other.seat, _face(other), "CI-BATTLE-02")) is not None:
+        if (missing := dealing.why_not_in_hand(state, other.seat, _face(other), "CI-BATTLE-02")) is not None:
             return missing
-    return None if face == NOTHING else dealing.card_in(state, move.seat, face, "CI-BATTLE-02")
+    return None if face == NOTHING else dealing.why_not_in_hand(state, move.seat, face, "CI-BATTLE-02")
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...
             state.report("CI-BATTLE-02", f"{state.seat_name(move.seat)} plays no card", move.seat)
             continue
         dealing.show_card(state, move.seat, face, BATTLE_CARDS)
-        battles.lay(state, move.seat, face)
+        battles.add_played_card(state, move.seat, face)
         battles.report_strength(state, move.seat)
         if state.options.forced_card_counts_battle == "yes":
             count_spent_card(state, move.seat)
@@ -153,7 +153,7 @@ LAY_VERB = verb(
 
 
 def _waits(state: IslandState, move: Move) -> Breach | None:
-    if state.place(move.args[0]) in battles.waiting(state):
+    if state.place(move.args[0]) in battles.pending_battles(state):
         return None
     return Breach("CI-MOVE-14", f"there is no battle to fight on {move.args[0]}", "fact")
 

@@ -116,19 +116,19 @@ def spec_card(state: IslandState, frame: Frame) -> DrawSpec:
 def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a drawn card into the hand of its player."""
     stack, clause = frame.read(Draw)
-    take_off(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
+    draw_from_stack(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
     held = counted(state.held_cards(frame.whose), "card")
     state.report(clause, f"{state.seat_name(frame.whose)} draws a {stack} card and holds {held}", frame.whose)
 
 
-def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:
+def draw_from_stack(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:
     """Draw cards from a stack, and record whether the resource stack has run out."""
     zones.draw(state, state.deck, stack_zone(stack), target, faces, seen)
     if stack == RESOURCE and not state.zones[stack_zone(stack)] and state.options.depletion_moment == LAST_CARD:
         deplete(state)
 
 
-def misplaced(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:
+def draw_breach(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:
     """Return the breach for the first drawn card that cannot come from a stack, or None."""
     face = zones.misplaced(state, state.deck, stack_zone(stack), [str(value) for value in values])
     if face is None:
@@ -144,7 +144,7 @@ def zone_of(state: IslandState, seat: int, face: str) -> str:
     return hand(seat, state.contents.cards[face].stack)
 
 
-def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | None:
+def why_not_in_hand(state: IslandState, seat: int, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a hand, or None."""
     if face in UNNAMED:
         return _has_unknown(state, seat, UNNAMED[face], clause)
@@ -277,7 +277,7 @@ PART = Part(
     steps={DRAW_DUE: prepare},
     chances={
         DRAWING: Chance(
-            spec_card, land_card, lambda state, frame, values: misplaced(state, frame.read(Draw).stack, values)
+            spec_card, land_card, lambda state, frame, values: draw_breach(state, frame.read(Draw).stack, values)
         )
     },
     checks=(check_stacks,),

@@ -223,7 +223,9 @@ DISCARD_VERB = verb(
     (Slot(DiscardedCard()),),
     answers={DRAW, EXCESS},
     guards=(
-        Guard("in hand", lambda state, move: dealing.card_in(state, move.seat, str(move.args[0]), "CI-DRAW-03")),
+        Guard(
+            "in hand", lambda state, move: dealing.why_not_in_hand(state, move.seat, str(move.args[0]), "CI-DRAW-03")
+        ),
         Guard("number", _one_only, (DUE,)),
         Guard("draw first", _draw_first, (DUE,)),
     ),

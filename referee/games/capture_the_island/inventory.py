@@ -21,8 +21,8 @@ from referee.games.capture_the_island.items import Area, Depletions, Final, Home
 from referee.games.capture_the_island.marching import closed_base
 from referee.games.capture_the_island.moving import is_contested
 from referee.games.capture_the_island.picture import on_place
-from referee.games.capture_the_island.placing import break_off, go_to
-from referee.games.capture_the_island.setup import BEGIN, blank
+from referee.games.capture_the_island.placing import break_off, go_to_step
+from referee.games.capture_the_island.setup import BEGIN, empty_state
 from referee.games.capture_the_island.state import (
     CARDS,
     DOWN,
@@ -151,7 +151,7 @@ def _lexicon(contents: Contents) -> Vocabulary[IslandState]:
 
 
 def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colours: tuple[str, ...]) -> IslandState:
-    state = blank(contents, Setup(seats), options)
+    state = empty_state(contents, Setup(seats), options)
     state.colours = colours
     return state
 
@@ -159,7 +159,7 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colou
 def _enter(state: IslandState, seat: int, step: str) -> None:
     """Begin a step of a seat's turn."""
     state.seat = seat
-    go_to(state, step, state.options.turn_moves if step == MOVE else None)
+    go_to_step(state, step, state.options.turn_moves if step == MOVE else None)
 
 
 def _now(state: IslandState) -> str:

@@ -30,8 +30,8 @@ from referee.games.capture_the_island.battles import COMPARE, battle_of
 from referee.games.capture_the_island.catalogue import ICON_USES, RESOURCE
 from referee.games.capture_the_island.moving import BLOCKS, Block, is_contested, shift
 from referee.games.capture_the_island.names import parts_of, read_icon, read_row
-from referee.games.capture_the_island.placing import call_off, gather_attacks, go_to, set_depletions
-from referee.games.capture_the_island.recruiting import key
+from referee.games.capture_the_island.placing import call_off, gather_attacks, go_to_step, set_depletions
+from referee.games.capture_the_island.recruiting import recruited_key
 from referee.games.capture_the_island.setup import set_up_island
 from referee.games.capture_the_island.state import (
     CARDS,
@@ -292,7 +292,7 @@ class Moves(WordedItem[IslandState]):
             return
         state, count = reader.state, reader.count(f"turn: {self.key}", value)
         if self.step == MOVE:
-            go_to(state, MOVE, count)
+            go_to_step(state, MOVE, count)
         elif count:
             push(state, Frame(CARDS, state.seat))
             moving.open_block(state, self.kind, state.seat, count)
@@ -308,7 +308,7 @@ class Moves(WordedItem[IslandState]):
         """Set the moves left in the current block; if there is none, begin step 1 with this many moves."""
         frame = state.agenda[-1] if state.agenda else None
         if frame is None or frame.kind not in BLOCKS:
-            go_to(state, MOVE, number_of(words))
+            go_to_step(state, MOVE, number_of(words))
         else:
             swap(state, frame._replace(data=frame.read(Block)._replace(left=number_of(words, 1))))
 
@@ -324,21 +324,21 @@ class Recruited(WordedItem[IslandState]):
     def put_words(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
         """Mark the tiles as having recruited."""
         for place in names.spaces_of(state, words):
-            if not used(state, TURN, state.seat, key(place)):
-                use(state, TURN, state.seat, key(place))
+            if not used(state, TURN, state.seat, recruited_key(place)):
+                use(state, TURN, state.seat, recruited_key(place))
 
     def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
         """Read `recruited a1`, `fresh a1`."""
         if subject != "fresh":
             return super().correct(names, state, subject, words)
         for place in names.spaces_of(state, words):
-            forget(state, TURN, state.seat, key(place))
+            forget(state, TURN, state.seat, recruited_key(place))
         return bool(words)
 
     def position_value(self, names: Names, state: IslandState, seat: int) -> Plain:
         """Return the names of the tiles that have recruited."""
         places = range(len(state.tiles))
-        return [state.name(place) for place in places if used(state, TURN, state.seat, key(place))] or None
+        return [state.name(place) for place in places if used(state, TURN, state.seat, recruited_key(place))] or None
 
 
 @dataclass(frozen=True, kw_only=True)

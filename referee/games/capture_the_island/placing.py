@@ -12,7 +12,7 @@ from referee.games.capture_the_island.turn import TURN_STEPS
 from referee.games.capture_the_island.victory import BATTLE
 
 
-def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
+def go_to_step(state: IslandState, step: str, moves: int | None = None) -> None:
     """Begin a step of the active player’s turn; drop anything in progress but keep the battles still to be fought."""
     break_off(state)
     state.ended, state.won = None, ()

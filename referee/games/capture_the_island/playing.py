@@ -32,7 +32,7 @@ def in_hand(state: IslandState, move: Move) -> Breach | None:
     """Return why the card of a move cannot be played; None if it may be in the hand or has a second use."""
     face, again = face_of(move), second_card(state)
     if again is None:
-        return dealing.card_in(state, move.seat, face, "CI-CARD-01")
+        return dealing.why_not_in_hand(state, move.seat, face, "CI-CARD-01")
     if face == again:
         return None
     return Breach("CI-CARD-01", f"only {card_words(state.contents, again)} can be used again now", "fact")
@@ -48,7 +48,7 @@ def has_role(state: IslandState, move: Move, role: str, clause: str) -> Breach |
     return Breach(clause, f"{card.words} is {what}", "rule", ("CI-SPEC-01",))
 
 
-def spend(state: IslandState, move: Move) -> None:
+def spend_card(state: IslandState, move: Move) -> None:
     """Discard the card of a move, unless this is its second use (CI-INF-02)."""
     if second_card(state) == face_of(move):
         pop(state)

@@ -6,7 +6,14 @@ from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, s
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Value, listed, verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
-from referee.games.capture_the_island.playing import PlayedCard, face_of, in_hand, offer_second_use, read_use, spend
+from referee.games.capture_the_island.playing import (
+    PlayedCard,
+    face_of,
+    in_hand,
+    offer_second_use,
+    read_use,
+    spend_card,
+)
 from referee.games.capture_the_island.state import CARDS, TURN, IslandState
 
 RECRUIT, ALSO, MORE = "recruit", "also", "further tiles"
@@ -17,7 +24,7 @@ USE_WORDS = ("recruit", "recruits", "recruiting", "recruitment")
 ALSO_WORDS = frozenset({"also", "recruit", "too"})
 
 
-def key(place: int) -> str:
+def recruited_key(place: int) -> str:
     """Return the key that marks a tile as having recruited in this turn (CI-RECR-05)."""
     return f"recruited {place}"
 
@@ -59,7 +66,7 @@ def _controlled(state: IslandState, seat: int, place: int) -> Breach | None:
 
 
 def _not_yet(state: IslandState, seat: int, place: int) -> Breach | None:
-    if state.options.multi_recruit == "per_card" or not used(state, TURN, seat, key(place)):
+    if state.options.multi_recruit == "per_card" or not used(state, TURN, seat, recruited_key(place)):
         return None
     return Breach("CI-RECR-05", f"{state.name(place)} has already recruited in this turn")
 
@@ -134,7 +141,7 @@ def _is_resource(state: IslandState, move: Move) -> Breach | None:
 
 
 def _recruit(state: IslandState, move: Move) -> None:
-    spend(state, move)
+    spend_card(state, move)
     push(state, Frame(MORE, move.seat, (face_of(move), state.at(move.args[1]))))
     _go_on(state)
 
@@ -165,7 +172,7 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
     pop(state)
     for place, count in amounts(state, seat, face, places).items():
         state.units[seat][place] += count
-        use(state, TURN, seat, key(place))
+        use(state, TURN, seat, recruited_key(place))
         now = state.units[seat][place]
         name = state.name(place)
         state.report(

@@ -7,7 +7,7 @@ from referee.engine import Chance, Decision, DrawSpec, Frame, Part, Setting, Set
 from referee.engine.core.zones import drawable
 from referee.engine.verbs import Value, listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents, Sheet
-from referee.games.capture_the_island.dealing import fill_stacks, misplaced, take_off
+from referee.games.capture_the_island.dealing import draw_breach, draw_from_stack, fill_stacks
 from referee.games.capture_the_island.names import DOWN_SIGNS
 from referee.games.capture_the_island.options import HouseRules
 from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, hand, stack_zone
@@ -25,13 +25,13 @@ NEAR = 2
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:
     """Return the state before the first question of set-up."""
-    state = blank(contents, setup, options)
+    state = empty_state(contents, setup, options)
     for kind in reversed(ORDER):
         push(state, Frame(kind))
     return state
 
 
-def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:
+def empty_state(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:
     """Return a state with nothing on the table but the stacks."""
     state = IslandState(contents=contents, options=HouseRules(options), seats=setup.seats)
     state.colours = ("",) * setup.seats
@@ -269,7 +269,7 @@ def spec_deal(state: IslandState, frame: Frame) -> DrawSpec:
 def land_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put dealt cards into a hand."""
     stack = frame.read(Deal).stack
-    take_off(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
+    draw_from_stack(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
 
 
 def start_play(state: IslandState) -> None:
@@ -294,7 +294,7 @@ PART = Part(
         TILES: Chance(spec_tiles, land_tiles),
         HOMES: Chance(spec_homes, land_homes),
         DEAL: Chance(
-            spec_deal, land_deal, lambda state, frame, values: misplaced(state, frame.read(Deal).stack, values)
+            spec_deal, land_deal, lambda state, frame, values: draw_breach(state, frame.read(Deal).stack, values)
         ),
     },
 )

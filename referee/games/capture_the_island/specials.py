@@ -44,7 +44,7 @@ IN_HAND: Guard[IslandState] = Guard("in hand", playing.in_hand)
 
 
 def _road(state: IslandState, move: Move) -> None:
-    playing.spend(state, move)
+    playing.spend_card(state, move)
     open_block(state, ROAD, move.seat, state.options.road_steps)
 
 
@@ -82,7 +82,7 @@ def _crosses(state: IslandState, seat: int, start: int, end: int) -> bool:
 
 
 def _water(state: IslandState, move: Move) -> None:
-    playing.spend(state, move)
+    playing.spend_card(state, move)
     push(state, Frame(CROSSING, move.seat, (playing.face_of(move),)))
 
 
@@ -223,7 +223,7 @@ def _no_base(state: IslandState, move: Move) -> Breach | None:
 
 
 def _arrow(state: IslandState, move: Move) -> None:
-    playing.spend(state, move)
+    playing.spend_card(state, move)
     place = state.grid.places[str(move.args[1])]
     foe = state.enemies(move.seat, place)[0]
     remove(state, foe, place, min(state.options.arrow_losses, state.units[foe][place]), "CI-SPEC-07")

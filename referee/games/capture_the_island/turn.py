@@ -57,7 +57,7 @@ TURN_STEPS: Phases[IslandState] = Phases(
 """The phases of a turn (CI-TURN-02)."""
 
 
-def third_step(state: IslandState) -> None:
+def step_3(state: IslandState) -> None:
     """Ask for a draw or discard of step 3; end it when neither is possible."""
     frame = state.agenda[-1]
     if drawable(state, frame.whose) or may_discard(state, frame.whose):
@@ -110,7 +110,7 @@ def _hand(state: IslandState, seat: int) -> str:
     return listed(f"{count} {stack}" for stack, count in held)
 
 
-def ask_third(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+def ask_step_3(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of step 3, with what the player must do."""
     seat = frame.whose
     stacks, owed = drawable(state, seat), _owed(state, seat)
@@ -206,12 +206,12 @@ END_VERB = verb(
 )
 PART = Part(
     verbs=(END_VERB,),
-    steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: third_step, TURN_OVER: settling(turn_over)},
+    steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: step_3, TURN_OVER: settling(turn_over)},
     questions={
         CARDS: question(
             "CI-CARD-01", lambda state, frame: f"Play cards ({_hand(state, frame.whose)}), or end", may_pass=True
         ),
-        DRAW: ask_third,
+        DRAW: ask_step_3,
     },
     checks=(check_hands_empty, dropping(CARDS, lambda state, frame: not state.held_cards(frame.whose))),
     windows=frozenset({MOVE, CARDS}),

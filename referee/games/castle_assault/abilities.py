@@ -8,14 +8,14 @@ from referee.engine import Frame, push
 from referee.engine.verbs import Ability, Breach, Effect, PartialMove, Slot, checked
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, CardEffect
-from referee.games.castle_assault.destruction import bury_dead
-from referee.games.castle_assault.figures import boost, lend
+from referee.games.castle_assault.destruction import destroy_dead
+from referee.games.castle_assault.figures import boost, give_keyword
 from referee.games.castle_assault.meter import heal_castle, move_token
 from referee.games.castle_assault.names import SPACE, own_sides
-from referee.games.castle_assault.spaces import castle_spaces, forward, four, name, occupied, unit_on
+from referee.games.castle_assault.spaces import adjacent_spaces, castle_spaces, forward, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board, waiting
 from referee.games.castle_assault.targets import AIM, CardUse, aim
-from referee.games.castle_assault.units import ENGAGE, called, enter, hurt
+from referee.games.castle_assault.units import ENGAGE, called, deal_damage, enter
 from referee.games.castle_assault.windows import STACK
 
 Act: TypeAlias = Callable[[CastleState, CardUse, CardEffect], None]
@@ -28,7 +28,7 @@ def _vacant_castle(state: CastleState, said: PartialMove) -> Iterable[int]:
 
 
 def _sideways(state: CastleState, said: PartialMove) -> Iterable[int]:
-    return [space for space in four(state, AIM.of(said)) if space // COLUMNS == AIM.of(said) // COLUMNS]
+    return [space for space in adjacent_spaces(state, AIM.of(said)) if space // COLUMNS == AIM.of(said) // COLUMNS]
 
 
 CASTLE = Slot(replace(SPACE, listed=_vacant_castle, sides=own_sides))
@@ -93,7 +93,7 @@ def is_ally(state: CastleState, use: CardUse) -> Breach | None:
 
 def steps_aside(state: CastleState, unit: Unit, side: int) -> Breach | None:
     """Return why a unit cannot move one column sideways to a space, or None."""
-    if side not in four(state, unit.space) or side // COLUMNS != unit.space // COLUMNS:
+    if side not in adjacent_spaces(state, unit.space) or side // COLUMNS != unit.space // COLUMNS:
         return Breach("CA-ADJ-01", f"{name(side)} is not beside {name(unit.space)}", "fact")
     return Breach("CA-PLAY-06", f"{name(side)} is not vacant", "fact") if unit_on(state, side) else None
 
@@ -123,14 +123,14 @@ def _boost(state: CastleState, use: CardUse, effect: CardEffect) -> None:
 
 
 def _grant(state: CastleState, use: CardUse, effect: CardEffect) -> None:
-    lend(state, use.seat, target(state, use), effect.keyword, use.ability.source)
+    give_keyword(state, use.seat, target(state, use), effect.keyword, use.ability.source)
     word = state.contents.words[effect.keyword]
     state.report("CA-PLAY-06", f"{called(state, target(state, use))} has {word} from {use.name}", use.seat)
 
 
 def _damage(state: CastleState, use: CardUse, effect: CardEffect) -> None:
-    hurt(state, target(state, use), effect.amount, "CA-PLAY-06")
-    bury_dead(state)
+    deal_damage(state, target(state, use), effect.amount, "CA-PLAY-06")
+    destroy_dead(state)
 
 
 def _push(state: CastleState, use: CardUse, effect: CardEffect) -> None:

@@ -75,7 +75,7 @@ def not_engaged(clause: str, what: str) -> Guard[CastleState]:
     return Guard("free", test, ("own",))
 
 
-def spend(state: CastleState, unit: Unit) -> Unit:
+def spend_action(state: CastleState, unit: Unit) -> Unit:
     """Use up a unit’s action, and open the window that follows it."""
     acted = unit._replace(acted=True)
     state.put(acted)
@@ -88,6 +88,6 @@ def after_action(state: CastleState) -> None:
     push(state, moment("between actions", 1 - state.seat))
 
 
-def pending(kind: str, unit: Unit, *data: int) -> Frame:
+def announced_action(kind: str, unit: Unit, *data: int) -> Frame:
     """Return the frame of an action that has been announced."""
     return Frame(kind, unit.seat, (unit.id, *data))

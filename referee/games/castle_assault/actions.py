@@ -6,14 +6,14 @@ from referee.engine import Frame, Part, counted, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, Verb, verb
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.abilities import step_aside, steps_aside
-from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
+from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, announced_action, not_engaged, spend_action
 from referee.games.castle_assault.catalogue import AC, ATTACK, CardEffect, card_of
-from referee.games.castle_assault.destruction import bury
+from referee.games.castle_assault.destruction import destroy_units
 from referee.games.castle_assault.figures import boost, figure
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import aura_distance, beside, covered, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
-from referee.games.castle_assault.units import ENGAGE, called, enter, hurt, is_dead
+from referee.games.castle_assault.units import ENGAGE, called, deal_damage, enter, is_dead
 from referee.games.castle_assault.windows import moment
 
 SHOOT, HOWL, CALL, SIDESTEP = "shoot", "howl", "call", "sidestep"
@@ -39,12 +39,12 @@ def announce(action: str) -> Callable[[CastleState, Move], None]:
     """Return the effect of a move that announces an action ability; a window opens before it resolves (CA-TERM-06)."""
 
     def effect(state: CastleState, move: Move) -> None:
-        unit = spend(state, actor(state, move))
+        unit = spend_action(state, actor(state, move))
         rest = [number(value) for value in move.args[1:]]
         others = [unit_on(state, space) for space in rest] if action == SHOOT else []
         data = [other.id for other in others if other is not None] if action == SHOOT else rest
         state.report("CA-TERM-06", f"{called(state, unit)} uses {state.contents.words[WORDS[action]]}", unit.seat)
-        push(state, pending(action, unit, *data), moment("an action is announced"))
+        push(state, announced_action(action, unit, *data), moment("an action is announced"))
 
     return effect
 
@@ -134,8 +134,8 @@ def shot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
     damage = max(0, tally.total - against.total)
     said = f"{called(state, unit)} shoots {called(state, other)}: Attack {tally} against AC {against}, {damage} damage"
     state.report("CA-RNG-01", said, unit.seat)
-    if damage and is_dead(state, struck := hurt(state, other, damage, "CA-CMB-19")):
-        bury(state, [(struck, unit)])
+    if damage and is_dead(state, struck := deal_damage(state, other, damage, "CA-CMB-19")):
+        destroy_units(state, [(struck, unit)])
 
 
 # Howls, called allies and steps aside.
@@ -207,7 +207,7 @@ def _enemies(state: CastleState, said: PartialMove) -> Iterator[int]:
 
 
 TARGET = Slot(SPACE.listing(_enemies), 1)
-BESIDE = Slot(SPACE.listing(lambda state, said: tuple(spaces.four(state, UNIT.of(said)))), 1)
+BESIDE = Slot(SPACE.listing(lambda state, said: tuple(spaces.adjacent_spaces(state, UNIT.of(said)))), 1)
 
 
 def action_verb(action: str, slots: tuple[Slot[int], ...], *guards: Guard[CastleState]) -> Verb[CastleState]:

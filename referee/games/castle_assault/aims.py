@@ -38,7 +38,7 @@ def clause_of(state: CastleState, end: str) -> str:
     return f"CA-SCN{number}-{end}" if 1 <= number <= state.options.scenarios else "CA-SOLO-18"
 
 
-def met(state: CastleState, aims: tuple[Aim, ...], every: bool) -> str:
+def conditions_met(state: CastleState, aims: tuple[Aim, ...], every: bool) -> str:
     """Return the conditions that are met, in words; empty if they do not suffice (`every`: all must be met)."""
     found = [AIMS[aim.word](state, aim) for aim in aims]
     enough = all(found) if every else any(found)
@@ -50,7 +50,10 @@ def check_scenario(state: CastleState) -> None:
     if state.ended is not None or state.seats > 1 or state.phase == "setup" or not state.agenda:
         return
     scenario = scenario_of(state)
-    won, lost = met(state, scenario.victory, scenario.every), met(state, scenario.loss, every=False)
+    won, lost = (
+        conditions_met(state, scenario.victory, scenario.every),
+        conditions_met(state, scenario.loss, every=False),
+    )
     if won and not (lost and state.seat != SOUTH):  # both in a Monster turn: lost (CA-Q-SIMLOSS)
         _take_treasure(state)
         close(state, clause_of(state, "01"), f"{won}: the scenario is won", SOUTH)

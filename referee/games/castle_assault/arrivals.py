@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple, cast
 
 from referee.engine import Frame, Part, PositionError, find, pop, push, question, swap, use, used
-from referee.engine.core.agenda import amend
+from referee.engine.core.agenda import replace_frame
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, verb
@@ -79,7 +79,7 @@ def treasures(state: CastleState) -> Iterator[tuple[int, Card]]:
 # What comes.
 
 
-def bring(state: CastleState, arrivals: Iterable[Arrival]) -> None:
+def add_arrivals(state: CastleState, arrivals: Iterable[Arrival]) -> None:
     """Add Monsters one after another; Monsters that wait for a space come first (CA-SPN-12)."""
     coming = (*state.queue, *((one.unit, one.where) for one in arrivals for _ in range(one.number)))
     state.queue = ()
@@ -184,13 +184,13 @@ def worth(state: CastleState, coming: NewMonster, space: int) -> int:
     return 0
 
 
-def due(state: CastleState) -> NewMonster | None:
+def monster_to_place(state: CastleState) -> NewMonster | None:
     """Return the Monster that needs a space, or None."""
     frame = find(state, ARRIVALS)
     return NewMonster(*cast("tuple[str, str]", frame.data[0])) if frame is not None and frame.data else None
 
 
-def free(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
+def free_spaces(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces where a Monster may be added now (CA-Q-SPAWNFULL)."""
     every = starts(state, coming.unit) if state.options.spawn_full == "next_free" else _wanted(state, coming)
     return tuple(space for space in every if fits(state, coming.unit, space))
@@ -203,10 +203,10 @@ def _wanted(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     return tuple(space for space in every if worth(state, coming, space) == best)
 
 
-def come(state: CastleState) -> None:
+def add_next(state: CastleState) -> None:
     """Add the next Monster where the scenario, Priority or the player says; add none if no card or space is left."""
     frame = state.agenda[-1]
-    coming = due(state)
+    coming = monster_to_place(state)
     if coming is None:
         pop(state)
         return
@@ -219,7 +219,7 @@ def come(state: CastleState) -> None:
         swap(state, frame._replace(data=((*coming,), *frame.data[1:])))
     if coming.where not in WORDS:
         _land(state, coming)
-    elif not free(state, coming):
+    elif not free_spaces(state, coming):
         _stay_away(state, coming)
     elif coming.where == CASTLE:
         push(state, Frame(PLACE, SOUTH, (*coming,)))
@@ -230,7 +230,7 @@ def come(state: CastleState) -> None:
 def _next(state: CastleState) -> None:
     """Go on to the next Monster that is due."""
     frame = checked(find(state, ARRIVALS))
-    amend(state, frame._replace(data=frame.data[1:]))
+    replace_frame(state, frame._replace(data=frame.data[1:]))
 
 
 def _land(state: CastleState, coming: NewMonster) -> None:
@@ -262,8 +262,8 @@ def _stay_away(state: CastleState, coming: NewMonster) -> None:
 
 
 def _places(state: CastleState, said: PartialMove) -> Iterator[int]:
-    coming = due(state)
-    return iter(()) if coming is None else iter(free(state, coming))
+    coming = monster_to_place(state)
+    return iter(()) if coming is None else iter(free_spaces(state, coming))
 
 
 def _monster_sides(state: CastleState, said: PartialMove) -> Mapping[str, int]:
@@ -272,11 +272,11 @@ def _monster_sides(state: CastleState, said: PartialMove) -> Mapping[str, int]:
 
 
 def _is_free(state: CastleState, move: Move) -> Breach | None:
-    coming = checked(due(state))
-    if WHERE.of(move) in free(state, coming):
+    coming = checked(monster_to_place(state))
+    if WHERE.of(move) in free_spaces(state, coming):
         return None
     title = state.contents.cards[coming.unit].name
-    where = listed(map(name, free(state, coming)), "or")
+    where = listed(map(name, free_spaces(state, coming)), "or")
     return Breach("CA-SPN-12", f"{title} cannot arrive on {name(WHERE.of(move))}: choose {where}", "fact")
 
 
@@ -284,7 +284,7 @@ def place(state: CastleState, move: Move) -> None:
     """Put the Monster that is due on a space."""
     if state.agenda[-1].kind == PLACE:
         pop(state)
-    coming = checked(due(state))
+    coming = checked(monster_to_place(state))
     _next(state)
     clause, how = WORDS[coming.where]
     wanted = _wanted(state, coming)
@@ -296,22 +296,22 @@ def place(state: CastleState, move: Move) -> None:
 
 def _where(state: CastleState, frame: Frame) -> str:
     coming = NewMonster(*map(str, frame.data))
-    where = listed(map(name, free(state, coming)), "or")
+    where = listed(map(name, free_spaces(state, coming)), "or")
     return f"place {state.contents.cards[coming.unit].name} on {where}"
 
 
 def _who(state: CastleState) -> str:
     """Return the name of the Monster that is due."""
-    coming = due(state)
+    coming = monster_to_place(state)
     return "a Monster" if coming is None else state.contents.cards[coming.unit].name
 
 
-def suits(where: str) -> Rank[CastleState]:
+def arrival_priority(where: str) -> Rank[CastleState]:
     """Return the priority that ranks spaces by a word for where a Monster arrives."""
     clause, text = WORDS[where]
 
     def measured(state: CastleState, move: Move) -> int:
-        coming = due(state)
+        coming = monster_to_place(state)
         return worth(state, coming, WHERE.of(move)) if coming is not None and coming.where == where else 0
 
     return Rank(clause, text, measured)
@@ -340,7 +340,7 @@ SPACES: Automaton[CastleState] = Automaton(
     "CA-SPN-12",
     lambda state: f"{_who(state)} comes",
     (PLACE_VERB,),
-    tuple(suits(where) for where in WORDS),
+    tuple(arrival_priority(where) for where in WORDS),
     ties=("CA-PRI-05",),
     again="CA-PRI-03",
     called=lambda state, space: name(int(str(space))),
@@ -368,7 +368,7 @@ def clear_out(state: CastleState) -> None:
 
 PART = Part(
     verbs=(*SPACES.verbs.values(),),
-    steps={ARRIVALS: come, **SPACES.steps},
+    steps={ARRIVALS: add_next, **SPACES.steps},
     questions={PLACE: question("CA-SPN-11", _where), **SPACES.questions},
     chances=SPACES.chances,
 )

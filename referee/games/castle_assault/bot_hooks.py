@@ -5,7 +5,7 @@ Scores count Attack and Health; the value of a unit is about the cost of its car
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.bots.bot_hooks import Pursuits, always, scored
+from referee.bots.bot_hooks import Pursuits, constant_score, scored
 from referee.engine import UNKNOWN
 from referee.engine.core.hooks import PASS
 from referee.engine.verbs import Move, checked
@@ -13,7 +13,7 @@ from referee.games.castle_assault import actions, buying, charging, destruction,
 from referee.games.castle_assault.abilities import CASTLE
 from referee.games.castle_assault.acting import UNIT
 from referee.games.castle_assault.actions import TARGET
-from referee.games.castle_assault.arrivals import MONSTER_SEAT, PLACE, WHERE, due, scenario_of
+from referee.games.castle_assault.arrivals import MONSTER_SEAT, PLACE, WHERE, monster_to_place, scenario_of
 from referee.games.castle_assault.catalogue import AC, ATTACHMENT, ATTACK, Card, card_of
 from referee.games.castle_assault.catalogue import UNIT as UNIT_CARD
 from referee.games.castle_assault.combat import fight_of
@@ -237,7 +237,7 @@ def _mulligan(state: CastleState, move: Move) -> float:
 
 def _place(state: CastleState, move: Move) -> float:
     """Score the space of a new Monster: high in front of a unit that beats it, low in front of one that loses to it."""
-    coming, space = due(state), WHERE.of(move)
+    coming, space = monster_to_place(state), WHERE.of(move)
     waiting = unit_on(state, space - COLUMNS)
     if coming is None or waiting is None or waiting.seat == MONSTER_SEAT:
         return 0.0
@@ -251,16 +251,18 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     playing.PLAY: _play,
     buying.RESOURCE: _resource,
     buying.MOMENTUM: lambda state, move: -1.0 if int(str(move.args[0])) < 0 else 0.0,
-    buying.BUY: always(DRAWN - 0.5),
-    actions.HOWL: always(0.5),
-    actions.CALL: always(1.2),
-    actions.SIDESTEP: always(0.0),
+    buying.BUY: constant_score(DRAWN - 0.5),
+    actions.HOWL: constant_score(0.5),
+    actions.CALL: constant_score(1.2),
+    actions.SIDESTEP: constant_score(0.0),
     setup.MULLIGAN: _mulligan,
     setup.DECK: lambda state, move: 1.0 if isinstance(move.args[0], tuple) else 0.5,
     DISCARD: lambda state, move: -_resource(state, move),
     PLACE: _place,
-    **dict.fromkeys((resurrection.RETURN, destruction.TAKE, setup.KEEP, setup.FIRST, levels.STAMP), always(1.0)),
-    **dict.fromkeys((END, PASS), always(STAY)),
+    **dict.fromkeys(
+        (resurrection.RETURN, destruction.TAKE, setup.KEEP, setup.FIRST, levels.STAMP), constant_score(1.0)
+    ),
+    **dict.fromkeys((END, PASS), constant_score(STAY)),
 }
 """The score of a move by its verb; other verbs score 0."""
 

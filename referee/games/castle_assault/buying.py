@@ -27,7 +27,7 @@ def pay(state: CastleState, seat: int, cost: int) -> None:
         state.report("CA-RES-07", said, seat)
 
 
-def unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) -> Breach | None:
+def why_unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) -> Breach | None:
     """Return the breach if a seat cannot pay a price, or None."""
     ready = state.ready(seat)
     if ready >= cost:
@@ -59,7 +59,7 @@ def place(state: CastleState, move: Move) -> None:
     seat, face = move.seat, LAID.of(move)
     use(state, TURN, seat, PLACED)
     if face == UNNAMED:
-        hands.hide(state, seat, resources(seat), 0)
+        hands.move_unseen(state, seat, resources(seat), 0)
     else:
         token = checked(zones.reveal(state, state.deck, hand(seat), face, 1 << seat))
         zones.transfer(state, [token], hand(seat), resources(seat))
@@ -68,7 +68,7 @@ def place(state: CastleState, move: Move) -> None:
 
 
 def _can_pay_momentum(state: CastleState, move: Move) -> Breach | None:
-    return unpayable(state, move.seat, state.options.momentum_price, "Momentum", "CA-RES-08")
+    return why_unpayable(state, move.seat, state.options.momentum_price, "Momentum", "CA-RES-08")
 
 
 def _moves_token(state: CastleState, move: Move) -> Breach | None:
@@ -113,7 +113,7 @@ def _read_momentum(state: CastleState, seat: int, said: tuple[str, ...]) -> Iter
 
 
 def _can_pay_card(state: CastleState, move: Move) -> Breach | None:
-    return unpayable(state, move.seat, state.options.card_price, "a card", "CA-RES-10")
+    return why_unpayable(state, move.seat, state.options.card_price, "a card", "CA-RES-10")
 
 
 def _has_deck(state: CastleState, move: Move) -> Breach | None:

@@ -6,7 +6,7 @@ from typing import cast
 
 from referee.engine import Plain, counted
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
-from referee.engine.carrying import count, each, one_of
+from referee.engine.carrying import check_count, check_each, check_one_of
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents
 from referee.games.castle_assault.state import CastleState
 
@@ -20,10 +20,10 @@ class CastleCampaign(Campaign[CastleState]):
         self.contents = contents
         self.sides = dict(contents.factions)
         self.carries = {
-            "faction": one_of("faction", self.sides),
-            "stamps": each(one_of("stamp", contents.stamps)),
-            "levels": count,
-            "rewards": each(one_of("card", contents.cards)),
+            "faction": check_one_of("faction", self.sides),
+            "stamps": check_each(check_one_of("stamp", contents.stamps)),
+            "levels": check_count,
+            "rewards": check_each(check_one_of("card", contents.cards)),
         }
         self.stages = tuple(
             Stage(one.number, one.id, one.title) for one in contents.scenarios.values() if one.number > 0

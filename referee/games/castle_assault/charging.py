@@ -2,7 +2,7 @@
 
 from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, expire, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, Typed, Value, verb
-from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
+from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, announced_action, not_engaged, spend_action
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
 from referee.games.castle_assault.figures import has_word, lock_auras, movement_bonus
 from referee.games.castle_assault.moving import move as advance
@@ -18,7 +18,7 @@ def declare(state: CastleState, unit: Unit) -> None:
     """Declare a Charge and ask for its roll (CA-CHG-03); Auras that reach the unit now stay in effect (CA-AUR-05)."""
     state.report("CA-CHG-03", f"{called(state, unit)} charges", unit.seat)
     lock_auras(state, unit)
-    push(state, Frame(OVER, unit.seat), pending(DIE, unit), moment("a Charge is declared"))
+    push(state, Frame(OVER, unit.seat), announced_action(DIE, unit), moment("a Charge is declared"))
 
 
 def spec(state: CastleState, frame: Frame) -> DiceSpec:
@@ -77,12 +77,12 @@ def _is_engaged(state: CastleState, move: Move) -> Breach | None:
 
 def charge(state: CastleState, move: Move) -> None:
     """Charge with a unit."""
-    declare(state, spend(state, actor(state, move)))
+    declare(state, spend_action(state, actor(state, move)))
 
 
 def attack(state: CastleState, move: Move) -> None:
     """Attack the enemies or the castle that a unit is engaged with, without bonuses (CA-ACT-09, CA-ACT-10)."""
-    open_fight(state, spend(state, actor(state, move)), ATTACKING)
+    open_fight(state, spend_action(state, actor(state, move)), ATTACKING)
 
 
 CHARGE_VERB = verb(

@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from referee.engine import Frame, Line, Part, Tally, find, number, pop, push, swap
 from referee.games.castle_assault.catalogue import AC, ATTACK
-from referee.games.castle_assault.destruction import bury
+from referee.games.castle_assault.destruction import destroy_units
 from referee.games.castle_assault.figures import figure
 from referee.games.castle_assault.meter import damage_castle, heal_castle, is_in_bonus_area
 from referee.games.castle_assault.spaces import faces_castle, foes
 from referee.games.castle_assault.state import CastleState, Unit
-from referee.games.castle_assault.units import ENGAGE, GO_ON, called, hurt, is_dead
+from referee.games.castle_assault.units import ENGAGE, GO_ON, called, deal_damage, is_dead
 from referee.games.castle_assault.windows import moment
 
 FIGHT, EXCHANGE = "fight", "exchange"
@@ -88,7 +88,7 @@ def is_on(state: CastleState, fight: Fight) -> bool:
     return not fight.exchange and faces_castle(state, unit)
 
 
-def go_on(state: CastleState) -> None:
+def continue_combat(state: CastleState) -> None:
     """Begin the next exchange of a combat after a window, or end the combat (CA-CMB-14)."""
     frame = state.agenda[-1]
     fight = frame.read(Fight)
@@ -162,13 +162,13 @@ def _clash(state: CastleState, fight: Fight, unit: Unit, others: tuple[Unit, ...
     """Let a unit and its opponents strike; a wide unit hits every opponent, and all hit back (CA-LRG-02, CA-LRG-03)."""
     given = {other.id: _strike(state, fight, unit, other) for other in others}
     taken = {other.id: _strike(state, fight, other, unit) for other in others}
-    struck = [hurt(state, other, given[other.id], "CA-CMB-19") for other in others if given[other.id]]
+    struck = [deal_damage(state, other, given[other.id], "CA-CMB-19") for other in others if given[other.id]]
     total = sum(taken.values())
-    unit = hurt(state, unit, total, "CA-CMB-19") if total else unit
+    unit = deal_damage(state, unit, total, "CA-CMB-19") if total else unit
     killed: list[tuple[Unit, Unit | None]] = [(other, unit) for other in struck if is_dead(state, other)]
     if is_dead(state, unit):
         killed.append((unit, max(others, key=lambda other: taken[other.id])))
-    bury(state, killed)
+    destroy_units(state, killed)
 
 
 def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
@@ -202,4 +202,4 @@ def tallies(state: CastleState) -> tuple[tuple[str, Tally], ...]:
     )
 
 
-PART = Part(steps={ENGAGE: engage, FIGHT: go_on, EXCHANGE: exchange})
+PART = Part(steps={ENGAGE: engage, FIGHT: continue_combat, EXCHANGE: exchange})

@@ -6,10 +6,10 @@ from typing import TypeAlias, cast
 
 from referee.engine import Decision, Frame, Part, counted, decline, pop
 from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Typed, Value, verb
-from referee.engine.words.wording import leading, named, only_match, plain
+from referee.engine.words.wording import by_name, leading, only_match, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
-from referee.games.castle_assault.hands import fresh
+from referee.games.castle_assault.hands import unknown_deck_tokens
 from referee.games.castle_assault.state import ZONES, CastleState, box, deck
 
 DECK, ADD, REMOVE = "deck", "add", "remove"
@@ -22,8 +22,8 @@ def lay_decks(state: CastleState) -> None:
     for seat in range(state.seats):
         size = state.sizes[seat]
         every = sum(count for face, count in state.deck.copies.items() if state.deck.backs[face] == SIDES[seat])
-        state.zones[deck(seat)] = fresh(state, seat, size)
-        state.zones[box(seat)] = fresh(state, seat, every - size)
+        state.zones[deck(seat)] = unknown_deck_tokens(state, seat, size)
+        state.zones[box(seat)] = unknown_deck_tokens(state, seat, every - size)
 
 
 def choose(state: CastleState, move: Move) -> None:
@@ -143,7 +143,7 @@ def _read_lists(state: CastleState, said: tuple[str, ...]) -> Iterator[Pairs]:
 
 def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
     """Return the numbers and cards of a list in their order; empty if a word is neither."""
-    names = named({id: card.name for id, card in state.contents.cards.items() if card.kind in DECKED})
+    names = by_name({id: card.name for id, card in state.contents.cards.items() if card.kind in DECKED})
     found, words = list[str | int](), list(said)
     while words:
         if words[0].strip("x").isdecimal():

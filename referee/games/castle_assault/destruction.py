@@ -17,7 +17,7 @@ HERO = "hero falls"
 """The step that ends the match for a player who has lost their Hero, if that house rule is on."""
 
 
-def bury(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]) -> None:
+def destroy_units(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]) -> None:
     """Destroy units at the same time; each comes with the unit that destroyed it, if any.
 
     Draws for kills come first, the active player's before the other's; then units may return (CA-Q-RSRTIME).
@@ -45,9 +45,9 @@ def _earns(state: CastleState, killer: Unit) -> bool:
     return state.card(killer).kind != "token" or state.options.token_kill_draw == "yes"
 
 
-def bury_dead(state: CastleState) -> None:
+def destroy_dead(state: CastleState) -> None:
     """Destroy every unit that has no Health left (CA-CMB-09)."""
-    bury(state, [(unit, None) for unit in tuple(state.units.values()) if is_dead(state, unit)])
+    destroy_units(state, [(unit, None) for unit in tuple(state.units.values()) if is_dead(state, unit)])
 
 
 def kill_draw(state: CastleState) -> None:

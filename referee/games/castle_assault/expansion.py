@@ -3,7 +3,7 @@
 from referee.engine import Chance, DiceSpec, Frame, Part, number, push
 from referee.engine.mechanisms.automaton import share, shares
 from referee.engine.verbs import Value
-from referee.games.castle_assault.acting import UNIT, pending
+from referee.games.castle_assault.acting import UNIT, announced_action
 from referee.games.castle_assault.actions import EXPAND, SUMMON, action_verb, resolved
 from referee.games.castle_assault.arrivals import add, available, fits
 from referee.games.castle_assault.catalogue import CardEffect
@@ -34,7 +34,7 @@ def vacant(state: CastleState, unit: Unit) -> tuple[int, ...]:
     return tuple(space for space in around(state, unit) if space >= 0 and fits(state, OOZE, space))
 
 
-def chosen(state: CastleState, unit: Unit, rolled: int) -> int | None:
+def rolled_space(state: CastleState, unit: Unit, rolled: int) -> int | None:
     """Return the space for a number on the Expand die, or None if the die must be rolled again (CA-Q-EXPMAP)."""
     spaces = vacant(state, unit)
     if state.options.expand_map == "fixed_numbers":
@@ -45,7 +45,7 @@ def chosen(state: CastleState, unit: Unit, rolled: int) -> int | None:
     return None if place is None else spaces[place]
 
 
-def grow(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
+def expand(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Add an Ooze beside a unit, if there is room: on the only space, or on a space chosen by a die (CA-EXP-02)."""
     spaces = vacant(state, unit)
     if not spaces:
@@ -57,7 +57,7 @@ def grow(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
     elif len(spaces) == 1:
         _add(state, OOZE, spaces[0])
     else:
-        push(state, pending(DIE, unit))
+        push(state, announced_action(DIE, unit))
 
 
 def summon(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
@@ -92,7 +92,7 @@ def spec(state: CastleState, frame: Frame) -> DiceSpec:
 def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add an Ooze on the space that the die names; roll again if it names none."""
     unit, rolled = state.units[number(frame.data[0])], number(values[0])
-    space = chosen(state, unit, rolled)
+    space = rolled_space(state, unit, rolled)
     if space is None:
         state.report("CA-Q-EXPMAP", f"no vacant space has the number {rolled}: roll again", frame.seat)
         push(state, frame)
@@ -102,4 +102,6 @@ def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
 
 EXPAND_VERB = action_verb(EXPAND, (UNIT,))
 SUMMON_VERB = action_verb(SUMMON, (UNIT,))
-PART = Part(steps={EXPAND: resolved(grow, EXPAND), SUMMON: resolved(summon, SUMMON)}, chances={DIE: Chance(spec, land)})
+PART = Part(
+    steps={EXPAND: resolved(expand, EXPAND), SUMMON: resolved(summon, SUMMON)}, chances={DIE: Chance(spec, land)}
+)

@@ -153,6 +153,6 @@ def boost(
         keep(state, seat, stat, str(unit.id), scope(state, seat), [(source[0], line)])
 
 
-def lend(state: CastleState, seat: int, unit: Unit, word: str, source: str) -> None:
+def give_keyword(state: CastleState, seat: int, unit: Unit, word: str, source: str) -> None:
     """Give a unit a keyword for the turn."""
     grant(state, LastingEffect(source, seat, scope(state, seat), f"{word} {unit.id}"))

@@ -11,7 +11,7 @@ from referee.games.castle_assault.state import ZONES, CastleState, board, deck, 
 DRAW, DRAWING = "draw", "drawing"
 
 
-def fresh(state: CastleState, seat: int, count: int) -> tuple[Token, ...]:
+def unknown_deck_tokens(state: CastleState, seat: int, count: int) -> tuple[Token, ...]:
     """Return tokens for a number of unknown cards in a seat's deck."""
     return zones.new_tokens(state, count, state.deck.mask(SIDES[seat]))
 
@@ -125,13 +125,13 @@ def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:
     """Show a card from a hand and move it to another zone; `?` moves one without showing it."""
     everybody = zones.everyone(state.seats)
     if face == UNKNOWN:
-        hide(state, seat, target, everybody)
+        move_unseen(state, seat, target, everybody)
         return
     token = checked(zones.reveal(state, state.deck, hand(seat), face, everybody))
     zones.transfer(state, [token], hand(seat), target, everybody)
 
 
-def hide(state: CastleState, seat: int, target: str, seen: int) -> None:
+def move_unseen(state: CastleState, seat: int, target: str, seen: int) -> None:
     """Move a card that the referee does not know from a hand to another zone."""
     known = tuple(token for token in state.zones[hand(seat)] if token.face is not None)
     state.zones[hand(seat)] = tuple(token for token in state.zones[hand(seat)] if token.face is None)

@@ -16,7 +16,7 @@ from referee.games.castle_assault.buying import PLACED, PLAYED
 from referee.games.castle_assault.catalogue import SIDES, Contents
 from referee.games.castle_assault.items import Decks, FactionDeck, Factions, Meter, OwnCards, units
 from referee.games.castle_assault.monster_items import monster_items
-from referee.games.castle_assault.setup import blank
+from referee.games.castle_assault.setup import empty_state
 from referee.games.castle_assault.spaces import castle_spaces, covered, name
 from referee.games.castle_assault.spaces import names as space_names
 from referee.games.castle_assault.state import PHASES, TURN, CastleState, deck, discards, hand, resources, waiting
@@ -136,7 +136,7 @@ def _lexicon(contents: Contents) -> Vocabulary[CastleState]:
 
 
 def _blank(contents: Contents, options: Mapping[str, Setting], seats: int) -> CastleState:
-    state = blank(contents, Setup(seats), options)
+    state = empty_state(contents, Setup(seats), options)
     state.phase = PHASES[0]
     return state
 

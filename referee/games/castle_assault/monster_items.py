@@ -8,7 +8,7 @@ from referee.engine import Plain
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.values import Counted, Names, Number, StoredValue
 from referee.engine.pieces.vocabulary import Vocabulary, fault
-from referee.engine.words.wording import named, only_match
+from referee.engine.words.wording import by_name, only_match
 from referee.games.castle_assault.arrivals import WORDS
 from referee.games.castle_assault.catalogue import Contents
 from referee.games.castle_assault.state import CastleState
@@ -36,7 +36,7 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
 
 def monster_meant(contents: Contents, words: str) -> str | None:
     """Return the Monster that the words mean; None if they mean no Monster, or several."""
-    return only_match(words.replace("_", " "), named({card.id: card.name for card in contents.monsters()}))
+    return only_match(words.replace("_", " "), by_name({card.id: card.name for card in contents.monsters()}))
 
 
 @dataclass(frozen=True, kw_only=True)

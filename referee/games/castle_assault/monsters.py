@@ -6,7 +6,7 @@ from referee.engine.mechanisms.priorities import Rank
 from referee.engine.verbs import Move
 from referee.games.castle_assault.acting import actor, can_act
 from referee.games.castle_assault.actions import EXPAND, SHOOT, SUMMON, TARGET, VERBS, targets
-from referee.games.castle_assault.arrivals import bring, clear_out, monster_turn, scenario_of
+from referee.games.castle_assault.arrivals import add_arrivals, clear_out, monster_turn, scenario_of
 from referee.games.castle_assault.charging import ATTACK, ATTACK_VERB, CHARGE_VERB
 from referee.games.castle_assault.expansion import EXPAND_VERB, SUMMON_VERB
 from referee.games.castle_assault.order import MOVE_VERB, PRIORITY, UNITS
@@ -28,7 +28,7 @@ def begin(state: CastleState) -> None:
     push(state, Frame(COUNTER, seat), moment("the Momentum roll"), Frame(ROLL, seat))
 
 
-def count(state: CastleState) -> None:
+def advance_turn_counter(state: CastleState) -> None:
     """Move the turn counter (CA-SOLO-06)."""
     seat = pop(state).whose
     state.report("CA-SOLO-06", f"the turn counter moves to T{monster_turn(state)}", seat)
@@ -58,7 +58,7 @@ def end(state: CastleState) -> None:
     """Carry out what the scenario prescribes for the end of this turn (CA-SOLO-17)."""
     pop(state)
     clear_out(state)
-    bring(state, scenario_of(state).row(monster_turn(state)))
+    add_arrivals(state, scenario_of(state).row(monster_turn(state)))
 
 
 def choose_order(state: CastleState) -> None:
@@ -115,7 +115,15 @@ ACTING: Automaton[CastleState] = Automaton(
 )
 PART = Part(
     verbs=(*ORDER.verbs.values(), *ACTING.verbs.values()),
-    steps={BEGIN: begin, COUNTER: count, ACT: act, LAST: end, PRIORITY: choose_order, **ORDER.steps, **ACTING.steps},
+    steps={
+        BEGIN: begin,
+        COUNTER: advance_turn_counter,
+        ACT: act,
+        LAST: end,
+        PRIORITY: choose_order,
+        **ORDER.steps,
+        **ACTING.steps,
+    },
     questions={**ORDER.questions, **ACTING.questions},
     chances={**ORDER.chances, **ACTING.chances},
 )

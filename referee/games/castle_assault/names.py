@@ -8,7 +8,7 @@ from typing import Any
 from pnp.library.problems import did_you_mean
 from referee.engine import UNKNOWN
 from referee.engine.verbs import Card, PartialMove, PutAway, Reading, Space, Value, Words
-from referee.engine.words.wording import FILLERS, fitting, named, plain
+from referee.engine.words.wording import FILLERS, best_matches, by_name, plain
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.catalogue import DECKED, SIDES, UNIT, Contents, card_of, face_of
 from referee.games.castle_assault.state import CastleState, hand
@@ -49,12 +49,12 @@ class BoardSpace(Space[int]):
         if found:
             return
         sides = {} if self.sides is None else self.sides(state, said)
-        named = _named_units(state) if self.sides is None else {}
+        by_name = _named_units(state) if self.sides is None else {}
         for length in range(len(words), 0, -1):
             text, rest = " ".join(words[:length]), words[length:]
             if text in sides:
                 yield Reading(sides[text], rest)
-            meant, cost = fitting(text, named)
+            meant, cost = best_matches(text, by_name)
             there = [space for group in meant for space in group]
             suited = set(self.values(state, said)).intersection(there) if there else set()
             yield from (_after_place(space, rest, cost) for space in there if space in suited or not suited)
@@ -95,13 +95,13 @@ SPACE = BoardSpace(
 def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the deck cards that the words could mean, best matches only."""
     known = {id: card.name for id, card in contents.cards.items() if card.kind in DECKED}
-    return fitting(words, named(known))[0]
+    return best_matches(words, by_name(known))[0]
 
 
 def units_meant(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the units, Monsters and tokens that the words could mean, best matches only."""
     known = {id: card.name for id, card in contents.cards.items() if card.type == UNIT}
-    return fitting(words, named(known))[0]
+    return best_matches(words, by_name(known))[0]
 
 
 def like_a_unit(contents: Contents, words: str) -> str:

@@ -72,7 +72,7 @@ def march(state: CastleState, unit: Unit) -> None:
             open_fight(state, unit, STEP, crossed, spaces)
 
 
-def go_on(state: CastleState) -> None:
+def continue_movement(state: CastleState) -> None:
     """Let a unit that has won its fight use its remaining movement (CA-Q-AFTERKILL)."""
     id, left, way = pop(state).data
     unit = state.units.get(number(id))
@@ -125,6 +125,6 @@ MOVE_VERB = verb(
 )
 PART = Part(
     verbs=(MOVE_VERB,),
-    steps={UNITS: move_units, GO_ON: go_on},
+    steps={UNITS: move_units, GO_ON: continue_movement},
     questions={ORDER: question("CA-MOVE-02", _which, owed=lambda state, frame: ("move a unit",))},
 )

@@ -8,7 +8,7 @@ from referee.engine.words.verbs import unnamed
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.abilities import DEPLOYING, WORDS
 from referee.games.castle_assault.acting import ACTION, after_action
-from referee.games.castle_assault.buying import PLAYED, pay, unpayable
+from referee.games.castle_assault.buying import PLAYED, pay, why_unpayable
 from referee.games.castle_assault.catalogue import INSTANT, UNIT, Card, card_of
 from referee.games.castle_assault.names import HAND_CARD
 from referee.games.castle_assault.state import TURN, CastleState, board, waiting
@@ -39,7 +39,7 @@ def _in_time(state: CastleState, move: Move) -> Breach | None:
 
 def _can_pay(state: CastleState, move: Move) -> Breach | None:
     card = _card(state, move)
-    return None if card is None else unpayable(state, move.seat, card.cost, card.name, "CA-RES-07")
+    return None if card is None else why_unpayable(state, move.seat, card.cost, card.name, "CA-RES-07")
 
 
 def _is_held(state: CastleState, move: Move) -> Breach | None:

@@ -9,7 +9,7 @@ from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.verbs import Move, Named, Slot, Typed, Verb, verb
 from referee.games.castle_assault import hands
-from referee.games.castle_assault.arrivals import announce, bring, scenario_of, set_scene
+from referee.games.castle_assault.arrivals import add_arrivals, announce, scenario_of, set_scene
 from referee.games.castle_assault.catalogue import SIDES, SOUTH, Contents
 from referee.games.castle_assault.dealing import lay_decks, which_deck
 from referee.games.castle_assault.options import HouseRules
@@ -20,7 +20,7 @@ FACTION, DECK, CUT, MULLIGAN, FIRST, KEEP = "faction", "deck", "cut", "mulligan"
 SHUFFLE, ROLLOFF, ROLL, START = "shuffle", "roll for first", "first player roll", "start play"
 
 
-def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> CastleState:
+def empty_state(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> CastleState:
     """Return a state with full castles, the token on START, no cards and, for one player, a scenario.
 
     Raises:
@@ -42,7 +42,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> C
     Raises:
         PositionError: there is no such scenario, or it is for fewer players.
     """
-    state = blank(contents, setup, options)
+    state = empty_state(contents, setup, options)
     bring_in(state, setup.carried)
     seats = range(state.seats)
     cuts = [Frame(CUT, 1 - seat) for seat in seats if state.seats > 1]
@@ -139,7 +139,7 @@ def start_play(state: CastleState) -> None:
     push(state, Frame(BEGIN, SOUTH if alone else state.first))
     if alone:
         announce(state)
-        bring(state, scenario_of(state).row(0))
+        add_arrivals(state, scenario_of(state).row(0))
 
 
 OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(

@@ -53,7 +53,7 @@ def unit_on(state: CastleState, space: int) -> Unit | None:
     return occupied(state).get(space)
 
 
-def four(state: CastleState, space: int) -> Iterator[int]:
+def adjacent_spaces(state: CastleState, space: int) -> Iterator[int]:
     """Yield the spaces ahead, behind, left and right of a space (CA-ADJ-01); diagonal ones are not adjacent."""
     size = COLUMNS * state.options.rows
     yield from (other for other in (space + COLUMNS, space - COLUMNS) if 0 <= other < size)
@@ -63,7 +63,7 @@ def four(state: CastleState, space: int) -> Iterator[int]:
 def beside(state: CastleState, spaces: Iterable[int]) -> tuple[int, ...]:
     """Return the spaces adjacent to some spaces, excluding those spaces."""
     own = tuple(spaces)
-    return tuple(dict.fromkeys(other for space in own for other in four(state, space) if other not in own))
+    return tuple(dict.fromkeys(other for space in own for other in adjacent_spaces(state, space) if other not in own))
 
 
 def aura_distance(state: CastleState, one: int, other: int) -> int:

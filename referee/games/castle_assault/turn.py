@@ -6,7 +6,7 @@ from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Value, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION
-from referee.games.castle_assault.destruction import bury_dead
+from referee.games.castle_assault.destruction import destroy_dead
 from referee.games.castle_assault.ending import count_rounds, must_play
 from referee.games.castle_assault.meter import move_token
 from referee.games.castle_assault.names import PUT_AWAY
@@ -106,7 +106,7 @@ def over_limit(state: CastleState, seat: int) -> int:
     return max(0, state.held(seat) - state.options.hand_limit)
 
 
-def trim(state: CastleState) -> None:
+def discard_to_limit(state: CastleState) -> None:
     """Ask for discards until the hand is within its limit (CA-EOT-02, CA-EOT-03)."""
     frame = state.agenda[-1]
     if over_limit(state, frame.whose):
@@ -139,7 +139,7 @@ def turn_over(state: CastleState) -> None:
     expire(state, TURN)
     expire(state, f"{TURN} {seat}")
     push(state, Frame(BEGIN, 1 - seat))
-    bury_dead(state)
+    destroy_dead(state)
     count_rounds(state)
 
 
@@ -157,7 +157,14 @@ DISCARD_VERB = verb(
 )
 PART = Part(
     verbs=(END_VERB, DISCARD_VERB),
-    steps={BEGIN: begin_turn, READY: ready, EFFECTS: effects, f"ask {DISCARD}": trim, OVER: turn_over, **COURSE.steps},
+    steps={
+        BEGIN: begin_turn,
+        READY: ready,
+        EFFECTS: effects,
+        f"ask {DISCARD}": discard_to_limit,
+        OVER: turn_over,
+        **COURSE.steps,
+    },
     questions={
         ACTION: question("CA-PHASE-03", _may_do, may_pass=True),
         DISCARD: question("CA-EOT-02", _how_many, owed=_owed, subject=lambda state, frame: (state.held(frame.whose),)),

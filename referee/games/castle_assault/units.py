@@ -37,7 +37,7 @@ def leave(state: CastleState, unit: Unit) -> None:
         state.report("CA-ATT-02", lost, seat_of(face))
 
 
-def hurt(state: CastleState, unit: Unit, damage: int, clause: str) -> Unit:
+def deal_damage(state: CastleState, unit: Unit, damage: int, clause: str) -> Unit:
     """Deal damage to a unit, report its remaining Health, and return the unit (CA-CMB-19)."""
     struck = unit._replace(damage=unit.damage + damage)
     state.put(struck)

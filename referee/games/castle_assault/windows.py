@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.engine import Decision, Frame, Part, find, pop
-from referee.engine.core.agenda import amend
+from referee.engine.core.agenda import replace_frame
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.stack import Stack
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
@@ -67,7 +67,7 @@ def renew_window(state: CastleState) -> None:
         return
     window = frame.read(Window)
     order = askable(state, state.seat) or window.order
-    amend(state, Frame(frame.kind, order[0], Window(order, 0, 0, window.subject)))
+    replace_frame(state, Frame(frame.kind, order[0], Window(order, 0, 0, window.subject)))
 
 
 def let_pass(state: CastleState, move: Move) -> None:

@@ -18,12 +18,12 @@ from referee.engine import (
     use,
     used,
 )
-from referee.engine.core.agenda import amend
+from referee.engine.core.agenda import replace_frame
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import damage, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
-from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hurt
+from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, damage_unit, hit_landmark
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.moments import PieceBefore, fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
@@ -113,25 +113,25 @@ def _in_reach(state: SpireState, move: Move) -> Breach | None:
 
 
 @cached_per_state
-def owing(state: SpireState, seat: int) -> tuple[Unit, ...]:
+def minions_that_must_attack(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions that must still attack (CS-ATK-02)."""
     return tuple([unit for unit in state.units_of(seat) if not unit.hero and targets_of(state, unit)])
 
 
 def must_attack(state: SpireState, move: Move) -> Breach | None:
     """Return a breach if a minion with a target has not attacked."""
-    owed = [hex_name(state, unit.hex) for unit in owing(state, move.seat)]
+    owed = [hex_name(state, unit.hex) for unit in minions_that_must_attack(state, move.seat)]
     if not owed:
         return None
     return Breach("CS-ATK-02", f"{listed(owed)} must attack: a minion that has a target may not decline")
 
 
 def _owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
-    return tuple([pieces.placed(state, unit) for unit in owing(state, frame.whose)])
+    return tuple([pieces.placed(state, unit) for unit in minions_that_must_attack(state, frame.whose)])
 
 
 def _attacks(state: SpireState, frame: Frame) -> str:
-    if owing(state, frame.whose) or state.is_automatic(frame.whose):
+    if minions_that_must_attack(state, frame.whose) or state.is_automatic(frame.whose):
         return "attack"
     has_target = any(targets_of(state, unit) for unit in state.units_of(frame.whose))
     found = [*(["attack with your heroes"] if has_target else []), *extras(state, frame.whose)]
@@ -187,7 +187,7 @@ def aim_again(state: SpireState, piece: Piece) -> None:
         if unit is None or piece_of(unit) != piece:
             continue
         damage = stats.attack_of(state, unit, blow.target)
-        amend(state, frame._replace(data=blow._replace(damage=damage)))
+        replace_frame(state, frame._replace(data=blow._replace(damage=damage)))
         does, clause = ("attacks", "CS-ATK-08") if frame.kind == STRIKE else ("strikes back", "CS-ATK-11")
         state.report(clause, f"{called(state, unit)} {does} with {damage} now", unit.seat)
 
@@ -227,18 +227,18 @@ def _deal(state: SpireState, blow: Attack, cause: Cause) -> Hit:
     if blow.defended:
         return damage.hit_defender(state, blow.target.number, blow.damage, cause)
     if blow.kind in (GATE, UNIT, SPIRE):
-        return damage.harm(state, blow.target, blow.damage, cause)
+        return damage.deal_damage(state, blow.target, blow.damage, cause)
     return hit_landmark(state, blow.hex, blow.damage, cause)
 
 
-def answer(state: SpireState) -> None:
+def let_target_answer(state: SpireState) -> None:
     """Let the target of an attack strike back (CS-ATK-11, CS-GATE-02)."""
     blow = pop(state).read(Attack)
     attacker = state.units.get(blow.attacker)
     if attacker is None or stats.has_flag(state, attacker, NO_RETALIATION):
         return
     if blow.kind == GATE:
-        damage.answer(state, blow.target.number, attacker, fell=blow.fell, defended=blow.defended)
+        damage.gate_answers(state, blow.target.number, attacker, fell=blow.fell, defended=blow.defended)
         return
     target = pieces.unit_of(state, blow.target)
     if target is not None and not blow.fell:
@@ -265,10 +265,12 @@ def _hit_back(state: SpireState) -> None:
     blow = frame.read(Attack)
     attacker = state.units.get(int(str(blow.key)))
     if attacker is not None:
-        hurt(state, attacker, blow.damage, Cause(frame.whose, STRIKE_BACK, Piece(UNIT, blow.attacker)), "CS-ATK-11")
+        damage_unit(
+            state, attacker, blow.damage, Cause(frame.whose, STRIKE_BACK, Piece(UNIT, blow.attacker)), "CS-ATK-11"
+        )
 
 
-def after(state: SpireState) -> None:
+def end_attack(state: SpireState) -> None:
     """End an attack; talents that act after it trigger now (CS-ATK-14)."""
     blow = pop(state).read(Attack)
     was = PieceBefore(blow.seat, tuple(blow.kinds))
@@ -304,7 +306,7 @@ def strike_idle(state: SpireState, seat: int) -> None:
             is_idle = unit.id in state.units and not unit.attacked and not unit.camp
             if is_idle and state.land.are_adjacent(gate.hex, unit.hex):
                 state.report("CS-GATE-06", f"{called(state, unit)} was idle beside {hex_name(state, gate.hex)}", seat)
-                hurt(state, unit, state.options.gate_attack, cause, "CS-GATE-06")
+                damage_unit(state, unit, state.options.gate_attack, cause, "CS-GATE-06")
 
 
 def tallies(state: SpireState) -> tuple[tuple[str, Tally], ...]:
@@ -337,7 +339,7 @@ VERB = verb(
 DEFEND_VERB = verb(DEFEND, "CS-GATE-03", effect=defend)
 PART = Part(
     verbs=(VERB, DEFEND_VERB),
-    steps={STRIKE: strike, ANSWER: answer, BACK: _hit_back, AFTER: after},
+    steps={STRIKE: strike, ANSWER: let_target_answer, BACK: _hit_back, AFTER: end_attack},
     questions={
         ATTACK: question("CS-ATK-01", _attacks, owed=_owed),
         QUICK: question("CS-ATK-01", _quick, may_pass=True),

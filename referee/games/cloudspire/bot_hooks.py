@@ -7,7 +7,7 @@ landmarks near them, and avoid attacks that they would not survive.
 from collections.abc import Callable, Mapping, Sequence
 
 from pnp.geometry.hexes import Hex
-from referee.bots.bot_hooks import always
+from referee.bots.bot_hooks import constant_score
 from referee.engine import UNKNOWN
 from referee.engine.mechanisms.priorities import Rank
 from referee.engine.mechanisms.triggers import WaitingAbility
@@ -59,7 +59,7 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
     if kind in EXTRA:
         return _by_ranks(state, kind, moves)
     worth = pursuits.PURSUITS.worth
-    other: Score = always(0.0)
+    other: Score = constant_score(0.0)
     return [SCORES.get(move.verb, other)(state, move) + worth(state, move.verb, move) for move in moves]
 
 
@@ -94,7 +94,7 @@ def _saved(state: SpireState, seat: int) -> int:
 
     The purchase is the cheapest spire that can shoot or, once guards outnumber waves, an upgrade.
     """
-    own = [state.contents.spires[face] for face in building.available(state, seat)]
+    own = [state.contents.spires[face] for face in building.owned_spires(state, seat)]
     spires = [chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)]
     wanted = UPGRADE if guards(state, seat) > state.wave else min(spires, default=0)
     return max(wanted, pursuits.saved(state))
@@ -276,7 +276,7 @@ def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
     return named or next((thing for thing in about if isinstance(thing, Unit)), None)
 
 
-EXTRA: Mapping[str, Score] = {MOVE: _moves, ATTACK: _dares, "shoot": _stops, "level": always(0)}
+EXTRA: Mapping[str, Score] = {MOVE: _moves, ATTACK: _dares, "shoot": _stops, "level": constant_score(0)}
 """The scores by which moves are compared first, before any ranks, by the kind of question."""
 SCORES: Mapping[str, Score] = {
     "buy": _buy,
@@ -287,11 +287,11 @@ SCORES: Mapping[str, Score] = {
     "add": _add,
     "join": _add,
     "use": _use,
-    **dict.fromkeys(("clear", "ask"), always(NEVER)),
-    **dict.fromkeys(IDLE, always(REST)),
-    **dict.fromkeys(("defend", "keep", "play"), always(1.0)),
-    **dict.fromkeys(("explore", "uncover", "sell"), always(2.0)),
-    **dict.fromkeys(("equip", "hire"), always(3.0)),
+    **dict.fromkeys(("clear", "ask"), constant_score(NEVER)),
+    **dict.fromkeys(IDLE, constant_score(REST)),
+    **dict.fromkeys(("defend", "keep", "play"), constant_score(1.0)),
+    **dict.fromkeys(("explore", "uncover", "sell"), constant_score(2.0)),
+    **dict.fromkeys(("equip", "hire"), constant_score(3.0)),
     deploying.FLIP: lambda state, move: 2.0 * _turns(state, move),
 }
 """The scores of verbs outside movement and attacks."""

@@ -67,7 +67,7 @@ def _options(state: SpireState, seat: int) -> str:
         return "build"
     found = {
         **possible(state, seat),
-        "lay": "lay an earthscape" if held(state, seat) else "",
+        "lay": "lay an earthscape" if held_earthscapes(state, seat) else "",
         "advance": _payable(state, seat, _advancements(state, seat)),
     }
     said = [f"{verb} {things}" if things.startswith("(") else things for verb, things in found.items() if things]
@@ -88,7 +88,7 @@ def _has_landmark(state: SpireState, hex: Hex) -> bool:
 
 def spires(state: SpireState, seat: int) -> dict[str, int]:
     """Return the spires that a seat has and may construct, with their prices."""
-    spires = [state.contents.spires[id] for id in available(state, seat)]
+    spires = [state.contents.spires[id] for id in owned_spires(state, seat)]
     return {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
 
 
@@ -118,7 +118,7 @@ def _pass(state: SpireState, move: Move) -> None:
     state.passed = (*state.passed, move.seat)
 
 
-def done(state: SpireState, seat: int) -> None:
+def finish_option(state: SpireState, seat: int) -> None:
     """Remove the question that the build option answered; a limited build sets a peg instead (CS-ONS-07)."""
     if state.agenda[-1].kind != START:
         pop(state)
@@ -158,7 +158,7 @@ def influence(state: SpireState, seat: int) -> frozenset[str]:
 
 
 @cached_per_state
-def available(state: SpireState, seat: int) -> tuple[str, ...]:
+def owned_spires(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the spires that a seat has, even locked ones: those of its faction with a chip left, and those bought."""
     own = state.contents.spires_of(state.faction_id(seat))
     bought = [face for face in state.faces(beside(seat)) if face in state.contents.spires]
@@ -177,7 +177,7 @@ def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
     return privileges.price(state, seat, CONSTRUCT, chip.name, chip.source, "CS-BUILD-05")
 
 
-def held(state: SpireState, seat: int) -> tuple[str, ...]:
+def held_earthscapes(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the earthscapes beside a seat's barracks."""
     return tuple([face for face in state.faces(beside(seat)) if face in state.contents.earthscapes])
 
@@ -192,7 +192,7 @@ def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     return state.land.wells() if ignores_influence(state, said.seat) else own_wells(state, said.seat)
 
 
-SPIRE = Slot(thing("a spire", lambda state, said: available(state, said.seat), lambda state: state.contents.spires))
+SPIRE = Slot(thing("a spire", lambda state, said: owned_spires(state, said.seat), lambda state: state.contents.spires))
 WELL = Slot(HEX.listing(_wells, "a well"), 1)
 UPGRADE_NAMES = Named("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
 
@@ -209,7 +209,7 @@ ORDER = Slot(Several("an order of upgrades", UPGRADE_NAMES, 1, 9, _orders), 2, d
 
 def _has_chip(state: SpireState, move: Move) -> Breach | None:
     face, seat = SPIRE.of(move), move.seat
-    if face in available(state, seat):
+    if face in owned_spires(state, seat):
         return None
     chip = state.contents.spires.get(face)
     if chip is None:
@@ -291,12 +291,12 @@ def _construct(state: SpireState, move: Move) -> None:
     left = [kind for at, kind in enumerate(pile) if pile[:at].count(kind) < state.supply(kind)]  # CS-COMP-05
     spire = Spire(state.new_id(), chip.id, seat, seat, hex, tuple(left))
     if chip.faction == "market":
-        chips.shift(state, [chips.named_token(state, beside(seat), chip.id)], beside(seat), under(spire.id))
+        chips.move_chips(state, [chips.named_token(state, beside(seat), chip.id)], beside(seat), under(spire.id))
     state.put(spire)
     state.built = (*state.built, spire.id)
     said = f"{state.says(seat, 'constructs')} {chip.name} on {hex_name(state, hex)} for {paid} Source"
     state.report(cost.lines[0].clause, said, seat)
-    done(state, seat)
+    finish_option(state, seat)
 
 
 def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
@@ -308,7 +308,7 @@ def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
         state.source[spire.seat] += paid
         del state.spires[spire.id]
         if under(spire.id) in state.zones:
-            chips.shift(state, state.zones[under(spire.id)], under(spire.id), beside(spire.seat))
+            chips.move_chips(state, state.zones[under(spire.id)], under(spire.id), beside(spire.seat))
         said = f"{state.says(spire.seat, 'takes')} the spire and {paid} Source back: an earlier player takes the well"
         state.report("CS-VAR-03", said, spire.seat)
 
@@ -319,7 +319,7 @@ def discard_landmark(state: SpireState, hex: Hex, seat: int) -> None:
     if lying is None:
         return
     state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])
-    chips.shift(state, state.zones[zone], zone, LANDMARK_DISCARDS, chips.all_seats(state) if lying.face else 0)
+    chips.move_chips(state, state.zones[zone], zone, LANDMARK_DISCARDS, chips.all_seats(state) if lying.face else 0)
     said = title(state.contents, lying.face) if lying.face else f"the {lying.type}"
     state.report("CS-EXPL-07", f"{said} on {hex_name(state, hex)} is discarded", seat)
 

@@ -61,7 +61,7 @@ def draw(state: SpireState, source: str, target: str, face: str, seen: int | Non
     return token
 
 
-def shift(state: SpireState, tokens: Iterable[Token], source: str, target: str, seen: int | None = None) -> None:
+def move_chips(state: SpireState, tokens: Iterable[Token], source: str, target: str, seen: int | None = None) -> None:
     """Move chips or cards from one zone to another. seen: the seats that see them from now on, by default all."""
     state.zones.setdefault(target, ())
     zones.transfer(state, tokens, source, target, all_seats(state) if seen is None else seen)
@@ -106,7 +106,7 @@ def return_hero(state: SpireState, hero: Unit) -> None:
         state.returned[hero.seat] = (*state.returned[hero.seat], back)
     for zone in (group(hero.id), carried(hero.id)):
         if zone in state.zones:
-            shift(state, state.zones[zone], zone, REMOVED if stays_out else beside(hero.seat))
+            move_chips(state, state.zones[zone], zone, REMOVED if stays_out else beside(hero.seat))
     del state.units[hero.id]
 
 
@@ -117,7 +117,7 @@ def remove_top(state: SpireState, unit: Unit) -> str:
     put_back(state, state.zones.get(zone, ())[:1], zone, target)
     if unit.hero and carried(unit.id) in state.zones:
         where = target if target == REMOVED else beside(unit.owner)
-        shift(state, state.zones[carried(unit.id)], carried(unit.id), where)
+        move_chips(state, state.zones[carried(unit.id)], carried(unit.id), where)
     return target
 
 
@@ -134,7 +134,7 @@ def after_defeat(state: SpireState, unit: Unit) -> str:
 
 def put_back(state: SpireState, tokens: Sequence[Token], zone: str, target: str) -> None:
     """Put chips where they belong: face down into barracks, face up anywhere else."""
-    (put_away if target.startswith(barracks("")) else shift)(state, tokens, zone, target)
+    (put_away if target.startswith(barracks("")) else move_chips)(state, tokens, zone, target)
 
 
 def send_home(state: SpireState, unit: Unit) -> None:
@@ -156,7 +156,7 @@ def remove_spire(state: SpireState, spire: Spire) -> None:
     is_market = chip.faction == "market"
     del state.spires[spire.id]
     if is_market:
-        shift(state, state.zones.get(under(spire.id), ()), under(spire.id), REMOVED)
+        move_chips(state, state.zones.get(under(spire.id), ()), under(spire.id), REMOVED)
     elif state.options.defeated_spires == "all_removed":
         state.lost[spire.chip] = state.lost.get(spire.chip, 0) + 1
     out = is_market or state.options.defeated_spires == "all_removed"

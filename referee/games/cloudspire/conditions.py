@@ -108,7 +108,7 @@ def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece
     return kind in (LANDMARK, HIDDEN) or allowed
 
 
-def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
+def pieces_meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
     """Yield the pieces of a kind that belong to the seats that `of` allows, as seen by the source’s seat."""
     return (piece for piece in pieces.all_pieces(state) if is_meant(state, source, kind, of, piece))
 
@@ -127,7 +127,7 @@ def _hex(state: SpireState, asked: ConditionCheck) -> Hex | None:
 def _is_near(state: SpireState, asked: ConditionCheck, kind: str, of: str, steps: int) -> bool:
     """Return whether another piece of a kind is near the chip that a condition is about."""
     centre, it = _hex(state, asked), asked.it()
-    found = meant(state, asked.source, kind, of)
+    found = pieces_meant(state, asked.source, kind, of)
     return any(one != it and is_near(state, centre, steps, one) for one in found)
 
 

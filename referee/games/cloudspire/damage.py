@@ -42,17 +42,17 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
         del state.units[unit.id]
     elif deploying.show_top(state, group(unit.id), unit.seat):
         deploying.activate(state, unit)
-    settle(state, unit, reward, cause)
+    settle_defeat(state, unit, reward, cause)
 
 
 def defeat_spire(state: SpireState, spire: Spire, cause: Cause) -> None:
     """Let a spire fall (CS-ATK-19, CS-ATK-20)."""
     reward = stats.reward_of(state, spire)
     chips.remove_spire(state, spire)
-    settle(state, spire, reward, cause)
+    settle_defeat(state, spire, reward, cause)
 
 
-def settle(state: SpireState, fallen: Unit | Spire, reward: int, cause: Cause) -> None:
+def settle_defeat(state: SpireState, fallen: Unit | Spire, reward: int, cause: Cause) -> None:
     """Pay the faction that defeated a unit or a spire (CS-ATK-21, CS-ATK-22), and let the defeat have its effects."""
     if is_rewarded(state, fallen.seat, cause):
         gain(state, cause.seat, reward, "CS-ATK-22", f"for {called(state, fallen)}")
@@ -82,7 +82,7 @@ def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
 def level_up(state: SpireState, by: Unit | None, cause: Cause) -> None:
     """Let a hero level up after it has defeated something (CS-HERO-01)."""
     if by is not None and by.hero and by.seat == cause.seat:
-        levels.offer(state, by)
+        levels.offer_level_up(state, by)
 
 
 class Hit(NamedTuple):
@@ -95,7 +95,7 @@ class Hit(NamedTuple):
 NO_HIT = Hit(0, fell=False)
 
 
-def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str = "CS-ATK-09") -> Hit:
+def damage_unit(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str = "CS-ATK-09") -> Hit:
     """Let a unit take damage minus its armour; a hero loses fortifications instead of health (CS-HERO-07)."""
     armour = stats.figure(state, unit, stats.ARMOUR)
     dealt = max(0, amount - armour.total)
@@ -114,10 +114,10 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
         state.report(clause, f"{called(state, unit)} loses no health: {less}", unit.seat)
     if not hit.health:
         defeat_unit(state, hit, cause)
-    return done(state, unit, Hit(dealt, not hit.health), cause)
+    return apply_attack_effects(state, unit, Hit(dealt, not hit.health), cause)
 
 
-def done(state: SpireState, target: Unit | Spire, hit: Hit, cause: Cause) -> Hit:
+def apply_attack_effects(state: SpireState, target: Unit | Spire, hit: Hit, cause: Cause) -> Hit:
     """Let the damage of an attack on a unit or a spire have its effects, and return the hit."""
     if hit.dealt and cause.way == ATTACK:
         fire(state, "damage", piece_of(target), cause.piece, amount=hit.dealt, fell=hit.fell, gone=target)
@@ -152,7 +152,7 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
     fell = not left.upgrades and (not bottom or state.options.spire_last_chip == "immediate")
     if fell:
         defeat_spire(state, left, cause)
-    return done(state, spire, Hit(amount, fell), cause)
+    return apply_attack_effects(state, spire, Hit(amount, fell), cause)
 
 
 def hit_landmark(state: SpireState, hex: Hex, amount: int, cause: Cause) -> Hit:
@@ -168,7 +168,7 @@ def hit_landmark(state: SpireState, hex: Hex, amount: int, cause: Cause) -> Hit:
     state.report("CS-ATK-09", f"{name} loses {landmark.health - left.health} health: {left.health} left")
     fell = not left.health
     if fell:
-        chips.shift(state, state.zones.get(well(hex), ()), well(hex), LANDMARK_DISCARDS)
+        chips.move_chips(state, state.zones.get(well(hex), ()), well(hex), LANDMARK_DISCARDS)
         state.report("CS-EXPL-07", f"{name} is discarded")
         fire(state, "defeat", piece_of(landmark), cause.piece, hex=hex)
     return Hit(landmark.health - left.health, fell)
@@ -193,11 +193,11 @@ def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
     return Hit(dealt, fell)
 
 
-def harm(state: SpireState, piece: Piece, amount: int, cause: Cause) -> Hit:
+def deal_damage(state: SpireState, piece: Piece, amount: int, cause: Cause) -> Hit:
     """Deal damage to a unit, a spire or a gate (CS-GATE-05)."""
     thing = thing_of(state, piece)
     if isinstance(thing, Unit):
-        return hurt(state, thing, amount, cause)
+        return damage_unit(state, thing, amount, cause)
     if thing is not None:
         return hit_spire(state, thing, amount, cause)
     return hit_gate(state, piece.number, amount, cause) if piece.kind == GATE else NO_HIT
@@ -212,7 +212,7 @@ def defeat_gate(state: SpireState, seat: int, cause: Cause) -> None:
     fire(state, "defeat", gate_of(seat), cause.piece)
 
 
-def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended: bool) -> None:
+def gate_answers(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended: bool) -> None:
     """Let a gate, and the unit that defended it, strike back at an attacker (CS-GATE-02, CS-GATE-04).
 
     fell: whether the gate was defeated or, if it was defended, the defender; a defeated defender does not strike back
@@ -232,7 +232,7 @@ def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended
         state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back with {own}", seat)
         damage += own
     if damage:
-        hurt(state, attacker, damage, Cause(seat, STRIKE_BACK, gate_of(seat)), "CS-GATE-02")
+        damage_unit(state, attacker, damage, Cause(seat, STRIKE_BACK, gate_of(seat)), "CS-GATE-02")
 
 
 def _blocked(state: SpireState, seat: int) -> str:
@@ -272,8 +272,8 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
         reward = stats.reward_of(state, unit)
         _lose_defender(state, seat, unit)
         state.report("CS-GATE-08", f"{name} is defeated; no damage is left for the gate", seat)
-        settle(state, unit, reward, cause)
-    return done(state, unit, Hit(dealt, not left), cause)
+        settle_defeat(state, unit, reward, cause)
+    return apply_attack_effects(state, unit, Hit(dealt, not left), cause)
 
 
 def _lose_defender(state: SpireState, seat: int, unit: Unit) -> None:

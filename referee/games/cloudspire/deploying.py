@@ -135,7 +135,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     top = whole_top(state, seat)
     unit = top._replace(id=state.new_id(), hex=end, moved=True, health=health_chips(state, top.health))
     forget_top(state, seat)
-    chips.shift(state, state.zones[stack(seat)][:size], stack(seat), group(unit.id), seen=0)
+    chips.move_chips(state, state.zones[stack(seat)][:size], stack(seat), group(unit.id), seen=0)
     show_top(state, group(unit.id), seat)
     state.spent[seat] += command_points.points_of(state, seat, unit.chip)
     leave_fortress(state, unit)

@@ -12,9 +12,9 @@ from referee.engine.verbs import DUE, Breach, Card, Guard, Move, Named, Slot, Te
 from referee.engine.words.verbs import held
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import UPGRADES
-from referee.games.cloudspire.conditions import TriggerEvent, holds, meant
+from referee.games.cloudspire.conditions import TriggerEvent, holds, pieces_meant
 from referee.games.cloudspire.land import in_words
-from referee.games.cloudspire.levels import held as count_held
+from referee.games.cloudspire.levels import kept_relics as count_held
 from referee.games.cloudspire.moments import acts, is_used_up, limit_key
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import hex_of as space_of_piece
@@ -108,7 +108,9 @@ def _is_absent(state: SpireState, step: Step, place: int, value: Value) -> bool:
     spec = step.running.spec
     if spec.whom != CHOSEN or place != step.start:
         return False
-    return all(space_of_piece(state, one) != hex_of(value) for one in meant(state, step.running.source, spec.piece))
+    return all(
+        space_of_piece(state, one) != hex_of(value) for one in pieces_meant(state, step.running.source, spec.piece)
+    )
 
 
 def _why_not(state: SpireState, use: Use[TriggeredEffect], choice: Choice, value: str, values: Sequence[str]) -> str:
@@ -170,20 +172,20 @@ def can_still_act(state: SpireState, use: Use[TriggeredEffect]) -> bool:
     return use.ability.effect is ROLLING or any(True for _ in steps(state, use.ability, use.seat))
 
 
-def family(state: SpireState, use: Use[TriggeredEffect]) -> object:
+def order_key(state: SpireState, use: Use[TriggeredEffect]) -> object:
     """Return the key shared by abilities whose order does not matter."""
     words = {spec.word for spec in use.data.does}
     chooses = use.data.record.may or use.ability.slots(state)
     return use.data.record.id if chooses or not words <= COMMUTING or not words else ""
 
 
-def says(state: SpireState, one: Ability[TriggeredEffect]) -> str:
+def effect_text(state: SpireState, one: Ability[TriggeredEffect]) -> str:
     """Return an effect in words; for a die, the effect of the face rolled, empty before the roll."""
     record = one.data.record
     return "" if record.faces and not one.place else state.contents.texts.of(record.id, one.place)
 
 
-def begins(state: SpireState, one: Use[TriggeredEffect]) -> None:
+def count_use(state: SpireState, one: Use[TriggeredEffect]) -> None:
     """Count a use against the limit of its record, if it has one."""
     fired = one.data
     if fired.record.limit and not one.ability.place:
@@ -197,9 +199,9 @@ TRIGGERS = Triggers(
     chooser=lambda state: state.seat,
     is_optional=is_optional,
     still=can_still_act,
-    family=family,
-    begins=begins,
-    says=says,
+    family=order_key,
+    begins=count_use,
+    says=effect_text,
 )
 
 
@@ -324,7 +326,7 @@ def play(state: SpireState, move: Move) -> None:
     found = state.contents.relics[face]
     zones.reveal(state, state.deck, relics(seat), face, chips.all_seats(state))
     target = RELIC_DISCARDS if found.use == "single" else in_force(seat)
-    chips.shift(state, [chips.named_token(state, relics(seat), face)], relics(seat), target)
+    chips.move_chips(state, [chips.named_token(state, relics(seat), face)], relics(seat), target)
     state.report(CLAUSE, f"{state.says(seat, 'plays')} {title(state.contents, face)}", seat)
     if state.agenda[-1].kind == WINDOW and not count_held(state, seat):
         pass_window(state)

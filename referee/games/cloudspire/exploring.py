@@ -28,7 +28,7 @@ def enter(state: SpireState, hex: Hex, printed: LandmarkFace, zone: str) -> Unit
     health = deploying.health_chips(state, printed.health)
     unit = Unit(state.new_id(), printed.id, NEUTRAL, NEUTRAL, hex, health=health)
     state.put(unit)
-    chips.shift(state, [chips.named_token(state, zone, printed.id)], zone, group(unit.id))
+    chips.move_chips(state, [chips.named_token(state, zone, printed.id)], zone, group(unit.id))
     return unit
 
 

@@ -6,7 +6,7 @@ from referee.engine import Frame, Part, counted, pop, push, question, settling, 
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.moments import fire
-from referee.games.cloudspire.names import among, steps_in_match, thing, title
+from referee.games.cloudspire.names import must_be_listed, steps_in_match, thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.scenarios import of_wave
@@ -24,7 +24,7 @@ def begin(state: SpireState, seat: int) -> None:
     push(state, *(Frame(RECEIVE, other) for other in reversed(state.order_from(seat))))
 
 
-def figure(state: SpireState, name: str, wave: int, seat: int) -> int:
+def wave_value(state: SpireState, name: str, wave: int, seat: int) -> int:
     """Return a seat's income or command points (cp) in a wave (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
     if state.scenario:
         hard = name == "cp" and state.options.difficulty == "hard" and state.is_automatic(seat)
@@ -38,7 +38,7 @@ def receive(state: SpireState) -> None:
     """Give a seat its income; its debt for a repair is paid first (CS-INCOME-01, CS-R40)."""
     seat = state.agenda[-1].whose
     swap(state, Frame(REPAIR, seat))
-    amount = figure(state, "income", state.wave, seat)
+    amount = wave_value(state, "income", state.wave, seat)
     if owed := min(amount, state.debts[seat]):
         state.debts[seat] -= owed
         state.report("CS-R40", f"{state.says(seat, 'pays')} {owed} Source owed for a repair", seat)
@@ -132,7 +132,10 @@ GIVE = verb(
     "CS-INCOME-09",
     (STEP,),
     answers={GIVE_UP},
-    guards=(among("owned", STEP, "CS-INCOME-09", "you do not have {}"), Guard("highest", _is_highest, ("owned",))),
+    guards=(
+        must_be_listed("owned", STEP, "CS-INCOME-09", "you do not have {}"),
+        Guard("highest", _is_highest, ("owned",)),
+    ),
     effect=settling(lambda state, move: give_up(state, move.seat, STEP.of(move))),
     typed=Typed(bare={GIVE_UP}, idle=("up",)),
 )

@@ -25,7 +25,7 @@ from referee.games.cloudspire.names import hex_name, hex_named, read_seat, seat_
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
 from referee.games.cloudspire.prep import markable
 from referee.games.cloudspire.privileges import limit
-from referee.games.cloudspire.setup import blank
+from referee.games.cloudspire.setup import empty_state
 from referee.games.cloudspire.state import BUILD, MARKET, ONSLAUGHT, PHASES, PREP, Isle, SpireState
 from referee.games.cloudspire.waves import COURSE, NEXT
 
@@ -215,7 +215,7 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, names
     elif seats < 2:
         raise PositionError([f"players: {MISSING_SEATS}; one player plays a scenario (CS-SOLO-01)"])
     else:
-        state = blank(contents, seats, options)
+        state = empty_state(contents, seats, options)
         state.factions = names
     state.phase, state.wave = PHASES[0], 1
     return state
@@ -224,8 +224,8 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, names
 def _blank_scenario(contents: Contents, options: Mapping[str, Setting], names: tuple[str, ...]) -> SpireState:
     """Return an empty table for a scenario, with the factions that nobody plays."""
     scenario = scene.scenario_for(contents, Setup(len(names), options), int(options["scenario"]))
-    state = blank(contents, len(names), options, len(scenario.sides) - scenario.people)
-    scene.seat_sides(state, scenario, scene.casting(scenario, names))
+    state = empty_state(contents, len(names), options, len(scenario.sides) - scenario.people)
+    scene.seat_sides(state, scenario, scene.factions_of_sides(scenario, names))
     scene.leave_in_box(state, scenario)
     state.isles = tuple([Isle(position) for position, *_ in sorted(scenario.isles)])
     return state

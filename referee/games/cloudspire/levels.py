@@ -18,7 +18,7 @@ PROMOTION = "up"
 WORDS = {**{kind: kind for kind in UPGRADES}, "fort": FORTIFICATION, "up": PROMOTION, "promote": PROMOTION}
 
 
-def offer(state: SpireState, hero: Unit) -> None:
+def offer_level_up(state: SpireState, hero: Unit) -> None:
     """Ask whether a hero levels up, if it can (CS-HERO-01, CS-R80)."""
     off = state.options.hero_level_up == "no" or state.leaves_out("CS-HERO-01")
     if not off and levels_of(state, hero):
@@ -149,7 +149,7 @@ def _land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
     seat, face = frame.whose, str(values[0])
     chips.draw(state, RELICS, relics(seat), face, 1 << seat)
     if face != UNKNOWN and state.options.mode == "simplified" and LATE.issuperset(state.contents.relics[face].phases):
-        chips.shift(state, state.zones[relics(seat)][-1:], relics(seat), RELIC_DISCARDS)
+        chips.move_chips(state, state.zones[relics(seat)][-1:], relics(seat), RELIC_DISCARDS)
         said = f"{title(state.contents, face)} is for a phase that the simplified game leaves out: draw another"
         state.report("CS-VAR-02", said, seat)
         push(state, Frame(DRAWN, seat))
@@ -158,18 +158,18 @@ def _land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
     push(state, Frame(KEEP, seat))
 
 
-def held(state: SpireState, seat: int) -> int:
+def kept_relics(state: SpireState, seat: int) -> int:
     """Return how many relics a seat keeps in secret."""
     return len(state.zones.get(relics(seat), ()))
 
 
-def sale(state: SpireState) -> int:
+def relic_price(state: SpireState) -> int:
     """Return the Source that a sold relic brings; 0 if relics cannot be sold (CS-R69, CS-R81)."""
     return 0 if state.leaves_out("CS-EXPL-10") else state.options.relic_sale
 
 
 def _keep_or_sell(state: SpireState, frame: Frame) -> str:
-    price = sale(state)
+    price = relic_price(state)
     return f"keep the relic{f', or sell it for {price} Source' if price else ''}"
 
 
@@ -181,7 +181,7 @@ def keep(state: SpireState, move: Move) -> None:
 
 def may_sell(state: SpireState, move: Move) -> Breach | None:
     """Check that relics can be sold (CS-R81)."""
-    if sale(state):
+    if relic_price(state):
         return None
     return Breach("CS-EXPL-10", "relics cannot be sold under your house rules", also=("CS-R81", "CS-R69"))
 
@@ -206,8 +206,8 @@ def _spec_sold(state: SpireState, frame: Frame) -> DrawSpec:
 def discard(state: SpireState, seat: int, face: str) -> None:
     """Discard the relic that was drawn last, for Source."""
     shown = state.zones[relics(seat)][-1]._replace(face=face, could=0)
-    chips.shift(state, [shown], relics(seat), RELIC_DISCARDS)
-    gain(state, seat, sale(state), "CS-EXPL-10", f"for {title(state.contents, face)}")
+    chips.move_chips(state, [shown], relics(seat), RELIC_DISCARDS)
+    gain(state, seat, relic_price(state), "CS-EXPL-10", f"for {title(state.contents, face)}")
 
 
 KEEP_VERB = verb(KEEP, "CS-EXPL-10", effect=keep, typed=Typed(idle=("it", "the", "relic")))
@@ -221,7 +221,9 @@ SELL_VERB = verb(
 )
 DRAWS = Part(
     verbs=(KEEP_VERB, SELL_VERB),
-    questions={KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (held(state, frame.whose),))},
+    questions={
+        KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (kept_relics(state, frame.whose),))
+    },
     chances={
         DRAWN: Chance(_spec_drawn, _land_drawn),
         SOLD: Chance(_spec_sold, lambda state, frame, values: discard(state, frame.whose, str(values[0]))),

@@ -9,7 +9,7 @@ from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips, places
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.moments import fire
-from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
+from referee.games.cloudspire.names import HEX, NOT_BESIDE, hex_name, hex_of, must_be_listed, thing, title
 from referee.games.cloudspire.pieces import called, player
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
 from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, OPTIONS, affordable, price
@@ -139,7 +139,7 @@ def _buy(state: SpireState, move: Move) -> None:
     paid = _cost(state, move).total
     state.source[seat] -= paid
     zone = SHOWN_EARTHSCAPE if face in state.contents.earthscapes else SHOWN
-    chips.shift(state, [chips.named_token(state, zone, face)], zone, beside(seat))
+    chips.move_chips(state, [chips.named_token(state, zone, face)], zone, beside(seat))
     if face in state.contents.earthscapes:
         use(state, WAVE, seat, SOLD)
     state.report("CS-MARKET-06", f"{state.says(seat, 'buys')} {title(state.contents, face)} for {paid} Source", seat)
@@ -152,7 +152,7 @@ BUY = verb(
     (OFFER,),
     answers={MARKET},
     guards=(
-        among("shown", OFFER, "CS-SETUP-31", "{} is not in the market now"),
+        must_be_listed("shown", OFFER, "CS-SETUP-31", "{} is not in the market now"),
         Guard("earthscape", _one_earthscape, ("shown",)),
         affordable(_cost, "shown"),
     ),
@@ -194,7 +194,7 @@ def equip(state: SpireState, move: Move) -> None:
     """Put equipment under a hero."""
     unit, gear = checked(_unit(state, move)), GEAR.of(move)
     zone = beside(move.seat)
-    chips.shift(state, [chips.named_token(state, zone, gear)], zone, carried(unit.id))
+    chips.move_chips(state, [chips.named_token(state, zone, gear)], zone, carried(unit.id))
     state.report(EQUIP_CLAUSE, f"{called(state, unit)} carries {title(state.contents, gear)}", move.seat)
 
 
@@ -204,7 +204,7 @@ EQUIP_VERB = verb(
     (GEAR, HERO),
     answers={START, MOVE, EXPLORE, ATTACK},
     effect=equip,
-    guards=(among("held", GEAR, EQUIP_CLAUSE, NOT_BESIDE), Guard("hero", _is_hero)),
+    guards=(must_be_listed("held", GEAR, EQUIP_CLAUSE, NOT_BESIDE), Guard("hero", _is_hero)),
     anchored=False,
 )
 

@@ -51,7 +51,7 @@ def _send_home(state: SpireState, running: RunningEffect) -> None:
     chip = _out_of_the_game(state, running)
     if chip:
         token = chips.named_token(state, REMOVED, chip)
-        chips.shift(state, [token], REMOVED, beside(running.owner))
+        chips.move_chips(state, [token], REMOVED, beside(running.owner))
         back = ReturnedHero(chip, False, state.contents.units[chip].basic.health)
         state.returned[running.owner] = (*state.returned[running.owner], back)
         tell(state, running, f"{title(state.contents, chip)} returns to the fortress")
@@ -171,7 +171,7 @@ def leave_group(state: SpireState, unit: Unit, hex: Hex) -> None:
     zone = group(unit.id)
     top, *rest = state.zones[zone]
     apart = unit._replace(id=state.new_id(), hex=hex)
-    chips.shift(state, [top], zone, group(apart.id))
+    chips.move_chips(state, [top], zone, group(apart.id))
     state.put(apart)
     state.report("CS-GROUP-07", f"{called(state, unit)} leaves its group for {hex_name(state, hex)}", unit.seat)
     if rest and show_top(state, zone, unit.seat):

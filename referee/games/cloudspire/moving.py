@@ -180,7 +180,7 @@ def _start(state: SpireState, unit: Unit) -> str:
 
 
 @cached_per_state
-def owing(state: SpireState, seat: int) -> tuple[str, ...]:
+def units_that_must_move(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the units that must move before the stage may end, in words: the leading minions, or the stack."""
     first = marches.due_units(state, seat)
     names = [placed(state, unit) if unit.id else _stack(state, seat) for unit in first]
@@ -307,5 +307,7 @@ WAIT_VERB = verb(
 
 PART = Part(
     verbs=(MOVE_VERB, STAY_VERB, DEPLOY_VERB, WAIT_VERB),
-    questions={MOVE: question("CS-MOVE-02", _moves, owed=lambda state, frame: owing(state, frame.whose))},
+    questions={
+        MOVE: question("CS-MOVE-02", _moves, owed=lambda state, frame: units_that_must_move(state, frame.whose))
+    },
 )

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.geometry.hexes import Hex
 from referee.engine import with_article
 from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Reading, Seat, Slot, Term, Value, Words
-from referee.engine.words.wording import FILLERS, fitting, plain
+from referee.engine.words.wording import FILLERS, best_matches, plain
 from referee.games.cloudspire.catalogue import Contents
 from referee.games.cloudspire.land import axial
 from referee.games.cloudspire.state import COMPASS_SEATS, SpireState
@@ -52,7 +52,7 @@ def seat_words(state: SpireState) -> Mapping[str, int]:
 
 def read_seat(state: SpireState, text: str) -> int | None:
     """Return the seat that the words mean, or None."""
-    found, _ = fitting(text, seat_words(state), 1)
+    found, _ = best_matches(text, seat_words(state), 1)
     return found[0] if len(found) == 1 else None
 
 
@@ -71,7 +71,7 @@ def things_meant(contents: Contents, text: str) -> tuple[str, ...]:
     wanted = plain(text)
     if wanted in contents.titles:
         return (wanted,)
-    return fitting(text, contents.named)[0]
+    return best_matches(text, contents.named)[0]
 
 
 def thing_meant(contents: Contents, text: str, known: Collection[str]) -> str | None:
@@ -176,7 +176,7 @@ def _word(state: SpireState, one: str) -> str:
     return plain(title(state.contents, one))
 
 
-def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:
+def must_be_listed(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:
     """Return the guard that rejects a thing in a slot unless the slot lists it for the player.
 
     said: the message about a rejected thing, with `{}` for its name; the breach has the kind `fact`.

@@ -238,7 +238,7 @@ def _begins_again(state: SpireState, move: Move) -> Breach | None:
 def _clear(state: SpireState, move: Move) -> None:
     seat, own = move.seat, state.faction_id(move.seat)
     bought = [token for token in state.zones[stack(seat)] if state.deck.back_of(token) != own]
-    chips.shift(state, bought, stack(seat), beside(seat))
+    chips.move_chips(state, bought, stack(seat), beside(seat))
     chips.put_away(state, state.zones[stack(seat)], stack(seat), barracks(own))
     state.groups[seat] = ()
 

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.geometry.hexes import Hex
 from referee.engine.verbs import Value, checked
-from referee.games.cloudspire.conditions import TriggerEvent, is_active, is_near, meant
+from referee.games.cloudspire.conditions import TriggerEvent, is_active, is_near, pieces_meant
 from referee.games.cloudspire.names import hex_of as hex_named
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
 from referee.games.cloudspire.records import EffectSpec, Record
@@ -124,7 +124,7 @@ def within_reach(state: SpireState, running: RunningEffect) -> Iterator[Piece]:
     """
     spec, centres = running.spec, centre(state, running) if running.spec.within else ()
     spared = running.trigger.other if spec.around == "around_target" else NOTHING
-    for piece in meant(state, running.source, spec.piece, spec.of):
+    for piece in pieces_meant(state, running.source, spec.piece, spec.of):
         if piece != spared and (not spec.within or any(is_near(state, one, spec.within, piece) for one in centres)):
             yield piece
 

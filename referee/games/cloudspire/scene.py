@@ -10,7 +10,7 @@ from pnp.geometry.hexes import Hex
 from pnp.library.problems import allowed_values, listed, shown
 from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, Plain, Setup, decline, number, pop, push, question
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
-from referee.engine.carrying import each, one_of
+from referee.engine.carrying import check_each, check_one_of
 from referee.engine.errors import PositionError
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, verb
 from referee.games.cloudspire import building, chips, exploring, places
@@ -57,7 +57,7 @@ def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
     return found
 
 
-def casting(scenario: Scenario, people: Sequence[str]) -> tuple[str, ...]:
+def factions_of_sides(scenario: Scenario, people: Sequence[str]) -> tuple[str, ...]:
     """Return the factions of a scenario's sides, given those of the people.
 
     Raises:
@@ -146,7 +146,7 @@ def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     fire(state, "event_start", player(frame.whose))
 
 
-def change(state: SpireState) -> None:
+def apply_wave_changes(state: SpireState) -> None:
     """Carry out the changes of the scenario at the beginning of this wave."""
     pop(state)
     for rule in (*state.specials("isle_falls"), *state.specials("arrives")):
@@ -173,7 +173,7 @@ def drop_isle(state: SpireState, isle: str) -> None:
     for hex in lost:
         building.discard_landmark(state, hex, state.first)
     state.isles = tuple([one for one in state.isles if one.tile != isle])
-    chips.shift(state, [chips.named_token(state, MAP, isle)], MAP, places.REMOVED)
+    chips.move_chips(state, [chips.named_token(state, MAP, isle)], MAP, places.REMOVED)
 
 
 def arrive(state: SpireState, face: str) -> None:
@@ -235,7 +235,7 @@ HIRE_VERB = verb(
 PART = Part(
     chances={ROLL: Chance(spec_roll, land_roll)},
     verbs=(HIRE_VERB,),
-    steps={CHANGE: change},
+    steps={CHANGE: apply_wave_changes},
     questions={HIRE: question("CS-R51", _whom, may_pass=True)},
     passes={HIRE: decline},
     checks=(OnTop((EXPLORE,), offer_swamps),),
@@ -278,7 +278,10 @@ class SpireCampaign(Campaign[SpireState]):
         self.sides = {one.id: one.name for one in contents.factions.values()}
         solo = [one for one in contents.scenarios.values() if one.book == "solo"]
         self.stages = tuple(Stage(one.number, one.id, one.title) for one in solo)
-        self.carries = {"faction": one_of("faction", self.sides), "kept": each(partial(kept_fault, contents))}
+        self.carries = {
+            "faction": check_one_of("faction", self.sides),
+            "kept": check_each(partial(kept_fault, contents)),
+        }
 
     def start(self, side: str, stage: Stage, gains: Gains) -> Start:
         """Return the start of a scenario: the player’s faction, the things that they have kept, and a note."""

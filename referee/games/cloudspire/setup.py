@@ -33,7 +33,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
         )
     if options["teams"] != "none" and setup.seats != TEAM_SEATS:
         raise PositionError([f"teams need four players, not {setup.seats} (CS-VAR-05)"])
-    state = blank(contents, setup.seats, options)
+    state = empty_state(contents, setup.seats, options)
     push(state, *(Frame(kind) for kind in (BEGIN, FILL, SWAMPS, FORTRESSES, FACTION, FIRST)))
     return state
 
@@ -41,7 +41,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
 def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SpireState:
     """Return the state before a scenario's first question, with its map, or raise a PositionError (CS-SOLO-03)."""
     scenario = scene.scenario_for(contents, setup, int(options["scenario"]))
-    state = blank(contents, setup.seats, options, len(scenario.sides) - scenario.people)
+    state = empty_state(contents, setup.seats, options, len(scenario.sides) - scenario.people)
     scene.set_scene(state, scenario)
     bring_in(state, setup.carried)
     frames = (BEGIN, FILL, *(() if scenario.landmarks else (SWAMPS,)), FACTION)
@@ -49,7 +49,7 @@ def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setti
     return state
 
 
-def blank(contents: Contents, seats: int, options: Mapping[str, Setting], automata: int = 0) -> SpireState:
+def empty_state(contents: Contents, seats: int, options: Mapping[str, Setting], automata: int = 0) -> SpireState:
     """Return a state with nothing on the table but the piles and the centre isle."""
     state = SpireState(contents=contents, options=HouseRules(options), seats=seats, automata=automata)
     sides = state.sides

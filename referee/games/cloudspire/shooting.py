@@ -2,10 +2,10 @@
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, DiceSpec, Frame, Part, dropping, find, number, pop, push, question
-from referee.engine.core.agenda import amend
+from referee.engine.core.agenda import replace_frame
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
-from referee.games.cloudspire.damage import NO_HIT, SHOT, Cause, hurt
+from referee.games.cloudspire.damage import NO_HIT, SHOT, Cause, damage_unit
 from referee.games.cloudspire.moments import fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called, own_piece, piece_of
@@ -23,7 +23,7 @@ def targets(state: SpireState, spire: Spire) -> tuple[Unit, ...]:
     return tuple([unit for unit in near if not stats.has_flag(state, unit, UNTOUCHED)])
 
 
-def ready(state: SpireState, seat: int) -> tuple[Spire, ...]:
+def spires_ready(state: SpireState, seat: int) -> tuple[Spire, ...]:
     """Return the spires of a seat that have a target and have not fired."""
     able = (spire for spire in state.spires_of(seat) if not spire.fired and stats.attack_of(state, spire))
     return tuple([spire for spire in able if targets(state, spire)])
@@ -37,7 +37,7 @@ def opponents_in_order(state: SpireState) -> tuple[int, ...]:
 
 def next_spires(state: SpireState) -> None:
     """Ask the next opponent with a spire that can shoot; if there is none, end the stage."""
-    seat = next((seat for seat in opponents_in_order(state) if ready(state, seat)), None)
+    seat = next((seat for seat in opponents_in_order(state) if spires_ready(state, seat)), None)
     if seat is None:
         pop(state)
     else:
@@ -45,7 +45,7 @@ def next_spires(state: SpireState) -> None:
 
 
 def _shots(state: SpireState, frame: Frame) -> tuple[str, ...]:
-    return tuple([f"{hex_name(state, one.hex)} at {_names(state, one)}" for one in ready(state, frame.whose)])
+    return tuple([f"{hex_name(state, one.hex)} at {_names(state, one)}" for one in spires_ready(state, frame.whose)])
 
 
 def _which_shot(state: SpireState, frame: Frame) -> str:
@@ -61,7 +61,7 @@ def _target_hexes(state: SpireState, said: PartialMove) -> list[Hex]:
     return [] if spire is None else [unit.hex for unit in targets(state, spire)]
 
 
-SPIRE = listed_slot(HEX.listing(lambda state, said: [spire.hex for spire in ready(state, said.seat)], "a spire"))
+SPIRE = listed_slot(HEX.listing(lambda state, said: [spire.hex for spire in spires_ready(state, said.seat)], "a spire"))
 TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 
 
@@ -112,7 +112,7 @@ def _may_hold(state: SpireState, move: Move) -> Breach | None:
 
 def _hold_fire(state: SpireState, move: Move) -> None:
     pop(state)
-    for spire in ready(state, move.seat):
+    for spire in spires_ready(state, move.seat):
         state.put(spire._replace(fired=True))
 
 
@@ -135,7 +135,7 @@ def _land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     fire(state, "spire_fire", piece_of(spire), piece_of(unit))
 
 
-def hit(state: SpireState) -> None:
+def deal_shot_damage(state: SpireState) -> None:
     """Deal the sum of the dice as damage, then let the effects that follow a spire's attack act."""
     frame = pop(state)
     spire, unit = state.spires.get(number(frame.data[0])), state.units.get(number(frame.data[1]))
@@ -144,7 +144,7 @@ def hit(state: SpireState) -> None:
         return
     shooter, target = piece_of(spire), piece_of(unit)
     was = was_what(state, target)
-    found = hurt(state, unit, total, Cause(spire.seat, SHOT, shooter), "CS-SPIRE-05") if total else NO_HIT
+    found = damage_unit(state, unit, total, Cause(spire.seat, SHOT, shooter), "CS-SPIRE-05") if total else NO_HIT
     fire(state, "attack_end", shooter, target, amount=found.dealt, fell=found.fell, hex=unit.hex, was=was)
 
 
@@ -164,7 +164,7 @@ def reroll(state: SpireState) -> None:
 def retarget(state: SpireState, unit: Unit) -> None:
     """Let the spire dice that were rolled last hit another unit."""
     frame = checked(find(state, HIT))
-    amend(state, frame._replace(data=(frame.data[0], unit.id, *frame.data[2:])))
+    replace_frame(state, frame._replace(data=(frame.data[0], unit.id, *frame.data[2:])))
 
 
 def _are_pointless(state: SpireState, frame: Frame) -> bool:
@@ -197,13 +197,13 @@ HOLD_VERB = verb(
 )
 PART = Part(
     verbs=(VERB, HOLD_VERB),
-    steps={SPIRES: next_spires, HIT: hit},
+    steps={SPIRES: next_spires, HIT: deal_shot_damage},
     questions={
         SHOOT: question(
             "CS-SPIRE-04",
             _which_shot,
             owed=lambda state, frame: () if state.options.spire_fire == "may" else _shots(state, frame),
-            subject=lambda state, frame: tuple([spire.id for spire in ready(state, frame.whose)]),
+            subject=lambda state, frame: tuple([spire.id for spire in spires_ready(state, frame.whose)]),
         )
     },
     chances={DICE: Chance(_spec_dice, _land_dice)},

@@ -167,7 +167,7 @@ def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
     return any(one.flag == flag and applies(state, source, record, one, thing) for source, record, one in found)
 
 
-def lend(state: SpireState, source: Source, piece: Piece, flag: str, until: str) -> None:
+def give_flag(state: SpireState, source: Source, piece: Piece, flag: str, until: str) -> None:
     """Give a unit or a spire a flag for the turn, the wave or the game."""
     grant(state, LastingEffect(source.text, source.seat, until, f"{flag} {piece.kind} {piece.key}"))
 

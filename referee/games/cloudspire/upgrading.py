@@ -12,10 +12,26 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Number, Partia
 from referee.engine.words.terms import Reading, Words
 from referee.engine.words.verbs import Typed, verb
 from referee.games.cloudspire import building, chips, privileges
-from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, held, influence, option_guard
+from referee.games.cloudspire.building import (
+    ON_SCAPE,
+    OPTIONS,
+    finish_option,
+    held_earthscapes,
+    influence,
+    option_guard,
+)
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.land import PlacedTile
-from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, steps_in_match, thing, title
+from referee.games.cloudspire.names import (
+    HEX,
+    NOT_BESIDE,
+    hex_name,
+    hex_of,
+    must_be_listed,
+    steps_in_match,
+    thing,
+    title,
+)
 from referee.games.cloudspire.pieces import NOTHING, own_piece, piece_at
 from referee.games.cloudspire.places import MAP, beside
 from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, affordable, kind_of
@@ -113,7 +129,7 @@ def _upgrade(state: SpireState, move: Move) -> None:
     what = listed(map(kind_of, added))
     said = f"{state.says(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
     state.report("CS-BUILD-11", said, move.seat)
-    done(state, move.seat)
+    finish_option(state, move.seat)
 
 
 UPGRADE_VERB = verb(
@@ -170,7 +186,7 @@ def _advance(state: SpireState, move: Move) -> None:
     state.advancements[seat] = (*state.advancements[seat], id)
     said = f"{state.says(seat, 'gains')} {title(state.contents, id)} for {paid} Source"
     state.report("CS-BUILD-16", said, seat)
-    done(state, seat)
+    finish_option(state, seat)
 
 
 ADVANCE_VERB = verb(
@@ -199,7 +215,11 @@ def _near(state: SpireState, said: PartialMove) -> Iterable[Hex]:
 
 
 TILE = Slot(
-    thing("an earthscape", lambda state, said: held(state, said.seat), lambda state: state.contents.earthscapes)
+    thing(
+        "an earthscape",
+        lambda state, said: held_earthscapes(state, said.seat),
+        lambda state: state.contents.earthscapes,
+    )
 )
 PLACE = Slot(HEX.listing(_near, "a hex for cell a", in_sky=True), 1)
 SIXTHS = Slot(Number("a number of sixths", lambda state, said: range(6)), 2, default=0)
@@ -234,10 +254,10 @@ def _fits(state: SpireState, move: Move) -> Breach | None:
 def _lay(state: SpireState, move: Move) -> None:
     seat, tile = move.seat, TILE.of(move)
     zone = beside(seat)
-    chips.shift(state, [chips.named_token(state, zone, tile)], zone, MAP)
+    chips.move_chips(state, [chips.named_token(state, zone, tile)], zone, MAP)
     state.scapes = (*state.scapes, PlacedEarthscape(tile, hex_of(PLACE.of(move)), SIXTHS.of(move)))
     state.report("CS-EARTH-03", f"{state.says(seat, 'lays')} {title(state.contents, tile)}", seat)
-    building.done(state, seat)
+    building.finish_option(state, seat)
     if _can_construct(state, seat, tile):
         push(state, Frame(ON_SCAPE, seat, (tile,)))
 
@@ -274,7 +294,7 @@ LAY_VERB = verb(
     answers=OPTIONS - {ON_SCAPE} | {START},
     guards=(
         building.option_guard(LAY),
-        among("held", TILE, "CS-BUILD-14", NOT_BESIDE, (DUE,)),
+        must_be_listed("held", TILE, "CS-BUILD-14", NOT_BESIDE, (DUE,)),
         Guard("turn", _is_turn),
         Guard("sky", _sky_only, ("held", "turn")),
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),

@@ -31,11 +31,11 @@ def begin_event(state: SpireState, seat: int) -> None:
     state.first = state.seat = state.order()[1 % len(state.order())]
     swap(state, state.agenda[-1]._replace(seat=state.first))
     state.report("CS-EVENT-02", f"{state.says(state.first, 'is')} the first player now", state.first)
-    chips.shift(state, state.zones[EVENT_NOW], EVENT_NOW, EVENT_DISCARDS)
+    chips.move_chips(state, state.zones[EVENT_NOW], EVENT_NOW, EVENT_DISCARDS)
     for_a_wave = [relic.id for relic in state.contents.relics.values() if relic.use == "wave"]
     for seat in range(state.sides):
         spent = [token for token in state.zones[in_force(seat)] if token.face in for_a_wave]
-        chips.shift(state, spent, in_force(seat), RELIC_DISCARDS)
+        chips.move_chips(state, spent, in_force(seat), RELIC_DISCARDS)
     state.pegs = [0] * state.sides
     if scene.begin_event(state) and state.options.mode != "simplified":
         push(state, Frame(EVENT_DRAW, state.first))
@@ -109,12 +109,12 @@ def end_wave(state: SpireState) -> None:
     expire(state, WAVE)
     renew(state, WAVE)
     if state.options.gate_repair == "eliminate":
-        leave(state)
+        remove_fallen_factions(state)
     last = Frame(SETTLE if state.scenario else SCORE)
     swap(state, last if state.wave >= state.last_wave else Frame(NEXT))
 
 
-def leave(state: SpireState) -> None:
+def remove_fallen_factions(state: SpireState) -> None:
     """Remove the factions with fallen gates from the game, with everything that they have on the map (CS-R39)."""
     for seat in range(state.sides):
         if not state.intact[seat] and seat not in state.out:

@@ -8,7 +8,7 @@ from referee.games.cloudspire import building, exploring, levels, movement_words
 from referee.games.cloudspire.attacking import aim_again
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.catalogue import ATTACK, UPGRADES
-from referee.games.cloudspire.damage import Cause, defeat_spire, harm, without
+from referee.games.cloudspire.damage import Cause, deal_damage, defeat_spire, without
 from referee.games.cloudspire.deploying import is_choice, with_health
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.movement_words import leave_group, valid_hexes
@@ -166,7 +166,7 @@ def _damage(state: SpireState, running: RunningEffect) -> None:
     cause = Cause(running.source.seat, piece=running.source.piece)
     for piece in pieces(state, running):
         tell(state, running, f"{running.spec.amount} damage")
-        harm(state, piece, running.spec.amount, cause)
+        deal_damage(state, piece, running.spec.amount, cause)
 
 
 def missing(state: SpireState, piece: Piece) -> int:
@@ -270,7 +270,7 @@ def _flag(state: SpireState, running: RunningEffect) -> None:
             leave_group(state, unit, running.hex)
         return
     for piece in pieces(state, running):
-        stats.lend(state, running.source, piece, running.spec.flag, running.spec.until or WAVE)
+        stats.give_flag(state, running.source, piece, running.spec.flag, running.spec.until or WAVE)
 
 
 def _flag_choices(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:

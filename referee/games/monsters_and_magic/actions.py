@@ -25,7 +25,7 @@ def _owned(state: MonstersState, move: Move) -> Breach | None:
     card, missing = str(move.args[0]), not_in_deck(state, move)
     if missing is not None or is_lent(state, move.seat, card):
         return missing
-    breach = draws.card_in(state, permanents(move.seat), card, "MM-PERM-04")
+    breach = draws.why_not_in_zone(state, permanents(move.seat), card, "MM-PERM-04")
     for zone, clause in ((hand(move.seat), "MM-CARD-02"), (DISCARD, "MM-HAND-05")):
         if breach is not None and any(token.face == card for token in state.zones[zone]):
             return breach._replace(also=(*breach.also, clause))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.bots.bot_hooks import always, scored, turn_order
+from referee.bots.bot_hooks import constant_score, scored, turn_order
 from referee.engine.verbs import UNNAMED, Move
 from referee.games.monsters_and_magic import (
     actions,
@@ -63,15 +63,15 @@ def _discard(sight: ScoringData, move: Move) -> float:
 
 MOVE_SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     STEP.name: _step,
-    turn.END: always(LEAVE),
-    turn.MARKER_VERB.name: always(1),
-    victory.CLAIM: always(1),
-    declaration.DECLARE.name: always(1),
-    recruitment.RECRUIT: always(1),
-    combat.FIGHT.name: always(1),
-    combat.PASS.name: always(LEAVE),
+    turn.END: constant_score(LEAVE),
+    turn.MARKER_VERB.name: constant_score(1),
+    victory.CLAIM: constant_score(1),
+    declaration.DECLARE.name: constant_score(1),
+    recruitment.RECRUIT: constant_score(1),
+    combat.FIGHT.name: constant_score(1),
+    combat.PASS.name: constant_score(LEAVE),
     cards.PLAY: lambda sight, move: 1.0 if sight.state.agenda[-1].kind == combat.CARDS else 0.0,
-    actions.USE: always(0),
+    actions.USE: constant_score(0),
     ending.DISCARD: _discard,
     trading.TRADE: _discard,
 }

@@ -34,7 +34,7 @@ def _in_hand(state: MonstersState, move: Move) -> Breach | None:
     face, missing = str(move.args[0]), not_in_deck(state, move)
     if missing is not None:
         return missing
-    breach = draws.card_in(state, hand(move.seat), face, "MM-HAND-01")
+    breach = draws.why_not_in_zone(state, hand(move.seat), face, "MM-HAND-01")
     if breach is None or all(token.face != face for token in state.zones[permanents(move.seat)]):
         return breach
     return breach._replace(also=(*breach.also, "MM-CARD-03"))

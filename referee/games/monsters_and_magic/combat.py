@@ -25,7 +25,7 @@ def _fight(state: MonstersState) -> fights.Fight:
     return checked(fights.fight_of(state))
 
 
-def go_on(state: MonstersState) -> None:
+def continue_combat(state: MonstersState) -> None:
     """Begin the next fight of a combat, ask the attacker whether to fight on, or end the combat (MM-COMB-03)."""
     fight = _fight(state)
     if fights.defender(state, fight) is None:
@@ -46,7 +46,7 @@ def _begin(state: MonstersState, fight: fights.Fight) -> None:
     """Put a fight on the agenda: dice, hand cards, comparison, in the order of the house rule (MM-Q-25)."""
     kept = bool(fight.fought) and state.options.garrison_roll == "keep"
     fight = fight._replace(attack=fight.attack if kept else (), defence=(), staying=False)
-    fights.keep(state, fight)
+    fights.update_fight(state, fight)
     against = checked(fights.defender(state, fight))
     _announce(state, fight, against)
     dice = [] if kept else [Frame(ATTACK, fight.figure.seat, (fight.square,))]
@@ -74,7 +74,9 @@ def report_side(state: MonstersState, seat: int) -> None:
     against = fights.defender(state, fight)
     for unit, dice in ((fights.attacker(state, fight), fight.attack), (against, fight.defence)):
         if unit is not None and unit.seat == seat:
-            state.report("MM-FORCE-02", f"{fights.unit_name(state, unit)}: {fights.side(state, unit, dice)}", seat)
+            state.report(
+                "MM-FORCE-02", f"{fights.unit_name(state, unit)}: {fights.side_total(state, unit, dice)}", seat
+            )
 
 
 def _dice(whose: str, field: str) -> Chance[MonstersState]:
@@ -87,7 +89,7 @@ def _dice(whose: str, field: str) -> Chance[MonstersState]:
 
     def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
         rolled: dict[str, Any] = {field: tuple(map(number, values))}
-        fights.keep(state, _fight(state)._replace(**rolled))
+        fights.update_fight(state, _fight(state)._replace(**rolled))
         report_side(state, frame.whose)
 
     return Chance(spec, land)
@@ -151,7 +153,7 @@ def compare(state: MonstersState) -> None:
     pop(state)
     if against is None:
         return
-    fights.keep(state, fight._replace(fought=fight.fought + 1))
+    fights.update_fight(state, fight._replace(fought=fight.fought + 1))
     expire(state, "fight")
     _report_result(state, (fights.attacker(state, fight), against), (ours, theirs))
     fallen = ((LOSES_DEFENDER,) if ours >= theirs else ()) + ((LOSES_ATTACKER,) if ours <= theirs else ())
@@ -225,7 +227,7 @@ FIGHT: Verb[MonstersState] = verb(
     "fight",
     "MM-COMB-03",
     answers={WITHDRAW},
-    effect=settling(lambda state, move: fights.keep(state, _fight(state)._replace(staying=True))),
+    effect=settling(lambda state, move: fights.update_fight(state, _fight(state)._replace(staying=True))),
     typed=Typed(idle=("on",), written="fight on"),
 )
 RETREAT = verb(
@@ -238,7 +240,7 @@ RETREAT = verb(
 )
 PART = Part(
     verbs=(PASS, FIGHT, RETREAT),
-    steps={COMBAT: go_on, OPENING: open_cards, ANSWERED: next_card, COMPARE: compare, PACKET: defeat},
+    steps={COMBAT: continue_combat, OPENING: open_cards, ANSWERED: next_card, COMPARE: compare, PACKET: defeat},
     questions={
         CARDS: question(
             "MM-COMB-10", _card_or_pass, may_pass=True, subject=lambda state, frame: frame.read(Window).subject

@@ -95,9 +95,9 @@ def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
 
 def _exchangeable(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the player has a permanent card that may go, and a hand card other than the one played."""
-    missing = draws.card_in(state, permanents(use.seat), KEPT.of(use), "MM-PERM-04")
+    missing = draws.why_not_in_zone(state, permanents(use.seat), KEPT.of(use), "MM-PERM-04")
     if missing is None:
-        missing = draws.card_in(_after_paying(state, use), hand(use.seat), HELD.of(use), "MM-HAND-01")
+        missing = draws.why_not_in_zone(_after_paying(state, use), hand(use.seat), HELD.of(use), "MM-HAND-01")
     if missing is not None:
         return missing
     copies = sum(token.face == use.ability.source for token in state.zones[permanents(use.seat)])

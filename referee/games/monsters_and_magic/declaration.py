@@ -31,7 +31,7 @@ def declarable(state: MonstersState, seat: int) -> tuple[str, ...]:
     return tuple(name for name, count in counts.items() if count >= least and structures[name].declared)
 
 
-def active(state: MonstersState, seat: int) -> frozenset[str]:
+def active_structures(state: MonstersState, seat: int) -> frozenset[str]:
     """Return the structure types that a seat benefits from now (MM-DECL-04, MM-Q-08, MM-Q-10)."""
     if state.options.benefit_scope == "own_turn" and seat != state.seat:
         return frozenset()
@@ -42,7 +42,7 @@ def active(state: MonstersState, seat: int) -> frozenset[str]:
 
 def bonus(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], ...]:
     """Return the amounts that a seat's declared structures add to a stat, each with the structure's plural name."""
-    found = active(state, seat)
+    found = active_structures(state, seat)
     structures = state.contents.structures.values()
     return tuple((one.plural, one.amount) for one in structures if one.stat == stat and one.id in found)
 

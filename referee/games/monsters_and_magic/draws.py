@@ -72,7 +72,7 @@ def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> B
     return Breach(frame.read(Draw).clause, text, "fact", ("MM-DECK-01",))
 
 
-def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
+def why_not_in_zone(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a zone, or None if it is or could be there."""
     if face == UNKNOWN:
         return unnamed(clause)

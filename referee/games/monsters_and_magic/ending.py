@@ -14,14 +14,14 @@ EXCESS, DISCARD, REPLACE = "excess", "discard", "replace"
 CARD = Slot(DISCARDED)
 
 
-def owed(state: MonstersState, seat: int) -> int:
+def cards_over_limit(state: MonstersState, seat: int) -> int:
     """Return how many cards a hand holds above its limit."""
     return max(0, len(state.zones[hand(seat)]) - hand_limit(state, seat).total)
 
 
 def owed_words(state: MonstersState, seat: int) -> tuple[str, ...]:
     """Return the number of cards that a seat still has to discard, in words."""
-    count = owed(state, seat)
+    count = cards_over_limit(state, seat)
     return (f"discard {counted(count, 'card')}",) if count else ()
 
 
@@ -31,17 +31,19 @@ def check_hands(state: MonstersState) -> None:
         return
     asked = {frame.seat for frame in state.agenda if frame.kind == EXCESS}
     for seat in state.alive():
-        if owed(state, seat) and seat not in asked and state.agenda:
+        if cards_over_limit(state, seat) and seat not in asked and state.agenda:
             push(state, Frame(EXCESS, seat))
 
 
 def _in_hand(slot: Slot[str]) -> Guard[MonstersState]:
     """Return the guard that checks that the card in a slot is in the hand."""
-    return Guard("in hand", lambda state, move: draws.card_in(state, hand(move.seat), slot.of(move), "MM-HAND-01"))
+    return Guard(
+        "in hand", lambda state, move: draws.why_not_in_zone(state, hand(move.seat), slot.of(move), "MM-HAND-01")
+    )
 
 
 def _above_limit(state: MonstersState, move: Move) -> Breach | None:
-    if owed(state, move.seat):
+    if cards_over_limit(state, move.seat):
         return None
     has, limit = len(state.zones[hand(move.seat)]), hand_limit(state, move.seat)
     return Breach("MM-ENDP-02", f"discard only cards above the limit: you hold {has}, and the limit is {limit.total}")
@@ -49,7 +51,7 @@ def _above_limit(state: MonstersState, move: Move) -> Breach | None:
 
 def _discard(state: MonstersState, move: Move) -> None:
     draws.discard(state, hand(move.seat), CARD.of(move))
-    if state.agenda and state.agenda[-1].kind == EXCESS and not owed(state, move.seat):
+    if state.agenda and state.agenda[-1].kind == EXCESS and not cards_over_limit(state, move.seat):
         pop(state)
 
 
@@ -71,7 +73,7 @@ def _once(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _is_permanent(state: MonstersState, move: Move) -> Breach | None:
-    return draws.card_in(state, permanents(move.seat), KEPT.of(move), "MM-PERM-04")
+    return draws.why_not_in_zone(state, permanents(move.seat), KEPT.of(move), "MM-PERM-04")
 
 
 def _replace(state: MonstersState, move: Move) -> None:

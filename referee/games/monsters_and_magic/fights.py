@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from referee.engine import Frame, Line, Tally, find
-from referee.engine.core.agenda import amend
+from referee.engine.core.agenda import replace_frame
 from referee.engine.verbs import Value
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, subject
@@ -35,10 +35,10 @@ def fight_of(state: MonstersState) -> Fight | None:
     return Fight(square, origin, Figure(*rest[:5]), *rest[5:])  # type: ignore[arg-type]
 
 
-def keep(state: MonstersState, fight: Fight) -> None:
+def update_fight(state: MonstersState, fight: Fight) -> None:
     """Replace the combat on the agenda."""
     more = (fight.attack, fight.defence, fight.fought, fight.staying)
-    amend(state, Frame(COMBAT, fight.figure.seat, (fight.square, fight.origin, *fight.figure, *more)))
+    replace_frame(state, Frame(COMBAT, fight.figure.seat, (fight.square, fight.origin, *fight.figure, *more)))
 
 
 def defender(state: MonstersState, fight: Fight) -> Fighter | None:
@@ -66,7 +66,7 @@ def request_subject(state: MonstersState, fight: Fight) -> tuple[Value, ...]:
     return (state.turn, SQUARES[fight.square], which)
 
 
-def side(state: MonstersState, unit: Fighter, dice: tuple[int, ...]) -> Tally:
+def side_total(state: MonstersState, unit: Fighter, dice: tuple[int, ...]) -> Tally:
     """Return the total of a side: its dice and its Force (MM-FORCE-02)."""
     rolled = Line(f"dice ({'+'.join(map(str, dice))})", sum(dice), "MM-COMB-08", "base")
     return Tally(((rolled,) if dice else ()) + force(state, unit).lines)
@@ -75,8 +75,8 @@ def side(state: MonstersState, unit: Fighter, dice: tuple[int, ...]) -> Tally:
 def totals(state: MonstersState, fight: Fight) -> tuple[int, int]:
     """Return the totals of attacker and defender."""
     against = defender(state, fight)
-    ours = side(state, attacker(state, fight), fight.attack).total
-    return ours, side(state, against, fight.defence).total if against is not None else 0
+    ours = side_total(state, attacker(state, fight), fight.attack).total
+    return ours, side_total(state, against, fight.defence).total if against is not None else 0
 
 
 def fighter_of(state: MonstersState, seat: int) -> Fighter | None:
@@ -100,4 +100,4 @@ def tallies(state: MonstersState) -> tuple[tuple[str, Tally], ...]:
         return ()
     ours, against = attacker(state, fight), defender(state, fight)
     both = ((ours, fight.attack), (against, fight.defence))
-    return tuple((unit_name(state, unit), side(state, unit, dice)) for unit, dice in both if unit is not None)
+    return tuple((unit_name(state, unit), side_total(state, unit, dice)) for unit, dice in both if unit is not None)

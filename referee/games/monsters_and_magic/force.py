@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.engine import Line, Tally
 from referee.engine.verbs import listed
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, CardEffect
-from referee.games.monsters_and_magic.declaration import active
+from referee.games.monsters_and_magic.declaration import active_structures
 from referee.games.monsters_and_magic.figures import subject
 from referee.games.monsters_and_magic.modifiers import Source, sources
 from referee.games.monsters_and_magic.state import MonstersState
@@ -108,7 +108,7 @@ def _is_there(state: MonstersState, unit: Fighter, kind: str, square: int) -> bo
 
 def _declared(state: MonstersState, unit: Fighter) -> Iterator[Line]:
     """Yield the bonuses of declared structures (MM-DECL-04)."""
-    held = active(state, unit.seat)
+    held = active_structures(state, unit.seat)
     for structure in state.contents.structures.values():
         if structure.id in held and structure.stat == "force" and unit.kind in structure.unit:
             clause = BENEFITS.get(unit.kind, "MM-DECL-04")

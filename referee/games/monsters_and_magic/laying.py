@@ -43,7 +43,7 @@ def _held(state: MonstersState, move: Move) -> Breach | None:
     for one in (*others, move):
         for face in _faces(one):
             missing = not_in_deck(state, Move(one.seat, PLAY, (face,)))
-            missing = missing or draws.card_in(trial, hand(one.seat), face, "MM-HAND-01")
+            missing = missing or draws.why_not_in_zone(trial, hand(one.seat), face, "MM-HAND-01")
             if missing is not None and one is move and face in taken:
                 return _chosen_already(state, face, taken[face])
             if missing is not None:

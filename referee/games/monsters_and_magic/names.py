@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from referee.engine import UNKNOWN
-from referee.engine.verbs import Card, PutAway, fitting, only_match, plain
+from referee.engine.verbs import Card, PutAway, best_matches, only_match, plain
 from referee.engine.words.wording import FILLERS, split_paths
 from referee.games.monsters_and_magic.catalogue import INDEX, Contents, TileKind
 from referee.games.monsters_and_magic.state import MonstersState, hand
@@ -55,7 +55,7 @@ def read_unit(contents: Contents, word: str) -> str | None:
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the cards that the words could mean: by code, by name, else by the start or some words of the name."""
-    return fitting(words, contents.card_names, codes=contents.card_codes)[0]
+    return best_matches(words, contents.card_names, codes=contents.card_codes)[0]
 
 
 def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:

@@ -8,7 +8,7 @@ from referee.engine import Chance, Decision, DiceSpec, Frame, Part, find, number
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
-from referee.games.monsters_and_magic.declaration import active, bonus, declarable
+from referee.games.monsters_and_magic.declaration import active_structures, bonus, declarable
 from referee.games.monsters_and_magic.draws import request_draw
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
 from referee.games.monsters_and_magic.reverting import RECRUITED, remember
@@ -23,7 +23,7 @@ WORDS = {**dict.fromkeys(YES, True), **dict.fromkeys(NO, False)}
 ADDED = Slot(Named("yes or no", {"yes": True, "no": False}, codes=lambda state: WORDS))
 
 
-def enter(state: MonstersState, seat: int) -> None:
+def enter_recruitment(state: MonstersState, seat: int) -> None:
     """Begin the Recruitment Phase: the die is due, and cards may still be used before it."""
     push(state, Frame("recruitment", None if state.options.hc_window == "any_time" else seat))
 
@@ -41,10 +41,10 @@ def land_roll(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> 
     if gives and state.options.village_optional == "yes":
         push(state, Frame(VILLAGES, state.seat, (die,)))
         return
-    gain(state, state.seat, die, sum(amount for _, amount in gives))
+    apply_roll(state, state.seat, die, sum(amount for _, amount in gives))
 
 
-def gain(state: MonstersState, seat: int, die: int, more: int) -> None:
+def apply_roll(state: MonstersState, seat: int, die: int, more: int) -> None:
     """Carry out the result of a Recruit Roll (MM-REC-02 to MM-REC-07)."""
     chart = state.contents.recruits
     result = min(die + more, max(chart))
@@ -148,7 +148,7 @@ def _offered(state: MonstersState, move: Move) -> Breach | None:
 def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
     """Return the result with the bonuses of structures held but not declared; empty if there are none."""
     held = [state.contents.structures[name] for name in declarable(state, seat)]
-    idle = [one.amount for one in held if one.stat == "recruit_roll" and one.id not in active(state, seat)]
+    idle = [one.amount for one in held if one.stat == "recruit_roll" and one.id not in active_structures(state, seat)]
     return (result + sum(idle),) if idle else ()
 
 
@@ -207,7 +207,7 @@ def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> I
 def _villages(state: MonstersState, move: Move) -> None:
     die = number(pop(state).data[0])
     more = sum(amount for _, amount in bonus(state, move.seat, "recruit_roll")) if ADDED.of(move) else 0
-    gain(state, move.seat, die, more)
+    apply_roll(state, move.seat, die, more)
 
 
 def _surplus_kind(state: MonstersState) -> str:

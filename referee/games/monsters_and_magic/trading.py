@@ -46,7 +46,11 @@ TRADE_VERB: Verb[MonstersState] = verb(
     TRADE,
     CLAUSE,
     (CARD,),
-    guards=(Guard("in hand", lambda state, move: draws.card_in(state, hand(move.seat), CARD.of(move), "MM-HAND-01")),),
+    guards=(
+        Guard(
+            "in hand", lambda state, move: draws.why_not_in_zone(state, hand(move.seat), CARD.of(move), "MM-HAND-01")
+        ),
+    ),
     effect=_discard,
     typed=Typed(asked=("discard", TRADE, EXCHANGE), many=True),
 )

@@ -20,7 +20,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, checked,
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import request_draw
-from referee.games.monsters_and_magic.ending import owed, owed_words, swaps_left
+from referee.games.monsters_and_magic.ending import cards_over_limit, owed_words, swaps_left
 from referee.games.monsters_and_magic.figures import GARRISON, put_garrison
 from referee.games.monsters_and_magic.modifiers import hand_limit
 from referee.games.monsters_and_magic.movement import TURN
@@ -76,7 +76,7 @@ def _ask(state: MonstersState, phase: str) -> None:
     push(state, Frame(phase, None if state.options.hc_window == "any_time" else state.seat))
 
 
-def has_means(state: MonstersState) -> bool:
+def may_have_card_to_use(state: MonstersState) -> bool:
     """Return whether, as far as all players know, someone may have a card to use outside the Movement Phase."""
     seat = state.seat
     cards = [state.contents.cards[token.face] for token in state.zones[permanents(seat)] if token.face is not None]
@@ -90,14 +90,14 @@ def enter_declaration(state: MonstersState, seat: int) -> None:
     if state.options.auto_declare == "no" and state.options.declaration_life == "until_next":
         state.declared = (*state.declared[: state.seat], (), *state.declared[state.seat + 1 :])
     push(state, Frame("declare", state.seat))
-    if has_means(state) or declaration.ask_to_declare(state):
+    if may_have_card_to_use(state) or declaration.ask_to_declare(state):
         _ask(state, "declaration")
 
 
 def enter_garrison(state: MonstersState, seat: int) -> None:
     """Open the window for cards, then place garrisons (MM-GPH-01)."""
     push(state, Frame(GARRISON_PHASE, state.seat))
-    if has_means(state):
+    if may_have_card_to_use(state):
         _ask(state, "garrison")
 
 
@@ -148,7 +148,7 @@ def enter_allies(state: MonstersState, seat: int) -> None:
 def enter_end(state: MonstersState, seat: int) -> None:
     """Ask for discards above the hand limit, and open the window for cards (MM-ENDP-02)."""
     swap_due = bool(state.zones[hand(state.seat)]) and swaps_left(state, state.seat) > 0
-    if owed(state, state.seat) or has_means(state) or swap_due:
+    if cards_over_limit(state, state.seat) or may_have_card_to_use(state) or swap_due:
         _ask(state, "end")
 
 
@@ -174,7 +174,7 @@ TURN_PHASES: Phases[MonstersState] = Phases(
         Phase("garrison", enter_garrison),
         Phase("movement", enter_movement),
         Phase("allies", enter_allies),
-        Phase("recruitment", recruitment.enter),
+        Phase("recruitment", recruitment.enter_recruitment),
         Phase("end", enter_end),
     ),
     victory.TURN_OVER,
@@ -196,7 +196,7 @@ def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
-    if state.phase != "end" or not owed(state, state.seat):
+    if state.phase != "end" or not cards_over_limit(state, state.seat):
         return None
     has, limit = len(state.zones[hand(state.seat)]), hand_limit(state, state.seat)
     return Breach("MM-ENDP-01", f"you hold {has} cards ({limit})", "rule", ("MM-ENDP-02",))

@@ -12,7 +12,7 @@ from referee.engine.mechanisms.windows import open_window
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Typed, Value, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
-from referee.games.skies_of_fire.destruction import SURPLUS, note_attacker, wreck
+from referee.games.skies_of_fire.destruction import SURPLUS, destroy_ship, note_attacker
 from referee.games.skies_of_fire.ships import SECTION_NAMES, skill, targets
 from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
@@ -56,7 +56,7 @@ def _screened(state: SkiesState, victim: int, kind: str, amount: int) -> int:
     return tally.total
 
 
-def proceed(state: SkiesState) -> None:
+def next_damage_stage(state: SkiesState) -> None:
     """Move the damage on top of the agenda to its next stage: name, counter, lose."""
     packet = state.agenda[-1].read(Packet)
     stage = number(packet.subject[1])
@@ -68,7 +68,7 @@ def proceed(state: SkiesState) -> None:
             subject = (packet.amount, packet.subject[0], *packet.source)
             open_window(state, COUNTER, (packet.seat,), subject)
     else:
-        hit(state)
+        apply_hit(state)
 
 
 def can_be_countered(state: SkiesState, packet: Packet) -> bool:
@@ -150,7 +150,7 @@ def name_section(state: SkiesState, section: int) -> None:
     state.report(clause, text, packet.seat)
 
 
-def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cause: str) -> int:
+def lose_crew(state: SkiesState, seat: int, section: int, n: int, by: int | None, cause: str) -> int:
     """Take crew from a section, at most what it has, and return how much; the last loss destroys the ship (SF-CREW-02).
 
     by: the seat that gets the credit. cause: what takes the crew, in a word or two.
@@ -161,18 +161,18 @@ def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cau
     text = f"{state.name(seat)} loses {lost} crew of the {SECTION_NAMES[section]} ({cause}): {left} left"
     state.report("SF-CREW-03", text, seat)
     if lost and not state.section_crew(seat):
-        wreck(state, seat, by, cause)
+        destroy_ship(state, seat, by, cause)
     return lost
 
 
-def hit(state: SkiesState) -> None:
+def apply_hit(state: SkiesState) -> None:
     """Take crew for the damage on top of the agenda; damage beyond the crew spills, is carried or lost (SF-DMG-02)."""
     packet = receive(state)
     section, attacker = number(packet.subject[0]), number(packet.source[0])
     if packet.amount <= 0:
         state.report("SF-CTR-01", f"no damage is left for {state.name(packet.seat)}", packet.seat)
         return
-    lost = lose(state, packet.seat, section, packet.amount, _credit(state, attacker, packet.seat), packet.kind)
+    lost = lose_crew(state, packet.seat, section, packet.amount, _credit(state, attacker, packet.seat), packet.kind)
     if packet.amount > lost:
         _overflow(state, packet, packet.amount - lost)
 
@@ -227,7 +227,7 @@ def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
     """
     surplus = frame.read(Surplus)
     seat = surplus.victim
-    lost = lose(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)
+    lost = lose_crew(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)
     if surplus.how == SPILL and surplus.left > lost and state.section_crew(seat):
         push(state, Frame(SURPLUS, frame.seat, surplus._replace(left=surplus.left - lost)))
 
@@ -284,4 +284,6 @@ AIM_VERB = verb(
     effect=_aim,
     typed=Typed((AIM, "name", "hit"), bare=ALWAYS),
 )
-PART = Part(verbs=(AIM_VERB,), steps={PACKET: proceed, SURPLUS: spill}, questions={AIM: ASK_SECTION, SPILL: ASK_SPILL})
+PART = Part(
+    verbs=(AIM_VERB,), steps={PACKET: next_damage_stage, SURPLUS: spill}, questions={AIM: ASK_SECTION, SPILL: ASK_SPILL}
+)

@@ -66,7 +66,7 @@ def dice(state: SkiesState, seat: int) -> int:
 def _bombard(state: SkiesState, move: Move) -> None:
     where = state.square_name(SQUARE.of(move))
     state.report("SF-HUN-15", f"{state.name(move.seat)} fires on {where}", move.seat)
-    turn.act(state, TOWN)
+    turn.record_action(state, TOWN)
     push(state, Frame(DIE, move.seat, (SQUARE.of(move),)))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from referee.bots.bot_hooks import always, scored, turn_order
+from referee.bots.bot_hooks import constant_score, scored, turn_order
 from referee.engine import PACKET, find, number
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.packets import Packet
@@ -110,7 +110,7 @@ def _fly(sight: ScoringData, move: Move) -> float:
 def _fire(sight: ScoringData, move: Move) -> float:
     """Score fire by the most damage possible, best at a section that it could empty."""
     target, section = number(move.args[0]), number(move.args[1])
-    most = guns.most(sight.state, move.seat, target)
+    most = guns.highest_damage(sight.state, move.seat, target)
     return float(most) if section == attack.UNNAMED else most + _hurt(sight.state, target, section, most) / FIRST
 
 
@@ -180,23 +180,23 @@ def _discard(sight: ScoringData, move: Move) -> float:
 LIKES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     movement.STEP: lambda sight, move: sight.worth(move.seat, number(move.args[0])),
     passing.END: _end,
-    PASS: always(LEAVE),
+    PASS: constant_score(LEAVE),
     planes.FLY: _fly,
-    planes.RECALL: always(NEVER),
-    trading.GIVE: always(NEVER),
+    planes.RECALL: constant_score(NEVER),
+    trading.GIVE: constant_score(NEVER),
     destruction.SCUTTLE: _scuttle,
-    destruction.HUNT_VERB.name: always(FIRST),
-    rally.ATTEMPT: always(FIRST),
-    missions.COMPLETE: always(10),
-    bombardment.BOMBARD: always(9),
-    upgrades.INSTALL: always(8),
-    missions.BEGIN: always(7),
-    weapons.LAUNCH: always(6),
-    weapons.BOMB: always(6),
+    destruction.HUNT_VERB.name: constant_score(FIRST),
+    rally.ATTEMPT: constant_score(FIRST),
+    missions.COMPLETE: constant_score(10),
+    bombardment.BOMBARD: constant_score(9),
+    upgrades.INSTALL: constant_score(8),
+    missions.BEGIN: constant_score(7),
+    weapons.LAUNCH: constant_score(6),
+    weapons.BOMB: constant_score(6),
     guns.FIRE: _fire,
-    weapons.DEPLOY: always(1),
-    weapons.PUT: always(1),
-    missions.DROP: always(NEVER),
+    weapons.DEPLOY: constant_score(1),
+    weapons.PUT: constant_score(1),
+    missions.DROP: constant_score(NEVER),
     orders.PLAY: _play,
     attack.AIM: _aim,
     attack.COUNTER: _counter,

@@ -27,7 +27,7 @@ def _last_attacker(state: SkiesState, victim: int) -> int | None:
     return next(found, None) if state.options.kill_credit == "last_attacker" else None
 
 
-def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
+def destroy_ship(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
     """Destroy a ship: its turn ends, its destroyer scores, and it comes back except in the Hunt (SF-CREW-02).
 
     by: who gets the credit, None if no player caused the last loss (RUL-29). cause: what destroyed it, in a word
@@ -50,7 +50,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
         state.report("SF-DST-06", text, scorer)
     push(state, Frame(RESPAWN, seat))
     if scorer is not None and state.options.loot == "one_card":
-        theft.rob(state, scorer, seat, 1, "SF-SCO-02")
+        theft.steal_cards(state, scorer, seat, 1, "SF-SCO-02")
     if by is not None:
         _complete_hunts(state, by, seat)
 
@@ -72,15 +72,15 @@ def _suffers(frame: Frame) -> Value:
 
 def _complete_hunts(state: SkiesState, scorer: int, victim: int) -> None:
     """Complete the destroyer's face-up hunts for a ship; if there are none, ask for one from the hand (RUL-26)."""
-    sought = hunts(state, state.ships[victim])
+    sought = completed_hunts(state, state.ships[victim])
     begun = [mission.id for mission in missions.open_missions(state, scorer) if mission.id in sought]
     if not begun and _may_hold(state, scorer, sought):
         push(state, Frame(HUNT, scorer, (state.ships[victim],)))
     for face in begun:
-        missions.hunted(state, scorer, face)
+        missions.score_hunt(state, scorer, face)
 
 
-def hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
+def completed_hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
     """Return the missions that the destruction of a ship completes."""
     known = state.contents.missions.values()
     return tuple(
@@ -106,7 +106,7 @@ CARD = Slot(names.CARD)
 
 def _is_sought(state: SkiesState, move: Move) -> Breach | None:
     ship = str(state.agenda[-1].data[0])
-    if CARD.of(move) == UNKNOWN or CARD.of(move) in hunts(state, ship):
+    if CARD.of(move) == UNKNOWN or CARD.of(move) in completed_hunts(state, ship):
         return None
     name = state.contents.name_of(CARD.of(move))
     return Breach("SF-CRD-05", f"{name} is not a hunt for {state.contents.ships[ship].name}", "fact")
@@ -140,7 +140,7 @@ def _is_first(state: SkiesState, move: Move) -> Breach | None:
 
 def _scuttle(state: SkiesState, move: Move) -> None:
     renew(state, f"{STRUCK}/{move.seat}")
-    wreck(state, move.seat, None, "scuttled")
+    destroy_ship(state, move.seat, None, "scuttled")
 
 
 HUNT_VERB = verb(
@@ -149,7 +149,7 @@ HUNT_VERB = verb(
     (CARD,),
     answers={HUNT},
     guards=(Guard("sought", _is_sought, (DUE,)), held(CARD, "SF-ACT-04", "held", DUE)),
-    effect=settling(lambda state, move: missions.hunted(state, move.seat, CARD.of(move))),
+    effect=settling(lambda state, move: missions.score_hunt(state, move.seat, CARD.of(move))),
     typed=Typed(("show", "hunt"), unsaid=_names_a_hunt),
 )
 SCUTTLE_VERB = verb(

@@ -67,7 +67,7 @@ def _landed(state: SkiesState, seat: int, mission: Mission) -> tuple[int, ...]:
     return tuple(square for square in landed if square != home)
 
 
-def toured(state: SkiesState, seat: int, mission: Mission) -> tuple[int, int]:
+def tour_progress(state: SkiesState, seat: int, mission: Mission) -> tuple[int, int]:
     """Return how many towns of a tour have been landed on, and how many it needs; (0, 0) for other missions."""
     if GOALS[mission.op].hinders is not _tour_open:
         return 0, 0

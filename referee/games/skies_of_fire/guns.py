@@ -99,7 +99,7 @@ def _range(state: SkiesState, seat: int, target: int) -> Iterator[Line]:
         yield Line(found.name, min(lost, -found.n), "SF-SKL-01")
 
 
-def most(state: SkiesState, seat: int, target: int) -> int:
+def highest_damage(state: SkiesState, seat: int, target: int) -> int:
     """Return the highest damage that a shot at a ship can do (RUL-59)."""
     return shot(state, seat, target, (SIDES,) * dice(state, seat)).total
 
@@ -127,7 +127,7 @@ def _armed(state: SkiesState, move: Move) -> Breach | None:
 
 def _reach(state: SkiesState, move: Move) -> Breach | None:
     target = TARGET.of(move)
-    if most(state, move.seat, target) >= 1:
+    if highest_damage(state, move.seat, target) >= 1:
         return None
     best = shot(state, move.seat, target, (SIDES,) * dice(state, move.seat))
     return Breach(
@@ -176,7 +176,7 @@ def _fire(state: SkiesState, move: Move) -> None:
     away = state.distance(state.at[move.seat], state.at[target])
     text = f"{state.name(move.seat)} fires on {where}{state.name(target)} at distance {away}"
     state.report("SF-FIR-03", text, move.seat)
-    turn.act(state, FIRE)
+    turn.record_action(state, FIRE)
     push(state, Frame(DICE, move.seat, Shot(target, section)))
 
 

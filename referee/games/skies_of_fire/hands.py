@@ -9,7 +9,7 @@ from referee.engine.core.naming import counted
 from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, Typed, Value, checked, verb
 from referee.games.skies_of_fire import names
-from referee.games.skies_of_fire.cards import card_in, held, put_under, show_card, whereabouts
+from referee.games.skies_of_fire.cards import held, put_under, show_card, whereabouts, why_not_in_zone
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
@@ -203,7 +203,7 @@ def _face(move: Move) -> str:
 def _in_hand(state: SkiesState, move: Move) -> Breach | None:
     if _face(move) == UNNAMED and state.zones[hand(move.seat)]:
         return None
-    return card_in(state, hand(move.seat), _face(move), "SF-HND-02")
+    return why_not_in_zone(state, hand(move.seat), _face(move), "SF-HND-02")
 
 
 def _discard(state: SkiesState, move: Move) -> None:

@@ -89,7 +89,7 @@ def _met(state: SkiesState, ship: int, square: int) -> Iterator[int]:
         yield marker.id
 
 
-def cross(state: SkiesState) -> None:
+def pay_for_mountain(state: SkiesState) -> None:
     """Charge crew for a mountain; ask nothing if only one section can pay (SF-MTN-04)."""
     ship, points, square = pop(state).read(Crossing)
     choices = targets(state, ship)
@@ -104,10 +104,10 @@ def _pay(state: SkiesState, ship: int, section: int, points: int, square: int) -
     paid = points if state.options.terrain_payment == "single_section" else 1
     if points > paid:
         push(state, Frame(CROSSING, None, Crossing(ship, points - paid, square)))
-    attack.lose(state, ship, section, paid, None, f"mountains on {state.square_name(square)}")
+    attack.lose_crew(state, ship, section, paid, None, f"mountains on {state.square_name(square)}")
 
 
-def meet(state: SkiesState) -> None:
+def meet_marker(state: SkiesState) -> None:
     """Apply a marker on the square, if it is still there."""
     ship, id = pop(state).read(Meeting)
     marker = marker_of(state, id)
@@ -133,7 +133,7 @@ def _ignores(state: SkiesState, ship: int, ops: tuple[str, ...]) -> bool:
     return has_card_effect(state, ship, WEATHER) or skill(state, ship, *ops) is not None
 
 
-def arrive(state: SkiesState) -> None:
+def apply_square_hazards(state: SkiesState) -> None:
     """Apply the hazards of a square after terrain and markers: storm, empty Engine Room, wind."""
     frame = pop(state)
     ship, *blown = (number(value) for value in frame.data)
@@ -241,6 +241,6 @@ LOSE_VERB = verb(
 )
 PART = Part(
     verbs=(LOSE_VERB,),
-    steps={CROSSING: cross, MEET: meet, ARRIVED: arrive},
+    steps={CROSSING: pay_for_mountain, MEET: meet_marker, ARRIVED: apply_square_hazards},
     questions={TOLL: question("SF-MTN-04", "name the section that loses crew to the mountains", owed=_owed)},
 )

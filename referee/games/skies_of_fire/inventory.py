@@ -44,7 +44,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
         roster="ships",
         records=True,
         seats=range(2, 5),
-        blank=lambda options, seats, ships: blank(contents, options, ships),
+        blank=lambda options, seats, ships: empty_state(contents, options, ships),
         missing_seats="name the ships in seat order, each with its details",
         turned=partial(turned, subjects),
         deck=deck,
@@ -256,7 +256,7 @@ def _lexicon(contents: Contents) -> Vocabulary[SkiesState]:
     )
 
 
-def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, ...]) -> SkiesState:
+def empty_state(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, ...]) -> SkiesState:
     """Return a state in which ships have colours, all cards are in the deck, and nothing else is on the table."""
     state = SkiesState(contents=contents, options=HouseRules(options), seats=len(ships), round=1)
     clear(state)

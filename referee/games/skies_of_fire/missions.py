@@ -9,11 +9,11 @@ from referee.engine.verbs import DUE, Breach, Card, Guard, Move, PartialMove, Re
 from referee.engine.words.verbs import Typed, verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
-from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
+from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, tour_progress
 from referee.games.skies_of_fire.hands import hand_limit, hand_size, is_void
 from referee.games.skies_of_fire.ships import cargo_mission, is_crewed
 from referee.games.skies_of_fire.state import SkiesState, bay, hand, table
-from referee.games.skies_of_fire.turn import ONE_ACTION, act
+from referee.games.skies_of_fire.turn import ONE_ACTION, record_action
 
 MISSION, DROP = "mission", "drop"
 """The kinds of action: beginning or completing a mission is one kind."""
@@ -37,16 +37,16 @@ def note_landing(state: SkiesState, seat: int, square: int) -> None:
     if square not in state.contents.towns:
         return
     for mission in open_missions(state, seat):
-        landed, before = state.landings.get(mission.id, ()), toured(state, seat, mission)
+        landed, before = state.landings.get(mission.id, ()), tour_progress(state, seat, mission)
         if square not in landed:
             state.landings[mission.id] = (*landed, square)
-        count, wanted = toured(state, seat, mission)
+        count, wanted = tour_progress(state, seat, mission)
         if (count, wanted) != before:
             town = state.contents.towns[square].name
             state.report("SF-CRD-05", f"{mission.name}: {town} is number {count} of {wanted} towns", seat)
 
 
-def hunted(state: SkiesState, seat: int, face: str) -> None:
+def score_hunt(state: SkiesState, seat: int, face: str) -> None:
     """Score a hunt that its holder shows when the ship is destroyed, or put it face up to score later (RUL-26)."""
     if state.options.hunt_completion == "immediate":
         scoring.complete(state, seat, face)
@@ -150,7 +150,7 @@ def _begin(state: SkiesState, move: Move) -> None:
     state.landings[mission.id] = ()
     where = " in its Cargo" if mission.cargo else ""
     state.report("SF-ACT-03", f"{state.name(move.seat)} begins {mission.name}{where}", move.seat)
-    act(state, MISSION)
+    record_action(state, MISSION)
 
 
 # Completing.
@@ -162,7 +162,7 @@ def _at_hand(state: SkiesState, move: Move) -> Breach | None:
         return None
     mission = state.contents.missions.get(CARD.of(move))
     if mission is None or not must_be_begun(state, mission):
-        return cards.card_in(state, hand(move.seat), CARD.of(move), "SF-ACT-04")
+        return cards.why_not_in_zone(state, hand(move.seat), CARD.of(move), "SF-ACT-04")
     return Breach("SF-ACT-04", f"{mission.name} must be begun first", "fact", ("RUL-27",))
 
 
@@ -181,7 +181,7 @@ def _complete(state: SkiesState, move: Move) -> None:
     seat, mission = move.seat, mission_of(state, move)
     if not _is_open(state, move):
         cards.show_card(state, hand(seat), mission.id)
-    act(state, MISSION)
+    record_action(state, MISSION)
     if mission.success:
         push(state, Frame(TREASURE, seat, (mission.id,)))
     else:
@@ -242,7 +242,7 @@ def _has_room(state: SkiesState, move: Move) -> Breach | None:
 
 def _drop(state: SkiesState, move: Move) -> None:
     cards.unload(state, move.seat)
-    act(state, DROP)
+    record_action(state, DROP)
 
 
 def _read_drop(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:

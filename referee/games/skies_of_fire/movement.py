@@ -18,7 +18,7 @@ DRIFT = "drift"
 STEP = "step"
 
 
-def moving(state: SkiesState) -> tuple[int, int]:
+def mover_and_steerer(state: SkiesState) -> tuple[int, int]:
     """Return the seat of the ship that a step would move, and the seat that steers it."""
     top = state.agenda[-1]
     if top.kind == DRIFT:
@@ -40,7 +40,7 @@ def steps_open(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 def _near(state: SkiesState, said: PartialMove) -> Iterable[int]:
     """Return the squares next to the ship that a seat steers, and the square to which the wind there blows."""
-    ship, steering = moving(state)
+    ship, steering = mover_and_steerer(state)
     if steering != said.seat:
         return ()
     here = state.at[ship]
@@ -52,7 +52,7 @@ SQUARE = Slot(names.SQUARE.listing(_near))
 
 
 def _engine(state: SkiesState, move: Move) -> Breach | None:
-    ship, _ = moving(state)
+    ship, _ = mover_and_steerer(state)
     if is_forced(state) or is_crewed(state, ship, ENGINE):
         return None
     text = f"{state.name(ship)} has no crew in the Engine Room and cannot move"
@@ -60,7 +60,7 @@ def _engine(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _adjacent(state: SkiesState, move: Move) -> Breach | None:
-    ship, _ = moving(state)
+    ship, _ = mover_and_steerer(state)
     here, there = state.at[ship], SQUARE.of(move)
     if there in state.neighbours(here) or there == state.grid.exits[here]:
         return None
@@ -106,7 +106,7 @@ def _limit(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _free(state: SkiesState, move: Move) -> Breach | None:
-    ship, _ = moving(state)
+    ship, _ = mover_and_steerer(state)
     there = SQUARE.of(move)
     other = state.ship_on(there)
     if other is None or other == ship:
@@ -116,7 +116,7 @@ def _free(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _wind(state: SkiesState, move: Move) -> Breach | None:
-    ship, _ = moving(state)
+    ship, _ = mover_and_steerer(state)
     way_out = hazards.way_out(state, ship)
     if way_out is None or way_out == SQUARE.of(move) or hazards.is_blocked(state, way_out):
         return None
@@ -129,7 +129,7 @@ def _wind(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _step(state: SkiesState, move: Move) -> None:
-    ship, _ = moving(state)
+    ship, _ = mover_and_steerer(state)
     forced = is_forced(state)
     if forced:
         top = state.agenda[-1]
@@ -144,7 +144,7 @@ def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple
     path = names.read_path(state.contents, said)
     if path is None or not state.agenda or not state.at:
         return
-    ship, _ = moving(state)
+    ship, _ = mover_and_steerer(state)
     run = path[1:] if path[0] == state.at[ship] and len(path) > 1 else path
     yield tuple(Move(seat, STEP, (square,)) for square in run)
 
@@ -192,7 +192,7 @@ def _squares(count: int) -> str:
 
 def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for the next step of a ship."""
-    ship, _ = moving(state)
+    ship, _ = mover_and_steerer(state)
     if frame.kind == DRIFT:
         left = number(frame.data[1])
         prompt = f"move {state.name(ship)} up to {_squares(left)}, or end"

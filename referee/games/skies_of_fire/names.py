@@ -13,7 +13,7 @@ from referee.engine import UNKNOWN, number
 from referee.engine.verbs import Card, Move, Named, Phrase, Value
 from referee.engine.words import wording
 from referee.engine.words.terms import Seat, Space, numbered
-from referee.engine.words.wording import FILLERS, fitting, only_match, plain, split_paths
+from referee.engine.words.wording import FILLERS, best_matches, only_match, plain, split_paths
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents
 from referee.games.skies_of_fire.grid import DIRECTIONS
 from referee.games.skies_of_fire.state import SkiesState, hand
@@ -195,7 +195,7 @@ def seat_names(state: SkiesState) -> dict[str, int]:
 
 def read_seat(state: SkiesState, words: str) -> int | None:
     """Return the seat that the words mean: by its ship, its colour, or as `player 2`; else None."""
-    found, _ = fitting(words, seat_names(state), codes=numbered(state))
+    found, _ = best_matches(words, seat_names(state), codes=numbered(state))
     return found[0] if len(found) == 1 else None
 
 
@@ -219,7 +219,7 @@ def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
 
     All copies of a card have the id of the first.
     """
-    return fitting(words, contents.card_names, codes=contents.card_codes)[0]
+    return best_matches(words, contents.card_names, codes=contents.card_codes)[0]
 
 
 def read_card(contents: Contents, words: str) -> str | None:

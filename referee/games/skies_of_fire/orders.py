@@ -119,7 +119,7 @@ def _action_left(state: SkiesState, move: Move) -> Breach | None:
 def _in_hand(state: SkiesState, move: Move) -> Breach | None:
     if order_of(state, move) is None:
         return None
-    return cards.card_in(state, hand(move.seat), str(move.args[0]), "SF-CRD-14")
+    return cards.why_not_in_zone(state, hand(move.seat), str(move.args[0]), "SF-CRD-14")
 
 
 def _play(state: SkiesState, move: Move) -> None:
@@ -138,7 +138,7 @@ def _play(state: SkiesState, move: Move) -> None:
 def _pay(state: SkiesState) -> None:
     """Spend the action of the turn on an order (RUL-73)."""
     if state.agenda[-1].kind in AFTERWARDS:
-        turn.act(state, ORDER)
+        turn.record_action(state, ORDER)
     else:
         state.actions = (*state.actions, ORDER)
 

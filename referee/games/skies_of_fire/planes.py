@@ -171,7 +171,7 @@ def _note_flight(state: SkiesState, seat: int) -> None:
         turn.note(state, seat, turn.CLOSED if state.steps else FLOWN_FIRST)
         turn.mark_busy(state, seat)
     elif asked == ACTION:
-        turn.act(state, PLANES)
+        turn.record_action(state, PLANES)
         push(state, Frame(FLIGHT, seat))
 
 

@@ -4,7 +4,7 @@ from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, 
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
-from referee.games.skies_of_fire.destruction import wreck
+from referee.games.skies_of_fire.destruction import destroy_ship
 from referee.games.skies_of_fire.ships import SECTION_NAMES, is_stranded, may_rally
 from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
 from referee.games.skies_of_fire.turn import TURN_PHASES, is_busy, mark_busy
@@ -85,7 +85,7 @@ def _succeed(state: SkiesState, seat: int, roll: int) -> None:
         state.crew[seat][RALLY] = 0
         state.report("SF-RLY-07", f"the Rally token of {state.name(seat)} goes back to the supply (RUL-16)", seat)
         if not state.section_crew(seat):
-            wreck(state, seat, None, "the Rally token was its last crew")
+            destroy_ship(state, seat, None, "the Rally token was its last crew")
             return
     push(state, Frame(SHIFT, seat, ("SF-RLY-04", joins)))
 

@@ -94,7 +94,7 @@ GOALS: dict[str, tuple[Callable[[SkiesState, int], int], str]] = {
 """The achievements that medals reward, each with the function that counts it for a seat, and its clause."""
 
 
-def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
+def medal_winners(state: SkiesState, medal: Medal) -> tuple[int, ...]:
     """Return the seats that get a medal: the seat with the most, none on a tie (SF-SCO-07).
 
     If nobody destroyed a ship, a house rule can give the medal for destroyed ships to all seats (RUL-35).
@@ -120,7 +120,7 @@ def _report_medal(state: SkiesState, medal: Medal, winners: Iterable[int]) -> No
 
 def scores(state: SkiesState) -> tuple[Score, ...]:
     """Return the score of every seat, each point with its clause (SF-END-02)."""
-    medals = [(medal, award(state, medal)) for medal in state.contents.medals.values()]
+    medals = [(medal, medal_winners(state, medal)) for medal in state.contents.medals.values()]
     return tuple(_score(state, seat, medals) for seat in range(state.seats))
 
 
@@ -154,7 +154,7 @@ def _rank(state: SkiesState, score: Score) -> tuple[int, ...]:
 def finish(state: SkiesState, clause: str, text: str) -> None:
     """End the game by points: award the medals, count, rank (SF-END-02, SF-END-03)."""
     for medal in state.contents.medals.values():
-        _report_medal(state, medal, award(state, medal))
+        _report_medal(state, medal, medal_winners(state, medal))
     for score in scores(state):
         state.report("SF-END-02", f"{state.name(score.seat)}: {score.points}", score.seat)
     close(state, clause, text, ranking(state))

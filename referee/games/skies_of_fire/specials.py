@@ -136,7 +136,7 @@ def _steal_crew(state: SkiesState, use: Special) -> None:
     """Take crew from a section of another ship; the thief places as many from its own supply (SF-CREW-03, RUL-33)."""
     taken = min(use.data.n, state.crew[OTHER.of(use)][SECTION.of(use)])
     crewing.place_crew(state, use.seat, taken, "SF-CREW-05")
-    attack.lose(state, OTHER.of(use), SECTION.of(use), taken, use.seat, use.name)
+    attack.lose_crew(state, OTHER.of(use), SECTION.of(use), taken, use.seat, use.name)
 
 
 def _may_gain(state: SkiesState, use: Special) -> Breach | None:
@@ -190,12 +190,12 @@ def _upgrade_held(state: SkiesState, use: Special) -> Breach | None:
 
 def _fits(state: SkiesState, use: Special) -> Breach | None:
     """Check that this order can install the upgrade here."""
-    return upgrades.nameless(_fitting(use)) or upgrades.why_unfit(state, _fitting(use))
+    return upgrades.why_unnamed(_fitting(use)) or upgrades.why_unfit(state, _fitting(use))
 
 
 def _forge(state: SkiesState, use: Special) -> None:
     upgrades.install(state, _fitting(use))
-    turn.act(state, upgrades.INSTALL)
+    turn.record_action(state, upgrades.INSTALL)
 
 
 FORGING = Effect(
@@ -216,7 +216,7 @@ def _has_cards(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _steal_card(state: SkiesState, use: Special) -> None:
-    theft.rob(state, use.seat, OTHER.of(use), use.data.n, "SF-CRD-13")
+    theft.steal_cards(state, use.seat, OTHER.of(use), use.data.n, "SF-CRD-13")
 
 
 def _ready_weapon(state: SkiesState, use: Special) -> Breach | None:

@@ -25,7 +25,7 @@ class StolenCard(NamedTuple):
     clause: str
 
 
-def rob(state: SkiesState, thief: int, victim: int, count: int, clause: str) -> None:
+def steal_cards(state: SkiesState, thief: int, victim: int, count: int, clause: str) -> None:
     """Let a seat draw up to a number of cards from the hand of another."""
     push(state, Frame(THEFT, thief, Theft(victim, count, clause)))
 

@@ -209,7 +209,7 @@ READY_VERB = verb(
 )
 
 
-def land(state: SkiesState) -> None:
+def land_ship(state: SkiesState) -> None:
     """Land a ship: apply the landing, then ask what the ship collects or makes ready (SF-TWN-01, RUL-42)."""
     seat = checked(pop(state).seat)
     square = landed(state, seat)
@@ -225,5 +225,8 @@ def land(state: SkiesState) -> None:
 
 
 PART = Part(
-    verbs=(COLLECT_VERB, READY_VERB), questions={COLLECT: ask_collect}, passes={COLLECT: decline}, steps={LAND: land}
+    verbs=(COLLECT_VERB, READY_VERB),
+    questions={COLLECT: ask_collect},
+    passes={COLLECT: decline},
+    steps={LAND: land_ship},
 )

@@ -8,7 +8,7 @@ from referee.engine import UNKNOWN, Part, zones
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, Typed, Value, verb
 from referee.engine.words.terms import PartialMove, PutAway, Reading, Slot, Words
 from referee.games.skies_of_fire import attack, crewing, hands, names
-from referee.games.skies_of_fire.cards import card_in
+from referee.games.skies_of_fire.cards import why_not_in_zone
 from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed_sections
 from referee.games.skies_of_fire.state import ACTION, MOVE, SkiesState, hand
 
@@ -67,7 +67,7 @@ def _has(state: SkiesState, move: Move) -> Breach | None:
     thing = THING.of(move)
     if isinstance(thing, str):
         unnamed = thing == UNNAMED and state.zones[hand(move.seat)]
-        return None if unnamed else card_in(state, hand(move.seat), thing, "SF-GEN-04")
+        return None if unnamed else why_not_in_zone(state, hand(move.seat), thing, "SF-GEN-04")
     if thing not in crewed_sections(state, move.seat):
         return Breach("SF-GEN-04", f"the {SECTION_NAMES[thing]} has no crew to give", "fact")
     if state.section_crew(move.seat) > 1:
@@ -92,7 +92,7 @@ def _give(state: SkiesState, move: Move) -> None:
     """Give a card or one crew away; the crew returns to its supply, and the other ship adds one of its own colour."""
     seat, taker, thing = move.seat, TAKER.of(move), THING.of(move)
     if isinstance(thing, int):
-        attack.lose(state, seat, thing, 1, None, f"given to {state.name(taker)}")
+        attack.lose_crew(state, seat, thing, 1, None, f"given to {state.name(taker)}")
         crewing.place_crew(state, taker, 1, "SF-GEN-04")
         return
     both = 1 << seat | 1 << taker

@@ -128,7 +128,7 @@ def landed(state: SkiesState, seat: int) -> int | None:
     return square if square != state.start else None
 
 
-def act(state: SkiesState, kind: str) -> None:
+def record_action(state: SkiesState, kind: str) -> None:
     """Record an action of the turn; a seat with cards in hand is then asked for orders (SF-ACT-01)."""
     frame = pop(state)
     state.actions = (*state.actions, kind)

@@ -12,7 +12,7 @@ from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.hands import was_collected_this_turn
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
 from referee.games.skies_of_fire.state import SkiesState, bay, hand
-from referee.games.skies_of_fire.turn import ONE_ACTION, act
+from referee.games.skies_of_fire.turn import ONE_ACTION, record_action
 
 INSTALL = "install"
 LIMITS = {ENGINE: "SF-ENG-01", GUNS: "SF-GUN-01", CARGO: "SF-CAR-01"}
@@ -86,14 +86,14 @@ OLD = Slot(Named("any card it replaces", _old_names, _instead, _held), 1, "", _o
 INTO = Slot(Named("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section)
 
 
-def nameless(fitting: Installation) -> Breach | None:
+def why_unnamed(fitting: Installation) -> Breach | None:
     """Return the breach for a card that is not named, or None."""
     return unnamed("SF-SLOT-01") if fitting.face == UNKNOWN else None
 
 
 def _is_card_for(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that the card is an upgrade, and fits the section if one is named (SF-SLOT-01, SF-CRD-08)."""
-    if (breach := nameless(fitting)) is not None:
+    if (breach := why_unnamed(fitting)) is not None:
         return breach
     name = state.contents.name_of(fitting.face)
     if fitting.face not in state.contents.upgrades:
@@ -171,7 +171,7 @@ def _not_fresh(state: SkiesState, fitting: Installation) -> Breach | None:
 
 def in_hand(state: SkiesState, fitting: Installation) -> Breach | None:
     """Return why an upgrade cannot be in the hand of its player, or None."""
-    return cards.card_in(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
+    return cards.why_not_in_zone(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
 
 
 def why_unfit(state: SkiesState, fitting: Installation) -> Breach | None:
@@ -215,7 +215,7 @@ def install(state: SkiesState, fitting: Installation) -> None:
 
 def _install(state: SkiesState, move: Move) -> None:
     install(state, _fitting(move))
-    act(state, INSTALL)
+    record_action(state, INSTALL)
 
 
 INSTALL_VERB = verb(

@@ -157,7 +157,7 @@ def _near(state: SkiesState, move: Move) -> Breach | None:
 def _use(state: SkiesState, seat: int) -> Weapon:
     """Use the cargo weapon, as the action of the turn (SF-CAR-05), and return it."""
     state.spent[seat] += 1
-    turn.act(state, DEPLOY)
+    turn.record_action(state, DEPLOY)
     return _used(state, seat)
 
 

@@ -11,7 +11,7 @@ from pnp.library.campaigns import FORMAT, OURS, Event, dumped, events_in, proved
 from referee.engine.errors import RefereeError
 from referee.table.files.disk import PATIENCE, check_file, connect, connected, drafted, in_plain_words
 from referee.table.files.matchfile import ONLY_ADDED_TO, transaction
-from referee.table.files.recovery import carved, queried_lines
+from referee.table.files.recovery import find_json_objects, queried_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,7 +93,7 @@ def recover(path: Path, target: Path) -> tuple[Event, ...]:
     """
     with in_plain_words(path):
         check_file(path)
-        texts = (*queried_lines(path), *carved(path, LINE))
+        texts = (*queried_lines(path), *find_json_objects(path, LINE))
     events, last = list[Event](), ""
     while found := [event for text in texts if (event := proved_event(text, len(events) + 1, last))]:
         events.append(found[0])

@@ -97,9 +97,9 @@ def match_commands(
 
 def print_reply(reply: Reply, as_json: bool) -> None:
     """Print the reply to a command."""
-    from referee.table.words.terminal import shown
+    from referee.table.words.terminal import printable_line
 
-    print(dumped(reply.answer) if as_json else "\n".join(map(shown, reply.lines)))
+    print(dumped(reply.answer) if as_json else "\n".join(map(printable_line, reply.lines)))
 
 
 def dumped(answer: Any) -> str:

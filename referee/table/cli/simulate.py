@@ -68,7 +68,7 @@ def simulate(
 
     rules = find_game(game, options.find_roots(project), option or ())
     chosen, _ = chosen_rules(rules, option or ())
-    numbers = simulating.playable(rules, trying.seat_numbers(seats, rules), chosen)
+    numbers = simulating.playable_seat_counts(rules, trying.seat_numbers(seats, rules), chosen)
     tables = [
         simulating.Table(simulating.players_of(players, count), simulating.orders_of(choose or (), count), rotate)
         for count in numbers

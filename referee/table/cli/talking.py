@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from referee.table.words.terminal import shown
+from referee.table.words.terminal import printable_line
 
 if TYPE_CHECKING:
     from referee.table.prompt import Prompt
@@ -27,7 +27,7 @@ def talk(prompt: Prompt) -> None:
 def show(lines: list[str]) -> None:
     """Print lines at once, without buffering."""
     if lines:
-        print("\n".join(map(shown, lines)), flush=True)
+        print("\n".join(map(printable_line, lines)), flush=True)
 
 
 def ask_hidden(question: str) -> str:
@@ -47,7 +47,7 @@ def _line(own: bool, bare: bool) -> str | None:
         print(end="" if bare and not own else "\n", flush=True)
         return None
     if not own and not bare:
-        print(shown(line), flush=True)  # show a piped line after the mark, as if it had been typed
+        print(printable_line(line), flush=True)  # show a piped line after the mark, as if it had been typed
     return line
 
 

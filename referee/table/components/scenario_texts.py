@@ -18,7 +18,7 @@ WORDS = ("scenario", "goal", "goals", "victory", "loss", "medals")
 """The words that ask about the scenario being played."""
 
 
-def asked(match: MatchView[Any], text: str) -> Scenario | None:
+def scenario_meant(match: MatchView[Any], text: str) -> Scenario | None:
     """Return the scenario that a text means: the one being played, or one by number or title; None for other texts."""
     wanted = " ".join(text.casefold().split())
     if wanted in WORDS:

@@ -27,7 +27,7 @@ def situation(match: MatchView[Any]) -> answers.Situation:
         "revision": match.revision,
         "heading": game.heading(state),
         "seats": game.seat_names(state),
-        "due": [asked(one) for one in match.due],
+        "due": [question_data(one) for one in match.due],
         "standings": game.standings(state),
         "claims": state.claims,
         "faults": match.faults,
@@ -37,13 +37,13 @@ def situation(match: MatchView[Any]) -> answers.Situation:
     }
 
 
-def asked(one: Due) -> answers.Asked:
+def question_data(one: Due) -> answers.Asked:
     """Return a question as data: its fields, and `asks`, which says whether a seat or chance answers it."""
     kind = "decision" if isinstance(one, Decision) else "chance"
     return cast("answers.Asked", {"asks": kind, "kind": one.kind, **one._asdict()})
 
 
-def ruled(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.Ruling:
+def ruling_data(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.Ruling:
     """Return a ruling on a move now, or in an old state."""
     state, named = match.state if state is None else state, match.lexicon.named
     return {
@@ -66,7 +66,7 @@ def numbers(found: Iterable[tuple[str, Tally]]) -> list[answers.Tally]:
     return [{"title": title, "total": tally.total, "lines": tally.lines} for title, tally in found]
 
 
-def recorded(events: Iterable[Event]) -> list[answers.Event]:
+def event_data(events: Iterable[Event]) -> list[answers.Event]:
     """Return events in the form in which a record has them."""
     return [cast("answers.Event", event.to_json()) for event in events]
 

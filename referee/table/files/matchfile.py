@@ -57,7 +57,7 @@ class Record(NamedTuple):
     sum: str = ""
 
 
-def damaged(path: Path, what: str) -> RecordError:
+def damage_error(path: Path, what: str) -> RecordError:
     """Return the error that reports damage in a match file, with what to do."""
     return RecordError(f"{path}: {what}; {advice(path)}")
 
@@ -79,10 +79,10 @@ def check_ours(path: Path, db: sqlite3.Connection) -> None:
         )
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if tables != TABLES[version]:
-        raise damaged(path, "it is damaged: its tables are not those of a match")
+        raise damage_error(path, "it is damaged: its tables are not those of a match")
     found = [str(said) for (said,) in db.execute("PRAGMA quick_check(1)")]
     if found != ["ok"]:
-        raise damaged(path, "it is damaged")
+        raise damage_error(path, "it is damaged")
 
 
 def check_no_campaign(path: Path, db: sqlite3.Connection) -> None:
@@ -114,10 +114,10 @@ def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
         try:
             event, last = read_line(line, len(events) + 1, last)
         except RecordError as error:
-            raise damaged(path, f"event {n}: {error}") from error
+            raise damage_error(path, f"event {n}: {error}") from error
         events.append(event)
     if not events:
-        raise damaged(path, "it is damaged: its record is missing")
+        raise damage_error(path, "it is damaged: its record is missing")
     _check_ending(path, db, len(events), last)
     return Record(tuple(events), last)
 
@@ -136,7 +136,7 @@ def read_names(path: Path, db: sqlite3.Connection) -> tuple[Event, ...]:
         try:
             found.append(read_alone(line))
         except RecordError as error:
-            raise damaged(path, f"event {n}: {error}") from error
+            raise damage_error(path, f"event {n}: {error}") from error
     return tuple(found)
 
 
@@ -146,14 +146,14 @@ def _check_ending(path: Path, db: sqlite3.Connection, found: int, last: str) -> 
         return
     found_endings = db.execute("SELECT events, sum, payloads FROM ending").fetchall()
     if len(found_endings) != 1:
-        raise damaged(path, "it is damaged: the count of its events is missing")
+        raise damage_error(path, "it is damaged: the count of its events is missing")
     events, sum, payloads = found_endings[0]
     if events != found or sum != last:
-        raise damaged(path, f"it is damaged: it had {events} events, and {found} can be read")
+        raise damage_error(path, f"it is damaged: it had {events} events, and {found} can be read")
     (kept,) = db.execute("SELECT count(*) FROM payload").fetchone()
     if payloads != kept:
         others = f"{payloads} values besides its events, such as sealed choices"
-        raise damaged(path, f"it is damaged: it had {others}, and {kept} can be read")
+        raise damage_error(path, f"it is damaged: it had {others}, and {kept} can be read")
 
 
 def make_tables(db: sqlite3.Connection) -> None:

@@ -91,7 +91,7 @@ def _next(lines: Iterable[str], place: int, last: str) -> tuple[Event, str] | No
 def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
     """Return every line that looks like an event, by its number."""
     found: dict[int, dict[str, None]] = {}
-    for line in (*queried_lines(path), *carved(path, LINE)):
+    for line in (*queried_lines(path), *find_json_objects(path, LINE)):
         number = re.match(r'\{"n":([0-9]{1,9}),', line)
         if number:
             found.setdefault(int(number[1]), {})[line] = None
@@ -116,7 +116,7 @@ def queried_lines(path: Path) -> list[str]:
     return found
 
 
-def carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
+def find_json_objects(path: Path, begins: re.Pattern[bytes]) -> list[str]:
     """Return the JSON objects that begin with a pattern, from the bytes of a file and of the SQLite log beside it."""
     decoder, found = json.JSONDecoder(), list[str]()
     for one in (path, beside(path)[0]):
@@ -141,7 +141,7 @@ def _lost(number: int, lines: Iterable[str]) -> LostEvent | None:
 def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Plain]:
     """Return the sealed choices that can be read, by their hash."""
     sealed = {str(event.move.args[0]) for event in events if event.kind == "sealed" and event.move is not None}
-    bodies = carved(path, CHOICE)
+    bodies = find_json_objects(path, CHOICE)
     return {one: json.loads(body) for one in sealed for body in bodies if opening_of(body, one) is not None}
 
 

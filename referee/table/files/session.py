@@ -15,7 +15,7 @@ from referee.engine.record.event import opening_in
 from referee.engine.record.jsonl import dumped, read_record
 from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
-from referee.table.files.matchfile import damaged
+from referee.table.files.matchfile import damage_error
 from referee.table.files.rehearsed import RehearsalStore
 from referee.table.files.sealing import choices_of, kept_choice, opening_of
 from referee.table.files.snapshot import Snapshot
@@ -222,7 +222,9 @@ class Session(Generic[S]):
         with suppress(ValueError):
             if isinstance(secret := json.loads(kept), str):
                 return secret
-        raise damaged(self.store.path, "it is damaged: the secret seed of the referee's dice and draws cannot be read")
+        raise damage_error(
+            self.store.path, "it is damaged: the secret seed of the referee's dice and draws cannot be read"
+        )
 
     @contextmanager
     def _storing(self, payloads: Mapping[str, Plain]) -> Iterator[None]:
@@ -270,7 +272,7 @@ class Session(Generic[S]):
             return None
         move = opening_of(kept, committed)
         if move is None:
-            raise damaged(self.store.path, "a sealed choice in it is damaged")
+            raise damage_error(self.store.path, "a sealed choice in it is damaged")
         return move
 
     def open_sealed(self) -> Entered:

@@ -17,9 +17,9 @@ from referee.engine.record.match import Match
 from referee.table.beginning import beginning
 from referee.table.data.answers import Fault
 from referee.table.position import read_position
-from referee.table.records.left_out import cannot_tell, hides, missing_draw
+from referee.table.records.left_out import cannot_tell, hides_card, missing_draw
 from referee.table.records.move_list import ParsedMoveList, read_written, special
-from referee.table.records.record_faults import ALLOWED, LEFT_OUT, STOOD, broken, impossible, record_faults
+from referee.table.records.record_faults import ALLOWED, LEFT_OUT, STOOD, impossible, record_faults, rule_fault
 from referee.table.words import messages, questions
 from referee.table.words.speaking import for_seats, is_number
 
@@ -107,7 +107,7 @@ def _check_events(path: Path, data: bytes, find: Find) -> CheckedRecord:
         except ImpossibleEventError as error:
             place = error.number - 1
             begun = Match(game, events[:place])
-            spec = missing_draw(begun) if any(hides(event.text) for event in events[:place]) else None
+            spec = missing_draw(begun) if any(hides_card(event.text) for event in events[:place]) else None
             if spec is None or events[place].kind == "chance":
                 raise
             note = cannot_tell(f"event {error.number}", spec, len(events) - place, "event")
@@ -198,7 +198,7 @@ class _Judge:
         if self.is_stopped:
             self._unjudged += 1
             return
-        self._hides = self._hides or hides(line)
+        self._hides = self._hides or hides_card(line)
         kind, words = special(line)
         try:
             parts = parts_of(for_seats(self.match, words)) if kind == "move" else (words,)
@@ -229,7 +229,7 @@ class _Judge:
         elif kind == "overrule":
             self._pass_unseen_draws(text)
             done = self.match.overrule(text, past=True)
-            self.faults += [broken(number, ruling, ALLOWED) for ruling in done.rulings if ruling.breaches]
+            self.faults += [rule_fault(number, ruling, ALLOWED) for ruling in done.rulings if ruling.breaches]
         else:
             self._enter(number, text)
 
@@ -268,9 +268,9 @@ class _Judge:
                 raise IllegalMoveError(ruling)
             self.match.overrule(text, past=True)
         except MoveError:
-            self.faults.append(broken(number, ruling, LEFT_OUT))
+            self.faults.append(rule_fault(number, ruling, LEFT_OUT))
         else:
-            self.faults.append(broken(number, ruling, STOOD))
+            self.faults.append(rule_fault(number, ruling, STOOD))
 
     def winners(self, names: Iterable[str]) -> None:
         """Note a fault if the winners in the list are not the winners by the rules."""

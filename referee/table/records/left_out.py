@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match import Match
 
 
-def hides(text: str) -> bool:
+def hides_card(text: str) -> bool:
     """Return whether an entry leaves out the name of a card."""
     return UNKNOWN in text.split()
 

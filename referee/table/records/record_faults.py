@@ -32,7 +32,7 @@ def impossible(match: Match[Any], line: int) -> tuple[Fault, ...]:
     return tuple(Fault(line, "the position at the end", (), (fault,), IMPOSSIBLE) for fault in match.faults)
 
 
-def broken(line: int, ruling: Ruling, consequence: str) -> Fault:
+def rule_fault(line: int, ruling: Ruling, consequence: str) -> Fault:
     """Return the fault of a move that breaks rules."""
     reasons = tuple(f"{breach.clause}: {breach.text}" for breach in ruling.breaches)
     return Fault(line, ruling.text, ruling.clauses, reasons, consequence)
@@ -44,7 +44,7 @@ def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
     for entry in match.entries:
         if entry.kind == "overrule" and entry.move is not None and entry.before is not None:
             consequence = ALLOWED if left_out.pop(entry.number, None) is None else STOOD
-            yield broken(entry.number, match.game.judge(entry.before.state, entry.move), consequence)
+            yield rule_fault(entry.number, match.game.judge(entry.before.state, entry.move), consequence)
     for number, reason in left_out.items():
         yield Fault(number, match.events[number - 1].text, (), (reason,), LEFT_OUT)
 

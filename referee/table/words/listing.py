@@ -95,7 +95,7 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
         if name != first and len(texts) > FEW and texts == found[first]:
             lines.append(f"{name}: the same {count}")
             continue
-        alone, families = (texts, {}) if len(texts) <= most else gathered(texts, typed)
+        alone, families = (texts, {}) if len(texts) <= most else grouped_lines(texts, typed)
         if len(alone) > LONG:
             alone, families = [], parts_of_board(texts)
         rows = _with_words(match, name, alone, width - 2) if alone == texts else []
@@ -127,7 +127,7 @@ def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: i
     return rows if any(map(told.get, texts)) and max(map(len, rows)) <= width else []
 
 
-def gathered(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict[str, int]]:
+def grouped_lines(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict[str, int]]:
     """Return the texts to list, and the number of texts for each beginning that many of them share.
 
     typed: whether the player typed the words with which all texts begin; then longer beginnings are returned.

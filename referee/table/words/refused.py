@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, MoveError, NoSeatError
 from referee.engine.mechanisms.views import PUBLIC
-from referee.table.data.making import ruled
+from referee.table.data.making import ruling_data
 from referee.table.words import messages, questions
 from referee.table.words.listing import entry_lines, few_moves
 from referee.table.words.reply import as_json
@@ -55,7 +55,7 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
         overruled = error.attempt is not None and error.attempt.kind == "overrule"
         lines = messages.refusal(match, error.ruling, error.before, overruled, number is not None)
         lines += [*(_chance_due(match) if number is None and not error.before else []), *messages.unplayed(error)]
-        return RefusedError(lines, {"error": "illegal", **ruled(match, error.ruling)})
+        return RefusedError(lines, {"error": "illegal", **ruling_data(match, error.ruling)})
     if isinstance(error, AmbiguousMoveError):
         readings = [_reading(match.lexicon, reading) for reading in error.readings]
         lines = [f"{error.doubt}:", *(f"  {one}" for one in readings), "Say which.", *messages.unplayed(error)]

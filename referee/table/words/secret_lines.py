@@ -20,7 +20,7 @@ def question(match: MatchView[Any], seat: int) -> str:
     return f"{match.lexicon.names[seat]}, {what} (your typing is not shown): "
 
 
-def unnamed(match: MatchView[Any], error: RefusedError) -> RefusedError:
+def refusal_without_words(match: MatchView[Any], error: RefusedError) -> RefusedError:
     """Return the refusal of a secret line: the rules that it breaks, but none of its words."""
     cause = error.__cause__
     if isinstance(cause, IllegalMoveError):

@@ -35,7 +35,7 @@ class DrawingLine(str):
     __slots__ = ()
 
 
-def shown(line: str) -> str:
+def printable_line(line: str) -> str:
     """Return a line to print: control characters are written as escapes, except in drawings."""
     return line if isinstance(line, DrawingLine) else printable(line)
 

@@ -3,7 +3,7 @@
 import pytest
 from studio import Studio
 
-from pnp.composition.anchors import edges, pair
+from pnp.composition.anchors import edges, read_size_pair
 from pnp.composition.failures import LayoutError
 from pnp.composition.layout import Box
 
@@ -39,7 +39,7 @@ def test_a_box_hangs_where_at_says(studio: Studio, at: str, rect: str) -> None:
     ],
 )
 def test_a_size_is_one_length_or_two(size: object, sides: tuple[object, object]) -> None:
-    assert pair(size) == sides
+    assert read_size_pair(size) == sides
 
 
 @pytest.mark.parametrize("at", ["tpo", "left right", "top left bottom", "top top", "left 3"])

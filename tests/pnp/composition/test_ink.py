@@ -2,11 +2,11 @@
 
 import pytest
 
-from pnp.composition.ink import bounds, moved
+from pnp.composition.ink import bounds, transformed_bounds
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Group, Shape, TextRun
 from pnp.drawing.fonts import FontLibrary
-from pnp.drawing.paths import times
+from pnp.drawing.paths import compose_matrices
 from pnp.geometry.rect import Rect
 from pnp.units import MM_PER_POINT
 
@@ -31,7 +31,7 @@ def test_a_text_is_as_wide_as_its_letters_and_as_high_as_their_ink() -> None:
 def test_groups_count_where_they_are_moved_to() -> None:
     square = Shape(paths.rect(Rect(0, 0, 2, 4)))
     assert bounds([Group((square,), (1, 0, 0, 1, 10, 20))]) == (10, 20, 2, 4)
-    turned = bounds([Group((square,), paths.turned(Rect(0, 0, 2, 4), 90))])
+    turned = bounds([Group((square,), paths.rotation(Rect(0, 0, 2, 4), 90))])
     assert turned == pytest.approx((-1, 1, 4, 2))
 
 
@@ -41,6 +41,6 @@ def test_nothing_has_no_bounds() -> None:
 
 
 def test_the_inner_matrix_moves_first() -> None:
-    turn, shift = paths.turned(Rect(0, 0, 0, 0), 90), (1.0, 0.0, 0.0, 1.0, 5.0, 0.0)
-    assert moved(Rect(0, 0, 1, 1), times(turn, shift)) == pytest.approx((-1, 5, 1, 1))
-    assert moved(Rect(0, 0, 1, 1), times(shift, turn)) == pytest.approx((4, 0, 1, 1))
+    turn, shift = paths.rotation(Rect(0, 0, 0, 0), 90), (1.0, 0.0, 0.0, 1.0, 5.0, 0.0)
+    assert transformed_bounds(Rect(0, 0, 1, 1), compose_matrices(turn, shift)) == pytest.approx((-1, 5, 1, 1))
+    assert transformed_bounds(Rect(0, 0, 1, 1), compose_matrices(shift, turn)) == pytest.approx((4, 0, 1, 1))

@@ -49,7 +49,7 @@ def test_a_turned_picture_still_fills_its_box(studio: Studio, turn: int) -> None
     placed = inner.items[0]
     assert outer.clip == (("R", 10, 20, 20, 20),)
     assert isinstance(placed, PlacedPicture)
-    back = paths.turned(Rect(10, 20, 20, 20), -turn)
+    back = paths.rotation(Rect(10, 20, 20, 20), -turn)
     for step in paths.transformed(paths.rect(Rect(10, 20, 20, 20)), back):
         if len(step) > 1:
             x, y = float(step[1]), float(step[2])

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.drawing import Group, PlacedPicture
 from pnp.drawing.pictures import Picture
-from pnp.drawing.reduction import DETAIL, SMALL, graded, reduced
+from pnp.drawing.reduction import DETAIL, SMALL, nearest_grade, reduced
 from pnp.geometry.rect import Rect
 
 PICTURE = Picture("a.svg", Path("a.svg"), "a", "svg", 100, 100, ink="low", line=0.5)
@@ -30,8 +30,8 @@ def test_pictures_of_nearly_one_size_are_one_drawing_and_others_are_not():
 
 @pytest.mark.parametrize("scale", [0.0123, 0.18, 0.3, 0.59])
 def test_a_grade_is_near_and_is_its_own_grade(scale):
-    assert graded(scale) == pytest.approx(scale, rel=0.15)
-    assert graded(graded(scale)) == graded(scale)
+    assert nearest_grade(scale) == pytest.approx(scale, rel=0.15)
+    assert nearest_grade(nearest_grade(scale)) == nearest_grade(scale)
 
 
 @pytest.mark.parametrize(("picture", "scale"), [(PICTURE, SMALL), (PICTURE._replace(ink="full"), 0.25)])

@@ -30,7 +30,7 @@ def picture(places, letters="ABCDEF"):
 )
 def test_the_edge_on_which_the_paper_turns_decides_whether_backs_mirror_columns_or_rows(paper, sides, back):
     vertical = duplex.has_vertical_axis(paper, sides)
-    places = [duplex.behind(place, paper.width, paper.height, vertical) for place in GRID]
+    places = [duplex.back_place(place, paper.width, paper.height, vertical) for place in GRID]
     assert picture(GRID) == "A B C / D E F"
     assert picture(places) == back
     assert {place.turn for place in places} == ({0} if vertical else {180})
@@ -40,12 +40,12 @@ def test_the_edge_on_which_the_paper_turns_decides_whether_backs_mirror_columns_
     ("turn", "vertical", "back"), [(90, True, 270), (270, True, 90), (90, False, 90), (180, False, 0)]
 )
 def test_a_turned_front_has_a_back_turned_so_that_their_heads_meet(turn, vertical, back):
-    assert duplex.behind(Place(Rect(10, 20, 88, 63), turn), 210, 297, vertical).turn == back
+    assert duplex.back_place(Place(Rect(10, 20, 88, 63), turn), 210, 297, vertical).turn == back
 
 
 def test_the_place_behind_a_back_is_that_of_the_front():
     for vertical in (True, False):
         for turn in (0, 90, 180, 270):
             place = Place(Rect(10, 20, 30, 40), turn)
-            back = duplex.behind(place, 210, 297, vertical)
-            assert duplex.behind(back, 210, 297, vertical) == place
+            back = duplex.back_place(place, 210, 297, vertical)
+            assert duplex.back_place(back, 210, 297, vertical) == place

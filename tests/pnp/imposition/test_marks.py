@@ -126,7 +126,7 @@ def test_edge_marks_are_inside_margins_and_outside_trims_by_the_offset(
     except ImpositionError:
         return
     (page,) = impose(made, pieces(1, (width, height)), caption)
-    area = nup.area(made.paper)
+    area = nup.printable_area(made.paper)
     found = marks(page)
     assert found
     assert all(inside(area, line) for line in found)
@@ -227,7 +227,7 @@ def test_slug_and_ruler_do_not_touch_margin_bleed_and_marks(imposed, poker, pape
         1,
         bleed=bleed,
     )
-    page, area = pages[0], nup.area(made.paper)
+    page, area = pages[0], nup.printable_area(made.paper)
     strips = [box(group, caption) for group in page.marks.items if group.name in ("slug", "ruler")]
     assert strips
     if not caption_notes(made, caption):
@@ -285,4 +285,4 @@ def test_two_halves_of_a_gutterfold_stay_inside_the_margins(papers):
         spec = SheetSpec("s", (SheetLayout("any", "either"),))
         made = plan(spec, papers["A4"], (120, height), 1, Options("gutterfold"))
         blocks = [trim for block in made.marked_page(made.pattern(0)).blocks for trim in block]
-        assert all(nup.area(made.paper).contains(trim, 1e-3) for trim in blocks)
+        assert all(nup.printable_area(made.paper).contains(trim, 1e-3) for trim in blocks)

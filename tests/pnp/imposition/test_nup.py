@@ -15,20 +15,20 @@ A4 = PAPERS[1]
 
 
 def test_gaps_take_room_from_pieces():
-    assert nup.fit(200, 63) == 3
-    assert nup.fit(189, 63) == 3
-    assert nup.fit(188.9, 63) == 2
-    assert nup.fit(199, 63, 5) == 3
-    assert nup.fit(198.9, 63, 5) == 2
-    assert nup.fit(10, 63) == 0
+    assert nup.count_that_fit(200, 63) == 3
+    assert nup.count_that_fit(189, 63) == 3
+    assert nup.count_that_fit(188.9, 63) == 2
+    assert nup.count_that_fit(199, 63, 5) == 3
+    assert nup.count_that_fit(198.9, 63, 5) == 2
+    assert nup.count_that_fit(10, 63) == 0
 
 
 def test_pieces_fit_in_spite_of_rounding_errors():
-    assert nup.fit(0.3, 0.1) == 3
+    assert nup.count_that_fit(0.3, 0.1) == 3
 
 
 def test_the_papers_own_margin_applies_even_if_the_requested_one_is_smaller():
-    assert nup.area(A4, (8, 4)) == (5, 8, 200, 281)
+    assert nup.printable_area(A4, (8, 4)) == (5, 8, 200, 281)
 
 
 def test_a_single_landscape_face_is_printed_on_landscape_paper():
@@ -71,7 +71,7 @@ def test_a_sheet_has_as_many_places_as_fit_inside_the_margins_without_overlappin
     made = plan(spec, paper, (width, height), 1000, Options(bleed=bleed))
     assert made.places == most
     trims = [slot.place.trim for slot in made.pattern(0).slots]
-    room = nup.area(made.paper)
+    room = nup.printable_area(made.paper)
     assert all(room.contains(trim, 1e-3) for trim in trims)
     assert all((trim.width, trim.height) == (width, height) for trim in trims)
     by_row = sorted(trims, key=lambda trim: (trim.top, trim.left))

@@ -56,7 +56,7 @@ def test_each_joint_is_named_outside_the_cut_on_both_tiles(paper, caption):
     assert "B joins A" in texts(second)
     for page in (first, second):
         (joints,) = (group for group in page.marks.items if isinstance(group, Group) and group.name == "joints")
-        area = nup.area(made.paper)
+        area = nup.printable_area(made.paper)
         for shape in (item for item in joints.items if not isinstance(item, Group)):
             xs, ys = [s[1] for s in shape.outline if len(s) == 3], [s[2] for s in shape.outline if len(s) == 3]
             triangle = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -300,7 +300,7 @@ def test_a_small_plan_below_each_tile_shows_all_tiles_and_shades_this_one(paper,
         assert [extent(box).moved(-corner.left, -corner.top) for box in boxes] == [pytest.approx(w) for w in wanted]
         assert corner.right == pytest.approx(page.trim.centre[0])
         assert corner.top >= page.trim.bottom + 8, "below the crop marks"
-        assert nup.area(made.paper).contains(extent(boxes[3]))
+        assert nup.printable_area(made.paper).contains(extent(boxes[3]))
 
 
 def test_a_page_without_room_below_its_tile_has_no_small_plan(paper, caption):

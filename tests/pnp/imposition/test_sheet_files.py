@@ -31,7 +31,7 @@ def sheets():
 def test_poker_cards_on_every_paper(sheets, papers, paper, bleed, places, turn, cuts):
     made = plan(sheets["poker9"], papers[paper], (63, 88), 100, Options(bleed=bleed))
     assert (made.places, made.paper.orientation, made.cuts) == (places, turn, cuts)
-    edge = nup.area(made.paper).outset(made.paper.margin - 3)
+    edge = nup.printable_area(made.paper).outset(made.paper.margin - 3)
     assert all(edge.contains(slot.place.trim.outset(bleed), 1e-3) for slot in made.pattern(0).slots)
 
 

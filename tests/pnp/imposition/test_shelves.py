@@ -118,7 +118,7 @@ def test_every_piece_has_one_place_inside_the_margins_and_every_cut_goes_through
     except ImpositionError:
         assert fold  # half a sheet may be too small; a whole one never is, for these sizes
         return
-    room = nup.area(made.paper, (10, 10))
+    room = nup.printable_area(made.paper, (10, 10))
     counts = [0] * len(batches)
     for pattern in made.patterns:
         trims = [slot.place.trim for slot in pattern.slots]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.library.number_formats import Formats, is_other
+from pnp.library.number_formats import Formats, looks_different
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from pnp.library.number_formats import Formats, is_other
     ],
 )
 def test_a_number_in_a_format_looks_like_the_plain_number_or_not(code, value, expected):
-    assert is_other(code, value) is expected
+    assert looks_different(code, value) is expected
 
 
 def test_the_code_of_a_style_is_named():

@@ -10,7 +10,7 @@ from tiny_project import COMPONENTS, DECK, SEVERAL
 
 from pnp.press.build import Build
 from pnp.press.export import export_svg
-from pnp.press.exported import list_files, renamed
+from pnp.press.exported import list_files, stale_pictures
 
 Opened = Callable[..., Build]
 CARDS = "cards/tiny/deck.csv"
@@ -56,7 +56,7 @@ def test_only_pictures_in_the_folder_itself_are_deleted(tmp_path: Path, name: st
     (tmp_path / "outside.svg").write_text("x")
     (folder / "notes.txt").write_text("x")
     list_files(folder, [name], whole=True)
-    assert renamed(folder)(folder, set()) == []
+    assert stale_pictures(folder)(folder, set()) == []
 
 
 def test_a_damaged_manifest_deletes_nothing(opened: Opened, tmp_path: Path) -> None:

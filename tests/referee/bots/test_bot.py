@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
-from referee.bots.bot import Legal, NoMoveError, Observation, ask
+from referee.bots.bot import Legal, NoMoveError, Observation, ask_bot
 from referee.bots.players import HABIT, PLAYERS, TRIES, bots_by_seat
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import Breach
@@ -67,7 +67,7 @@ def bidding(game: Any = FERRY) -> tuple[Any, Decision]:
 def test_a_bot_gets_the_question_and_the_view_and_legal_moves_of_its_seat() -> None:
     bot = Noting()
     state, asked = bidding()
-    move, refused = ask(bot, RULES, state, asked)
+    move, refused = ask_bot(bot, RULES, state, asked)
     ((observation, legal),) = bot.shown
     assert (observation.decision, observation.seat, refused) == (asked, asked.seat, ())
     assert legal == FERRY.possible_moves(observation.view, asked.seat)
@@ -81,7 +81,7 @@ def test_a_refused_move_is_not_offered_again() -> None:
     bot = Noting()
     game = strict(0, 1)
     state, asked = bidding()
-    move, refused = ask(bot, game, state, asked)
+    move, refused = ask_bot(bot, game, state, asked)
     assert [one.args for one in refused] == [(0,), (1,)]
     assert move is not None
     assert move.args == (2,)
@@ -91,7 +91,7 @@ def test_a_refused_move_is_not_offered_again() -> None:
 
 def test_a_bot_without_a_move_says_so() -> None:
     state, asked = bidding()
-    assert ask(Noting(), strict(0, 1, 2, 3), state, asked)[0] is None
+    assert ask_bot(Noting(), strict(0, 1, 2, 3), state, asked)[0] is None
 
 
 def test_legal_moves_are_listed_only_when_they_are_looked_at() -> None:
@@ -118,7 +118,7 @@ def test_other_cards_in_hidden_places_change_no_choice(name: str) -> None:
         for decision, again in zip(game.decisions(state), game.decisions(other), strict=True):
             if decision.seat == 0:
                 bots = [bots_by_seat(game, Random(number), [name])[0][0] for _ in range(2)]
-                assert ask(bots[0], game, state, decision) == ask(bots[1], game, other, again)
+                assert ask_bot(bots[0], game, state, decision) == ask_bot(bots[1], game, other, again)
 
 
 def test_a_bot_by_habit_plays_the_next_best_where_the_best_is_refused() -> None:
@@ -129,7 +129,7 @@ def test_a_bot_by_habit_plays_the_next_best_where_the_best_is_refused() -> None:
     game.forbidden = ((3,), (2,))
     state, asked = bidding()
     (bot,), _ = bots_by_seat(game, Random(1), [HABIT])
-    move, refused = ask(bot, game, state, asked)
+    move, refused = ask_bot(bot, game, state, asked)
     assert move is not None
     assert (move.args, [one.args for one in refused]) == ((1,), [(3,), (2,)])
 
@@ -142,5 +142,5 @@ def test_a_bot_at_random_gives_up_after_some_tries() -> None:
         """The sampler's own rules, which forbid nothing."""
 
     (bot,), _ = bots_by_seat(Blind(toys.data("night_ferry")), Random(1), ["random"])  # type: ignore[arg-type]
-    move, refused = ask(bot, game, state, asked)
+    move, refused = ask_bot(bot, game, state, asked)
     assert (move, len(refused)) == (None, TRIES)

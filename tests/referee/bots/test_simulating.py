@@ -152,9 +152,9 @@ def test_numbers_of_seats_for_which_house_rules_leave_no_game_are_passed_over() 
 
     game = Choosy(toys.data("night_ferry"))
     options = toys.setup(game).options
-    assert simulating.playable(game, [1, 2, 3], options) == [2]
+    assert simulating.playable_seat_counts(game, [1, 2, 3], options) == [2]
     with pytest.raises(PositionError, match="not for 3"):
-        simulating.playable(game, [3], options)
+        simulating.playable_seat_counts(game, [3], options)
 
 
 def test_everybody_plays_at_each_seat_when_players_rotate() -> None:

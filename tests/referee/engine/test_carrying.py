@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 from tables.capture_the_island import game
 
-from referee.engine.carrying import carried_faults, count, each, one_of
+from referee.engine.carrying import carried_faults, check_count, check_each, check_one_of
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError
 
-CHECKS = {"side": one_of("side", ["red", "blue"]), "lamps": each(one_of("lamp", ["oil", "gas"])), "levels": count}
+CHECKS = {
+    "side": check_one_of("side", ["red", "blue"]),
+    "lamps": check_each(check_one_of("lamp", ["oil", "gas"])),
+    "levels": check_count,
+}
 RIGHT: dict[str, Any] = {"side": "red", "lamps": ["oil", "oil"], "levels": 2}
 
 

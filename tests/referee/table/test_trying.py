@@ -36,7 +36,7 @@ def test_seats_are_those_of_the_game_unless_some_are_said() -> None:
 
 def test_three_faults_of_a_line_are_reported() -> None:
     faults = [f"{number} fails (a.py:7)" for number in range(5)] + ["another (b.py:1)", "no place"]
-    assert list(trying.folded(faults)) == [
+    assert list(trying.limited_faults(faults)) == [
         *faults[:3],
         "another (b.py:1)",
         "no place",

@@ -12,7 +12,7 @@ from table import Terminal
 from pnp.console import COMMANDING, printable, printable_json
 from referee.engine.record.event import Event, opening_in
 from referee.engine.record.jsonl import read_record, write_record
-from referee.table.words.terminal import DrawingLine, TerminalStyle, drawn_lines, shown
+from referee.table.words.terminal import DrawingLine, TerminalStyle, drawn_lines, printable_line
 
 HOSTILE = "\x1b[2J\x1b]0;owned\x07\x9b31mEve\r\u202e\x00\x08"
 
@@ -73,4 +73,4 @@ def test_colours_of_ours_are_kept() -> None:
     assert all(isinstance(line, DrawingLine) for line in lines)
     assert any("\x1b[31m" in line for line in lines)
     assert not any(COMMANDING.search(re.sub("\x1b\\[[0-9;]*m", "", line)) for line in lines)
-    assert shown("\x1b[31mred") == "\\x1b[31mred"
+    assert printable_line("\x1b[31mred") == "\\x1b[31mred"

@@ -9,7 +9,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.engine.record.match import Match
-from referee.trial.amending import amendments_differ, corrected
+from referee.trial.amending import amendment_differences, correction_failures
 from referee.trial.contract import EFFORT
 from referee.trial.random_game import RandomGame
 
@@ -21,7 +21,7 @@ def run(seed: int = 1) -> RandomGame[Any]:
 
 
 def test_amending_with_the_same_words_changes_nothing() -> None:
-    assert [fault for seed in range(3) for fault in amendments_differ(run(seed), 40, 10)] == []
+    assert [fault for seed in range(3) for fault in amendment_differences(run(seed), 40, 10)] == []
 
 
 def test_an_amendment_that_loses_what_follows_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,14 +32,14 @@ def test_an_amendment_that_loses_what_follows_is_reported(monkeypatch: pytest.Mo
         return change._replace(orphaned=("lost",))
 
     monkeypatch.setattr(Match, "amend", forget)
-    found = list(amendments_differ(run(), 10, 2))
+    found = list(amendment_differences(run(), 10, 2))
     assert len(found) == 2
     assert all(fault.endswith("with the same words changes the match") for fault in found)
 
 
 def test_an_undo_that_does_not_bring_back_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "undo", lambda self: self.correct("boat north 9"))
-    assert any("does not restore the match" in fault for fault in amendments_differ(run(), 10, 1))
+    assert any("does not restore the match" in fault for fault in amendment_differences(run(), 10, 1))
 
 
 def test_corrections_are_made_in_mid_game_and_other_words_are_ignored() -> None:
@@ -49,7 +49,7 @@ def test_corrections_are_made_in_mid_game_and_other_words_are_ignored() -> None:
         made.append(random.choice(("boat north 7", "coins south 40", "nonsense")))
         return made[-1]
 
-    assert list(corrected(run(), 60, correction)) == []
+    assert list(correction_failures(run(), 60, correction)) == []
     assert set(made) == {"boat north 7", "coins south 40", "nonsense"}
 
 
@@ -60,5 +60,5 @@ def test_a_correction_that_fails_otherwise_is_reported() -> None:
 
     game = Broken(toys.data("night_ferry"))
     one = RandomGame(game, toys.setup(game), Random(1), False, EFFORT)
-    (fault,) = corrected(one, 20, lambda state, random: "boat")
+    (fault,) = correction_failures(one, 20, lambda state, random: "boat")
     assert fault.startswith("the correction \"boat\" fails: KeyError: 'boat' (")

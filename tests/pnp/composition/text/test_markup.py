@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.composition.text.markup import Paragraph, Span, parse, written
+from pnp.composition.text.markup import Paragraph, Span, parse, to_markup
 from pnp.errors import PnpError, TextError
 
 
@@ -119,7 +119,7 @@ def test_open_marks_are_errors_with_their_place(source: str, message: str) -> No
 
 def test_a_backslash_keeps_a_dash_from_beginning_an_item() -> None:
     assert parse("\\- 2 crew") == (Paragraph((Span("- 2 crew"),)),)
-    assert written(parse("\\- 2 crew")) == "\\- 2 crew"
+    assert to_markup(parse("\\- 2 crew")) == "\\- 2 crew"
 
 
 _WORDS = st.text("ab *<>\\$|-x", min_size=1, max_size=6).map(lambda t: " ".join(t.split())).filter(bool)
@@ -141,7 +141,7 @@ def _tidy(spans: list[Span]) -> tuple[Span, ...]:
 @given(st.lists(_SPANS, min_size=1, max_size=5).map(_tidy), st.booleans())
 @settings(max_examples=200)
 def test_written_marks_are_read_as_the_same_spans(spans: tuple[Span, ...], bullet: bool) -> None:
-    (again,) = parse(written([Paragraph(spans, bullet)]))
+    (again,) = parse(to_markup([Paragraph(spans, bullet)]))
     assert again == Paragraph(spans, bullet)
 
 

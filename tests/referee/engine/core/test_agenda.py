@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.engine.core.agenda import Checks, Decision, Frame, Key, OnTop, amend, find, pop, push, swap, unwind
+from referee.engine.core.agenda import Checks, Decision, Frame, Key, OnTop, find, pop, push, replace_frame, swap, unwind
 
 TURN, FIGHT, ASK = Frame("turn", 0), Frame("fight", 1, (3,)), Frame("ask", 1)
 
@@ -44,7 +44,7 @@ def test_find_returns_the_topmost_of_a_kind() -> None:
 def test_amend_changes_the_topmost_of_a_kind_and_leaves_the_frames_above_it() -> None:
     lower, changed = Frame("fight", 0), Frame("fight", 1, (4,))
     held = Holder((lower, TURN, FIGHT, ASK))
-    amend(held, changed)
+    replace_frame(held, changed)
     assert held.agenda == (lower, TURN, changed, ASK)
 
 

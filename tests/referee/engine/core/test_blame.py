@@ -30,7 +30,7 @@ def in_the_ferry() -> Any:
 
 def test_a_players_sentence_names_the_game_and_the_line() -> None:
     error = caught(in_the_ferry)
-    place = blame.place(error, str(Path(NIGHT.__file__).parent))
+    place = blame.last_line_in(error, str(Path(NIGHT.__file__).parent))
     assert place is not None
     assert place.file == NIGHT.__file__
     assert Path(place.file).read_text().splitlines()[place.line - 1].strip().startswith("token = zones.reveal(")
@@ -42,7 +42,7 @@ def test_a_players_sentence_names_the_game_and_the_line() -> None:
 def test_what_came_through_no_game_is_nobodys() -> None:
     error = caught(lambda: {}["key"])
     assert blame.rules_error(error) is None
-    assert blame.place(error, "/nowhere") is None
+    assert blame.last_line_in(error, "/nowhere") is None
     assert blame.error_text(error).startswith(f"KeyError: 'key' ({__file__}:")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-from referee.engine.core.matching import match, spare
+from referee.engine.core.matching import match, spare_faces
 
 
 def brute(wanted: list[int], copies: list[int]) -> list[tuple[int, ...]]:
@@ -38,8 +38,8 @@ def test_matching_and_what_is_spare_agree_with_brute_force() -> None:
         over = 0
         for mask in left:
             over |= mask
-        assert spare(wanted, copies, holder) == over
+        assert spare_faces(wanted, copies, holder) == over
         for who, mask in enumerate(wanted):
             could = sum({copies[way[who]] for way in ways})
-            assert spare(wanted, copies, holder, without=who) & mask == could
+            assert spare_faces(wanted, copies, holder, without=who) & mask == could
     assert impossible > 40

@@ -11,7 +11,7 @@ from tables import monsters_and_magic as mm
 
 from pnp.errors import DataError
 from pnp.library.rulebook import FactRule, Rulebook, Ruling, ValueBySwitch
-from referee.engine.core.options import Options, Setup, lasting, settings
+from referee.engine.core.options import Options, Setup, settings, without_sentences
 from referee.engine.record.event import opening_in
 from referee.engine.record.match import Match
 
@@ -45,7 +45,7 @@ def with_sentence(words: str) -> Rulebook:
 
 def test_sentences_of_paper_do_not_last_but_switches_and_numbers_do() -> None:
     book = with_sentence("Whoever was there.")
-    assert lasting(book, settings(book, {"hand_size": 2})) == {"ties": "defender", "hand_size": 2}
+    assert without_sentences(book, settings(book, {"hand_size": 2})) == {"ties": "defender", "hand_size": 2}
 
 
 def test_a_match_opens_although_a_sentence_of_paper_is_reworded() -> None:

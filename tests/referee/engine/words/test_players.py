@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.words.lexicon import Lexicon
-from referee.engine.words.players import LONGEST, fault_of, names_of_others, tidied
+from referee.engine.words.players import LONGEST, name_fault, names_of_others, normalised_name
 
 SEATS = Lexicon(("Red", "Blue", "Player 3"), ("Ann", "", "Cid"))
 
 
 @pytest.mark.parametrize("name", ["Bea", "Ann Bea", "Zoë", "李明", "🦊", "x" * LONGEST, "Player 2", "blue"])
 def test_a_short_name_on_one_line_is_allowed(name: str) -> None:
-    assert fault_of(name, names_of_others(SEATS, 1)) == ""
+    assert name_fault(name, names_of_others(SEATS, 1)) == ""
 
 
 @pytest.mark.parametrize(
@@ -33,10 +33,10 @@ def test_a_short_name_on_one_line_is_allowed(name: str) -> None:
     ],
 )
 def test_other_names_are_refused_with_the_reason(name: str, why: str) -> None:
-    assert why in fault_of(name, names_of_others(SEATS, 1))
+    assert why in name_fault(name, names_of_others(SEATS, 1))
 
 
 def test_spaces_around_a_name_and_repeated_spaces_are_left_out() -> None:
-    assert tidied("  Ann   Bea ") == "Ann Bea"
-    assert tidied("Zoe\u0308") == "Zoë"
-    assert tidied("a\tb\n") == "a\tb\n"
+    assert normalised_name("  Ann   Bea ") == "Ann Bea"
+    assert normalised_name("Zoe\u0308") == "Zoë"
+    assert normalised_name("a\tb\n") == "a\tb\n"

@@ -8,13 +8,13 @@ from referee.engine.words.wording import (
     BEGINNING,
     EXACT,
     INNER,
-    fitting,
+    best_matches,
+    by_name,
     listed,
-    meant,
-    named,
     only_match,
     plain,
     split_paths,
+    values_matching,
 )
 
 NAMES = {"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"}
@@ -32,46 +32,46 @@ NAMES = {"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"}
     ],
 )
 def test_a_word_is_a_name_an_id_or_the_beginning_of_one(word: str, found: tuple[str, ...]) -> None:
-    assert meant({**NAMES, "sloe": "Sloe"}, word) == found
+    assert values_matching({**NAMES, "sloe": "Sloe"}, word) == found
 
 
 def test_a_whole_name_is_not_taken_for_the_beginning_of_a_longer_one() -> None:
-    assert meant({"oak": "Oak", "oaken": "Oaken"}, "oak") == ("oak",)
+    assert values_matching({"oak": "Oak", "oaken": "Oaken"}, "oak") == ("oak",)
 
 
 def test_a_name_whole_goes_before_its_beginning_and_that_before_beginnings_of_its_words() -> None:
     names = {"oak": 1, "oak hill": 2, "green oak hill": 3}
-    assert fitting("oak", names) == ((1,), EXACT)
-    assert fitting("oak h", names) == ((2,), BEGINNING)
-    assert fitting("gre hill", names) == ((3,), INNER)
-    assert fitting("hill", names) == ((2, 3), INNER)
-    assert fitting("hill green", names) == ((), EXACT)
+    assert best_matches("oak", names) == ((1,), EXACT)
+    assert best_matches("oak h", names) == ((2,), BEGINNING)
+    assert best_matches("gre hill", names) == ((3,), INNER)
+    assert best_matches("hill", names) == ((2, 3), INNER)
+    assert best_matches("hill green", names) == ((), EXACT)
 
 
 def test_few_letters_and_numbers_are_not_beginnings() -> None:
     names = {"oak": 1, "10": 10}
-    assert fitting("oa", names)[0] == fitting("1", names, 1)[0] == ()
-    assert fitting("oa", names, 2)[0] == (1,)
+    assert best_matches("oa", names)[0] == best_matches("1", names, 1)[0] == ()
+    assert best_matches("oa", names, 2)[0] == (1,)
 
 
 def test_words_without_meaning_are_not_beginnings() -> None:
     """`install the boreas` is not about Coffee for the Garrison."""
     names = {"coffee for the garrison": "Coffee", "the boreas": "Boreas", "over": "Over"}
-    assert fitting("the", names) == ((), EXACT)
-    assert fitting("for the", names) == ((), EXACT)
-    assert fitting("the bor", names) == (("Boreas",), BEGINNING)
-    assert fitting("over", names) == (("Over",), EXACT)
+    assert best_matches("the", names) == ((), EXACT)
+    assert best_matches("for the", names) == ((), EXACT)
+    assert best_matches("the bor", names) == (("Boreas",), BEGINNING)
+    assert best_matches("over", names) == (("Over",), EXACT)
 
 
 def test_a_code_counts_only_as_a_whole_and_before_names() -> None:
     names, codes = {"mm 1": 1, "mm 12": 2}, {"mm1": 3}
-    assert fitting("MM 1", names, codes=codes) == fitting("mm1", names, codes=codes) == ((3,), EXACT)
-    assert fitting("mm 12", names, codes=codes) == ((2,), EXACT)
-    assert fitting("mm", names, 2, codes) == ((1, 2), BEGINNING)
+    assert best_matches("MM 1", names, codes=codes) == best_matches("mm1", names, codes=codes) == ((3,), EXACT)
+    assert best_matches("mm 12", names, codes=codes) == ((2,), EXACT)
+    assert best_matches("mm", names, 2, codes) == ((1, 2), BEGINNING)
 
 
 def test_a_thing_may_own_something() -> None:
-    assert fitting("oak's", {"oak": 1})[0] == fitting("oak’s", {"oaks": 1})[0] == (1,)
+    assert best_matches("oak's", {"oak": 1})[0] == best_matches("oak’s", {"oaks": 1})[0] == (1,)
 
 
 def test_a_word_with_two_meanings_reads_as_none() -> None:
@@ -80,7 +80,7 @@ def test_a_word_with_two_meanings_reads_as_none() -> None:
 
 
 def test_a_thing_is_called_by_its_name_first_and_by_its_id() -> None:
-    assert named({"o1": "Green Oak", "o2": "O1"}) == {"green oak": "o1", "o1": "o2", "o2": "o2"}
+    assert by_name({"o1": "Green Oak", "o2": "O1"}) == {"green oak": "o1", "o1": "o2", "o2": "o2"}
 
 
 def test_signs_and_case_mean_nothing() -> None:

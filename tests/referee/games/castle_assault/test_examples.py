@@ -209,10 +209,10 @@ def test_ca_ex_10_the_order_of_moves_can_lose_the_aura() -> None:
 def test_ca_ex_adj_four_spaces_are_adjacent() -> None:
     """CA-EX-ADJ, CA-ADJ-01, CA-ADJ-02: ahead, behind, left and right of b4; no diagonal."""
     from referee.games.castle_assault.names import space_numbers
-    from referee.games.castle_assault.spaces import four, name
+    from referee.games.castle_assault.spaces import adjacent_spaces, name
 
     table = position("b4 south knight")
-    found = {name(space) for space in four(table.state, space_numbers(10)["b4"])}
+    found = {name(space) for space in adjacent_spaces(table.state, space_numbers(10)["b4"])}
     assert found == {"b5", "b3", "a4", "c4"}
 
 

@@ -9,7 +9,7 @@ from tables.cloudspire_phases import Table, game, position
 
 from referee.games.cloudspire.ending import defeat_gate, score
 from referee.games.cloudspire.running_effects import WHO
-from referee.games.cloudspire.setup import blank
+from referee.games.cloudspire.setup import empty_state
 
 PLAYERS = ("heirs", "brawnen")
 THREE = (*PLAYERS, "heatherkin")
@@ -230,5 +230,5 @@ def test_cs_var_08_teammates_are_not_opponents() -> None:
 
 def test_a_blank_match_has_no_seat_out() -> None:
     """CS-SETUP-21."""
-    state = blank(game().contents, 2, position().state.options)
+    state = empty_state(game().contents, 2, position().state.options)
     assert state.order() == (0, 1)

@@ -18,7 +18,7 @@ from referee.games.cloudspire.ending import (
     SPIRES_LOST,
     check_scenario,
 )
-from referee.games.cloudspire.income import figure
+from referee.games.cloudspire.income import wave_value
 from referee.games.cloudspire.scenarios import Aim
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 
@@ -184,8 +184,8 @@ def test_cs_r86_difficulty_changes_source_and_command_points() -> None:
     normal, easy, hard = (scene(1, difficulty=one).state for one in ("normal", "easy", "hard"))
     assert [easy.source[seat] - normal.source[seat] for seat in (0, 1)] == [2, 0]
     for seat, more in ((0, 0), (1, 2)):
-        assert figure(hard, "cp", 1, seat) - figure(normal, "cp", 1, seat) == more
-    assert figure(hard, "income", 1, 1) == figure(normal, "income", 1, 1)
+        assert wave_value(hard, "cp", 1, seat) - wave_value(normal, "cp", 1, seat) == more
+    assert wave_value(hard, "income", 1, 1) == wave_value(normal, "income", 1, 1)
 
 
 def test_players_of_the_co_op_book_win_and_lose_together() -> None:

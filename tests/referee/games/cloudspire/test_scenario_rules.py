@@ -12,7 +12,7 @@ from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.market import BUY, size
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, SHOWN_EARTHSCAPE, barracks, group
 from referee.games.cloudspire.privileges import advancement_price
-from referee.games.cloudspire.scene import change
+from referee.games.cloudspire.scene import apply_wave_changes
 from referee.games.cloudspire.state import SpireState, Unit
 
 
@@ -20,7 +20,7 @@ def begin_wave(state: SpireState, wave: int) -> None:
     """Carry out what a scenario has for the beginning of a wave."""
     state.wave = wave
     push(state, Frame("scene changes", state.first))
-    change(state)
+    apply_wave_changes(state)
 
 
 def test_cheaper_advancements_cost_people_1_less_but_at_least_1() -> None:

@@ -324,9 +324,9 @@ def test_mm_struc_07_to_11_the_benefit_is_cited_and_is_not_the_enemys(structure:
 def test_benefits_count_in_every_turn_or_only_in_yours(scope: str, in_others: set[str]) -> None:
     units = "; ".join(f"{column}4 blue garrison" for column in "abcde") + "; h8 straw garrison"
     own = position(units, declared={0: ["mine"]}, benefit_scope=scope)
-    assert declaration.active(own.state, 0) == {"mine"}
+    assert declaration.active_structures(own.state, 0) == {"mine"}
     other = position(units, declared={0: ["mine"]}, benefit_scope=scope, of=1)
-    assert declaration.active(other.state, 0) == in_others
+    assert declaration.active_structures(other.state, 0) == in_others
 
 
 @pytest.mark.parametrize(("value", "total"), [("always", 1), ("own_turn", 0)])

@@ -152,7 +152,7 @@ def test_rul_26_a_hunt_may_wait_for_the_action_of_a_later_turn() -> None:
     """RUL-26."""
     table = far_apart({"at": "F9", "hand": ["Bounty on RGS Halcyon", "Hard Over"]}, hunt_completion="later_action")
     assert table.refused("complete bounty on rgs halcyon") == ("SF-CRD-05", "RUL-26")
-    missions.hunted(table.state, 0, "M02")
+    missions.score_hunt(table.state, 0, "M02")
     assert table.begun() == ["M02"]
     assert table.held() == ["O04"]
     assert table.refused("complete bounty on rgs halcyon") == ("SF-CRD-05", "RUL-26")

@@ -165,7 +165,7 @@ def test_ex_27_ties_for_medals_leave_them_unawarded() -> None:
     assert [table.state.section_crew(seat) for seat in range(3)] == [8, 12, 12]
     assert points(table) == [4, 3, 2]
     assert scoring.ranking(table.state) == ((0,), (1,), (2,))
-    assert [scoring.award(table.state, medal) for medal in table.state.contents.medals.values()] == [(), ()]
+    assert [scoring.medal_winners(table.state, medal) for medal in table.state.contents.medals.values()] == [(), ()]
 
 
 def test_ex_28_medals_add_two_and_three() -> None:

@@ -506,21 +506,21 @@ def test_a_very_long_list_is_grouped_by_the_parts_of_the_board() -> None:
 
 
 def test_a_long_list_of_moves_lists_those_that_begin_alike_by_their_beginning() -> None:
-    from referee.table.words.listing import gathered
+    from referee.table.words.listing import grouped_lines
 
     squares = [f"use alter terrain a{n} {kind}" for n in range(1, 9) for kind in ("plains", "forest")]
-    alone, families = gathered(["end", *squares, "a1 b1", "use merchant c4"])
+    alone, families = grouped_lines(["end", *squares, "a1 b1", "use merchant c4"])
     assert alone == ["end", "a1 b1", "use merchant c4"]
     assert families == {"use alter terrain": 16}
-    assert gathered(squares[:11]) == (squares[:11], {})
+    assert grouped_lines(squares[:11]) == (squares[:11], {})
 
 
 def test_a_list_with_many_beginnings_is_shortened_to_first_words() -> None:
-    from referee.table.words.listing import FAMILY, FEW, gathered
+    from referee.table.words.listing import FAMILY, FEW, grouped_lines
 
     placed = [f"place {piece} {space}" for piece in range(FAMILY + 1) for space in range(FAMILY)]
-    assert gathered([*placed, "end"]) == (["end"], {"place": len(placed)})
-    assert gathered([f"draw {number} cards" for number in range(FEW + 1)]) == ([], {"draw": FEW + 1})
+    assert grouped_lines([*placed, "end"]) == (["end"], {"place": len(placed)})
+    assert grouped_lines([f"draw {number} cards" for number in range(FEW + 1)]) == ([], {"draw": FEW + 1})
 
 
 def test_a_list_of_moves_is_not_a_record_to_be_taken_in(duel: Terminal) -> None:

@@ -53,7 +53,7 @@ from referee.engine.verbs import (
     verb,
 )
 from referee.engine.words.verbs import held
-from referee.engine.words.wording import meant, named
+from referee.engine.words.wording import by_name, values_matching
 from referee.loading.data import GameData
 
 FILES = ("spells.yaml",)
@@ -259,8 +259,8 @@ def charge(state: HedgeState, move: Move) -> None:
     """Declare a charge, and keep the golem's strength for it (HM-TURN-04)."""
     use(state, TURN, move.seat, CHARGE)
     _, *lines = strength(state, ATTACKER.of(move)).lines
-    named = {spell.name: source for source, spell in state.spells.items()}
-    keep(state, move.seat, STRENGTH, GOLEMS[ATTACKER.of(move)], CHARGE, [(named[one.source], one) for one in lines])
+    by_name = {spell.name: source for source, spell in state.spells.items()}
+    keep(state, move.seat, STRENGTH, GOLEMS[ATTACKER.of(move)], CHARGE, [(by_name[one.source], one) for one in lines])
     STACK.put(state, Use(move.seat, CHARGING, move.args), (1 - move.seat, move.seat))
 
 
@@ -310,7 +310,7 @@ def spell_of(row: Mapping[str, Any]) -> Spell:
 
 
 def called(state: HedgeState) -> dict[str, str]:
-    return named({id: spell.name for id, spell in state.spells.items()})
+    return by_name({id: spell.name for id, spell in state.spells.items()})
 
 
 def abilities(state: HedgeState, seat: int, face: str) -> tuple[Ability[Amount], ...]:
@@ -410,7 +410,7 @@ class HedgeMagic(Game[HedgeState]):
         return SEATS
 
     def faces(self, state: HedgeState, text: str) -> tuple[str, ...]:
-        return meant({id: spell.name for id, spell in self.spells.items()}, text)
+        return values_matching({id: spell.name for id, spell in self.spells.items()}, text)
 
 
 def build(data: GameData) -> HedgeMagic:

@@ -37,7 +37,7 @@ from referee.engine.stocked import Stocked
 from referee.engine.verbs import Breach, Card, Guard, Move, Named, Slot, Value, verb
 from referee.engine.words import terms
 from referee.engine.words.verbs import held
-from referee.engine.words.wording import meant, named
+from referee.engine.words.wording import by_name, values_matching
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
 
@@ -241,7 +241,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
         self.steps = {"round": begin_round, "ferry": start_ferry, **FERRY.steps}
         self.questions = {"drift": self.ask, "show": self.ask, **sealed.questions(SECRETS), **FERRY.questions}
         self.chances = {"draw": Chance(self.draw, self.drawn), **FERRY.chances}
-        lantern = Slot(Card("a lantern", named(self.names), lambda state, face: face, zone=hand))
+        lantern = Slot(Card("a lantern", by_name(self.names), lambda state, face: face, zone=hand))
         showing = [held(lantern, "NF-ROUND-08")]
         braced = verb("brace", "NF-ROUND-07", answers=["drift"], effect=brace, guards=[Guard("coin", broke)])
         drifted = verb("drift", "NF-ROUND-06", answers=["drift"], effect=drift)
@@ -328,7 +328,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
             seat=lambda state, word: players.get(word),
             seat_word=lambda state, seat: SEATS[seat].casefold(),
             seat_name=lambda state, seat: SEATS[seat],
-            cards=lambda words: meant(self.names, words),
+            cards=lambda words: values_matching(self.names, words),
             card_name=lambda face: face,
         )
 
@@ -351,7 +351,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
         return SEATS
 
     def faces(self, state: FerryState, text: str) -> tuple[str, ...]:
-        return meant(self.names, text)
+        return values_matching(self.names, text)
 
 
 def build(data: GameData) -> NightFerry:
