@@ -17,6 +17,7 @@ from pnp.witness import Witness
 
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
+    from pnp.library.rows import Row
     from pnp.press.build import Build
     from pnp.press.order import Order
     from pnp.press.pieces import Pieces
@@ -129,7 +130,10 @@ class Edition:
 def _component(one: Pieces) -> Mapping[str, Any]:
     printable = one.printable
     width, height = one.size
-    rows = [{"id": entry.id, "name": entry.row.name or entry.id, "count": entry.count} for entry in printable.entries]
+    rows = [
+        {"id": entry.id, "name": entry.row.name or entry.id, "count": entry.count, "words": _words(entry.row)}
+        for entry in printable.entries
+    ]
     return {
         "id": printable.id,
         "title": printable.component.title,
@@ -141,3 +145,8 @@ def _component(one: Pieces) -> Mapping[str, Any]:
         "backs": one.has_backs,
         "rows": rows,
     }
+
+
+def _words(row: Row) -> str:
+    """Return the texts of a row's fields, for finding it."""
+    return " ".join(value for value in row.values.values() if isinstance(value, str))

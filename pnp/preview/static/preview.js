@@ -52,9 +52,13 @@ function figure(component, row) {
   const made = el("figure", {}, el("div", { className: "sides" }, ...sides.map((side) => face(component, row, side))),
     el("figcaption", {}, el("label", {}, tick, row.name), id, el("span", { textContent: row.count === 1 ? "" : `× ${row.count}` })));
   made.style.setProperty("--width", component.width);
-  made.dataset.words = `${component.id} ${row.id} ${row.name}`.toLowerCase();
+  made.dataset.words = wordsOf(component, row);
   return made;
 }
+
+const wordsOf = (component, row) => `${component.id} ${row.id} ${row.name} ${row.words}`.toLowerCase();
+// What the list shows of the components: all but the words for finding.
+const listed = (components) => JSON.stringify(components, (key, value) => (key === "words" ? undefined : value));
 
 function section(component) {
   const [width, height] = [component.width, component.height].map((side) => Math.round(side * 10) / 10);
@@ -70,7 +74,9 @@ function show(next) {
   document.title = $("title").textContent = next.title;
   tell();
   if (!next.readable || next.number === number) return;
-  if (JSON.stringify(next.components) !== JSON.stringify(components)) return list();
+  if (listed(next.components) !== listed(components)) return list();
+  const rows = next.components.flatMap((component) => component.rows.map((row) => wordsOf(component, row)));
+  document.querySelectorAll("figure").forEach((made, nth) => { made.dataset.words = rows[nth]; });
   for (const one of document.querySelectorAll(".face")) if (one.dataset.inSight) draw(one).catch(() => {});
 }
 

@@ -192,5 +192,5 @@ def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
     assert page.inner_text("#warnings summary") == "2 warnings"
     assert page.inner_text("#state").startswith("No problems, ")
 
-    page.fill("#find", "bob")
+    page.fill("#find", "GAIN bob")
     assert [one.inner_text() for one in page.locator("figcaption:visible").all()] == ["Bob\nb"]

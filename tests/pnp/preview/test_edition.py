@@ -31,7 +31,10 @@ def test_it_lists_every_component_and_row(tiny: Path) -> None:
     assert deck == {
         "id": "deck", "title": "Deck", "count": 3, "width": 63.0, "height": 88.0, "corner": 3.0, "round": False,
         "backs": False,
-        "rows": [{"id": "a", "name": "Ada", "count": 2}, {"id": "b", "name": "Bob", "count": 1}],
+        "rows": [
+            {"id": "a", "name": "Ada", "count": 2, "words": "a Ada red Draw <star> one."},
+            {"id": "b", "name": "Bob", "count": 1, "words": "b Bob red Gain **2**."},
+        ],
     }  # fmt: skip
 
 
