@@ -158,5 +158,12 @@ def _faces(state: CastleState) -> Mapping[str, str]:
     return state.contents.card_names
 
 
-HAND_CARD = OwnCard("a card", _faces, zone=hand)
-PUT_AWAY = DroppedCard("a card", _faces, zone=hand)
+def _suited(state: CastleState) -> list[str]:
+    """Return the ids of the cards for a deck of the faction of the player who is asked, as if in South's deck."""
+    seat = state.agenda[-1].seat if state.agenda else None
+    faction = dict(enumerate(state.factions)).get(seat, "") if seat is not None else ""
+    return [face_of(0, card.id) for card in state.contents.playable(faction)] if faction else []
+
+
+HAND_CARD = OwnCard("a card", _faces, zone=hand, suited=_suited)
+PUT_AWAY = DroppedCard("a card", _faces, zone=hand, suited=_suited)

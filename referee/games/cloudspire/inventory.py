@@ -134,7 +134,7 @@ def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
     event, relic, sold = catalogue.EVENT_CARD, catalogue.RELIC_CARD, (catalogue.MARKET_CHIP, catalogue.EARTHSCAPE_TILE)
     every = tuple(dict.fromkeys(deck.every.backs.values()))
     units = [back for back in every if back not in BACKS]  # a faction's returned hero is there, too
-    yield table("market", SHOWN, sold[0], forms=("market crow's nest, ?",))
+    yield table("market", SHOWN, sold[0], forms=("market crow's nest, mole baron",))
     yield table("earthscape_shown", places.SHOWN_EARTHSCAPE, sold[1], called="earthscape in the market")
     beside = ("beside heirs e3",)
     yield owned(key="beside", called="beside the barracks", zone=places.beside, backs=(*sold, *units), forms=beside)

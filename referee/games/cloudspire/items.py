@@ -48,10 +48,10 @@ def one_meant(state: SpireState, words: Sequence[str], known: Collection[str], d
 
 
 def run_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> list[str]:
-    """Return the chips named by the words, in order; a `?` in the words stays as it is."""
+    """Return the chips named by the words, in order; `?` stays as it is if it is among those known."""
 
     def one(text: str) -> str | None:
-        return text if text == UNKNOWN else thing_meant(state.contents, text, known)
+        return text if text == UNKNOWN and UNKNOWN in known else thing_meant(state.contents, text, known)
 
     faces, rest = list[str](), tuple(word for word in words if word != "+")
     while rest:
@@ -141,7 +141,7 @@ def _bury(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
         raise InvalidMoveError(f"{title(state.contents, unit.chip)} is neutral, so no chips can be below it")
     zone, back = group(unit.id), state.chip(unit).faction
     give_back(state, zone, state.zones[zone][1:])
-    for face in run_meant(state, said, state.contents.units, A_UNIT):
+    for face in run_meant(state, said, (*state.contents.units, UNKNOWN), A_UNIT):
         take(state, face, zone, 1 << unit.seat, back)
     return unit
 

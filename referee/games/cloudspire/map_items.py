@@ -168,7 +168,7 @@ class Stacks(WordedItem[SpireState]):
         for part in text.split(","):
             for place, said in enumerate(part.split("+")):
                 names_said = [word for word in said.split() if word not in NOTHING]
-                for number, face in enumerate(run_meant(state, names_said, state.contents.units, A_UNIT)):
+                for number, face in enumerate(run_meant(state, names_said, (*state.contents.units, UNKNOWN), A_UNIT)):
                     take(state, face, stack(seat), seen, state.faction_id(seat))
                     joins = place > 0 and number == 0
                     *others, last = state.groups[seat] or (0,)
@@ -210,7 +210,7 @@ class ZoneContents(WordedItem[SpireState]):
             known = [face for face in state.faces(zone) if face != UNKNOWN][:count]
             faces = [*known, *[UNKNOWN] * (count - len(known))]
         else:
-            fitting = [face for face, back in state.deck.backs.items() if back in self.backs]
+            fitting = [UNKNOWN, *(face for face, back in state.deck.backs.items() if back in self.backs)]
             faces = run_meant(state, said, fitting, f"names ({', '.join(self.backs)}), `?`, or a number alone")
         give_back(state, zone)
         most = len(state.zones[chips.pile_of(self.backs[0])]) + len(faces) - faces.count(UNKNOWN)

@@ -4,6 +4,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, DrawSpec, Frame, Part, Tally, counted, decline, number, pop, push, question, use
 from referee.engine.core.effects import used
 from referee.engine.core.guards import checked
+from referee.engine.core.move import UNKNOWN
 from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, listed, listed_slot, verb
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips, places
@@ -74,8 +75,8 @@ def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> C
 
 
 def on_offer(state: SpireState) -> tuple[str, ...]:
-    """Return what can be bought: the chips shown, and the earthscape on top (CS-SETUP-31)."""
-    return (*state.faces(SHOWN), *state.faces(SHOWN_EARTHSCAPE))
+    """Return what can be bought: the known chips shown, and the earthscape on top (CS-SETUP-31)."""
+    return tuple([face for zone in (SHOWN, SHOWN_EARTHSCAPE) for face in state.faces(zone) if face != UNKNOWN])
 
 
 def cost(state: SpireState, seat: int, face: str) -> Tally:

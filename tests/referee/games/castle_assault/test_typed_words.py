@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tables.castle_assault import new_match, position
 
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.engine.words.wording import plain
 
 UNITS = "b2 south crossbowoman; b5 north grunts; c3 south knight; a8 south militia"
 
@@ -80,6 +83,17 @@ def test_a_deck_is_typed_card_by_card() -> None:
     cards = ", ".join(f"2 {card}" for card in twice)
     table.play(f"deck {cards}, marshal of the realm, shield blessing")
     assert table.state.sizes[0] == 30
+
+
+def test_a_card_is_suggested_that_the_deck_can_have() -> None:
+    """CA-DECK-03: the Crossbowoman, the first card of the game, is no card of the Elves."""
+    table = new_match().play("elves")
+    with pytest.raises(InvalidMoveError) as refused:
+        table.game.read(table.state, "dwarves")
+    suggested = re.search(r"use a card \(such as (.+) or (.+)\)", str(refused.value))
+    assert suggested is not None
+    known = {plain(card.name) for card in table.state.contents.playable("elves")}
+    assert {*suggested.groups()} <= known
 
 
 def test_discards_take_several_names() -> None:

@@ -114,3 +114,10 @@ def test_cs_r14_an_empty_stack_leaves_the_market_short() -> None:
         assert table.due.endswith("turned up") is drawn
         assert len(table.lie(CHIPS)) == (len(gone) if drawn else 0)
         assert len(table.lie(REMOVED)) == (0 if drawn else len(gone))
+
+
+def test_a_chip_of_the_market_that_the_referee_does_not_know_is_not_offered() -> None:
+    """CS-SETUP-31: the table has told the referee only of the other chip."""
+    table = market(market=[*SHOWN_CHIPS[1:], "?"])
+    texts = [table.game.write(table.state, move) for move in table.game.legal_moves(table.state, 0)]
+    assert texts == ["buy lantern goat", "buy crows nest", "buy e1", "pass"]

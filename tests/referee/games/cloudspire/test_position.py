@@ -149,6 +149,15 @@ def test_corrections_change_the_table() -> None:
     assert table.correct("phase prep").state.phase == "prep"
 
 
+def test_only_a_chip_that_may_lie_hidden_can_be_an_unknown_one() -> None:
+    """The chips below a unit may be; the equipment that it carries is open to all."""
+    table = position("4k brawnen clubber", phase="build")
+    assert table.correct("4k over ?").unit("4k")
+    for line in ("4k carrying ?", "4k carrying ? paper wings"):
+        with pytest.raises(InvalidMoveError, match=r'expected equipment, not "\?"'):
+            table.correct(line)
+
+
 THREE = ("heirs", "brawnen", "heatherkin")
 
 
