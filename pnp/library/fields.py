@@ -271,7 +271,7 @@ def _compared(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _uncounted(source: str | float | bool, place: Place, selection: Selection) -> str:
-    """Return a note that the rows have no `count` column, if a false check reads that column; else blank."""
+    """Return a note that the rows have no `count` column, if a failed check reads that column; else blank."""
     column = place.document.at(*place.path, "count") in (None, "count")
     there = any("count" in entry.row.values for entry in selection.entries)
     return '; there is no column "count"' if column and not there and _COUNT.search(str(source)) else ""

@@ -64,7 +64,7 @@ def _typed(verb: Verb[Any]) -> tuple[str, ...]:
 
 
 def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
-    """Return a sentence on a missing or surplus number in a line of numbers; empty if no such fix makes it a move."""
+    """Return which number is missing or surplus in a line; empty if adding or removing one makes no move of it."""
     parts = split_paths(tokens)
     if not all(part.isdecimal() for part in parts):
         return ""

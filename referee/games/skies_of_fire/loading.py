@@ -195,7 +195,7 @@ def _missions(reader: _Reader) -> Iterator[Mission]:
         complete, begin = row.part("complete"), row.part("begin")
         roll = complete.part("roll") if "roll" in complete else None
         if roll is not None and roll.get("dice") != 1:
-            roll.fault("dice", f"{shown(roll.get('dice'))}: a mission is rolled with 1 die")
+            roll.fault("dice", f"a mission is decided by 1 die (got {shown(roll.get('dice'))})")
         yield Mission(
             id=row.text("id"),
             name=row.text("name"),

@@ -106,7 +106,7 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
     if asked == FLIGHT:
         return None
     if (played == "free_3") != (asked == MOVE):
-        when = "in the move phase" if played == "free_3" else "as the action"
+        when = "in the move phase" if played == "free_3" else "with your action, not in the move phase"
         return Breach("SF-TOK-04", f"planes fly {when}", also=("RUL-45",))
     if asked == MOVE and state.last_round[move.seat] == state.round:
         return Breach("SF-TOK-04", "planes fly before their ship collects", also=("RUL-45", "RUL-76"))
