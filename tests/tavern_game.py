@@ -96,14 +96,14 @@ def do_boast(state: TavernState, move: Move) -> None:
     end_turn(state)
 
 
-def land_dice(state: TavernState, frame: Frame, values: tuple[object, ...]) -> None:
+def apply_dice(state: TavernState, frame: Frame, values: tuple[object, ...]) -> None:
     assert frame.seat is not None
     state.scores[frame.seat] += max(0, sum(values) + state.bonus)  # type: ignore[arg-type]
     state.report("T-STRIKE", f"a strike for {sum(values)}", frame.seat)  # type: ignore[arg-type]
     end_turn(state)
 
 
-def land_fetch(state: TavernState, frame: Frame, values: tuple[object, ...]) -> None:
+def apply_fetch(state: TavernState, frame: Frame, values: tuple[object, ...]) -> None:
     assert frame.seat is not None
     zones.draw(state, state.deck, "deck", f"hand {frame.seat}", [str(value) for value in values], 1 << frame.seat)
     end_turn(state)
@@ -249,7 +249,7 @@ BOOK = Rulebook(
 
 STEPS: dict[str, Callable[[TavernState], None]] = {}
 QUESTIONS = {"turn": ask_act, "cup": ask_cup, "window": ask_window}
-CHANCES = {"dice": Chance(spec_dice, land_dice), "fetch": Chance(spec_fetch, land_fetch)}
+CHANCES = {"dice": Chance(spec_dice, apply_dice), "fetch": Chance(spec_fetch, apply_fetch)}
 
 
 class Tavern(Game[TavernState]):

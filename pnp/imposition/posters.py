@@ -97,14 +97,14 @@ class PosterPlan(NamedTuple):
         """The share of the paper that becomes the face."""
         return self.width * self.height / (self.paper.width * self.paper.height * len(self.tiles))
 
-    def place(self, tile: Tile) -> Rect:
+    def trim_of(self, tile: Tile) -> Rect:
         """Return the place of a tile in the middle of its page."""
         width, height = tile.rect.width, tile.rect.height
         return Rect((self.paper.width - width) / 2, (self.paper.height - height) / 2, width, height)
 
     def marked_page(self, tile: Tile) -> marks.MarkedPage:
         """Return the data for the marks on a tile's page."""
-        return marks.MarkedPage(nup.printable_area(self.paper), ((self.place(tile),),), self.bleed)
+        return marks.MarkedPage(nup.printable_area(self.paper), ((self.trim_of(tile),),), self.bleed)
 
 
 def plan_poster(
@@ -150,7 +150,7 @@ def impose_poster(plan: PosterPlan, face: Face, caption: Caption) -> Iterator[Pa
             f"but the plan is for {nup.measure(plan.width, plan.height)}"
         )
     for number, tile in enumerate(plan.tiles, 1):
-        trim = plan.place(tile)
+        trim = plan.trim_of(tile)
         clip = _clip(tile, trim, plan.bleed)
         whole = Rect(trim.left - tile.rect.left, trim.top - tile.rect.top, face.width, face.height)
         yield Page(
@@ -255,7 +255,9 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
     strips = _strips(plan, tile, number, caption)
     crop = marks.crop_marks(page, plan.spec.cut, slug.reserved([where for where, _, _ in strips]))
     joints = tuple(item for side, other in tile.joints for item in _joint(plan, tile, side, other, caption.font))
-    covered = covers([_covered(plan, tile, *each) for each in tile.borders], _clip(tile, plan.place(tile), plan.bleed))
+    covered = covers(
+        [_covered(plan, tile, *each) for each in tile.borders], _clip(tile, plan.trim_of(tile), plan.bleed)
+    )
     items: list[Item] = [slug.placed(line, where, page, name) for where, line, name in strips]
     items += _small_plan(plan, tile, caption.font)
     if joints:
@@ -267,7 +269,7 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
 
 def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
     """If the paper has room, yield a small plan of all tiles, to be drawn below this tile and its marks."""
-    trim, white = plan.place(tile), nup.printable_area(plan.paper)
+    trim, white = plan.trim_of(tile), nup.printable_area(plan.paper)
     top = trim.bottom + marks.start(plan.spec.cut, plan.bleed) + plan.spec.cut.length + slug.DEPTH
     if top + PLAN + slug.DEPTH <= white.bottom - slug.DEPTH:
         shown = [(each.letter, each.shown) for each in plan.tiles]
@@ -296,14 +298,14 @@ def _strips(
 
 def _covered(plan: PosterPlan, tile: Tile, side: str, border: Border) -> CoveredBorder:
     """Return a border between hexes in its place on the page."""
-    trim = plan.place(tile)
+    trim = plan.trim_of(tile)
     beyond = tile.overlap if tile.is_flap(side) else plan.bleed if tile.overlap else 0.0
     placed = tuple((x + trim.left - tile.rect.left, y + trim.top - tile.rect.top) for x, y in border)
     return CoveredBorder(side, placed, beyond)
 
 
 def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> tuple[Item, ...]:
-    trim = plan.place(tile)
+    trim = plan.trim_of(tile)
     shown = tile.shown.moved(trim.left - tile.rect.left, trim.top - tile.rect.top)
     if tile.is_flap(side):
         return flap(shown, tile.overlap, side, f"glue {other} here", font, is_straight=side not in dict(tile.borders))

@@ -187,7 +187,7 @@ def card_names(member: Pieces) -> dict[str, str]:
     taken = {"back", CONTACT_SHEET.removesuffix(".png")}
     names: dict[str, str] = {}
     for entry in member.printable.entries:
-        name = plain(_called(member, entry)) or plain(entry.id) or "card"
+        name = plain(_entry_name(member, entry)) or plain(entry.id) or "card"
         number, unique = 1, name
         while unique in taken or unique.removesuffix("_back") in taken:
             number += 1
@@ -197,7 +197,7 @@ def card_names(member: Pieces) -> dict[str, str]:
     return names
 
 
-def _called(member: Pieces, entry: Entry) -> str:
+def _entry_name(member: Pieces, entry: Entry) -> str:
     """Return a row's name or title, else the values that it combines, else its id."""
     values = [text(entry.row.get(key)) for key in member.printable.component.each or ()]
     return entry.row.name or " ".join(values) or entry.id

@@ -46,7 +46,7 @@ def _move_rule(
 ) -> MoveRule:
     of: set[str] = set()
     for number, what in enumerate(one["of"]):
-        found = kit.called(what)
+        found = kit.things_named(what)
         if not found:
             report((*path, "of", number), f"nothing in the box is called {shown(what)}{_known(kit, what)}")
         of |= found
@@ -90,5 +90,5 @@ def _check(
             if isinstance(value, str) and names is not None and value not in names:
                 report(f"{name}({shown(value)}): there is no such name{allowed_values(value, names)}")
         what = given[0] if name in ("lying", "supply") and given else None
-        if isinstance(what, str) and what and not kit.called(what):
+        if isinstance(what, str) and what and not kit.things_named(what):
             report(f"{name}({shown(what)}): nothing in the box has this name{_known(kit, what)}")

@@ -10,7 +10,7 @@ from referee.engine.core.naming import counted
 from referee.engine.verbs import Breach, Example, Guard, Move, Slot, Typed, Value, verb
 from referee.free.clauses import CARDS, CHANCE
 from referee.free.state import OPEN, FreeState, all_seats, deck_zone, discards, drop_empty_zone, hand, place_zone
-from referee.free.words import DECK, cards_called, count, deck_word, place_term, thing_called
+from referee.free.words import DECK, cards_phrase, count, deck_word, place_term, thing_name
 
 DRAWING = "drawing"
 
@@ -32,13 +32,13 @@ def spec(state: FreeState, frame: Frame) -> DrawSpec:
     deck, amount, zone, seen = frame.read(CardDraw)
     open_to_all = seen == all_seats(state)
     does = "draws" if zone == hand(frame.whose, deck) else "turns up"
-    prompt = f"{state.seat_name(frame.whose)} {does} {cards_called(state, amount, deck)}"
+    prompt = f"{state.seat_name(frame.whose)} {does} {cards_phrase(state, amount, deck)}"
     names = zones.drawable(state, state.deck, deck_zone(deck))
     subject: tuple[Value, ...] = (state.turn, deck)
     return DrawSpec(frame.whose, "card", CHANCE, prompt, amount, names=names, hidden=not open_to_all, subject=subject)
 
 
-def land(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_draw(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put the drawn cards into their zone."""
     deck, _, zone, seen = frame.read(CardDraw)
     state.zones.setdefault(zone, ())
@@ -51,7 +51,7 @@ def why_not_drawable(state: FreeState, frame: Frame, values: tuple[Value, ...]) 
     wrong = zones.misplaced(state, state.deck, deck_zone(deck), [str(value) for value in values])
     if wrong is None:
         return None
-    return Breach(CHANCE, f"{thing_called(state, wrong)} cannot be in this deck", "fact")
+    return Breach(CHANCE, f"{thing_name(state, wrong)} cannot be in this deck", "fact")
 
 
 def request_cards(state: FreeState, seat: int, deck: str, amount: int, zone: str, seen: int) -> None:
@@ -160,5 +160,5 @@ PART: Part[FreeState] = Part(
             help="shuffle the discards into their deck",
         ),
     ),
-    chances={DRAWING: Chance(spec, land, why_not_drawable)},
+    chances={DRAWING: Chance(spec, apply_draw, why_not_drawable)},
 )

@@ -101,14 +101,14 @@ def _discards(scope: Mapping[str, Any], deck: str) -> int:
 
 def _lying(scope: Mapping[str, Any], what: str, place: str = "") -> int:
     state = _state(scope)
-    wanted = state.contents.called(what) if what else None
+    wanted = state.contents.things_named(what) if what else None
     found = ((thing, where) for thing, where in things_all(state) if not place or place_name(state, where) == place)
     return sum(wanted is None or thing in wanted for thing, _ in found)
 
 
 def _supply(scope: Mapping[str, Any], what: str) -> int:
     state = _state(scope)
-    return sum(in_supply(state, kind) for kind in state.contents.called(what) & state.contents.pieces.keys())
+    return sum(in_supply(state, kind) for kind in state.contents.things_named(what) & state.contents.pieces.keys())
 
 
 def _counter(scope: Mapping[str, Any], name: str, seat: float = 0) -> int:

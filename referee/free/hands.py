@@ -8,7 +8,7 @@ from referee.engine import UNKNOWN, Part, zones
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, unnamed, verb
 from referee.free.clauses import CARDS
 from referee.free.state import OPEN, FreeState, all_seats, discards, hand, move_cards, place_zone
-from referee.free.words import CARD, HIDDEN, PUT_AWAY, SEAT, card_called, deck_unseen, mine, place_term, thing_called
+from referee.free.words import CARD, HIDDEN, PUT_AWAY, SEAT, card_phrase, deck_unseen, mine, place_term, thing_name
 
 
 def _is_held(slot: Slot[str]) -> Guard[FreeState]:
@@ -24,7 +24,7 @@ def _is_held(slot: Slot[str]) -> Guard[FreeState]:
             there = zones.find_token(state, state.deck, zone, value) is not None
         if there:
             return None
-        return Breach(CARDS, f"{thing_called(state, value)} cannot be in this hand", "fact")
+        return Breach(CARDS, f"{thing_name(state, value)} cannot be in this hand", "fact")
 
     return Guard("held", test, (DUE,))
 
@@ -68,7 +68,7 @@ def show(state: FreeState, move: Move) -> None:
     value = CARD.of(move)
     deck = state.contents.cards[value].component
     zones.reveal(state, state.deck, hand(move.seat, deck), value, all_seats(state))
-    state.report(CARDS, f"{state.seat_name(move.seat)} shows {thing_called(state, value)}", move.seat)
+    state.report(CARDS, f"{state.seat_name(move.seat)} shows {thing_name(state, value)}", move.seat)
 
 
 TO_SEAT = Slot(SEAT, 1)
@@ -79,7 +79,7 @@ def give(state: FreeState, move: Move) -> None:
     other, value = TO_SEAT.of(move), HIDDEN.of(move)
     deck = deck_unseen(state.contents, value) or state.contents.cards[value].component
     leave(state, move.seat, value, lambda deck: hand(other, deck), 1 << other)
-    state.report(CARDS, f"{state.seat_name(move.seat)} gives {state.seat_name(other)} {card_called(state, deck)}")
+    state.report(CARDS, f"{state.seat_name(move.seat)} gives {state.seat_name(other)} {card_phrase(state, deck)}")
 
 
 def _another(state: FreeState, move: Move) -> Breach | None:

@@ -151,7 +151,7 @@ class Kit:
         known = {"thing": self.things, "deck": self.decks, "die": self.dice, "name": self.rules.counters}.get(kind)
         return known is not None and UNKNOWN not in id and id not in known
 
-    def called(self, what: str) -> frozenset[str]:
+    def things_named(self, what: str) -> frozenset[str]:
         """Return the cards and kinds of piece that a component, a row or a name stands for."""
         return self._by_id.get(what, frozenset()) | self._by_name.get(what.casefold(), frozenset())
 

@@ -21,7 +21,7 @@ from referee.free.state import (
     place_zone,
     turn_up,
 )
-from referee.free.words import FROM, LYING, PIECE, back_of, count, deck_word, place_term, thing_called
+from referee.free.words import FROM, LYING, PIECE, back_of, count, deck_word, place_term, thing_name
 
 ROLLING, TURNING = "rolling", "turning"
 STEPS = 4
@@ -72,16 +72,14 @@ def is_there(state: FreeState, move: Move) -> Breach | None:
     thing, where = LYING.of(move), FROM.of(move)
     if find_thing(state, thing, where) is not None:
         return None
-    return Breach(PLACES, f"{thing_called(state, thing)} is not on {place_name(state, where)}", "fact")
+    return Breach(PLACES, f"{thing_name(state, thing)} is not on {place_name(state, where)}", "fact")
 
 
 def is_elsewhere(state: FreeState, move: Move) -> Breach | None:
     """Return the breach if a thing would be moved to the place where it already is, else None."""
     if TO.of(move) != FROM.of(move):
         return None
-    return Breach(
-        PLACES, f"{thing_called(state, LYING.of(move))} is already on {place_name(state, TO.of(move))}", "fact"
-    )
+    return Breach(PLACES, f"{thing_name(state, LYING.of(move))} is already on {place_name(state, TO.of(move))}", "fact")
 
 
 THERE = Guard("there", is_there)
@@ -111,7 +109,7 @@ def is_piece(state: FreeState, move: Move) -> Breach | None:
     """Return the breach if the thing is a card, not a piece, else None."""
     if LYING.of(move) in state.contents.pieces:
         return None
-    return Breach(PLACES, f"{thing_called(state, LYING.of(move))} is a card, not a piece", "fact")
+    return Breach(PLACES, f"{thing_name(state, LYING.of(move))} is a card, not a piece", "fact")
 
 
 PIECE_ONLY = Guard("piece", is_piece)

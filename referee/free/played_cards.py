@@ -14,7 +14,7 @@ from referee.free.words import (
     label,
     place_term,
     places_of,
-    thing_called,
+    thing_name,
     thing_names,
     thing_word,
     things_lying,
@@ -36,7 +36,7 @@ def _lies(state: FreeState, said: PartialMove) -> list[str]:
 
 def _nowhere(state: FreeState, said: PartialMove) -> str:
     """Return that a card is neither on a place nor in the discards."""
-    return f"{thing_called(state, str(said.args[0]))} is neither on a place nor in the discards"
+    return f"{thing_name(state, str(said.args[0]))} is neither on a place nor in the discards"
 
 
 def _pile_or_place(state: FreeState) -> dict[str, str]:
@@ -68,7 +68,7 @@ def _lies_there(state: FreeState, move: Move) -> Breach | None:
     if find_card(state, value, place) is not None:
         return None
     where = "in the discards" if place == PILE else f"on {place_name(state, place)}"
-    return Breach(PLACES, f"{thing_called(state, value)} is not {where}", "fact")
+    return Breach(PLACES, f"{thing_name(state, value)} is not {where}", "fact")
 
 
 THERE = Guard("there", _lies_there)

@@ -68,18 +68,18 @@ def thing_word(state: FreeState, value: str) -> str:
     return state.contents.name(value) if deck is None else unseen(state.contents.decks[deck])
 
 
-def thing_called(state: FreeState, value: str) -> str:
+def thing_name(state: FreeState, value: str) -> str:
     """Return the name of a thing, for a sentence."""
     deck = deck_unseen(state.contents, value)
-    return state.contents.name(value) if deck is None else card_called(state, deck)
+    return state.contents.name(value) if deck is None else card_phrase(state, deck)
 
 
-def card_called(state: FreeState, deck: str) -> str:
+def card_phrase(state: FreeState, deck: str) -> str:
     """Return a card from a deck in words: `an Ally card`, `a card from the Moths deck`."""
     return with_article(_noun(state.contents.decks[deck], one=True))
 
 
-def cards_called(state: FreeState, amount: int, deck: str) -> str:
+def cards_phrase(state: FreeState, amount: int, deck: str) -> str:
     """Return a number of cards from a deck in words: `3 Combat cards`, `2 cards from the Moths deck`."""
     return f"{amount} {_noun(state.contents.decks[deck], one=amount == 1)}"
 
@@ -239,7 +239,7 @@ def _nothing_there(state: FreeState, said: PartialMove) -> str:
 def _nowhere(state: FreeState, said: PartialMove) -> str:
     """Return that the thing of a move is on no place, if it is named."""
     thing = _thing_said(said)
-    return f"{thing_called(state, thing)} is on no place" if thing else ""
+    return f"{thing_name(state, thing)} is on no place" if thing else ""
 
 
 def places_listed(state: FreeState, said: PartialMove) -> Iterable[str]:

@@ -80,10 +80,12 @@ def game_id(words: str, roots: Roots) -> str:
     """Return the id of the only game whose id or title, or a word of it, begins with some words; else the words."""
     if words in _own(roots):
         return words
-    return _called(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words
+    return (
+        _meant_id(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words
+    )
 
 
-def _called(words: str, games: Mapping[str, Iterable[str]]) -> str:
+def _meant_id(words: str, games: Mapping[str, Iterable[str]]) -> str:
     """Return the id of the only game that has some words as a name, or that they abbreviate; empty if there is none."""
     wanted = _comparable(words)
     same = [id for id, names in games.items() if wanted in map(_comparable, names)]
@@ -159,7 +161,7 @@ def free_game(name: str, roots: Roots) -> Game[Any]:
     from referee.loading.free_table import free_table
 
     printed = roots.games()
-    id = name if name in printed else _called(name, {one: (one, title) for one, title in list_games(roots).items()})
+    id = name if name in printed else _meant_id(name, {one: (one, title) for one, title in list_games(roots).items()})
     if not id:
         advice = did_you_mean(name, printed)
         wanted = f"a free table needs cards/{name[:80]}/components.yaml"

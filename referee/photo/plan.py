@@ -65,7 +65,7 @@ class BoardPlan(NamedTuple):
     words: tuple[str, ...]
 
 
-def wanted_words(match: MatchView[Any], picture: Picture) -> tuple[str, ...]:
+def due_piece_names(match: MatchView[Any], picture: Picture) -> tuple[str, ...]:
     """Return the different names of the pieces to lay if every space now gets a piece; empty if no set-up is due."""
     due = match.due
     if len(due) != 1 or not isinstance(due[0], DrawSpec):
@@ -118,7 +118,7 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
     box = Box(build)
     cells = {space.name: box.cell(picture, space) for space in picture.spaces}
     face = board.front_of(entry)
-    words, space = wanted_words(match, picture), next(iter(cells.values()))
+    words, space = due_piece_names(match, picture), next(iter(cells.values()))
     members = {member.printable.id: member for member in build.pieces()}
     laid = tuple(_known(picture, words, members, build, space)) if words else ()
     faces = laid or tuple(_known(picture, (), members, build, space))

@@ -9,7 +9,7 @@ from referee.engine.core.move import CHANCE
 from referee.engine.errors import InvalidMoveError
 from referee.table.components import cards, scenario_texts
 from referee.table.components.printed import switches
-from referee.table.data.making import numbers, ruling_data
+from referee.table.data.making import ruling_data, tally_data
 from referee.table.words import clauses, finding, messages
 from referee.table.words.refused import RefusedError
 from referee.table.words.reply import Reply
@@ -76,7 +76,7 @@ class Explanations:
         if is_number(text):
             return self._past(int(text))
         space = finding.space_of(match, text)
-        if alike := cards.cards_called(self._cards.known, text):
+        if alike := cards.cards_named(self._cards.known, text):
             return self._with_space(self._card(text, alike), space)
         if records := finding.on_mats(text, self._cards.records(text)):
             return self._told(records)
@@ -175,7 +175,7 @@ class Explanations:
         """Return the numbers being compared now, or in the last entry that compared any."""
         found = next(filter(None, self._compared()), ())
         said = [f"{title}: {tally}" for title, tally in found]
-        return Reply(said or ["No numbers have been compared yet."], {"tallies": numbers(found)})
+        return Reply(said or ["No numbers have been compared yet."], {"tallies": tally_data(found)})
 
     def _compared(self) -> Iterator[Sequence[tuple[str, Tally]]]:
         """Yield the numbers of the position now, then, from the last entry back, of each position and roll or draw."""

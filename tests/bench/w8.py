@@ -307,11 +307,11 @@ def check_elimination(state: W8) -> bool:
 # Dice.
 
 
-def land_attack(state: W8, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_attack(state: W8, frame: Frame, values: tuple[Value, ...]) -> None:
     state.agenda = (*state.agenda, Frame(DEFEND, frame.seat, (*frame.data, values[0] + values[1])))
 
 
-def land_defence(state: W8, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_defence(state: W8, frame: Frame, values: tuple[Value, ...]) -> None:
     seat, other = frame.seat, 1 - frame.seat
     kind, target, points, steps, dice = frame.data
     defender = state.owner[target] == other
@@ -334,7 +334,7 @@ def land_defence(state: W8, frame: Frame, values: tuple[Value, ...]) -> None:
         state.put(seat, kind, target, points, steps)
 
 
-def land_recruits(state: W8, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_recruits(state: W8, frame: Frame, values: tuple[Value, ...]) -> None:
     seat = frame.seat
     rolled = values[0] + state.flags[seat][VILLAGE]
     types = state.types[seat]
@@ -461,7 +461,7 @@ VERBS = (
         exact=True,
     ),
 )
-LANDS = {ATTACK: land_attack, DEFEND: land_defence, RECRUIT: land_recruits}
+RESULTS = {ATTACK: apply_attack, DEFEND: apply_defence, RECRUIT: apply_recruits}
 
 
 class W8Game(Game[W8]):
@@ -475,7 +475,7 @@ class W8Game(Game[W8]):
     def __init__(self) -> None:
         self.steps = {BEGIN: begin_turn, PLACING: find_places, END: end_turn}
         self.questions = dict.fromkeys(ASKED, question)
-        self.chances = {kind: Chance(roll, land) for kind, land in LANDS.items()}
+        self.chances = {kind: Chance(roll, apply) for kind, apply in RESULTS.items()}
         self.verbs = {verb.name: verb for verb in VERBS}
 
     def begin(self, setup: Setup) -> W8:

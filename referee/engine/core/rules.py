@@ -323,7 +323,7 @@ class Rules(Hooks[S]):
         if move.seat == CHANCE:
             frame = new.agenda[-1]
             new.agenda = new.agenda[:-1]
-            self.chances[frame.kind].land(new, frame, move.args)
+            self.chances[frame.kind].apply(new, frame, move.args)
         else:
             self.verbs[move.verb].effect(new, move)
         self.settle(new)

@@ -106,12 +106,12 @@ class Verb(NamedTuple, Generic[S]):
 class Chance(NamedTuple, Generic[S]):
     """A request to chance.
 
-    spec: returns the specification for a frame. land: called with the result after the frame is removed. fits: returns
+    spec: returns the specification for a frame. apply: called with the result after the frame is removed. fits: returns
     what is wrong with a result of the right shape, such as two cards that cannot both be drawn.
     """
 
     spec: Callable[[S, Frame], ChanceSpec]
-    land: Callable[[S, Frame, tuple[Value, ...]], None]
+    apply: Callable[[S, Frame, tuple[Value, ...]], None]
     fits: Callable[[S, Frame, tuple[Value, ...]], Breach | None] = lambda state, frame, values: None
 
 

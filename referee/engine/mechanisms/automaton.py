@@ -50,7 +50,7 @@ class Automaton(Generic[S]):
     the question is removed before the effect of the verb. ranks: the priorities, the most important first. ties: the
     clauses by which a die with `faces` faces chooses among equal moves, one clause for each argument, the last clause
     for all further arguments; if empty, the player who is asked chooses. again: the clause for rolling again, if not
-    that of `ties`. called: returns the words for an argument. keeps: the kind of a lower frame that stores the values
+    that of `ties`. name_of: returns the words for an argument. keeps: the kind of a lower frame that stores the values
     of the first argument, such as units, so that each unit keeps its die numbers until all have moved. A game adds
     these tables to its own and puts the decision on the agenda with `ask`.
     """
@@ -63,7 +63,7 @@ class Automaton(Generic[S]):
     ties: tuple[str, ...] = ()
     faces: int = 6
     again: str = ""
-    called: Callable[[S, Value], str] = lambda state, value: str(value)
+    name_of: Callable[[S, Value], str] = lambda state, value: str(value)
     keeps: str = ""
 
     def ask(self, state: S, seat: int) -> None:
@@ -85,7 +85,7 @@ class Automaton(Generic[S]):
     @property
     def chances(self) -> Mapping[str, Chance[S]]:
         """Return the die roll that chooses among equal moves."""
-        return {self._tie: Chance(self._die, self._land)}
+        return {self._tie: Chance(self._die, self._apply)}
 
     @property
     def questions(self) -> Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]:
@@ -146,7 +146,7 @@ class Automaton(Generic[S]):
 
     def _die(self, state: S, frame: Frame) -> DiceSpec:
         tie = frame.read(Tie)
-        prompt = f"{self._asked(state)}: {shares([self.called(state, value) for value in tie.values], self.faces)}"
+        prompt = f"{self._asked(state)}: {shares([self.name_of(state, value) for value in tie.values], self.faces)}"
         clause = self._tie_clause(tie.settled)
         return DiceSpec(frame.whose, self._tie, clause, prompt, faces=self.faces, subject=tie.values)
 
@@ -157,7 +157,7 @@ class Automaton(Generic[S]):
         """Return the clause that lets a die settle the next argument."""
         return self.ties[min(len(settled), len(self.ties) - 1)]
 
-    def _land(self, state: S, frame: Frame, values: tuple[Value, ...]) -> None:
+    def _apply(self, state: S, frame: Frame, values: tuple[Value, ...]) -> None:
         tie, rolled = frame.read(Tie), int(str(values[0]))
         place = share(rolled, len(tie.values), self.faces)
         settled = () if place is None else (*tie.settled, tie.values[place])
@@ -167,7 +167,7 @@ class Automaton(Generic[S]):
             said = f"{rolled} does not belong to any remaining choice: roll again"
             state.report(self.again or clause, said, frame.seat)
         else:
-            state.report(clause, f"the die shows {rolled}: {self.called(state, settled[-1])}", frame.seat)
+            state.report(clause, f"the die shows {rolled}: {self.name_of(state, settled[-1])}", frame.seat)
         push(state, Frame(self._weighing, frame.seat, tie.settled if again else settled))
 
     def _can(self, state: S, seat: int, settled: tuple[Value, ...]) -> bool:
@@ -182,5 +182,5 @@ class Automaton(Generic[S]):
         settled = frame.data
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):
             return None
-        chosen = " ".join(self.called(state, value) for value in settled)
+        chosen = " ".join(self.name_of(state, value) for value in settled)
         return Breach(self._tie_clause(settled[:-1]), f"the die has chosen {chosen}")

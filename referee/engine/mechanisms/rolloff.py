@@ -56,11 +56,11 @@ def chances(roll_off: RollOff[S]) -> Mapping[str, Chance[S]]:
         prompt = f"{roll_off.name(state, frame.seat)}: {roll_off.prompt}"
         return DiceSpec(frame.seat, roll_off.roll, roll_off.clause, prompt, roll_off.dice(state))
 
-    def land(state: S, frame: Frame, values: tuple[Value, ...]) -> None:
+    def apply(state: S, frame: Frame, values: tuple[Value, ...]) -> None:
         kept = checked(find(state, _comparing(roll_off)))
         replace_frame(state, kept._replace(data=(*kept.data, (frame.seat, sum(map(number, values))))))
 
-    return {roll_off.roll: Chance(spec, land)}
+    return {roll_off.roll: Chance(spec, apply)}
 
 
 def _comparing(roll_off: RollOff[S]) -> str:

@@ -61,7 +61,7 @@ class Lexicon:
         return ()
 
     @property
-    def unplayed(self) -> Lexicon:
+    def without_players(self) -> Lexicon:
         """Return a lexicon of the game's own names only."""
         return Lexicon(self.own)
 
@@ -80,20 +80,20 @@ class Lexicon:
         name, found = words.strip(), self.seats(words)
         if len(found) == 1:
             return found[0]
-        if any(name.casefold() in (one.casefold() for one in self.called(seat)) for seat in found):
+        if any(name.casefold() in (one.casefold() for one in self.seat_names(seat)) for seat in found):
             rest = f":{said}" if said else ""
             raise AmbiguousMoveError(name + rest, [self.clear(seat) + rest for seat in found])
         raise NoSeatError(name, self.names, bool(found))
 
     def clear(self, seat: int) -> str:
         """Return a name that means only this seat."""
-        return next((name for name in self.called(seat) if self.seats(name) == (seat,)), default_name(seat))
+        return next((name for name in self.seat_names(seat) if self.seats(name) == (seat,)), default_name(seat))
 
     def short(self, seat: int) -> str:
         """Return the name of a seat's player if it is known, or else the game's name for the seat."""
-        return self.called(seat)[0]
+        return self.seat_names(seat)[0]
 
-    def called(self, seat: int) -> tuple[str, ...]:
+    def seat_names(self, seat: int) -> tuple[str, ...]:
         """Return the names of a seat: its player's, if known, and the game's."""
         return (*filter(None, self.players[seat : seat + 1]), self.own[seat])
 

@@ -189,7 +189,7 @@ def spec_draw(state: IslandState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, DRAWN, clause, prompt, names=names, subject=(*subject, *frame.data))
 
 
-def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add a drawn card to the cards of the side that drew it (CI-BATTLE-06)."""
     face = str(values[0])
     zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
@@ -237,5 +237,5 @@ PART = Part(
             "CI-MOVE-14", lambda state, frame: f"which battle first, {_which(state, frame)[0]}?", subject=_which
         )
     },
-    chances={DRAWN: Chance(spec_draw, land_draw, lambda state, frame, values: draw_breach(state, COMBAT, values))},
+    chances={DRAWN: Chance(spec_draw, apply_draw, lambda state, frame, values: draw_breach(state, COMBAT, values))},
 )

@@ -113,7 +113,7 @@ def spec_card(state: IslandState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
 
 
-def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a drawn card into the hand of its player."""
     stack, clause = frame.read(Draw)
     draw_from_stack(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
@@ -277,7 +277,7 @@ PART = Part(
     steps={DRAW_DUE: prepare},
     chances={
         DRAWING: Chance(
-            spec_card, land_card, lambda state, frame, values: draw_breach(state, frame.read(Draw).stack, values)
+            spec_card, apply_card, lambda state, frame, values: draw_breach(state, frame.read(Draw).stack, values)
         )
     },
     checks=(check_stacks,),

@@ -119,7 +119,7 @@ def spec_first(state: IslandState, frame: Frame) -> DrawSpec:
     return DrawSpec(0, FIRST, "CI-SETUP-12", prompt, names=state.colours)
 
 
-def land_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Set the first player."""
     state.first = state.seat = state.colours.index(str(values[0]))
     state.report("CI-SETUP-12", f"{state.seat_name(state.first)} begins", state.first)
@@ -177,7 +177,7 @@ def _copies(state: IslandState) -> int:
     return each - left_over // icons if balanced else each
 
 
-def land_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Turn the tiles up and check the number of icons near each start area (CI-ALT-05, CI-Q-53)."""
     icons = iter(str(value) for value in values)
     state.tiles = [DOWN if _lies_down(state, place) else next(icons) for place in range(len(state.tiles))]
@@ -236,7 +236,7 @@ def spec_homes(state: IslandState, frame: Frame) -> DrawSpec:
     return DrawSpec(0, HOMES, "CI-SETUP-01", prompt, state.seats, names=names)
 
 
-def land_homes(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_homes(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Assign the start areas as drawn."""
     for seat, name in enumerate(values):
         _settle_home(state, seat, state.grid.places[str(name)])
@@ -266,7 +266,7 @@ def spec_deal(state: IslandState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
 
 
-def land_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put dealt cards into a hand."""
     stack = frame.read(Deal).stack
     draw_from_stack(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
@@ -290,11 +290,11 @@ PART = Part(
     },
     questions=dict.fromkeys((COLOUR, HOME, START, CAPTURE), ask),
     chances={
-        FIRST: Chance(spec_first, land_first),
-        TILES: Chance(spec_tiles, land_tiles),
-        HOMES: Chance(spec_homes, land_homes),
+        FIRST: Chance(spec_first, apply_first),
+        TILES: Chance(spec_tiles, apply_tiles),
+        HOMES: Chance(spec_homes, apply_homes),
         DEAL: Chance(
-            spec_deal, land_deal, lambda state, frame, values: draw_breach(state, frame.read(Deal).stack, values)
+            spec_deal, apply_deal, lambda state, frame, values: draw_breach(state, frame.read(Deal).stack, values)
         ),
     },
 )

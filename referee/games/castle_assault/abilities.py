@@ -15,7 +15,7 @@ from referee.games.castle_assault.names import SPACE, own_sides
 from referee.games.castle_assault.spaces import adjacent_spaces, castle_spaces, forward, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board, waiting
 from referee.games.castle_assault.targets import AIM, CardUse, aim
-from referee.games.castle_assault.units import ENGAGE, called, deal_damage, enter
+from referee.games.castle_assault.units import ENGAGE, deal_damage, enter, name_with_place
 from referee.games.castle_assault.windows import STACK
 
 Act: TypeAlias = Callable[[CastleState, CardUse, CardEffect], None]
@@ -49,7 +49,11 @@ def enters_castle(state: CastleState, use: CardUse) -> Breach | None:
     if space not in castle_spaces(state, use.seat):
         return Breach("CA-PLAY-02", f"{name(space)} is not in your Castle Area")
     other = unit_on(state, space)
-    return None if other is None else Breach("CA-PLAY-02", f"{name(space)} is not free: {called(state, other)}", "fact")
+    return (
+        None
+        if other is None
+        else Breach("CA-PLAY-02", f"{name(space)} is not free: {name_with_place(state, other)}", "fact")
+    )
 
 
 def has_target(state: CastleState, use: CardUse) -> Breach | None:
@@ -67,7 +71,7 @@ def is_pushable(state: CastleState, use: CardUse) -> Breach | None:
     if unit is None or unit.seat == use.seat:
         return Breach("CA-PLAY-06", "you can push only an enemy unit")
     if pushed_to(state, unit, 1) == unit.space:
-        return Breach("CA-PLAY-06", f"{called(state, unit)} has no vacant space behind it", "fact")
+        return Breach("CA-PLAY-06", f"{name_with_place(state, unit)} has no vacant space behind it", "fact")
     return None
 
 
@@ -119,13 +123,13 @@ def _boost(state: CastleState, use: CardUse, effect: CardEffect) -> None:
     unit = target(state, use)
     boost(state, use.seat, unit, effect.gives, (use.ability.source, use.name), "CA-PLAY-06")
     gives = ", ".join(f"+{amount} {state.contents.words[stat]}" for stat, amount in effect.gives)
-    state.report("CA-PLAY-06", f"{called(state, unit)} has {gives} from {use.name}", use.seat)
+    state.report("CA-PLAY-06", f"{name_with_place(state, unit)} has {gives} from {use.name}", use.seat)
 
 
 def _grant(state: CastleState, use: CardUse, effect: CardEffect) -> None:
     give_keyword(state, use.seat, target(state, use), effect.keyword, use.ability.source)
     word = state.contents.words[effect.keyword]
-    state.report("CA-PLAY-06", f"{called(state, target(state, use))} has {word} from {use.name}", use.seat)
+    state.report("CA-PLAY-06", f"{name_with_place(state, target(state, use))} has {word} from {use.name}", use.seat)
 
 
 def _damage(state: CastleState, use: CardUse, effect: CardEffect) -> None:
@@ -150,7 +154,7 @@ def step_aside(state: CastleState, unit: Unit, side: int) -> None:
 
 def _moved(state: CastleState, unit: Unit, space: int) -> None:
     state.put(unit._replace(space=space))
-    state.report("CA-PLAY-06", f"{called(state, unit)} moves to {name(space)}", unit.seat)
+    state.report("CA-PLAY-06", f"{name_with_place(state, unit)} moves to {name(space)}", unit.seat)
 
 
 def _cancel(state: CastleState, use: CardUse, effect: CardEffect) -> None:
@@ -187,7 +191,7 @@ def attach(state: CastleState, use: CardUse) -> None:
     unit = target(state, use)
     hands.move_face(state, use.ability.source, waiting(use.seat), board(use.seat))
     state.put(unit._replace(attached=(*unit.attached, use.ability.source)))
-    state.report("CA-ATT-01", f"{use.name} is attached to {called(state, unit)}", use.seat)
+    state.report("CA-ATT-01", f"{use.name} is attached to {name_with_place(state, unit)}", use.seat)
 
 
 def carry_out(state: CastleState, use: CardUse) -> None:

@@ -2,11 +2,11 @@
 
 from referee.engine import Frame, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, checked
-from referee.games.castle_assault.figures import has_word
+from referee.games.castle_assault.figures import has_keyword
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import is_engaged, name, unit_on
 from referee.games.castle_assault.state import CastleState, Unit
-from referee.games.castle_assault.units import called
+from referee.games.castle_assault.units import name_with_place
 from referee.games.castle_assault.windows import moment
 
 ACTION = "act"
@@ -26,9 +26,11 @@ def _is_own(state: CastleState, move: Move) -> Breach | None:
     if unit is None:
         return Breach("CA-TERM-02", f"there is no unit on {name(UNIT.of(move))}", "fact")
     if unit.seat != move.seat:
-        return Breach("CA-TERM-03", f"{called(state, unit)} is not yours", "fact")
+        return Breach("CA-TERM-03", f"{name_with_place(state, unit)} is not yours", "fact")
     if unit.space != UNIT.of(move):
-        return Breach("CA-LRG-01", f"{called(state, unit)} is wide: name its left space, {name(unit.space)}", "fact")
+        return Breach(
+            "CA-LRG-01", f"{name_with_place(state, unit)} is wide: name its left space, {name(unit.space)}", "fact"
+        )
     return None
 
 
@@ -36,18 +38,18 @@ def _is_fresh(state: CastleState, move: Move) -> Breach | None:
     unit = actor(state, move)
     if not unit.acted:
         return None
-    return Breach("CA-ACT-01", f"{called(state, unit)} has acted in this turn", also=("CA-ACT-06",))
+    return Breach("CA-ACT-01", f"{name_with_place(state, unit)} has acted in this turn", also=("CA-ACT-06",))
 
 
 def _is_settled(state: CastleState, move: Move) -> Breach | None:
     """Check that a unit has been in play since the turn began, or has Haste (CA-ACT-03, CA-ACT-04, CA-Q-RSRHASTE)."""
     unit = actor(state, move)
     if unit.returned:
-        said = f"{called(state, unit)} returned in this turn and cannot act"
+        said = f"{name_with_place(state, unit)} returned in this turn and cannot act"
         return Breach("CA-RSR-04", said, also=("CA-Q-RSRHASTE",))
-    if not unit.new or has_word(state, unit, "haste"):
+    if not unit.new or has_keyword(state, unit, "haste"):
         return None
-    said = f"{called(state, unit)} came into play in this turn and cannot act yet"
+    said = f"{name_with_place(state, unit)} came into play in this turn and cannot act yet"
     return Breach("CA-ACT-03", said, also=("CA-RNG-10",))
 
 
@@ -60,7 +62,7 @@ ABLE = (OWN, FRESH, SETTLED)
 
 def can_act(state: CastleState, unit: Unit) -> bool:
     """Return whether a unit may still act in its player's Open Phase."""
-    return not (unit.acted or unit.returned or (unit.new and not has_word(state, unit, "haste")))
+    return not (unit.acted or unit.returned or (unit.new and not has_keyword(state, unit, "haste")))
 
 
 def not_engaged(clause: str, what: str) -> Guard[CastleState]:
@@ -69,7 +71,9 @@ def not_engaged(clause: str, what: str) -> Guard[CastleState]:
     def test(state: CastleState, move: Move) -> Breach | None:
         unit = actor(state, move)
         return (
-            Breach(clause, f"{called(state, unit)} is engaged and cannot {what}") if is_engaged(state, unit) else None
+            Breach(clause, f"{name_with_place(state, unit)} is engaged and cannot {what}")
+            if is_engaged(state, unit)
+            else None
         )
 
     return Guard("free", test, ("own",))

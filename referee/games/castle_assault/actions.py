@@ -13,7 +13,7 @@ from referee.games.castle_assault.figures import boost, figure
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import aura_distance, beside, covered, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
-from referee.games.castle_assault.units import ENGAGE, called, deal_damage, enter, is_dead
+from referee.games.castle_assault.units import ENGAGE, deal_damage, enter, is_dead, name_with_place
 from referee.games.castle_assault.windows import moment
 
 SHOOT, HOWL, CALL, SIDESTEP = "shoot", "howl", "call", "sidestep"
@@ -30,7 +30,7 @@ def has(action: str) -> Guard[CastleState]:
         if state.card(unit).effect(WORDS[action]) is not None:
             return None
         word = state.contents.words[WORDS[action]]
-        return Breach("CA-ACT-11", f"{called(state, unit)} does not have {word}", "fact")
+        return Breach("CA-ACT-11", f"{name_with_place(state, unit)} does not have {word}", "fact")
 
     return Guard("ability", test, ("own",))
 
@@ -43,7 +43,9 @@ def announce(action: str) -> Callable[[CastleState, Move], None]:
         rest = [number(value) for value in move.args[1:]]
         others = [unit_on(state, space) for space in rest] if action == SHOOT else []
         data = [other.id for other in others if other is not None] if action == SHOOT else rest
-        state.report("CA-TERM-06", f"{called(state, unit)} uses {state.contents.words[WORDS[action]]}", unit.seat)
+        state.report(
+            "CA-TERM-06", f"{name_with_place(state, unit)} uses {state.contents.words[WORDS[action]]}", unit.seat
+        )
         push(state, announced_action(action, unit, *data), moment("an action is announced"))
 
     return effect
@@ -83,13 +85,15 @@ def in_range(state: CastleState, unit: Unit, other: Unit, effect: CardEffect) ->
     if not ahead:
         where = "straight ahead of the shooter" if linear else "ahead of the shooter or beside it"
         clause = "CA-RNG-01" if linear else "CA-RNG-08"
-        return Breach(clause, f"{called(state, other)} is not {where}")
+        return Breach(clause, f"{name_with_place(state, other)} is not {where}")
     if any(there == own + spaces.forward(unit.seat) for own, there in ahead):
-        return Breach("CA-RNG-05", f"{called(state, other)} is directly ahead: too close", also=("CA-Q-RANGEMIN",))
+        return Breach(
+            "CA-RNG-05", f"{name_with_place(state, other)} is directly ahead: too close", also=("CA-Q-RANGEMIN",)
+        )
     far = min(rows_ahead(unit, own, there) if linear else aura_distance(state, own, there) for own, there in ahead)
     if effect.least <= far <= most:
         return None
-    said = f"{called(state, other)} is {counted(far, 'space')} away, but the range is {effect.least} to {most}"
+    said = f"{name_with_place(state, other)} is {counted(far, 'space')} away, but the range is {effect.least} to {most}"
     return Breach("CA-RNG-01" if linear else "CA-RNG-07", said)
 
 
@@ -114,7 +118,7 @@ def _is_enemy(state: CastleState, move: Move) -> Breach | None:
     if other is None:
         return Breach("CA-RNG-01", f"no unit is on {name(space)}", "fact")
     if other.seat == move.seat:
-        return Breach("CA-RNG-04", f"{called(state, other)} is your own unit")
+        return Breach("CA-RNG-04", f"{name_with_place(state, other)} is your own unit")
     return None
 
 
@@ -128,11 +132,12 @@ def shot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
     """Deal Attack minus AC as damage to a distant enemy, which does not strike back (CA-RNG-02, CA-Q-RANGEDMG)."""
     other = state.units.get(rest[0])
     if other is None or in_range(state, unit, other, effect) is not None:
-        state.report("CA-RNG-01", f"{called(state, unit)} has no target left to shoot", unit.seat)
+        state.report("CA-RNG-01", f"{name_with_place(state, unit)} has no target left to shoot", unit.seat)
         return
     tally, against = figure(state, unit, ATTACK), figure(state, other, AC)
     damage = max(0, tally.total - against.total)
-    said = f"{called(state, unit)} shoots {called(state, other)}: Attack {tally} against AC {against}, {damage} damage"
+    shooter, shot = name_with_place(state, unit), name_with_place(state, other)
+    said = f"{shooter} shoots {shot}: Attack {tally} against AC {against}, {damage} damage"
     state.report("CA-RNG-01", said, unit.seat)
     if damage and is_dead(state, struck := deal_damage(state, other, damage, "CA-CMB-19")):
         destroy_units(state, [(struck, unit)])
@@ -148,7 +153,7 @@ def howl(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
         if any(space in near for space in covered(state, ally)):
             source = (f"{unit.card} {unit.id}", state.contents.words["howl"])
             boost(state, unit.seat, ally, [(ATTACK, effect.amount)], source, "CA-KEY-05")
-            state.report("CA-KEY-05", f"{called(state, ally)} has +{effect.amount} Attack", unit.seat)
+            state.report("CA-KEY-05", f"{name_with_place(state, ally)} has +{effect.amount} Attack", unit.seat)
 
 
 def near_vacant(state: CastleState, unit: Unit) -> list[int]:
@@ -161,7 +166,7 @@ def call(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
     """Put a token beside a unit, if the space is still vacant; if the token touches an enemy, they fight at once."""
     if rest[0] in near_vacant(state, unit):
         token = enter(state, unit.seat, token_of(state, effect), rest[0])
-        state.report("CA-KEY-05", f"{called(state, token)} comes into play", unit.seat)
+        state.report("CA-KEY-05", f"{name_with_place(state, token)} comes into play", unit.seat)
         push(state, Frame(ENGAGE, unit.seat, (token.id, "CA-CMB-04")))
 
 
@@ -177,7 +182,7 @@ def _has_room(state: CastleState, move: Move) -> Breach | None:
         return None
     if BESIDE.of(move) in spaces.castle_spaces(state, 1 - unit.seat):
         return Breach("CA-MOVE-06", f"{name(BESIDE.of(move))} is in the opposing Castle Area", "fact", ("CA-KEY-05",))
-    said = f"{name(BESIDE.of(move))} is not a vacant space beside {called(state, unit)}"
+    said = f"{name(BESIDE.of(move))} is not a vacant space beside {name_with_place(state, unit)}"
     return Breach("CA-KEY-05", said, "fact", ("CA-ADJ-02",))
 
 

@@ -14,7 +14,7 @@ from referee.games.castle_assault.names import SPACE, sides_of, space_numbers
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
 from referee.games.castle_assault.spaces import castle_spaces, covered, foes, forward, name, occupied
 from referee.games.castle_assault.state import COLUMNS, GAME, CastleState, Unit
-from referee.games.castle_assault.units import ENGAGE, called, enter, leave
+from referee.games.castle_assault.units import ENGAGE, enter, leave, name_with_place
 
 MONSTER_SEAT = 1
 """The seat of the Monsters."""
@@ -343,7 +343,7 @@ SPACES: Automaton[CastleState] = Automaton(
     tuple(arrival_priority(where) for where in WORDS),
     ties=("CA-PRI-05",),
     again="CA-PRI-03",
-    called=lambda state, space: name(int(str(space))),
+    name_of=lambda state, space: name(int(str(space))),
 )
 
 
@@ -361,7 +361,9 @@ def clear_out(state: CastleState) -> None:
         rule = gone.get(unit.card) or (clears if in_area else None)
         if rule is not None:
             state.report(
-                rule.clause or LEAVING, f"{called(state, unit)} leaves the board; it is not destroyed", MONSTER_SEAT
+                rule.clause or LEAVING,
+                f"{name_with_place(state, unit)} leaves the board; it is not destroyed",
+                MONSTER_SEAT,
             )
             leave(state, unit)
 

@@ -4,11 +4,11 @@ from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, expire, number,
 from referee.engine.verbs import Breach, Guard, Move, Typed, Value, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, announced_action, not_engaged, spend_action
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
-from referee.games.castle_assault.figures import has_word, lock_auras, movement_bonus
+from referee.games.castle_assault.figures import has_keyword, lock_auras, movement_bonus
 from referee.games.castle_assault.moving import move as advance
 from referee.games.castle_assault.spaces import is_at_closed_wall, is_engaged
 from referee.games.castle_assault.state import CHARGE, CastleState, Unit
-from referee.games.castle_assault.units import called
+from referee.games.castle_assault.units import name_with_place
 from referee.games.castle_assault.windows import moment
 
 DIE, RUN, OVER, ATTACK = "charge die", "run", "charge over", "attack"
@@ -16,7 +16,7 @@ DIE, RUN, OVER, ATTACK = "charge die", "run", "charge over", "attack"
 
 def declare(state: CastleState, unit: Unit) -> None:
     """Declare a Charge and ask for its roll (CA-CHG-03); Auras that reach the unit now stay in effect (CA-AUR-05)."""
-    state.report("CA-CHG-03", f"{called(state, unit)} charges", unit.seat)
+    state.report("CA-CHG-03", f"{name_with_place(state, unit)} charges", unit.seat)
     lock_auras(state, unit)
     push(state, Frame(OVER, unit.seat), announced_action(DIE, unit), moment("a Charge is declared"))
 
@@ -24,11 +24,11 @@ def declare(state: CastleState, unit: Unit) -> None:
 def spec(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the die of a Charge."""
     unit = state.units.get(number(frame.data[0]))
-    who = state.seat_name(frame.whose) if unit is None else called(state, unit)
+    who = state.seat_name(frame.whose) if unit is None else name_with_place(state, unit)
     return DiceSpec(frame.whose, CHARGE, "CA-CHG-04", f"{who}: roll for the Charge", subject=frame.data)
 
 
-def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_roll(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Store the roll, and open the window before the unit runs."""
     push(state, frame._replace(kind=RUN, data=(*frame.data, *values)), moment("a Charge is rolled"))
 
@@ -60,9 +60,9 @@ def call_off(state: CastleState, frame: Frame) -> None:
 
 def _can_charge(state: CastleState, move: Move) -> Breach | None:
     unit = actor(state, move)
-    if not has_word(state, unit, "cannot_charge"):
+    if not has_keyword(state, unit, "cannot_charge"):
         return None
-    return Breach("CA-KEY-01", f"{called(state, unit)} cannot charge", also=("CA-CHG-01",))
+    return Breach("CA-KEY-01", f"{name_with_place(state, unit)} cannot charge", also=("CA-CHG-01",))
 
 
 def _is_engaged(state: CastleState, move: Move) -> Breach | None:
@@ -70,9 +70,9 @@ def _is_engaged(state: CastleState, move: Move) -> Breach | None:
     if is_engaged(state, unit):
         return None
     if is_at_closed_wall(state, unit):
-        said = f"{called(state, unit)} is at a part of the castle that cannot be engaged"
+        said = f"{name_with_place(state, unit)} is at a part of the castle that cannot be engaged"
         return Breach("CA-SCN2-03", said, also=("CA-ACT-08", "CA-Q-SC2WALL"))
-    return Breach("CA-ACT-08", f"{called(state, unit)} is not engaged", also=("CA-CMB-24",))
+    return Breach("CA-ACT-08", f"{name_with_place(state, unit)} is not engaged", also=("CA-CMB-24",))
 
 
 def charge(state: CastleState, move: Move) -> None:
@@ -105,6 +105,6 @@ ATTACK_VERB = verb(
 PART = Part(
     verbs=(CHARGE_VERB, ATTACK_VERB),
     steps={RUN: run, OVER: end_charge},
-    chances={DIE: Chance(spec, land)},
+    chances={DIE: Chance(spec, apply_roll)},
     checks=(OnTop((DIE,), call_off),),
 )

@@ -9,7 +9,7 @@ from referee.games.castle_assault.figures import figure
 from referee.games.castle_assault.meter import damage_castle, heal_castle, is_in_bonus_area
 from referee.games.castle_assault.spaces import faces_castle, foes
 from referee.games.castle_assault.state import CastleState, Unit
-from referee.games.castle_assault.units import ENGAGE, GO_ON, called, deal_damage, is_dead
+from referee.games.castle_assault.units import ENGAGE, GO_ON, deal_damage, is_dead, name_with_place
 from referee.games.castle_assault.windows import moment
 
 FIGHT, EXCHANGE = "fight", "exchange"
@@ -46,8 +46,8 @@ def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movem
     momentum = state.options.momentum_attack if strong and way == CHARGING and is_in_bonus_area(state, unit.seat) else 0
     fight = Fight(unit.id, tuple(other.id for other in others), way, strong, momentum, movement - crossed)
     push(state, Frame(FIGHT, unit.seat, fight))
-    against = " and ".join(called(state, other) for other in others) or f"{state.whose(1 - unit.seat)} castle"
-    state.report("CA-CMB-04", f"{called(state, unit)} engages {against}", unit.seat)
+    against = " and ".join(name_with_place(state, other) for other in others) or f"{state.whose(1 - unit.seat)} castle"
+    state.report("CA-CMB-04", f"{name_with_place(state, unit)} engages {against}", unit.seat)
 
 
 def fight_of(state: CastleState) -> Fight | None:
@@ -67,7 +67,9 @@ def engage(state: CastleState) -> None:
         open_fight(state, unit, ENTRY)
         return
     push(state, Frame(FIGHT, others[0].seat, Fight(others[0].id, (unit.id,), ENTRY)))
-    state.report(str(clause), f"{called(state, others[0])} engages {called(state, unit)}", others[0].seat)
+    state.report(
+        str(clause), f"{name_with_place(state, others[0])} engages {name_with_place(state, unit)}", others[0].seat
+    )
 
 
 def opponents(state: CastleState, fight: Fight) -> tuple[Unit, ...]:
@@ -143,9 +145,9 @@ def exchange(state: CastleState) -> None:
 
 def _report_parted(state: CastleState, fight: Fight, unit: Unit) -> None:
     """Report that an Instant has moved the sides of a combat apart, so that they do not strike (CA-CMB-01)."""
-    away = [called(state, state.units[id]) for id in fight.foes if id in state.units]
+    away = [name_with_place(state, state.units[id]) for id in fight.foes if id in state.units]
     if away:
-        said = f"{called(state, unit)} no longer touches {' and '.join(away)}: the fight is over"
+        said = f"{name_with_place(state, unit)} no longer touches {' and '.join(away)}: the fight is over"
         state.report("CA-CMB-01", said, unit.seat)
 
 
@@ -153,7 +155,7 @@ def _strike(state: CastleState, fight: Fight, striker: Unit, struck: Unit) -> in
     """Report a strike and return its damage: Attack less AC, but never below 0 (CA-CMB-08)."""
     tally, against = attack_of(state, striker, fight), figure(state, struck, AC)
     damage = max(0, tally.total - against.total)
-    said = f"{called(state, striker)} strikes: Attack {tally} against AC {against}, {damage} damage"
+    said = f"{name_with_place(state, striker)} strikes: Attack {tally} against AC {against}, {damage} damage"
     state.report("CA-CMB-06" if striker.id == fight.attacker else "CA-CMB-07", said, striker.seat)
     return damage
 
@@ -176,7 +178,7 @@ def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
     seat = 1 - unit.seat
     tally = attack_of(state, unit, fight)
     damage = max(0, tally.total - state.options.castle_ac)
-    state.report("CA-CAS-04", f"{called(state, unit)} hits the castle: Attack {tally}", unit.seat)
+    state.report("CA-CAS-04", f"{name_with_place(state, unit)} hits the castle: Attack {tally}", unit.seat)
     damage_castle(state, seat, damage, "CA-CMB-17")
     drain = state.card(unit).effect("drain")
     if drain is not None and damage and state.castles[seat]:
@@ -194,7 +196,7 @@ def tallies(state: CastleState) -> tuple[tuple[str, Tally], ...]:
     words = state.contents.words
     return tuple(
         (
-            f"{called(state, one)}, {words[stat]}",
+            f"{name_with_place(state, one)}, {words[stat]}",
             attack_of(state, one, fight) if stat == ATTACK else figure(state, one, AC),
         )
         for one in sides

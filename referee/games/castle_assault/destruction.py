@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from referee.engine import Frame, Part, decline, pop, push, question
 from referee.engine.verbs import Move, Verb, verb
-from referee.games.castle_assault.figures import has_word
+from referee.games.castle_assault.figures import has_keyword
 from referee.games.castle_assault.hands import request_draw
 from referee.games.castle_assault.levels import note_defeat
 from referee.games.castle_assault.resurrection import return_frame, souls_after
 from referee.games.castle_assault.state import CastleState, Unit
-from referee.games.castle_assault.units import called, is_dead, leave
+from referee.games.castle_assault.units import is_dead, leave, name_with_place
 from referee.games.castle_assault.windows import moment
 
 KILL, DECLINE, TAKE = "kill draw", "decline", "take"
@@ -22,9 +22,9 @@ def destroy_units(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]
 
     Draws for kills come first, the active player's before the other's; then units may return (CA-Q-RSRTIME).
     """
-    own = {unit.id: has_word(state, unit, "resurrection") for unit, _ in killed}
+    own = {unit.id: has_keyword(state, unit, "resurrection") for unit, _ in killed}
     for unit, _ in killed:
-        state.report("CA-CMB-09", f"{called(state, unit)} is destroyed", unit.seat)
+        state.report("CA-CMB-09", f"{name_with_place(state, unit)} is destroyed", unit.seat)
         leave(state, unit)
         note_defeat(state, unit)
     for unit, _ in killed:

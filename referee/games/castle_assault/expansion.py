@@ -9,7 +9,7 @@ from referee.games.castle_assault.arrivals import add, available, fits
 from referee.games.castle_assault.catalogue import CardEffect
 from referee.games.castle_assault.spaces import forward, name
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
-from referee.games.castle_assault.units import called
+from referee.games.castle_assault.units import name_with_place
 
 DIE = "expand die"
 OOZE = "gelatinous_ooze"
@@ -51,7 +51,7 @@ def expand(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, 
     if not spaces:
         state.report(
             "CA-EXP-02",
-            f"no space of the battlefield beside {called(state, unit)} is free: nothing is added",
+            f"no space of the battlefield beside {name_with_place(state, unit)} is free: nothing is added",
             unit.seat,
         )
     elif len(spaces) == 1:
@@ -66,7 +66,7 @@ def summon(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, 
     if ahead >= 0 and fits(state, effect.unit, ahead):
         _add(state, effect.unit, ahead)
     else:
-        where = f"the space ahead of {called(state, unit)}"
+        where = f"the space ahead of {name_with_place(state, unit)}"
         state.report("CA-EXP-02", f"{where} is not vacant: nothing is added", unit.seat)
 
 
@@ -85,11 +85,11 @@ def spec(state: CastleState, frame: Frame) -> DiceSpec:
         )
     else:
         numbers = shares([name(space) for space in spaces], FACES)
-    prompt = f"{called(state, unit)} expands: {numbers}"
+    prompt = f"{name_with_place(state, unit)} expands: {numbers}"
     return DiceSpec(frame.whose, EXPAND, "CA-EXP-01", prompt, subject=frame.data)
 
 
-def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_roll(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add an Ooze on the space that the die names; roll again if it names none."""
     unit, rolled = state.units[number(frame.data[0])], number(values[0])
     space = rolled_space(state, unit, rolled)
@@ -103,5 +103,5 @@ def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
 EXPAND_VERB = action_verb(EXPAND, (UNIT,))
 SUMMON_VERB = action_verb(SUMMON, (UNIT,))
 PART = Part(
-    steps={EXPAND: resolved(expand, EXPAND), SUMMON: resolved(summon, SUMMON)}, chances={DIE: Chance(spec, land)}
+    steps={EXPAND: resolved(expand, EXPAND), SUMMON: resolved(summon, SUMMON)}, chances={DIE: Chance(spec, apply_roll)}
 )

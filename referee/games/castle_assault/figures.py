@@ -114,7 +114,7 @@ def lock_auras(state: CastleState, unit: Unit) -> None:
             )
 
 
-def has_word(state: CastleState, unit: Unit, word: str) -> bool:
+def has_keyword(state: CastleState, unit: Unit, word: str) -> bool:
     """Return whether a unit has a keyword: printed, from an Attachment, or given for a time."""
     if state.card(unit).effect(word) is not None:
         return True

@@ -49,7 +49,7 @@ def spec(state: CastleState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, DRAW, clause, prompt, count, names=names, hidden=True, subject=(left,))
 
 
-def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_draw(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into the hand of their player."""
     seat, clause = frame.whose, str(frame.data[1])
     faces = [str(value) for value in values]
@@ -156,4 +156,4 @@ def discard_from_play(state: CastleState, face: str) -> None:
     move_face(state, face, board(seat), discards(seat))
 
 
-PART = Part(steps={DRAW: prepare}, chances={DRAWING: Chance(spec, land, fits)})
+PART = Part(steps={DRAW: prepare}, chances={DRAWING: Chance(spec, apply_draw, fits)})

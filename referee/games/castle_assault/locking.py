@@ -3,7 +3,7 @@
 import dataclasses
 
 from referee.games.castle_assault.actions import near_vacant, targets
-from referee.games.castle_assault.figures import ac, attack, has_word, movement, movement_bonus
+from referee.games.castle_assault.figures import ac, attack, has_keyword, movement, movement_bonus
 from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.spaces import beside, covered, faces_castle, foes, unit_on
 from referee.games.castle_assault.state import CastleState, Unit
@@ -40,7 +40,7 @@ def can_act(state: CastleState, unit: Unit) -> bool:
     """Return whether a unit that is not engaged can move, charge, shoot or use another action."""
     if foes(state, unit):
         return False
-    run = 0 if has_word(state, unit, "cannot_charge") else HIGHEST + movement_bonus(state, unit)
+    run = 0 if has_keyword(state, unit, "cannot_charge") else HIGHEST + movement_bonus(state, unit)
     if advance(state, unit, max(run, movement(state, unit))).crossed and not faces_castle(state, unit):
         return True
     return any(_serves(state, unit, effect.word) for effect in state.card(unit).does)

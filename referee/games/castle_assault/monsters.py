@@ -13,7 +13,7 @@ from referee.games.castle_assault.order import MOVE_VERB, PRIORITY, UNITS
 from referee.games.castle_assault.spaces import distance, is_engaged, name, progress, unit_on
 from referee.games.castle_assault.state import CHARGE, END, OPEN, START, CastleState, Unit
 from referee.games.castle_assault.turn import EFFECTS, MONSTER_TURN, ROLL
-from referee.games.castle_assault.units import called
+from referee.games.castle_assault.units import name_with_place
 from referee.games.castle_assault.windows import moment
 
 BEGIN, ACT, LAST, COUNTER = f"{MONSTER_TURN} {START}", f"{MONSTER_TURN} {OPEN}", f"{MONSTER_TURN} {END}", "turn counter"
@@ -51,7 +51,7 @@ def act(state: CastleState) -> None:
     pop(state)
     for unit in state.units_of(frame.whose):
         if can_act(state, unit):
-            state.report("CA-SOLO-12", f"{called(state, unit)} can do nothing", frame.whose)
+            state.report("CA-SOLO-12", f"{name_with_place(state, unit)} can do nothing", frame.whose)
 
 
 def end(state: CastleState) -> None:
@@ -95,7 +95,7 @@ ORDER: Automaton[CastleState] = Automaton(
     (),
     ties=("CA-PRI-02",),
     again="CA-PRI-03",
-    called=_space,
+    name_of=_space,
     keeps=UNITS,
 )
 ACTING: Automaton[CastleState] = Automaton(
@@ -110,7 +110,7 @@ ACTING: Automaton[CastleState] = Automaton(
     ),
     ties=("CA-PRI-02", "CA-PRI-07"),
     again="CA-PRI-03",
-    called=_space,
+    name_of=_space,
     keeps=ACT,
 )
 PART = Part(

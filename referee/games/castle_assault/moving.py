@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from referee.engine.verbs import listed
-from referee.games.castle_assault.figures import has_word
+from referee.games.castle_assault.figures import has_keyword
 from referee.games.castle_assault.spaces import castle_spaces, covered, forward, name, occupied
 from referee.games.castle_assault.state import CastleState, Unit
-from referee.games.castle_assault.units import called
+from referee.games.castle_assault.units import name_with_place
 
 
 class Advance(NamedTuple):
@@ -20,7 +20,7 @@ def advance(state: CastleState, unit: Unit, movement: int) -> Advance:
     """Return how far a unit gets. It also crosses the spaces that Phase lets it pass, but it ends on a vacant space."""
     there = {space: other for space, other in occupied(state).items() if other.id != unit.id}
     barred = castle_spaces(state, 1 - unit.seat)
-    phases, through = has_word(state, unit, "phase"), state.options.phase_scope == "all"
+    phases, through = has_keyword(state, unit, "phase"), state.options.phase_scope == "all"
     step, reached = forward(unit.seat), Advance(unit.space, 0)
     for crossed in range(1, max(0, movement) + 1):
         spaces = covered(state, unit, unit.space + crossed * step)
@@ -42,7 +42,7 @@ def move(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[Un
     moved = unit._replace(space=space)
     state.put(moved)
     if crossed:
-        said = f"{called(state, unit)} moves {crossed} to {name(space)}"
+        said = f"{name_with_place(state, unit)} moves {crossed} to {name(space)}"
     else:
         clause, said = _why_still(state, unit, movement, clause)
     state.report(clause, said, unit.seat)
@@ -53,9 +53,11 @@ def _why_still(state: CastleState, unit: Unit, movement: int, clause: str) -> tu
     """Return the clause and the message for a unit that does not move, with any units that block it."""
     there = occupied(state)
     ahead = [space + forward(unit.seat) for space in covered(state, unit)]
-    blocking = [called(state, there[space]) for space in ahead if space in there and there[space].seat == unit.seat]
+    blocking = [
+        name_with_place(state, there[space]) for space in ahead if space in there and there[space].seat == unit.seat
+    ]
     if movement <= 0 or not blocking:
-        return clause, f"{called(state, unit)} does not move"
+        return clause, f"{name_with_place(state, unit)} does not move"
     blocked = "CA-CHG-08" if clause == "CA-CHG-04" else "CA-MOVE-03"
     cited = blocked if state.card(unit).width == 1 else "CA-Q-LRGMOVE"
-    return cited, f"{called(state, unit)} does not move: {listed(blocking)} in the way"
+    return cited, f"{name_with_place(state, unit)} does not move: {listed(blocking)} in the way"

@@ -10,7 +10,7 @@ from referee.games.castle_assault.moving import move as advance
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import faces_castle, foes, name, progress, unit_on
 from referee.games.castle_assault.state import CastleState, Unit
-from referee.games.castle_assault.units import GO_ON, called
+from referee.games.castle_assault.units import GO_ON, name_with_place
 from referee.games.castle_assault.windows import moment
 
 UNITS, ORDER, PRIORITY, MOVE = "move units", "order", "priority", "move"
@@ -61,7 +61,7 @@ def march(state: CastleState, unit: Unit) -> None:
         if printed:
             open_fight(state, unit, STEP)
         else:
-            state.report("CA-MOVE-11", f"{called(state, unit)} has Movement 0 and does not fight", unit.seat)
+            state.report("CA-MOVE-11", f"{name_with_place(state, unit)} has Movement 0 and does not fight", unit.seat)
     elif faces_castle(state, unit):
         if printed and state.options.castle_hit_in_move_step == "yes":
             open_fight(state, unit, STEP)
@@ -101,8 +101,12 @@ def _why_not_first(state: CastleState, move: Move) -> str:
     if unit is None or unit.seat != move.seat:
         return f"you have no unit on {space}"
     if unit.moved:
-        return f"{called(state, unit)} has moved already"
-    return f"{called(state, unit)} came into play in this turn" if unit.new else f"{space} is not furthest forward"
+        return f"{name_with_place(state, unit)} has moved already"
+    return (
+        f"{name_with_place(state, unit)} came into play in this turn"
+        if unit.new
+        else f"{space} is not furthest forward"
+    )
 
 
 def choose(state: CastleState, move: Move) -> None:

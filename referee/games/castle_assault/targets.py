@@ -8,7 +8,7 @@ from referee.games.castle_assault.catalogue import Card
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import covered, unit_on
 from referee.games.castle_assault.state import CastleState, Unit
-from referee.games.castle_assault.units import called
+from referee.games.castle_assault.units import name_with_place
 
 CardUse: TypeAlias = "Use[Card]"
 
@@ -34,4 +34,4 @@ def aim(state: CastleState, use: CardUse) -> Unit | None:
 def on_target(state: CastleState, use: CardUse) -> str:
     """Return the target of a use in words, such as ` on South’s Knight on b4`; empty if it has none."""
     unit = None if use.piece is None else aim(state, use)
-    return "" if unit is None else f" on {called(state, unit)}"
+    return "" if unit is None else f" on {name_with_place(state, unit)}"

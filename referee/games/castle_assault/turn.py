@@ -70,7 +70,7 @@ def spec_momentum(state: CastleState, frame: Frame) -> DiceSpec:
     return DiceSpec(frame.whose, "momentum", "CA-START-01", prompt)
 
 
-def land_momentum(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_momentum(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Move the token as many spaces as were rolled (CA-START-02)."""
     clause = "CA-SOLO-05" if state.is_automatic(frame.whose) else "CA-START-02"
     move_token(state, frame.whose, number(values[0]), clause)
@@ -169,5 +169,5 @@ PART = Part(
         ACTION: question("CA-PHASE-03", _may_do, may_pass=True),
         DISCARD: question("CA-EOT-02", _how_many, owed=_owed, subject=lambda state, frame: (state.held(frame.whose),)),
     },
-    chances={ROLL: Chance(spec_momentum, land_momentum)},
+    chances={ROLL: Chance(spec_momentum, apply_momentum)},
 )

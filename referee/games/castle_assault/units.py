@@ -12,7 +12,7 @@ GO_ON = "go on"
 """The step in which a unit that has won its fight uses its remaining movement."""
 
 
-def called(state: CastleState, unit: Unit) -> str:
+def name_with_place(state: CastleState, unit: Unit) -> str:
     """Return the owner, the name and the space of a unit."""
     return f"{state.whose(unit.seat)} {state.card(unit).name} on {name(unit.space)}"
 
@@ -42,7 +42,7 @@ def deal_damage(state: CastleState, unit: Unit, damage: int, clause: str) -> Uni
     struck = unit._replace(damage=unit.damage + damage)
     state.put(struck)
     left = max(0, health_left(state, struck))
-    state.report(clause, f"{called(state, unit)} takes {damage}: {left} Health left", unit.seat)
+    state.report(clause, f"{name_with_place(state, unit)} takes {damage}: {left} Health left", unit.seat)
     return struck
 
 

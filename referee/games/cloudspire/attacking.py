@@ -27,7 +27,17 @@ from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, damage_unit
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.moments import PieceBefore, fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, piece_of
+from referee.games.cloudspire.pieces import (
+    GATE,
+    SPIRE,
+    UNIT,
+    Piece,
+    gate_of,
+    name_with_owner,
+    own_piece,
+    piece_at,
+    piece_of,
+)
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
 from referee.games.cloudspire.stats import reaches, targets_of, why_no_target, why_out_of_reach
 
@@ -94,15 +104,15 @@ def _unit(state: SpireState, move: Move) -> Unit | None:
 def _can_attack(state: SpireState, move: Move) -> Breach | None:
     unit = checked(_unit(state, move))
     if unit.camp:
-        return Breach("CS-DEF-04", f"{called(state, unit)} is inactive at the campfire", also=("CS-CAMP-02",))
+        return Breach("CS-DEF-04", f"{name_with_owner(state, unit)} is inactive at the campfire", also=("CS-CAMP-02",))
     if unit.attacked:
-        return Breach("CS-ATK-07", f"{called(state, unit)} has no attack left in this turn")
+        return Breach("CS-ATK-07", f"{name_with_owner(state, unit)} has no attack left in this turn")
     target = piece_at(state, hex_of(TARGET.of(move)))
     if stats.attack_of(state, unit, target):
         return None
     lines = stats.figure(state, unit, ATTACK_STAT, target)
     now = f" now: {lines}" if len(lines.lines) > 1 else ""
-    return Breach("CS-ATK-08", f"{called(state, unit)} has no attack{now}")
+    return Breach("CS-ATK-08", f"{name_with_owner(state, unit)} has no attack{now}")
 
 
 def _in_reach(state: SpireState, move: Move) -> Breach | None:
@@ -156,7 +166,7 @@ def _is_quick(state: SpireState, move: Move) -> Breach | None:
     unit = _unit(state, move)
     if unit is None or state.agenda[-1].kind != QUICK or stats.has_flag(state, unit, QUICK_STRIKE):
         return None
-    return Breach("CS-ONS-02", f"{called(state, unit)} cannot attack until spires have fired")
+    return Breach("CS-ONS-02", f"{name_with_owner(state, unit)} cannot attack until spires have fired")
 
 
 # What happens.
@@ -171,7 +181,7 @@ def attack(state: SpireState, move: Move) -> None:
     use(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
     unit = unit._replace(attacked=bool(done) or not stats.has_flag(state, unit, TWICE))
     state.put(unit)
-    said = f"{called(state, unit)} attacks {_target_name(state, hex)} with attack {damage}"
+    said = f"{name_with_owner(state, unit)} attacks {_target_name(state, hex)} with attack {damage}"
     state.report("CS-ATK-08", said, unit.seat)
     was = was_what(state, target)
     blow = Attack(unit.id, target.kind, target.key, damage, *hex, seat=was.seat, kinds=was.kinds)
@@ -189,7 +199,7 @@ def aim_again(state: SpireState, piece: Piece) -> None:
         damage = stats.attack_of(state, unit, blow.target)
         replace_frame(state, frame._replace(data=blow._replace(damage=damage)))
         does, clause = ("attacks", "CS-ATK-08") if frame.kind == STRIKE else ("strikes back", "CS-ATK-11")
-        state.report(clause, f"{called(state, unit)} {does} with {damage} now", unit.seat)
+        state.report(clause, f"{name_with_owner(state, unit)} {does} with {damage} now", unit.seat)
 
 
 def _target_name(state: SpireState, hex: Hex) -> str:
@@ -197,7 +207,7 @@ def _target_name(state: SpireState, hex: Hex) -> str:
     gate = state.land.gate_at(hex)
     if gate is not None:
         return f"{state.whose(gate.seat)} gate"
-    return hex_name(state, hex) if thing is None else called(state, thing)
+    return hex_name(state, hex) if thing is None else name_with_owner(state, thing)
 
 
 def strike(state: SpireState) -> None:
@@ -255,7 +265,7 @@ def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
     damage = stats.attack_of(state, target, piece_of(attacker))
     if not damage:
         return
-    state.report("CS-ATK-11", f"{called(state, target)} strikes back with {damage}", target.seat)
+    state.report("CS-ATK-11", f"{name_with_owner(state, target)} strikes back with {damage}", target.seat)
     push(state, Frame(BACK, target.seat, Attack(target.id, UNIT, attacker.id, damage, *attacker.hex)))
     fire(state, "retaliation", piece_of(target), piece_of(attacker))
 
@@ -305,7 +315,9 @@ def strike_idle(state: SpireState, seat: int) -> None:
         for unit in state.units_of(seat):
             is_idle = unit.id in state.units and not unit.attacked and not unit.camp
             if is_idle and state.land.are_adjacent(gate.hex, unit.hex):
-                state.report("CS-GATE-06", f"{called(state, unit)} was idle beside {hex_name(state, gate.hex)}", seat)
+                state.report(
+                    "CS-GATE-06", f"{name_with_owner(state, unit)} was idle beside {hex_name(state, gate.hex)}", seat
+                )
                 damage_unit(state, unit, state.options.gate_attack, cause, "CS-GATE-06")
 
 
@@ -316,7 +328,9 @@ def tallies(state: SpireState) -> tuple[tuple[str, Tally], ...]:
         return ()
     blow = frame.read(Attack)
     unit = state.units.get(blow.attacker)
-    return () if unit is None else ((called(state, unit), stats.figure(state, unit, ATTACK_STAT, blow.target)),)
+    return (
+        () if unit is None else ((name_with_owner(state, unit), stats.figure(state, unit, ATTACK_STAT, blow.target)),)
+    )
 
 
 VERB = verb(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from referee.engine import Token, zones
 from referee.engine.core.zones import everyone
 from referee.games.cloudspire import catalogue, places
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces import name_with_owner
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, barracks, beside, carried, group, under
 from referee.games.cloudspire.state import ReturnedHero, Spire, SpireState, Unit
 
@@ -100,7 +100,7 @@ def return_hero(state: SpireState, hero: Unit) -> None:
     """Let a hero return to its fortress, with its upgrades and equipment (CS-MOVE-22); a scenario may remove it."""
     stays_out = not state.is_automatic(hero.seat) and bool(state.specials("heroes_stay_out"))
     for_good = " and cannot be deployed again in this scenario" if stays_out else ""
-    state.report("CS-MOVE-22", f"{called(state, hero)} returns to the fortress{for_good}", hero.seat)
+    state.report("CS-MOVE-22", f"{name_with_owner(state, hero)} returns to the fortress{for_good}", hero.seat)
     if not stays_out:
         back = ReturnedHero(hero.chip, hero.promoted, hero.health, hero.upgrades)
         state.returned[hero.seat] = (*state.returned[hero.seat], back)
@@ -161,4 +161,4 @@ def remove_spire(state: SpireState, spire: Spire) -> None:
         state.lost[spire.chip] = state.lost.get(spire.chip, 0) + 1
     out = is_market or state.options.defeated_spires == "all_removed"
     said = "leaves the game" if out else "returns to the barracks"
-    state.report("CS-ATK-20", f"{called(state, spire)} {said}", spire.seat)
+    state.report("CS-ATK-20", f"{name_with_owner(state, spire)} {said}", spire.seat)

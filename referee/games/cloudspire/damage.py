@@ -12,7 +12,7 @@ from referee.games.cloudspire.deploying import WOUNDS, forget_top, top_of_stack,
 from referee.games.cloudspire.ending import note_defeat
 from referee.games.cloudspire.moments import fire, grant_upgrades
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.pieces import GATE, NOTHING, Piece, called, gate_of, piece_of, thing_of, unit_of
+from referee.games.cloudspire.pieces import GATE, NOTHING, Piece, gate_of, name_with_owner, piece_of, thing_of, unit_of
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, group, stack, well
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import NEUTRAL, TURN, Spire, SpireState, Unit
@@ -31,7 +31,7 @@ class Cause(NamedTuple):
 
 def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
     """Let a unit fall: its chip leaves the map, its reward is paid, the next chip of its group is revealed."""
-    name = called(state, unit)
+    name = name_with_owner(state, unit)
     reward = stats.reward_of(state, unit)
     below = state.below(unit)
     where = chips.remove_top(state, unit)
@@ -55,7 +55,7 @@ def defeat_spire(state: SpireState, spire: Spire, cause: Cause) -> None:
 def settle_defeat(state: SpireState, fallen: Unit | Spire, reward: int, cause: Cause) -> None:
     """Pay the faction that defeated a unit or a spire (CS-ATK-21, CS-ATK-22), and let the defeat have its effects."""
     if is_rewarded(state, fallen.seat, cause):
-        gain(state, cause.seat, reward, "CS-ATK-22", f"for {called(state, fallen)}")
+        gain(state, cause.seat, reward, "CS-ATK-22", f"for {name_with_owner(state, fallen)}")
         landmark = state.contents.landmarks.get(fallen.chip)
         more = {} if landmark is None else dict(landmark.reward)
         grant_upgrades(state, cause.seat, more.get("upgrade", 0))
@@ -107,11 +107,11 @@ def damage_unit(state: SpireState, unit: Unit, amount: int, cause: Cause, clause
     less = f"{armour.total} less ({listed([line.source for line in armour.lines if line.amount > 0])})"
     if dealt:
         saved = f"{amount} damage, {less}; " if amount > dealt else ""
-        said = f"{called(state, unit)} loses {dealt - lost} health{fort}: {saved}{hit.health} left"
+        said = f"{name_with_owner(state, unit)} loses {dealt - lost} health{fort}: {saved}{hit.health} left"
         state.report("CS-HERO-07" if lost else clause, said, unit.seat)
         record_remaining(state, f"unit {unit.id}", hit.health + left.count(FORTIFICATION))
     elif amount > 0:
-        state.report(clause, f"{called(state, unit)} loses no health: {less}", unit.seat)
+        state.report(clause, f"{name_with_owner(state, unit)} loses no health: {less}", unit.seat)
     if not hit.health:
         defeat_unit(state, hit, cause)
     return apply_attack_effects(state, unit, Hit(dealt, not hit.health), cause)
@@ -138,7 +138,9 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
         return NO_HIT
     bottom = spire.upgrades[0] if spire.upgrades else ""
     if bottom == FORTIFICATION and amount < 2:
-        state.report("CS-ATK-16", f"{called(state, spire)} keeps its fortification: 1 damage is not enough", spire.seat)
+        state.report(
+            "CS-ATK-16", f"{name_with_owner(state, spire)} keeps its fortification: 1 damage is not enough", spire.seat
+        )
         return NO_HIT
     left = spire._replace(upgrades=spire.upgrades[1:])
     if bottom:
@@ -146,7 +148,7 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
         record_remaining(state, f"spire {spire.id}", len(left.upgrades))
         clause = "CS-ATK-16" if bottom == FORTIFICATION else "CS-ATK-15"
         more = "" if amount == 1 else " (one chip only: CS-ATK-17)"
-        state.report(clause, f"{called(state, spire)} loses its bottom chip, {bottom}{more}", spire.seat)
+        state.report(clause, f"{name_with_owner(state, spire)} loses its bottom chip, {bottom}{more}", spire.seat)
     else:
         record_change(state)
     fell = not left.upgrades and (not bottom or state.options.spire_last_chip == "immediate")

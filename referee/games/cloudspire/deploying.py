@@ -21,7 +21,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.names import hex_name
-from referee.games.cloudspire.pieces import asked_unit, called
+from referee.games.cloudspire.pieces import asked_unit, name_with_owner
 from referee.games.cloudspire.places import group, stack
 from referee.games.cloudspire.state import MOVE, WAVE, SpireState, Unit
 
@@ -70,7 +70,7 @@ def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
     return command_points.shown(state, seat, zone, face)
 
 
-def _land_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _apply_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Name the chip on top; in a group on the map it becomes active."""
     zone, face = str(frame.data[0]), str(values[0])
     tokens = state.zones[zone]
@@ -88,7 +88,7 @@ def activate(state: SpireState, unit: Unit) -> None:
     state.spent[unit.seat] += command_points.points_of(state, unit.seat, token.face)
     fresh = with_health(state, unit._replace(chip=token.face, promoted=False, upgrades=(), health=1))
     state.put(fresh)
-    state.report("CS-GROUP-03", f"{called(state, fresh)} is next, with {fresh.health} health", fresh.seat)
+    state.report("CS-GROUP-03", f"{name_with_owner(state, fresh)} is next, with {fresh.health} health", fresh.seat)
     if is_choice(state, state.chip(fresh)):
         push(state, Frame(SIDE, fresh.seat, (fresh.id,)))
 
@@ -142,7 +142,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     state.put(unit)
     state.groups[seat] = tuple(sizes)
     more = f", and {counted(size - 1, 'chip')} below it" if size > 1 else ""
-    said = f"{called(state, unit)} deploys to {hex_name(state, end)} with {unit.health} health{more}"
+    said = f"{name_with_owner(state, unit)} deploys to {hex_name(state, end)} with {unit.health} health{more}"
     state.report("CS-DEPLOY-07", said, seat)
     show_top(state, stack(seat), seat)
     return unit
@@ -202,11 +202,13 @@ def flip(state: SpireState, move: Move) -> None:
     pop(state)
     other = with_health(state, unit._replace(promoted=True))
     state.put(other)
-    state.report(SIDE_CLAUSE, f"{called(state, unit)} shows its other side, with {other.health} health", move.seat)
+    state.report(
+        SIDE_CLAUSE, f"{name_with_owner(state, unit)} shows its other side, with {other.health} health", move.seat
+    )
 
 
 def _which_side(state: SpireState, frame: Frame) -> str:
-    return f"flip {called(state, checked(asked_unit(state, SIDE)))} to its other side, or pass"
+    return f"flip {name_with_owner(state, checked(asked_unit(state, SIDE)))} to its other side, or pass"
 
 
 FLIP_VERB = verb(
@@ -220,7 +222,7 @@ FLIP_VERB = verb(
 
 
 PART = Part(
-    chances={TOP: Chance(_spec_top, _land_top, lambda state, frame, values: _misfit(state, frame, str(values[0])))}
+    chances={TOP: Chance(_spec_top, _apply_top, lambda state, frame, values: _misfit(state, frame, str(values[0])))}
 )
 SIDES = Part(
     verbs=(FLIP_VERB,),

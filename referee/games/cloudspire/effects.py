@@ -235,7 +235,7 @@ def spec_roll(state: SpireState, frame: Frame) -> DiceSpec:
     return DiceSpec(frame.whose, ROLL, clause(state, running), prompt, sides=sides, subject=(running.source.text,))
 
 
-def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Carry out an effect with the roll as its amount."""
     running = _next_effect(state, frame)
     total = sum(number(value) for value in values)
@@ -250,7 +250,7 @@ def spec_face(state: SpireState, frame: Frame) -> DiceSpec:
     return DiceSpec(frame.whose, FACE, clause_of(record), prompt, subject=(source.text,))
 
 
-def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Carry out the effect of the face of a faction die; its player may have to choose something."""
     text, _, event, _ = frame.read(PendingEffects)
     source, face = Source.read(text), number(values[0])
@@ -270,7 +270,7 @@ PART = Part(
     verbs=TRIGGERS.verbs((ACTING,)),
     steps={**TRIGGERS.steps, DO: _go_on},
     questions=TRIGGERS.questions,
-    chances={ROLL: Chance(spec_roll, land_roll), FACE: Chance(spec_face, land_face)},
+    chances={ROLL: Chance(spec_roll, apply_roll), FACE: Chance(spec_face, apply_face)},
     passes={USE: decline},
     windows=frozenset({USE}),
 )

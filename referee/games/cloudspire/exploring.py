@@ -92,7 +92,7 @@ def _spec_back(state: SpireState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, BACK, "CS-SETUP-27", prompt, names=names, subject=(q, r))
 
 
-def _land_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _apply_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     _put_down(state, _hex(frame), str(values[0]), frame.whose)
 
 
@@ -197,7 +197,7 @@ def spec_face(state: SpireState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, frame.kind, clause, prompt, names=names, hidden=hidden, subject=tuple(hex))
 
 
-def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Name the landmark that a player looks at or reveals; when it is only looked at, its face may stay unnamed."""
     hex, face = _hex(frame), str(values[0])
     (token,) = state.zones[well(hex)]
@@ -270,9 +270,9 @@ LEAVE_VERB = verb(
 
 PART = Part(
     chances={
-        BACK: Chance(_spec_back, _land_back),
-        FACE: Chance(spec_face, land_face),
-        REVEAL: Chance(spec_face, land_face),
+        BACK: Chance(_spec_back, _apply_back),
+        FACE: Chance(spec_face, apply_face),
+        REVEAL: Chance(spec_face, apply_face),
     },
     verbs=(EXPLORE_VERB, UNCOVER_VERB, LEAVE_VERB),
     questions={

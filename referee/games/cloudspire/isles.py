@@ -98,7 +98,7 @@ def _spec_tile(state: SpireState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
 
 
-def _land_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _apply_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     position, tile = number(frame.data[0]), str(values[0])
     chips.draw(state, ISLES, MAP, tile)
     lay(state, Isle(position, tile))
@@ -284,7 +284,7 @@ def _spec_turn(state: SpireState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, CHANCE_TURN, "CS-SETUP-20", prompt, names=ways, subject=frame.data)
 
 
-def _land_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _apply_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     position = number(frame.data[0])
     lay(state, state.isles[position]._replace(turn=int(str(values[0]))))
 
@@ -297,5 +297,5 @@ PART = Part(
         TURN: question("CS-SETUP-11", _which_turn),
         NOTCH: question("CS-SETUP-12", _which_notch),
     },
-    chances={TILE: Chance(_spec_tile, _land_tile), CHANCE_TURN: Chance(_spec_turn, _land_turn)},
+    chances={TILE: Chance(_spec_tile, _apply_tile), CHANCE_TURN: Chance(_spec_turn, _apply_turn)},
 )

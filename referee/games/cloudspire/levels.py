@@ -7,7 +7,7 @@ from referee.games.cloudspire import chips, stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
 from referee.games.cloudspire.deploying import health_chips
 from referee.games.cloudspire.names import an_upgrade, title
-from referee.games.cloudspire.pieces import asked_unit, called
+from referee.games.cloudspire.pieces import asked_unit, name_with_owner
 from referee.games.cloudspire.places import RELIC_DISCARDS, RELICS, relics
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.sources import side
@@ -38,9 +38,9 @@ def why_no_upgrade(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] 
     if not state.supply(kind):
         return "CS-COMP-05", f"no {kind} upgrade is left in the supply"
     if kind == ATTACK and not side(state, hero).attack:
-        return "CS-HERO-05", f"{called(state, hero)} has no attack"
+        return "CS-HERO-05", f"{name_with_owner(state, hero)} has no attack"
     if kind == RANGE and side(state, hero).range < 2:
-        return "CS-HERO-06", f"{called(state, hero)} has only range 1"
+        return "CS-HERO-06", f"{name_with_owner(state, hero)} has only range 1"
     return None
 
 
@@ -60,7 +60,7 @@ def _how(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
     ways = levels_of(state, hero)
     what = "level up to promote it" if ways == (PROMOTION,) else f"level {listed(ways, 'or')}"
-    return f"{called(state, hero)} may level up: {what}, or pass"
+    return f"{name_with_owner(state, hero)} may level up: {what}, or pass"
 
 
 def _can_have(state: SpireState, move: Move) -> Breach | None:
@@ -69,11 +69,13 @@ def _can_have(state: SpireState, move: Move) -> Breach | None:
         return None
     if len(hero.upgrades) < stats.capacity_of(state, hero):
         if kind == PROMOTION:
-            return Breach("CS-HERO-03", f"{called(state, hero)} is below its capacity: give it an upgrade first")
+            return Breach(
+                "CS-HERO-03", f"{name_with_owner(state, hero)} is below its capacity: give it an upgrade first"
+            )
         found = why_no_upgrade(state, hero, kind)
         return None if found is None else Breach(*found)
     clause = "CS-HERO-04" if hero.promoted else "CS-HERO-03"
-    return Breach(clause, f"{called(state, hero)} is at its capacity of {stats.capacity_of(state, hero)}")
+    return Breach(clause, f"{name_with_owner(state, hero)} is at its capacity of {stats.capacity_of(state, hero)}")
 
 
 def level(state: SpireState, move: Move) -> None:
@@ -82,7 +84,7 @@ def level(state: SpireState, move: Move) -> None:
     pop(state)
     if kind != PROMOTION:
         state.put(hero._replace(upgrades=(*hero.upgrades, kind)))
-        state.report("CS-HERO-02", f"{called(state, hero)} gains {an_upgrade(kind)}", hero.seat)
+        state.report("CS-HERO-02", f"{name_with_owner(state, hero)} gains {an_upgrade(kind)}", hero.seat)
         return
     promote(state, hero)
 
@@ -93,14 +95,14 @@ def promote(state: SpireState, unit: Unit) -> None:
     change = side(state, turned).health - side(state, unit).health
     health = health_chips(state, unit.health + change, unit.health)
     state.put(turned._replace(health=health))
-    state.report("CS-HERO-03", f"{called(state, unit)} is promoted: health {health}", unit.seat)
+    state.report("CS-HERO-03", f"{name_with_owner(state, unit)} is promoted: health {health}", unit.seat)
 
 
 def demote(state: SpireState, unit: Unit) -> None:
     """Turn a unit back to its basic side; it keeps its health, a hero loses its upgrades (CS-HERO-10, CS-HERO-11)."""
     state.put(unit._replace(promoted=False, upgrades=() if unit.hero else unit.upgrades))
     clause = "CS-HERO-11" if unit.hero else "CS-HERO-10"
-    state.report(clause, f"{called(state, unit)} is turned back and keeps {unit.health} health", unit.seat)
+    state.report(clause, f"{name_with_owner(state, unit)} is turned back and keeps {unit.health} health", unit.seat)
 
 
 VERB = verb(
@@ -144,7 +146,7 @@ def _spec_drawn(state: SpireState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, DRAWN, "CS-EXPL-10", prompt, names=names, hidden=True, subject=(left,))
 
 
-def _land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _apply_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Give a relic to its player; in the simplified game, replace a relic for a phase that is left out (CS-VAR-02)."""
     seat, face = frame.whose, str(values[0])
     chips.draw(state, RELICS, relics(seat), face, 1 << seat)
@@ -225,7 +227,7 @@ DRAWS = Part(
         KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (kept_relics(state, frame.whose),))
     },
     chances={
-        DRAWN: Chance(_spec_drawn, _land_drawn),
+        DRAWN: Chance(_spec_drawn, _apply_drawn),
         SOLD: Chance(_spec_sold, lambda state, frame, values: discard(state, frame.whose, str(values[0]))),
     },
     checks=(OnTop((DRAWN,), refill),),

@@ -24,7 +24,7 @@ from referee.games.cloudspire.conditions import FLYING
 from referee.games.cloudspire.deploying import top_of_stack
 from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import asked_unit, called
+from referee.games.cloudspire.pieces import asked_unit, name_with_owner
 from referee.games.cloudspire.reach import NOTHING, Ends, March, Way, displaced_to, hero_ends, minion_ends, refuges
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
@@ -227,9 +227,9 @@ def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:
     if move.verb in (STAY, WAIT):
         staying = "CS-MOVE-13" if _needs_displacing(state, unit) else "CS-MOVE-08"
         clause = staying if move.verb == STAY else waiting_clause(state, unit)
-        return clause, f"{called(state, unit)} {_why_still(state, unit)}"
+        return clause, f"{name_with_owner(state, unit)} {_why_still(state, unit)}"
     clause = _deploying_clause(state, unit) if move.verb == DEPLOY else marching_clause(state, unit)
-    return clause, f"{called(state, unit)} {_why_there(state, unit, hex_of(move.args[-1]))}"
+    return clause, f"{name_with_owner(state, unit)} {_why_there(state, unit, hex_of(move.args[-1]))}"
 
 
 def _deploying_clause(state: SpireState, top: Unit) -> str:
@@ -298,7 +298,7 @@ def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
             push(state, Frame(DISPLACE, mover.seat, (hero.id,)))
             continue
         state.put(hero._replace(hex=back))
-        state.report("CS-MOVE-14", f"{called(state, hero)} is displaced to {hex_name(state, back)}", hero.seat)
+        state.report("CS-MOVE-14", f"{name_with_owner(state, hero)} is displaced to {hex_name(state, back)}", hero.seat)
 
 
 def _shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
@@ -316,7 +316,7 @@ SHELTER = Slot(HEX.listing(_listed_shelters))
 def _where_to(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
     where = listed([hex_name(state, hex) for hex in _shelters(state, hero)], "or")
-    return f"choose the hex to which {called(state, hero)} is displaced ({where})"
+    return f"choose the hex to which {name_with_owner(state, hero)} is displaced ({where})"
 
 
 def _is_shelter(state: SpireState, move: Move) -> Breach | None:
@@ -324,7 +324,7 @@ def _is_shelter(state: SpireState, move: Move) -> Breach | None:
     if hero is None or hex in _shelters(state, hero):
         return None
     names = listed([hex_name(state, one) for one in _shelters(state, hero)], "or")
-    return Breach("CS-MOVE-15", f"{called(state, hero)} can go to {names}, not to {hex_name(state, hex)}")
+    return Breach("CS-MOVE-15", f"{name_with_owner(state, hero)} can go to {names}, not to {hex_name(state, hex)}")
 
 
 def settle_displaced(state: SpireState, frame: Frame) -> None:
@@ -341,11 +341,11 @@ def displace(state: SpireState, move: Move) -> None:
     hero, hex = checked(asked_unit(state, DISPLACE)), hex_of(SHELTER.of(move))
     pop(state)
     if hex in state.land.gate_hexes:
-        state.report("CS-MOVE-16", f"{called(state, hero)} is displaced into its gate", hero.seat)
+        state.report("CS-MOVE-16", f"{name_with_owner(state, hero)} is displaced into its gate", hero.seat)
         return_hero(state, hero)
         return
     state.put(hero._replace(hex=hex))
-    state.report("CS-MOVE-15", f"{called(state, hero)} is displaced to {hex_name(state, hex)}", hero.seat)
+    state.report("CS-MOVE-15", f"{name_with_owner(state, hero)} is displaced to {hex_name(state, hex)}", hero.seat)
 
 
 DISPLACE_VERB = verb(

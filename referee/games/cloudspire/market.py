@@ -11,7 +11,7 @@ from referee.games.cloudspire import chips, places
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, hex_name, hex_of, must_be_listed, thing, title
-from referee.games.cloudspire.pieces import called, player
+from referee.games.cloudspire.pieces import name_with_owner, player
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
 from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, OPTIONS, affordable, price
 from referee.games.cloudspire.state import ATTACK, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit
@@ -67,11 +67,11 @@ def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> C
         names, clause = chips.drawable(state, pile), clauses[state.phase != "setup"]
         return DrawSpec(state.first, kind, clause, f"Turn up {what}", count, names=names)
 
-    def land(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+    def apply(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
         for face in values:
             chips.draw(state, pile, shown, str(face))
 
-    return Chance(spec, land)
+    return Chance(spec, apply)
 
 
 def on_offer(state: SpireState) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ def equip(state: SpireState, move: Move) -> None:
     unit, gear = checked(_unit(state, move)), GEAR.of(move)
     zone = beside(move.seat)
     chips.move_chips(state, [chips.named_token(state, zone, gear)], zone, carried(unit.id))
-    state.report(EQUIP_CLAUSE, f"{called(state, unit)} carries {title(state.contents, gear)}", move.seat)
+    state.report(EQUIP_CLAUSE, f"{name_with_owner(state, unit)} carries {title(state.contents, gear)}", move.seat)
 
 
 EQUIP_VERB = verb(

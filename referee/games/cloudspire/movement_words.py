@@ -10,7 +10,7 @@ from referee.games.cloudspire.deploying import activate, show_top, with_health
 from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.marches import walls
 from referee.games.cloudspire.names import hex_name, key, title
-from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
+from referee.games.cloudspire.pieces import Piece, hex_of, name_with_owner, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
 from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Values, Word, on_unit, one_unit, tell
 from referee.games.cloudspire.state import NEUTRAL, ReturnedHero, SpireState, Unit
@@ -35,12 +35,14 @@ def _may_teleport(state: SpireState, running: RunningEffect, piece: Piece) -> bo
 
 
 def _teleport(state: SpireState, running: RunningEffect, unit: Unit) -> None:
-    tell(state, running, f"{called(state, unit)} is teleported to {hex_name(state, running.hex)}", "CS-MOVE-23")
+    tell(
+        state, running, f"{name_with_owner(state, unit)} is teleported to {hex_name(state, running.hex)}", "CS-MOVE-23"
+    )
     state.put(unit._replace(teleported=True, hex=running.hex))
 
 
 def _push(state: SpireState, running: RunningEffect, unit: Unit) -> None:
-    tell(state, running, f"{called(state, unit)} is pushed to {hex_name(state, running.hex)}")
+    tell(state, running, f"{name_with_owner(state, unit)} is pushed to {hex_name(state, running.hex)}")
     state.put(unit._replace(hex=running.hex))
 
 
@@ -173,7 +175,9 @@ def leave_group(state: SpireState, unit: Unit, hex: Hex) -> None:
     apart = unit._replace(id=state.new_id(), hex=hex)
     chips.move_chips(state, [top], zone, group(apart.id))
     state.put(apart)
-    state.report("CS-GROUP-07", f"{called(state, unit)} leaves its group for {hex_name(state, hex)}", unit.seat)
+    state.report(
+        "CS-GROUP-07", f"{name_with_owner(state, unit)} leaves its group for {hex_name(state, hex)}", unit.seat
+    )
     if rest and show_top(state, zone, unit.seat):
         activate(state, unit)
 
@@ -184,7 +188,7 @@ def spawn(state: SpireState, seat: int, chip: str, hex: Hex, why: str) -> Unit:
     chips.draw(state, barracks(state.contents.units[chip].faction), group(unit.id), chip)
     unit = with_health(state, unit)
     state.put(unit)
-    state.report("CS-DEPLOY-07", f"{why}: {called(state, unit)} enters on {hex_name(state, hex)}", seat)
+    state.report("CS-DEPLOY-07", f"{why}: {name_with_owner(state, unit)} enters on {hex_name(state, hex)}", seat)
     return unit
 
 
@@ -197,7 +201,7 @@ def ways(state: SpireState, unit: Unit, spaces: int) -> list[Hex]:
 def _wander(state: SpireState, running: RunningEffect, unit: Unit) -> None:
     """Move the ancient traxxyr; it attacks a gate that it ends next to."""
     hex = running.hex
-    state.report("CS-EXPL-09", f"{called(state, unit)} goes to {hex_name(state, hex)}", None)
+    state.report("CS-EXPL-09", f"{name_with_owner(state, unit)} goes to {hex_name(state, hex)}", None)
     moved = unit._replace(hex=hex)
     state.put(moved)
     for gate in state.gates:

@@ -9,7 +9,7 @@ from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, end_words, unit
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import UNIT, called, own_piece, piece_of, placed
+from referee.games.cloudspire.pieces import UNIT, name_with_owner, own_piece, piece_of, placed
 from referee.games.cloudspire.reach import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import record_change, record_remaining
@@ -47,17 +47,19 @@ TO = Slot(HEX.listing(_ends), 1)
 def _is_active(state: SpireState, move: Move) -> Breach | None:
     unit = unit_meant(state, move)
     if unit is not None and unit.camp:
-        return Breach("CS-CAMP-02", f"{called(state, unit)} is at the campfire")
+        return Breach("CS-CAMP-02", f"{name_with_owner(state, unit)} is at the campfire")
     return None
 
 
 def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
     unit = unit_meant(state, move)
     if unit is not None and unit.teleported and not unit.hero:
-        return Breach("CS-MOVE-23", f"{called(state, unit)} was teleported in this turn, which counts as its move")
+        return Breach(
+            "CS-MOVE-23", f"{name_with_owner(state, unit)} was teleported in this turn, which counts as its move"
+        )
     if unit is not None and unit.moved:
         clause = "CS-MOVE-19" if unit.hero else "CS-MOVE-05"
-        return Breach(clause, f"{called(state, unit)} has no move left in this turn")
+        return Breach(clause, f"{name_with_owner(state, unit)} has no move left in this turn")
     return None
 
 
@@ -102,7 +104,7 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
     if unit.hero:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
     if not ways(state, unit):
-        return Breach("CS-MOVE-08", f"{called(state, unit)} cannot move, so it stays without a command")
+        return Breach("CS-MOVE-08", f"{name_with_owner(state, unit)} cannot move, so it stays without a command")
     return None if marches.may_rest(state, unit) else _why_not(state, unit, unit.hex)
 
 
@@ -116,7 +118,7 @@ def move_unit(state: SpireState, move: Move) -> None:
     way, before = ways(state, unit).get(end, Way((end,))), marches.distance(state, unit)
     enters = unit.hero and end == state.gate_hex(unit.seat)
     said = f"moves from {hex_name(state, unit.hex)} to {'its gate' if enters else hex_name(state, end)}"
-    state.report(marches.marching_clause(state, unit), f"{called(state, unit)} {said}", unit.seat)
+    state.report(marches.marching_clause(state, unit), f"{name_with_owner(state, unit)} {said}", unit.seat)
     if enters:
         return_hero(state, unit)
         return
@@ -143,7 +145,7 @@ def stay(state: SpireState, move: Move) -> None:
     unit = checked(unit_meant(state, move))
     note_start(state, unit)
     state.put(unit._replace(moved=True))
-    state.report("CS-MOVE-08", f"{called(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
+    state.report("CS-MOVE-08", f"{name_with_owner(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
 
 
 # The stage.
@@ -193,7 +195,7 @@ def must_move(state: SpireState, move: Move) -> Breach | None:
     if not first:
         return None
     if first[0].hero:
-        return Breach("CS-DEPLOY-05", f"{called(state, first[0])} must deploy to {end_words(state, first[0])}")
+        return Breach("CS-DEPLOY-05", f"{name_with_owner(state, first[0])} must deploy to {end_words(state, first[0])}")
     where = [f"{_start(state, one)} to {end_words(state, one)}" for one in first]
     resting = [one for one in first if marches.may_rest(state, one)]
     rests = [f"{STAY} {hex_name(state, one.hex)}" if one.id else WAIT for one in resting]
@@ -253,7 +255,9 @@ def _may_wait(state: SpireState, move: Move) -> Breach | None:
     if marches.may_rest(state, top):
         return None
     if top.hero:
-        return Breach("CS-DEPLOY-05", f"{called(state, top)} cannot wait: it can deploy to {end_words(state, top)}")
+        return Breach(
+            "CS-DEPLOY-05", f"{name_with_owner(state, top)} cannot wait: it can deploy to {end_words(state, top)}"
+        )
     return Breach("CS-DEPLOY-02", _why_not(state, top, top.hex).text)
 
 

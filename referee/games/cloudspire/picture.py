@@ -15,7 +15,7 @@ from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.land import FORTRESS, Tile, centre
 from referee.games.cloudspire.land import ISLE as CELLS
 from referee.games.cloudspire.names import hex_name, hex_named, hex_of, title
-from referee.games.cloudspire.pieces import NOTHING, called, piece_at
+from referee.games.cloudspire.pieces import NOTHING, name_with_owner, piece_at
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
 from referee.games.cloudspire.privileges import advancement_price
 from referee.games.cloudspire.records import Record
@@ -122,7 +122,7 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
     if unit is not None:
         seat = None if unit.seat == NEUTRAL else unit.seat
         component = "unit_chip" if state.chip(unit).is_faction else state.chip(unit).faction
-        yield Piece(component, unit.chip, _mark(state, unit), _called(state, unit), seat, down=unit.promoted)
+        yield Piece(component, unit.chip, _mark(state, unit), _unit_title(state, unit), seat, down=unit.promoted)
 
 
 def _initials(state: SpireState, spire: Spire) -> str:
@@ -137,7 +137,7 @@ def _mark(state: SpireState, unit: Unit) -> str:
     return words[0][:2] + ("+" if state.below(unit) else "")
 
 
-def _called(state: SpireState, unit: Unit) -> str:
+def _unit_title(state: SpireState, unit: Unit) -> str:
     more = [f"{unit.health} health", *(["promoted"] if unit.promoted else []), *unit.upgrades]
     more += [title(state.contents, face) for face in state.equipment(unit)]
     more += [f"{below} below"] if (below := len(state.below(unit))) else []
@@ -243,14 +243,14 @@ def of_move(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
     hex = hex_of(move.args[0])
     unit, spire = state.unit_at(hex), state.spire_at(hex)
     if move.verb == SHOOT and spire is not None:
-        yield f"range of {called(state, spire)}", stats.figure(state, spire, RANGE)
-        yield f"dice of {called(state, spire)}", stats.figure(state, spire, ATTACK)
+        yield f"range of {name_with_owner(state, spire)}", stats.figure(state, spire, RANGE)
+        yield f"dice of {name_with_owner(state, spire)}", stats.figure(state, spire, ATTACK)
     elif move.verb == MOVE and unit is not None:
-        yield f"movement of {called(state, unit)}", stats.figure(state, unit, MOVEMENT)
+        yield f"movement of {name_with_owner(state, unit)}", stats.figure(state, unit, MOVEMENT)
     elif move.verb == attacking.VERB.name and unit is not None:
         target = piece_at(state, hex_of(move.args[1])) if len(move.args) > 1 else NOTHING
-        yield f"attack of {called(state, unit)}", stats.figure(state, unit, ATTACK, target)
-        yield f"range of {called(state, unit)}", stats.figure(state, unit, RANGE)
+        yield f"attack of {name_with_owner(state, unit)}", stats.figure(state, unit, ATTACK, target)
+        yield f"range of {name_with_owner(state, unit)}", stats.figure(state, unit, RANGE)
 
 
 FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")

@@ -85,7 +85,7 @@ def piece_at(state: SpireState, hex: Hex) -> Piece:
     return NOTHING if gate is None else gate_of(gate.seat)
 
 
-def called(state: SpireState, thing: Unit | Spire) -> str:
+def name_with_owner(state: SpireState, thing: Unit | Spire) -> str:
     """Return the name of a unit or a spire with its controller, such as `the Heirs’ Page`."""
     name = title(state.contents, thing.chip)
     return f"the {name}" if thing.seat == NEUTRAL else f"{state.whose(thing.seat)} {name.removeprefix('The ')}"
@@ -102,7 +102,7 @@ def own_piece(kind: str, slot: Slot[str], nothing: str, foreign: str) -> Guard[S
         thing = state.unit_at(hex) if kind == UNIT else state.spire_at(hex)
         if thing is None:
             return Breach(nothing, f"no {kind} is on {hex_name(state, hex)}", "fact")
-        return None if thing.seat == move.seat else Breach(foreign, f"{called(state, thing)} is not yours")
+        return None if thing.seat == move.seat else Breach(foreign, f"{name_with_owner(state, thing)} is not yours")
 
     return Guard("own", test)
 

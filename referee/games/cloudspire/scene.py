@@ -19,7 +19,7 @@ from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.exploring import reveal
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.pieces import asked_unit, called, piece_of, player
+from referee.games.cloudspire.pieces import asked_unit, name_with_owner, piece_of, player
 from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, RELICS, barracks, beside
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Site
 from referee.games.cloudspire.state import (
@@ -135,7 +135,7 @@ def spec_roll(state: SpireState, frame: Frame) -> DiceSpec:
     return DiceSpec(frame.whose, ROLL, "CS-SOLO-04", prompt, faces=FACES)
 
 
-def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put the event in the rolled row of the table into effect."""
     face = state.scene.events[int(str(values[0])) - 1]
     if face == NONE or face not in chips.drawable(state, EVENTS):
@@ -186,7 +186,7 @@ def arrive(state: SpireState, face: str) -> None:
         state.report("CS-SOLO-03", said, state.first)
         return
     unit = exploring.enter(state, min(where), state.contents.landmarks[face], zones[0])
-    state.report("CS-SOLO-03", f"{called(state, unit)} arrives, with {unit.health} health", state.first)
+    state.report("CS-SOLO-03", f"{name_with_owner(state, unit)} arrives, with {unit.health} health", state.first)
     fire(state, "revealed", piece_of(unit), hex=unit.hex)
 
 
@@ -208,14 +208,14 @@ def _is_swamp(state: SpireState, unit: Unit) -> bool:
 
 
 def _whom(state: SpireState, frame: Frame) -> str:
-    return f"hire {called(state, state.units[number(frame.data[0])])} for {HIRE_PRICE} Source, or pass"
+    return f"hire {name_with_owner(state, state.units[number(frame.data[0])])} for {HIRE_PRICE} Source, or pass"
 
 
 def _can_pay(state: SpireState, move: Move) -> Breach | None:
     if state.source[move.seat] >= HIRE_PRICE:
         return None
     unit = checked(asked_unit(state, HIRE))
-    said = f"{called(state, unit)} costs {HIRE_PRICE} Source, but you have {state.source[move.seat]}"
+    said = f"{name_with_owner(state, unit)} costs {HIRE_PRICE} Source, but you have {state.source[move.seat]}"
     return Breach("CS-BUILD-21", said)
 
 
@@ -223,7 +223,7 @@ def _hire(state: SpireState, move: Move) -> None:
     unit = state.units[number(pop(state).data[0])]
     state.source[move.seat] -= HIRE_PRICE
     state.put(unit._replace(seat=move.seat, moved=True))
-    said = f"{called(state, unit)} joins the {state.seat_name(move.seat)} for {HIRE_PRICE} Source"
+    said = f"{name_with_owner(state, unit)} joins the {state.seat_name(move.seat)} for {HIRE_PRICE} Source"
     state.report("CS-R51", said, move.seat)
 
 
@@ -233,7 +233,7 @@ HIRE_VERB = verb(
 
 
 PART = Part(
-    chances={ROLL: Chance(spec_roll, land_roll)},
+    chances={ROLL: Chance(spec_roll, apply_roll)},
     verbs=(HIRE_VERB,),
     steps={CHANGE: apply_wave_changes},
     questions={HIRE: question("CS-R51", _whom, may_pass=True)},

@@ -71,7 +71,7 @@ def _spec_first(state: SpireState, frame: Frame) -> DrawSpec:
     return DrawSpec(0, FIRST, "CS-SETUP-01", f"First player, at random: {listed(names, 'or')}", names=names)
 
 
-def _land_first(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _apply_first(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     names = [state.seat_name(seat) for seat in range(state.seats)]
     state.first = state.seat = names.index(str(values[0]))
     state.report("CS-SETUP-01", f"{state.says(state.first, 'is')} the first player", state.first)
@@ -209,7 +209,7 @@ def _spec_others(state: SpireState, frame: Frame) -> DrawSpec:
     return DrawSpec(state.first, OTHERS, "CS-SETUP-26", prompt, len(wells), names=names)
 
 
-def _land_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _apply_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     for hex, type in zip(free_wells(state), values, strict=True):
         exploring.lay(state, hex, str(type))
 
@@ -218,5 +218,5 @@ PART = Part(
     verbs=(CHOOSE, WELL_VERB),
     steps={FACTION: begin_factions, SWAMPS: next_swamp, FILL: settling(fill_market)},
     questions={"choose": question("CS-SETUP-02", _which_faction), WELL: question("CS-SETUP-25", _which_well)},
-    chances={FIRST: Chance(_spec_first, _land_first), OTHERS: Chance(_spec_others, _land_others)},
+    chances={FIRST: Chance(_spec_first, _apply_first), OTHERS: Chance(_spec_others, _apply_others)},
 )

@@ -8,7 +8,7 @@ from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import NO_HIT, SHOT, Cause, damage_unit
 from referee.games.cloudspire.moments import fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import called, own_piece, piece_of
+from referee.games.cloudspire.pieces import name_with_owner, own_piece, piece_of
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 from referee.games.cloudspire.stats import is_within, why_out_of_reach
 
@@ -68,9 +68,9 @@ TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 def _can_fire(state: SpireState, move: Move) -> Breach | None:
     spire = checked(state.spire_at(hex_of(SPIRE.of(move))))
     if spire.fired:
-        return Breach("CS-SPIRE-03", f"{called(state, spire)} has fired in this turn")
+        return Breach("CS-SPIRE-03", f"{name_with_owner(state, spire)} has fired in this turn")
     if not stats.attack_of(state, spire):
-        return Breach("CS-SPIRE-08", f"{called(state, spire)} has no attack upgrade")
+        return Breach("CS-SPIRE-08", f"{name_with_owner(state, spire)} has no attack upgrade")
     return None
 
 
@@ -87,12 +87,12 @@ def _can_hit(state: SpireState, move: Move) -> Breach | None:
     unit = checked(state.unit_at(hex))
     assert spire is not None
     if unit.camp:
-        return Breach("CS-DEF-04", f"{called(state, unit)} is inactive")
+        return Breach("CS-DEF-04", f"{name_with_owner(state, unit)} is inactive")
     if unit in targets(state, spire):
         return None
     reach = stats.range_of(state, spire)
     if is_within(state, spire.hex, hex, reach):
-        return Breach("CS-SPIRE-04", f"{called(state, unit)} is protected from spires by an effect")
+        return Breach("CS-SPIRE-04", f"{name_with_owner(state, unit)} is protected from spires by an effect")
     return Breach("CS-SPIRE-04", why_out_of_reach(state, spire.hex, hex, reach), also=("CS-DEF-22",))
 
 
@@ -118,18 +118,18 @@ def _hold_fire(state: SpireState, move: Move) -> None:
 
 def _spec_dice(state: SpireState, frame: Frame) -> DiceSpec:
     spire, unit, dice = (number(value) for value in frame.data)
-    shooter, target = called(state, state.spires[spire]), called(state, state.units[unit])
+    shooter, target = name_with_owner(state, state.spires[spire]), name_with_owner(state, state.units[unit])
     prompt = f"{state.seat_name(frame.whose)}: {shooter} shoots at {target}"
     subject = (spire, unit)
     return DiceSpec(frame.whose, DICE, "CS-SPIRE-05", prompt, dice, sides=state.spire_die, subject=subject)
 
 
-def _land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _apply_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Report a roll, and let effects change it before its damage is dealt."""
     spire, unit = state.spires[number(frame.data[0])], state.units[number(frame.data[1])]
     total = sum(number(value) for value in values)
     added = f" = {total}" if len(values) > 1 else ""
-    said = f"{called(state, spire)} rolls {'+'.join(map(str, values))}{added}"
+    said = f"{name_with_owner(state, spire)} rolls {'+'.join(map(str, values))}{added}"
     state.report("CS-SPIRE-05", said, spire.seat)
     push(state, frame._replace(kind=HIT, data=(*frame.data, total)))
     fire(state, "spire_fire", piece_of(spire), piece_of(unit))
@@ -206,6 +206,6 @@ PART = Part(
             subject=lambda state, frame: tuple([spire.id for spire in spires_ready(state, frame.whose)]),
         )
     },
-    chances={DICE: Chance(_spec_dice, _land_dice)},
+    chances={DICE: Chance(_spec_dice, _apply_dice)},
     checks=(dropping(DICE, _are_pointless),),
 )

@@ -14,7 +14,7 @@ from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import FLYING, TriggerEvent, flies, holder, holds, is_meant, is_near, kinds_of
 from referee.games.cloudspire.land import FAR, LEVEL, WATER
 from referee.games.cloudspire.names import hex_name
-from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, called, piece_at, piece_of
+from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, name_with_owner, piece_at, piece_of
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, EffectSpec, Record
 from referee.games.cloudspire.running_effects import RunningEffect, centre
 from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
@@ -199,12 +199,12 @@ def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:
     """Return why a seat's units cannot attack anything on a hex, or None."""
     unit, spire, landmark, name = state.unit_at(hex), state.spire_at(hex), state.landmark_at(hex), hex_name(state, hex)
     if unit is not None and unit.camp:
-        return Breach("CS-DEF-04", f"{called(state, unit)} is inactive at the campfire")
+        return Breach("CS-DEF-04", f"{name_with_owner(state, unit)} is inactive at the campfire")
     owner = unit or spire
     if owner is not None:
         if state.are_opponents(seat, owner.seat):
             return None
-        return Breach("CS-ATK-04", f"{called(state, owner)} is not an opponent’s")
+        return Breach("CS-ATK-04", f"{name_with_owner(state, owner)} is not an opponent’s")
     if landmark is not None:
         return _why_no_landmark(state, landmark.face, landmark.health, name)
     gate = state.land.gate_at(hex)

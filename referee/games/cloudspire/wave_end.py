@@ -7,7 +7,7 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
 from referee.games.cloudspire.moments import fire_each
-from referee.games.cloudspire.pieces import called, player
+from referee.games.cloudspire.pieces import name_with_owner, player
 from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, SpireState, Unit
 
@@ -78,7 +78,7 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
         if state.options.heroes_between_waves == "return":
             chips.return_hero(state, unit)
     elif state.options.leftover_minions == "return":
-        state.report("CS-R31", f"{called(state, unit)} returns to the barracks", unit.seat)
+        state.report("CS-R31", f"{name_with_owner(state, unit)} returns to the barracks", unit.seat)
         chips.send_home(state, unit)
 
 

@@ -50,7 +50,7 @@ def _spec_event(state: SpireState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, EVENT_DRAW, "CS-EVENT-06", prompt, names=names)
 
 
-def _land_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _apply_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put the event in force (CS-EVENT-07, CS-EVENT-09); if it names this phase, it acts at once (CS-EVENT-08)."""
     if not state.zones[EVENTS]:
         chips.put_away(state, state.zones[EVENT_DISCARDS], EVENT_DISCARDS, EVENTS)
@@ -128,5 +128,5 @@ def remove_fallen_factions(state: SpireState) -> None:
 
 PART = Part(
     steps={**COURSE.steps, BEGIN: lambda state: swap(state, Frame(NEXT)), NEXT: next_wave, WAVE_OVER: end_wave},
-    chances={EVENT_DRAW: Chance(_spec_event, _land_event)},
+    chances={EVENT_DRAW: Chance(_spec_event, _apply_event)},
 )

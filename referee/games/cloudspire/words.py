@@ -13,7 +13,7 @@ from referee.games.cloudspire.deploying import is_choice, with_health
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.movement_words import leave_group, valid_hexes
 from referee.games.cloudspire.names import an_upgrade, key
-from referee.games.cloudspire.pieces import GATE, Piece, called, hex_of, thing_of, unit_of
+from referee.games.cloudspire.pieces import GATE, Piece, hex_of, name_with_owner, thing_of, unit_of
 from referee.games.cloudspire.places import ANCIENT, group
 from referee.games.cloudspire.privileges import gain, grant_for_wave, lose
 from referee.games.cloudspire.records import CHOSEN
@@ -88,7 +88,7 @@ def _add(state: SpireState, running: RunningEffect) -> None:
             return
         grown = (kind, *chip.upgrades) if isinstance(chip, Spire) else (*chip.upgrades, kind)
         state.put(chip._replace(upgrades=grown))
-        tell(state, running, f"{called(state, chip)} gains {an_upgrade(kind)}")
+        tell(state, running, f"{name_with_owner(state, chip)} gains {an_upgrade(kind)}")
 
 
 def _kinds_there(state: SpireState, running: RunningEffect) -> list[str]:
@@ -111,7 +111,7 @@ def _remove(state: SpireState, running: RunningEffect) -> None:
     if kind not in chip.upgrades:  # only an overruled move can name an upgrade that is not there
         return
     left = without(chip.upgrades, kind, 1)
-    tell(state, running, f"{called(state, chip)} loses {an_upgrade(kind)}")
+    tell(state, running, f"{name_with_owner(state, chip)} loses {an_upgrade(kind)}")
     state.put(chip._replace(upgrades=left))
     if isinstance(chip, Spire) and not left and state.options.spire_last_chip == "immediate":
         defeat_spire(state, state.spires[chip.id], Cause(running.source.seat, piece=running.source.piece))
@@ -186,7 +186,7 @@ def _recover(state: SpireState, running: RunningEffect) -> None:
         unit = thing_of(state, piece)
         if isinstance(unit, Unit):
             state.put(unit._replace(health=unit.health + amount))
-            said = f"{called(state, unit)} recovers {amount} health and has {unit.health + amount}"
+            said = f"{name_with_owner(state, unit)} recovers {amount} health and has {unit.health + amount}"
         else:
             seat = piece.number
             state.health[seat] += amount
@@ -235,7 +235,7 @@ def _recruit(state: SpireState, running: RunningEffect, unit: Unit) -> None:
     lose(state, running.owner, running.spec.source, clause(state, running), name(state, running))
     hired = unit._replace(seat=running.owner)
     state.put(hired)
-    state.report("CS-DEF-24", f"{called(state, hired)} is recruited", running.owner)
+    state.report("CS-DEF-24", f"{name_with_owner(state, hired)} is recruited", running.owner)
 
 
 def _may_recruit(state: SpireState, running: RunningEffect) -> bool:
@@ -252,7 +252,7 @@ def _boost(state: SpireState, running: RunningEffect) -> None:
         thing = thing_of(state, piece)
         if thing is not None:
             stats.boost(state, running.source, piece, spec)
-            tell(state, running, f"{called(state, thing)} has {sign}{abs(spec.amount)} {spec.stat}")
+            tell(state, running, f"{name_with_owner(state, thing)} has {sign}{abs(spec.amount)} {spec.stat}")
             if spec.stat == ATTACK:
                 aim_again(state, piece)
 
@@ -289,7 +289,7 @@ def _build(state: SpireState, running: RunningEffect, seat: int) -> None:
 
 
 def _retarget(state: SpireState, running: RunningEffect, unit: Unit) -> None:
-    tell(state, running, f"{called(state, unit)} is the target instead", "CS-SPIRE-04")
+    tell(state, running, f"{name_with_owner(state, unit)} is the target instead", "CS-SPIRE-04")
     retarget(state, unit)
 
 

@@ -87,12 +87,12 @@ def _dice(whose: str, field: str) -> Chance[MonstersState]:
         prompt = f"{whose.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.whose)}, {count}D6)"
         return DiceSpec(frame.whose, whose, "MM-COMB-08", prompt, count, subject=fights.request_subject(state, fight))
 
-    def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    def apply(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
         rolled: dict[str, Any] = {field: tuple(map(number, values))}
         fights.update_fight(state, _fight(state)._replace(**rolled))
         report_side(state, frame.whose)
 
-    return Chance(spec, land)
+    return Chance(spec, apply)
 
 
 def open_cards(state: MonstersState) -> None:

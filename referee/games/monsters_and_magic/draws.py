@@ -52,7 +52,7 @@ def spec_draw(state: MonstersState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, DRAWING, clause, prompt, count, names=names, hidden=True)
 
 
-def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into the player's hand."""
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, DECK, hand(frame.whose), faces, 1 << frame.whose)
@@ -119,4 +119,4 @@ def discard(state: MonstersState, zone: str, face: str) -> Token:
     return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
 
 
-PART = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(spec_draw, land_draw, fit_draw)})
+PART = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(spec_draw, apply_draw, fit_draw)})

@@ -34,7 +34,7 @@ def spec_roll(state: MonstersState, frame: Frame) -> DiceSpec:
     return DiceSpec(state.seat, "recruitment", "MM-REC-01", prompt, state.options.recruit_dice)
 
 
-def land_roll(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+def resolve_roll(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add the bonus of Villages to the die, or ask whether to add it (MM-REC-08, MM-Q-71)."""
     die = sum(number(value) for value in values)
     gives = bonus(state, state.seat, "recruit_roll")
@@ -278,5 +278,5 @@ PART = Part(
             subject=(),
         ),
     },
-    chances={"recruitment": Chance(spec_roll, land_roll)},
+    chances={"recruitment": Chance(spec_roll, resolve_roll)},
 )

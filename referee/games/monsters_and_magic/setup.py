@@ -60,10 +60,10 @@ def _laid(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState
         prompt = f"{what}, from the top: a word of 8 letters ({letters}) for each row"
         return DrawSpec(0, kind, clause, prompt, len(names), names=names)
 
-    def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    def apply(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
         setattr(state, field, from_the_top(values))
 
-    return Chance(spec, land)
+    return Chance(spec, apply)
 
 
 def from_the_top(values: tuple[Value, ...]) -> list[str]:
@@ -167,7 +167,7 @@ def spec_permanents(state: MonstersState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.whose, "permanents", "MM-SETUP-05", prompt, number, names=names)
 
 
-def land_permanents(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_permanents(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put permanent cards in front of their owner (MM-SETUP-06)."""
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, DECK, permanents(frame.whose), faces, zones.everyone(state.seats))
@@ -237,7 +237,7 @@ PART = Part(
     chances={
         "terrains": _laid("terrains", "MM-SETUP-01", "Terrain tiles", "terrain"),
         "structures": _laid("structures", "MM-SETUP-02", "Structure chits", "structure"),
-        "permanents": Chance(spec_permanents, land_permanents),
+        "permanents": Chance(spec_permanents, apply_permanents),
         **rolloff.chances(FIRST),
     },
 )

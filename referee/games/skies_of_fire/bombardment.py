@@ -78,7 +78,7 @@ def spec_die(state: SkiesState, frame: Frame) -> DiceSpec:
     return DiceSpec(frame.whose, DIE, "SF-HUN-17", prompt, count, subject=frame.data)
 
 
-def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Destroy the town on a low roll, and mark it for good (SF-HUN-17, SF-HUN-18, SF-HUN-21)."""
     square, rolled = number(frame.data[0]), min(number(value) for value in values)
     where, seat = state.square_name(square), frame.seat
@@ -119,4 +119,4 @@ BOMBARD_VERB = verb(
     effect=_bombard,
     typed=Typed((BOMBARD, guns.FIRE), line=_read),
 )
-PART = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(spec_die, land_die)})
+PART = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(spec_die, apply_die)})

@@ -110,7 +110,7 @@ def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Brea
     return Breach(frame.read(CurrentDraw).clause, text, "fact", ("SF-CRD-02",))
 
 
-def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into a hand; show and replace the void hunts among them (SF-SET-09)."""
     seat, (_, clause, why) = frame.whose, frame.read(CurrentDraw)
     drawn = zones.draw(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat, top_of)
@@ -270,6 +270,6 @@ PART = Part(
         ROOM: question("SF-HND-02", _no_room, may_pass=True, subject=()),
         TRIM: question("SF-HND-01", _above_limit, owed=_too_many),
     },
-    chances={DRAW: Chance(spec_draw, land_draw, fit_draw), MORE: Chance(spec_draw, land_draw, fit_draw)},
+    chances={DRAW: Chance(spec_draw, apply_draw, fit_draw), MORE: Chance(spec_draw, apply_draw, fit_draw)},
     passes={ROOM: _stop, MORE: _stop},
 )

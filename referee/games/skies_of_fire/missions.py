@@ -208,7 +208,7 @@ def spec_treasure(state: SkiesState, frame: Frame) -> DiceSpec:
     return DiceSpec(frame.whose, TREASURE, "SF-CRD-05", prompt, subject=frame.data)
 
 
-def land_treasure(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+def resolve_treasure_roll(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Complete the mission, or leave it for a later try."""
     mission = state.contents.missions[str(frame.data[0])]
     if values[0] in mission.success:
@@ -328,4 +328,6 @@ DROP_VERB = verb(
     effect=_drop,
     typed=Typed(idle=("the", "cargo", "mission"), read=_read_drop),
 )
-PART = Part(verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(spec_treasure, land_treasure)})
+PART = Part(
+    verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(spec_treasure, resolve_treasure_roll)}
+)

@@ -62,7 +62,7 @@ def spec_die(state: SkiesState, frame: Frame) -> DiceSpec:
     return DiceSpec(frame.whose, DIE, "SF-RLY-03", prompt)
 
 
-def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Ask for a relocation of crew, or end the turn (SF-RLY-04, SF-RLY-05)."""
     seat, roll = frame.whose, number(values[0])
     success = roll >= state.options.rally_success
@@ -120,7 +120,7 @@ RALLY_VERB = verb(
 PART = Part(
     verbs=(RALLY_VERB,),
     questions={NOW: question("SF-RLY-02", "Engine Room and Bridge are empty; rally, or pass", may_pass=True)},
-    chances={DIE: Chance(spec_die, land_die)},
+    chances={DIE: Chance(spec_die, apply_die)},
     checks=(check_rally,),
     passes={NOW: decline},
 )

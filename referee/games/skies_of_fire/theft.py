@@ -63,7 +63,7 @@ def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Br
     return Breach(clause, text, "fact")
 
 
-def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+def apply_theft(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a stolen card into the hand of the thief; show and replace a void hunt (RUL-28)."""
     seat, (victim, clause) = frame.whose, frame.read(StolenCard)
     faces = [str(value) for value in values]
@@ -72,4 +72,4 @@ def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> N
     hands.replace_void(state, seat)
 
 
-PART = Part(steps={THEFT: next_theft}, chances={STOLEN: Chance(spec_stolen, land_stolen, fit_stolen)})
+PART = Part(steps={THEFT: next_theft}, chances={STOLEN: Chance(spec_stolen, apply_theft, fit_stolen)})

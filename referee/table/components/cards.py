@@ -159,7 +159,7 @@ def may_be_name(text: str) -> bool:
     return len(text.strip()) >= FEWEST and NAME.fullmatch(_comparable(text)) is not None
 
 
-def cards_called(known: Iterable[Card], text: str) -> tuple[Card, ...]:
+def cards_named(known: Iterable[Card], text: str) -> tuple[Card, ...]:
     """Return the cards with exactly this name, code or id; identical cards are merged."""
     wanted = _comparable(text)
     return merged(one for one in known if wanted and wanted in map(_comparable, (one.id, one.name, one.code)))

@@ -57,11 +57,11 @@ def ruling_data(match: MatchView[Any], ruling: Ruling, state: Any = None) -> ans
             named(text) for move in ruling.nearest if match.is_playable(move, text := match.game.write(state, move))
         ],
         "later": named(ruling.later),
-        "tallies": numbers(match.game.tallies(state, ruling.move)),
+        "tallies": tally_data(match.game.tallies(state, ruling.move)),
     }
 
 
-def numbers(found: Iterable[tuple[str, Tally]]) -> list[answers.Tally]:
+def tally_data(found: Iterable[tuple[str, Tally]]) -> list[answers.Tally]:
     """Return totals, each with its title and its lines."""
     return [{"title": title, "total": tally.total, "lines": tally.lines} for title, tally in found]
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.naming import counted
-from referee.table.data.making import numbers
+from referee.table.data.making import tally_data
 from referee.table.words import clauses
 from referee.table.words.messages import sentence
 
@@ -54,7 +54,7 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     found = ((*_ids_with(match, one.name),) or (_ids_with(match, one.row) if one.row else ()) for one in ground)
     own = _ids_with(match, kind) if is_in_rules(match, kind) else ()
     ids = dict.fromkeys((*own, *(id for one in found for id in one)))
-    return {**_found(match, space.name, space.pieces, ids), "tallies": numbers(figures(match, space.name))}
+    return {**_found(match, space.name, space.pieces, ids), "tallies": tally_data(figures(match, space.name))}
 
 
 def figures(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:

@@ -165,7 +165,7 @@ def _for_others(match: MatchView[Any], move: Move, tried: str) -> list[str]:
     others = [one.seat for one in match.due if isinstance(one, Decision) and one.seat != move.seat]
     for seat in others:
         if game.judge(state, move._replace(seat=seat)).verdict is Verdict.LEGAL:
-            name = match.lexicon.called(seat)[0]
+            name = match.lexicon.seat_names(seat)[0]
             return [f"If {name} makes this move, begin it with the name: {quoted(f'{name}: {tried}')}"]
     return []
 

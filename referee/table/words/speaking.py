@@ -76,7 +76,7 @@ def _addressed(match: MatchView[Any], part: str, known: Lexicon) -> str:
     first, _, more = part.partition(" ")
     if not found and more.strip() and known.player(first) is not None and not _is_move(match, part, more):
         return f"{known.own[known.seat(first, f' {more}')]}: {more}"  # the colon was forgotten
-    if not found or found == known.unplayed.seats(name):
+    if not found or found == known.without_players.seats(name):
         return part
     return f"{known.own[known.seat(name, rest)]}:{rest}"
 

@@ -46,23 +46,23 @@ def test_the_small_games_answer_nothing_about_hidden_cards() -> None:
 
 def test_a_game_that_announces_a_hidden_card_is_caught() -> None:
     leaking = NIGHT.without("bid", "nothing")
-    leaking.chances = {kind: one._replace(land=announcing(one.land)) for kind, one in NIGHT.chances.items()}
+    leaking.chances = {kind: one._replace(apply=announcing(one.apply)) for kind, one in NIGHT.chances.items()}
     assert any("a card that was not shown to the table changes the answer" in fault for fault in faults(leaking))
 
 
-def announcing(land: Any) -> Any:
+def announcing(apply: Any) -> Any:
     """Return the result of a draw, with the card announced to everybody."""
 
-    def landed(state: Any, frame: Any, values: Any) -> None:
-        land(state, frame, values)
+    def applied(state: Any, frame: Any, values: Any) -> None:
+        apply(state, frame, values)
         state.report("NF-ROUND-02", f"what was drawn: {values[0]}")
 
-    return landed
+    return applied
 
 
 def test_the_contract_looks_for_them() -> None:
     leaking = NIGHT.without("bid", "nothing")
-    leaking.chances = {kind: one._replace(land=announcing(one.land)) for kind, one in NIGHT.chances.items()}
+    leaking.chances = {kind: one._replace(apply=announcing(one.apply)) for kind, one in NIGHT.chances.items()}
     effort = Effort(events=60, near=1, listed=1, tails=0, amended=0, recorded=40, twins=4)
     found = contract.check(leaking, [toys.setup(leaking)], (0, 1), effort, guards=False)
     assert any("changes the answer" in fault for fault in found)

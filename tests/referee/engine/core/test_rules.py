@@ -127,7 +127,7 @@ def test_a_game_may_refuse_a_result_of_the_right_shape() -> None:
     game = DUEL.without("step", "nothing")
     chance = game.chances["draw"]
     refusal = Breach("DU-DRAW-01", "not this one", "fact")
-    game.chances = {**game.chances, "draw": Chance(chance.spec, chance.land, lambda state, frame, values: refusal)}
+    game.chances = {**game.chances, "draw": Chance(chance.spec, chance.apply, lambda state, frame, values: refusal)}
     assert game.breach(START, outcome("fox")) == refusal
     assert game.breach(START, outcome("fox", "fox")) != refusal
 

@@ -106,11 +106,11 @@ def test_a_die_that_chooses_nobody_is_rolled_again() -> None:
     state = towing([2, 2], [3, 3])
     frame = Frame("tow: tie", 2, ((0, 1, 2, 3), ()))
     state.agenda = ()
-    ferry.chances["tow: tie"].land(state, frame, (5,))
+    ferry.chances["tow: tie"].apply(state, frame, (5,))
     assert state.agenda == (Frame("tow: weighing", 2),)
     assert state.news[-1].text == "5 does not belong to any remaining choice: roll again"
     state.agenda = ()
-    ferry.chances["tow: tie"].land(state, frame, (2,))
+    ferry.chances["tow: tie"].apply(state, frame, (2,))
     assert state.agenda == (Frame("tow: weighing", 2, (1,)),)
 
 

@@ -85,7 +85,7 @@ def test_a_whole_name_goes_before_the_beginning_of_another() -> None:
 
 def test_players_are_known_by_their_whole_name() -> None:
     assert [COLOURS.player(word) for word in ("BEA", "be", "Blue")] == [1, None, None]
-    assert COLOURS.unplayed.seats("bea") == ()
+    assert COLOURS.without_players.seats("bea") == ()
 
 
 def test_the_beginning_of_a_player_and_of_another_seat_means_neither() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tables.cloudspire import position
 from tables.cloudspire_effects import scene
 
-from referee.games.cloudspire.pieces import called
+from referee.games.cloudspire.pieces import name_with_owner
 
 
 def test_a_name_that_begins_with_the_follows_its_faction_without_it() -> None:
     table = position("2h riftwalkers sleepless; 5a heirs page", seats=4)
-    assert called(table.state, table.unit("2h")) == "the Riftwalkers’ Sleepless"
+    assert name_with_owner(table.state, table.unit("2h")) == "the Riftwalkers’ Sleepless"
 
 
 def test_a_defeated_minion_returns_to_the_barracks() -> None:

@@ -8,7 +8,7 @@ import pytest
 from magic import allies
 from table import Terminal
 
-from referee.table.components.cards import Card, alike, cards_called
+from referee.table.components.cards import Card, alike, cards_named
 
 GAME = "monsters_and_magic"
 DECK = [
@@ -27,18 +27,18 @@ def war(referee: Terminal) -> Terminal:
 
 @pytest.mark.parametrize("text", ["Red Owl's Nest", "RED OWLS NEST", "d3", "red_owl", " red  owl’s  nest "])
 def test_a_card_is_called_by_its_name_its_code_or_its_id(text: str) -> None:
-    assert [one.id for one in cards_called(DECK, text)] == ["red_owl"]
+    assert [one.id for one in cards_named(DECK, text)] == ["red_owl"]
 
 
 def test_the_beginning_of_a_name_goes_before_that_of_another_of_its_words() -> None:
     assert [one.id for one in alike(DECK, "owl")] == ["owl", "other"]
     assert [one.id for one in alike(DECK, "nes")] == ["red_owl"]
     assert [one.id for one in alike(DECK, "red")] == ["fox", "red_owl"]
-    assert alike(DECK, "re") == alike(DECK, "wls") == cards_called(DECK, "") == ()
+    assert alike(DECK, "re") == alike(DECK, "wls") == cards_named(DECK, "") == ()
 
 
 def test_two_cards_of_one_name_are_both_meant() -> None:
-    assert list(map(str, cards_called(DECK, "owl"))) == ["D2 Owl (Deck)", "E1 Owl (Events)"]
+    assert list(map(str, cards_named(DECK, "owl"))) == ["D2 Owl (Deck)", "E1 Owl (Events)"]
 
 
 def test_cards_that_nobody_can_tell_apart_are_one_with_all_copies() -> None:
@@ -47,12 +47,12 @@ def test_cards_that_nobody_can_tell_apart_are_one_with_all_copies() -> None:
         Card("a2", "Brace", "", "Orders", 2),
         Card("b", "Brace", "", "Aid", 1),
     )
-    assert [(one.id, one.title, one.copies) for one in cards_called(twins, "brace")] == [
+    assert [(one.id, one.title, one.copies) for one in cards_named(twins, "brace")] == [
         ("a1", "Orders", 3),
         ("b", "Aid", 1),
     ]
     assert [(one.id, one.copies) for one in alike(twins, "bra")] == [("a1", 3), ("b", 1)]
-    assert [(one.id, one.copies) for one in cards_called(twins, "a2")] == [("a2", 2)]
+    assert [(one.id, one.copies) for one in cards_named(twins, "a2")] == [("a2", 2)]
 
 
 @pytest.mark.parametrize("word", ["paladin", "MM33", "Paladin", "pala"])

@@ -81,7 +81,7 @@ def step(state, move):
         push(state, Frame("die", 1 - move.seat, (1,)), Frame("die", move.seat, (0,)))
 
 
-def land_die(state, frame, values):
+def apply_die(state, frame, values):
     state.fight = (*state.fight, *values)
     if len(state.fight) < 2:
         return
@@ -94,7 +94,7 @@ def land_die(state, frame, values):
     state.report("DU-FIGHT-01", f"{attack} against {defence}: {('Red', 'Blue')[stays]} stays", stays)
 
 
-def land_card(state, frame, values):
+def apply_card(state, frame, values):
     zones.draw(state, state.deck, "deck", f"hand {frame.seat}", values, 1 << frame.seat)
 
 
@@ -135,7 +135,7 @@ class Duel(Game):
         self.cards = {row["id"]: row["name"] for row in data.tables["cards.yaml"]}
         self.deck = Catalogue.of({row["id"]: row["count"] for row in data.tables["cards.yaml"]})
         self.questions = {"main": lambda s, f: (Decision(f.seat, "main", "DU-TURN-01", "a step or a card"),)}
-        self.chances = {"die": Chance(self.die, land_die), "draw": Chance(self.draw, land_card)}
+        self.chances = {"die": Chance(self.die, apply_die), "draw": Chance(self.draw, apply_card)}
         self.verbs = {"step": self.step_verb(), "play": self.play_verb()}
 
     colours = ("Red", "Blue")

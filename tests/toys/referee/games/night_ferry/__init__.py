@@ -197,7 +197,7 @@ FERRY = Automaton(
         Rank("NF-FERRY-03", "the boat with more coins", lambda state, move: state.coins[BOAT.of(move)]),
     ),
     ties=("NF-FERRY-04",),
-    called=lambda state, seat: seat_name(seat),
+    name_of=lambda state, seat: seat_name(seat),
 )
 BID = verb("bid", "NF-ROUND-04", [COINS], answers=(), effect=keep, guards=[Guard("coins", too_much)])
 SECRETS = (sealed.Secret("bid", "NF-ROUND-03", "how many coins?", BID, lead),)
