@@ -37,6 +37,7 @@ def calibrate(
     from pnp.press.calibration import write_calibration
     from pnp.press.printers import load_printers, printers_file, save_printer
 
+    printer = " ".join(printer.split())
     kept = printers_file(os.environ)
     offset = load_printers(kept).get(printer, Offset())
     if portrait or landscape:

@@ -229,7 +229,7 @@ def reading(text: str, option: str) -> tuple[float, float]:
     """Return the two lengths in mm, such as `0.5,-0.25`, that an option of `pnp calibrate` gives."""
     from pnp.imposition.offset import MOST_OFFSET
 
-    parts = text.split(",")
+    parts = text.replace("\N{MINUS SIGN}", "-").split(",")
     if len(parts) != 2:
         raise typer.BadParameter(
             f'"{text}" is not two numbers (mm to the right and mm down, such as 0.5,-0.25)', param_hint=option

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -40,4 +42,15 @@ def watch(
     def ready(address: str) -> None:
         print(f"{game}: {address} (Ctrl-C stops)", flush=True)
 
-    serve(Edition(order, roots), port, ready, say)
+    chosen = {"option": option, "variant": variant, "campaign": campaign, "project": project}
+    words = {**chosen, "ink": None if ink == "full" else ink, "codes": codes}
+    serve(Edition(order, roots, _command(game, words)), port, ready, say)
+
+
+def _command(game: str, chosen: Mapping[str, object]) -> str:
+    """Return the command that prints the game with these choices: a value, several, or whether an option is given."""
+    words = ["pnp", "build", game]
+    for name, value in chosen.items():
+        for one in value if isinstance(value, list) else [value] if value else []:
+            words += [f"--{name}"] if one is True else [f"--{name}", str(one)]
+    return shlex.join(words)

@@ -43,12 +43,16 @@ def stamp(face: Face) -> Stamp:
     """Return the visible part of a face: all of it, or the front and foot of a figure that folds over a ridge."""
     across = sorted(fold[1] for fold in face.fold if fold[1] == fold[3])
     if len(across) % 2 == 0:
-        outline = face.cut or paths.rounded(Rect(0, 0, face.width, face.height), face.corner)
-        return Stamp(face.width, face.height, face.drawing.items, outline)
+        return Stamp(face.width, face.height, face.drawing.items, outline_of(face))
     ridge = across[len(across) // 2]
     moved = Group(face.drawing.items, matrix=(1, 0, 0, 1, 0, -ridge))
     outline = paths.rect(Rect(0, 0, face.width, face.height - ridge))
     return Stamp(face.width, face.height - ridge, (moved,), outline, stands=True)
+
+
+def outline_of(face: Face) -> Outline:
+    """Return the line along which a face is cut out."""
+    return face.cut or paths.rounded(Rect(0, 0, face.width, face.height), face.corner)
 
 
 def turned(piece: Stamp, degrees: float) -> Stamp:

@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
+from pnp.book.context import escaped
 from pnp.composition.face import FaceMaker
 from pnp.composition.layout import load_layout
 from pnp.composition.style import load_style
@@ -112,7 +113,7 @@ def _faces(paper: Paper, roots: Roots, printer: str) -> tuple[Face, Pair, Pair]:
 
 
 def _steps(paper: Paper, printer: str) -> str:
-    name = quote(printer or "laser")
+    name = escaped(quote(printer or "laser"))
     steps = [
         "Print this file at actual size (100 %, no fitting), on both sides.",
         "Hold the sheet up to the light, with this side towards you and these words upright.",

@@ -184,9 +184,9 @@ class Pieces:
             DataError: after the last piece; contains every problem.
         """
         entries = self.entries
-        keep = sum(map(self._faces, entries)) <= KEPT
+        keep = sum(map(self.fronts, entries)) <= KEPT
         for entry in entries:
-            faces = self._faces(entry)
+            faces = self.fronts(entry)
             for copy in range(1, faces + 1):
                 piece = self._made.get((entry.id, copy)) or self._recall(entry, copy) or self._piece(entry, copy)
                 if keep:
@@ -199,7 +199,7 @@ class Pieces:
             self._check_table()
         self.problems.raise_if_any()
 
-    def _faces(self, entry: Entry) -> int:
+    def fronts(self, entry: Entry) -> int:
         """Return the number of different fronts of a row's copies."""
         return entry.count if self.front.copies_differ else 1
 
@@ -239,9 +239,9 @@ class Pieces:
         """
         return self._sound(lambda pieces: pieces._front(entry))
 
-    def front_of(self, entry: Entry) -> Face:
-        """Return the front of one row. Raises as `made` does."""
-        return self.made(entry).face
+    def front_of(self, entry: Entry, copy: int = 1) -> Face:
+        """Return the front of one row, and of one of its copies if these differ. Raises as `made` does."""
+        return self._sound(lambda pieces: pieces._front(entry, copy)).face
 
     def fronts_of(self, entry: Entry) -> tuple[Face, ...]:
         """Return the fronts of one row: a single front, or one for each copy if its layout numbers the copies.
@@ -249,7 +249,7 @@ class Pieces:
         Raises:
             DataError: a front cannot be made; the error lists every problem.
         """
-        copies = range(1, self._faces(entry) + 1)
+        copies = range(1, self.fronts(entry) + 1)
         return self._sound(lambda pieces: tuple(pieces._front(entry, copy).face for copy in copies))
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:

@@ -19,20 +19,20 @@ class PrintedFaces:
 
     def __init__(self, build: Build) -> None:
         self._members: dict[str, Pieces] = {member.printable.id: member for member in build.pieces()}
-        self._faces: dict[tuple[str, str, str], Face] = {}
+        self._faces: dict[tuple[str, str, str, int], Face] = {}
         self._boxes: dict[tuple[str, str], Mapping[str, Rect]] = {}
 
-    def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
-        """Return a face of a row (the first row if `row` is blank), or of its first piece if the row has several.
+    def face(self, component: str, row: str, side: str, origin: Origin, copy: int = 1) -> Face:
+        """Return a face of a row (the first row if `row` is blank), and of one of its copies if these differ.
 
         Raises:
             DataError: there is no such component, row or back, or the face cannot be made.
         """
         member = self._member(component, origin)
         entry = self._entry(member, row, origin)
-        key = (component, entry.id, side)
+        key = (component, entry.id, side, copy)
         if key not in self._faces:
-            self._faces[key] = member.front_of(entry) if side == "front" else self._back(member, entry, origin)
+            self._faces[key] = member.front_of(entry, copy) if side == "front" else self._back(member, entry, origin)
         return self._faces[key]
 
     def boxes(self, component: str, row: str, origin: Origin) -> Mapping[str, Rect]:

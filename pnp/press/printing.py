@@ -95,15 +95,23 @@ def check_order(
         known = _warnings(earlier.report())
         if known is not None:
             return known
+    witness = Witness()
+    warnings = check_files(order, replace(roots, witness=witness), progress)
+    cached.put(witness, {}, {"warnings": [one.entry() for one in warnings]})
+    return warnings
+
+
+def check_files(
+    order: Order, roots: Roots, progress: Progress = lambda title, done, total: None
+) -> tuple[Problem, ...]:
+    """Check as `check_order` does, even if nothing has changed; the witness of `roots` records all files."""
     from pnp.press.opening import open_build
     from pnp.press.valid_rows import recall, remember
 
-    witness = Witness()
-    build = open_build(order, replace(roots, witness=witness), ruled=True)
+    build = open_build(order, roots, ruled=True)
     build.progress = progress
     recall(build, order, printed=False)
     warnings = build.check()
-    cached.put(witness, {}, {"warnings": [one.entry() for one in warnings]})
     remember(build, order)
     return warnings
 

@@ -51,7 +51,7 @@ class Site:
             routes=[
                 Route("/", lambda request: FileResponse(STATIC / "index.html")),
                 Route("/edition", self.listing),
-                Route("/face/{component}/{row}/{side}", self.face),
+                Route("/face/{component}/{row}/{side}/{copy:int}", self.face),
                 Mount("/static", StaticFiles(directory=STATIC)),
             ],
             middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=[LOCAL, "localhost"])],
@@ -69,7 +69,7 @@ class Site:
         """Return a face as SVG, or its problems as text."""
         path = request.path_params
         try:
-            drawn = await run_in_threadpool(self.edition.face, path["component"], path["row"], path["side"])
+            drawn = await run_in_threadpool(lambda: self.edition.face(**path))
         except PnpError as error:
             return PlainTextResponse(str(error), FAULTY)
         return Response(drawn, media_type="image/svg+xml")

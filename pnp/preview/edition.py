@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.composition.stamps import outline_of
+from pnp.drawing.drawing import Drawing, Group
 from pnp.errors import DataError, Origin, PnpError, Problem
 from pnp.library.game import home_path
+from pnp.library.problems import Problems
 from pnp.press.opening import open_build
 from pnp.press.printed_faces import PrintedFaces
-from pnp.press.printing import check_order
+from pnp.press.printing import check_files
 from pnp.render.svg import svg
 from pnp.witness import Witness
 
@@ -37,13 +40,15 @@ class Edition:
     `number` counts how often the game was opened; `revision` also counts the checks.
     """
 
-    def __init__(self, order: Order, roots: Roots) -> None:
+    def __init__(self, order: Order, roots: Roots, command: str = "") -> None:
         """Open the game; if its files have problems, they are shown until a file changes.
+
+        command: prints the game as the page shows it.
 
         Raises:
             DataError: there is no such game, or a choice on the command line is wrong.
         """
-        self._order, self._roots = order, roots
+        self._order, self._roots, self._command = order, roots, command
         self._lock = RLock()
         self.number = self.revision = 0
         self.findings = Findings()
@@ -63,10 +68,10 @@ class Edition:
 
     def check(self) -> bool:
         """Check everything that would be printed; return False if the game was opened again in the meantime."""
-        number, found = self.number, self.findings
+        number, found, witness = self.number, self.findings, Witness()
         if not found.problems:
             try:
-                found = Findings(warnings=check_order(self._order, self._roots))
+                found = Findings(warnings=check_files(self._order, replace(self._roots, witness=witness)))
             except DataError as error:
                 found = Findings(error.problems)
             except PnpError as error:
@@ -74,6 +79,7 @@ class Edition:
         with self._lock:
             if number != self.number:
                 return False
+            self._witness.add(witness)
             self.findings = found._replace(checked=True)
             self.revision += 1
             return True
@@ -85,17 +91,17 @@ class Edition:
             return {
                 "number": self.number,
                 "revision": self.revision,
-                "game": self._order.game,
+                "command": self._command,
                 "title": self._order.game if build is None else build.game.header.title,
                 "readable": build is not None,
                 "checked": found.checked,
                 "problems": [str(problem) for problem in found.problems],
                 "warnings": [str(warning) for warning in found.warnings],
-                "components": [] if build is None else [_component(one) for one in build.pieces()],
+                "components": self._components,
             }
 
-    def face(self, component: str, row: str, side: str) -> str:
-        """Return one side of a row as SVG.
+    def face(self, component: str, row: str, side: str, copy: int = 1) -> str:
+        """Return one side of a row as SVG, cut out. copy: which one, if the fronts of the row's copies differ.
 
         Raises:
             PnpError: the face has problems, or there is none.
@@ -104,8 +110,9 @@ class Edition:
             origin = Origin(home_path(self._order.game))
             if self._faces is None:
                 raise DataError([Problem(origin, "", "the game cannot be read")])
-            face = self._faces.face(component, row, side, origin)
-            return svg(face.drawing, face.name)
+            face = self._faces.face(component, row, side, origin, copy)
+            cut = Group(face.drawing.items, clip=outline_of(face))
+            return svg(Drawing(face.width, face.height, (cut,)), face.name)
 
     def _open(self) -> None:
         self.number += 1
@@ -114,8 +121,10 @@ class Edition:
         self.findings = Findings()
         self._build: Build | None = None
         self._faces: PrintedFaces | None = None
+        self._components: list[Mapping[str, Any]] = []
         try:
             build = open_build(self._order, replace(self._roots, witness=self._witness), ruled=True)
+            self._components = _components(build)
             self._faces = PrintedFaces(build)
             self._build = build
         except DataError as error:
@@ -127,26 +136,44 @@ class Edition:
         return Problem(Origin(home_path(self._order.game)), "", str(error))
 
 
+def _components(build: Build) -> list[Mapping[str, Any]]:
+    """Return what the page shows of each component; raises a DataError with the problems of all their layouts."""
+    found, problems = [], Problems()
+    for one in build.pieces():
+        try:
+            found.append(_component(one))
+        except DataError as error:
+            problems.extend(error.problems)
+    problems.raise_if_any()
+    return found
+
+
 def _component(one: Pieces) -> Mapping[str, Any]:
     printable = one.printable
     width, height = one.size
-    rows = [
-        {"id": entry.id, "name": entry.row.name or entry.id, "count": entry.count, "words": _words(entry.row)}
-        for entry in printable.entries
-    ]
     return {
         "id": printable.id,
         "title": printable.component.title,
         "count": printable.count,
         "width": round(width, 3),
         "height": round(height, 3),
-        "corner": 0.0 if one.front.round else one.front.source.layout.corner,
-        "round": one.front.round,
         "backs": one.has_backs,
-        "rows": rows,
+        "rows": list(_rows(one)),
     }
 
 
 def _words(row: Row) -> str:
     """Return the texts of a row's fields, for finding it."""
     return " ".join(value for value in row.values.values() if isinstance(value, str))
+
+
+def _rows(one: Pieces) -> Iterator[Mapping[str, Any]]:
+    for entry in one.printable.entries:
+        yield {
+            "id": entry.id,
+            "name": entry.row.name or entry.id,
+            "count": entry.count,
+            "words": _words(entry.row),
+            "fronts": one.fronts(entry),
+            "back": one.has_back(entry),
+        }

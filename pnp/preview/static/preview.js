@@ -13,15 +13,16 @@ function el(tag, props = {}, ...children) {
 // A face keeps its old picture until the new one is there.
 async function draw(face) {
   if (!edition.readable) return;
-  face.dataset.drawn = edition.number;
+  const drawn = face.dataset.drawn = String(edition.number);
   const answer = await fetch(`face/${face.dataset.path}`, { cache: "no-store" });
   const text = await answer.text();
-  if (face.dataset.text === text) return;
+  if (face.dataset.drawn !== drawn || face.dataset.text === text) return;
   face.dataset.text = text;
   face.classList.toggle("bad", !answer.ok);
   if (!answer.ok) return face.replaceChildren(el("pre", { textContent: text }));
   const image = el("img", { alt: face.dataset.name, src: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })) });
   await image.decode().catch(() => {});
+  if (face.dataset.text !== text) return URL.revokeObjectURL(image.src);
   const old = face.querySelector("img");
   face.replaceChildren(image);
   if (old) URL.revokeObjectURL(old.src);
@@ -34,12 +35,11 @@ const sight = new IntersectionObserver((seen) => {
   }
 }, { rootMargin: "300px" });
 
-function face(component, row, side) {
+function face(component, row, side, copy) {
   const made = el("div", { className: "face" });
-  made.dataset.path = [component.id, row.id, side].map(encodeURIComponent).join("/");
-  made.dataset.name = side === "back" ? `${row.name}, back` : row.name;
+  made.dataset.path = [component.id, row.id, side, copy].map(encodeURIComponent).join("/");
+  made.dataset.name = side === "back" ? `${row.name}, back` : row.fronts > 1 ? `${row.name}, copy ${copy}` : row.name;
   made.style.setProperty("--ratio", `${component.width} / ${component.height}`);
-  made.style.borderRadius = component.round ? "50%" : `calc(${component.corner} * var(--zoom) * 1mm)`;
   sight.observe(made);
   return made;
 }
@@ -47,9 +47,10 @@ function face(component, row, side) {
 function figure(component, row) {
   const path = `${component.id}/${row.id}`;
   const tick = el("input", { type: "checkbox", checked: ticked.has(path), onchange: () => { ticked[tick.checked ? "add" : "delete"](path); choose(); } });
-  const sides = ["front", ...(component.backs && $("backs").checked ? ["back"] : [])];
+  const fronts = Array.from({ length: row.fronts }, (_, at) => face(component, row, "front", at + 1));
+  const backs = row.back && $("backs").checked ? [face(component, row, "back", 1)] : [];
   const id = row.name === row.id ? null : el("small", { textContent: row.id });
-  const made = el("figure", {}, el("div", { className: "sides" }, ...sides.map((side) => face(component, row, side))),
+  const made = el("figure", {}, el("div", { className: "sides" }, ...fronts, ...backs),
     el("figcaption", {}, el("label", {}, tick, row.name), id, el("span", { textContent: row.count === 1 ? "" : `× ${row.count}` })));
   made.style.setProperty("--width", component.width);
   made.dataset.words = wordsOf(component, row);
@@ -63,7 +64,7 @@ const listed = (components) => JSON.stringify(components, (key, value) => (key =
 function section(component) {
   const [width, height] = [component.width, component.height].map((side) => Math.round(side * 10) / 10);
   const size = `${component.count} ${component.count === 1 ? "piece" : "pieces"}, ${width} × ${height} mm`;
-  return el("section", {}, el("h2", { id: component.id }, `${component.title} `, el("small", { textContent: size })),
+  return el("section", {}, el("h2", { id: `of-${component.id}` }, `${component.title} `, el("small", { textContent: size })),
     el("div", { className: "row" }, ...component.rows.map((row) => figure(component, row))));
 }
 
@@ -87,11 +88,12 @@ function tell() {
   $("warnings").hidden = !warnings.length;
   $("warnings").firstElementChild.textContent = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
   $("warnings").lastElementChild.textContent = warnings.join("\n");
-  $("state").textContent = problems.length ? "" : edition.checked ? `No problems, ${new Date().toLocaleTimeString()}` : "Checking…";
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  $("state").textContent = problems.length ? (edition.readable ? count : `${count}; the faces are as before`) : edition.checked ? `No problems, ${new Date().toLocaleTimeString()}` : "Checking…";
 }
 
 function list() {
-  $("components").replaceChildren(...edition.components.map((one) => el("a", { href: `#${one.id}`, textContent: one.title })));
+  $("components").replaceChildren(...edition.components.map((one) => el("a", { href: `#of-${one.id}`, textContent: one.title })));
   $("faces").replaceChildren(...edition.components.map(section));
   find();
   choose();
@@ -105,9 +107,13 @@ function find() {
   }
 }
 
+const quote = (word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
+
 function choose() {
-  $("chosen").hidden = !ticked.size;
-  $("command").textContent = `pnp build ${edition.game} ${[...ticked].map((id) => `--only ${id}`).join(" ")}`;
+  const there = new Set(edition.components.flatMap((one) => one.rows.map((row) => `${one.id}/${row.id}`)));
+  const rows = [...ticked].filter((path) => there.has(path));
+  $("chosen").hidden = !rows.length;
+  $("command").textContent = [edition.command, ...rows.map((path) => `--only ${quote(path)}`)].join(" ");
 }
 
 $("find").addEventListener("input", find);
@@ -124,6 +130,7 @@ for (;;) {
   } catch {
     $("state").textContent = "`pnp watch` has stopped";
     edition.number = edition.revision = 0;
+    for (const one of document.querySelectorAll(".face")) delete one.dataset.drawn; // another run counts from 1 again
     await new Promise((done) => setTimeout(done, 1000));
   }
 }

@@ -54,6 +54,11 @@ def test_a_second_reading_leaves_the_other_orientation_as_it_was(pnp: Callable[.
     assert answer == {"printer": "laser", "portrait": [0.25, 0.0], "landscape": [1.0, 2.0], "file": str(kept)}
 
 
+def test_spaces_around_a_name_and_a_minus_copied_from_the_sheet_count_as_plain(pnp: Callable[..., Ran]) -> None:
+    answer = json.loads(pnp("calibrate", " ink\n jet ", "--portrait", "\N{MINUS SIGN}0.5,0", "--json").out)
+    assert (answer["printer"], answer["portrait"]) == ("ink jet", [-0.5, 0.0])
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -61,6 +66,7 @@ def test_a_second_reading_leaves_the_other_orientation_as_it_was(pnp: Callable[.
         (("calibrate", "laser", "--portrait", "9,0"), '--portrait: "9,0" is not allowed (allowed: -5 to 5 mm)'),
         (("calibrate", "laser", "--landscape", "0,left"), "--landscape: 'left' is not a length"),
         (("calibrate", "--portrait", "0,0"), "PRINTER: give the printer a name"),
+        (("calibrate", " ", "--portrait", "0,0"), "PRINTER: give the printer a name"),
         (("build", "tiny", "--printer", "laser"), '--printer: no printer is called "laser"'),
         (("calibrate", "--sides", "fronts"), '--sides: "fronts" is not allowed'),
     ],

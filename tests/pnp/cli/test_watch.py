@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import subprocess
@@ -19,7 +20,7 @@ from .conftest import Ran, environment
 
 def test_it_prints_the_address_serves_the_game_and_stops_quietly(tiny: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "pnp", "watch", "tiny"],
+        [sys.executable, "-m", "pnp", "watch", "tiny", "--codes", "--ink", "grey"],
         cwd=tiny, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
@@ -27,10 +28,12 @@ def test_it_prints_the_address_serves_the_game_and_stops_quietly(tiny: Path) -> 
         line = process.stdout.readline()
         found = re.fullmatch(r"tiny: (http://127\.0\.0\.1:\d+/) \(Ctrl-C stops\)\n", line)
         assert found, line
-        with urlopen(f"{found[1]}face/deck/a/front", timeout=20) as answer:
+        with urlopen(f"{found[1]}face/deck/a/front/1", timeout=20) as answer:
             assert answer.read().startswith(b"<svg")
         assert process.stderr is not None
         assert process.stderr.readline() == "checked: no problems\n"
+        with urlopen(f"{found[1]}edition", timeout=20) as answer:
+            assert json.load(answer)["command"] == "pnp build tiny --ink grey --codes"
         waiting = Thread(target=lambda: urlopen(f"{found[1]}edition?seen=2", timeout=20).close())
         waiting.start()
         time.sleep(0.2)

@@ -88,3 +88,11 @@ def test_paper_that_is_not_turned_over_or_too_small_is_refused(tmp_path):
         written(tmp_path, sides="fronts")
     with pytest.raises(DataError, match=r'--paper: unknown paper "A9"'):
         written(tmp_path, paper="A9")
+
+
+def test_a_name_with_markup_is_printed_as_it_is(tmp_path):
+    path = tmp_path / "calibration.pdf"
+    write_calibration(path, ROOTS, "A4", "long-edge", "<x> *2", STRAIGHT)
+    with pypdfium2.PdfDocument(path) as document:
+        words = " ".join(document[0].get_textpage().get_text_range().split())
+    assert "--printer '<x> *2'" in words

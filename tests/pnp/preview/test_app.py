@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 from browsing import ARGUMENTS, CHROMIUM, SCREEN
 from folders import folders
-from tiny_project import COMPONENTS, DECK, STYLE, TINY, write
+from tiny_project import COMPONENTS, DECK, LAYOUT, STYLE, TINY, write
 
 from pnp.errors import OutputError
 from pnp.library.roots import built_in
@@ -42,7 +42,8 @@ def said() -> list[str]:
 @pytest.fixture
 def site(tiny: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> Site:
     monkeypatch.setattr(app, "EVERY", 0.02)
-    return Site(Edition(Order("tiny"), folders(tiny, built_in())), said.append)
+    monkeypatch.setattr(app, "PATIENCE", 1.0)
+    return Site(Edition(Order("tiny"), folders(tiny, built_in()), "pnp build tiny --ink low"), said.append)
 
 
 @pytest.fixture
@@ -71,12 +72,12 @@ def test_the_page_its_files_and_a_face_are_sent(client: httpx.Client) -> None:
     for name in ("preview.js", "preview.css"):
         assert f"static/{name}" in page.text
         assert client.get(f"/static/{name}").status_code == 200
-    face = client.get("/face/deck/a/front")
+    face = client.get("/face/deck/a/front/1")
     assert (face.status_code, face.headers["content-type"]) == (200, "image/svg+xml")
     assert "Ada" in face.text
 
 
-@pytest.mark.parametrize("path", ["/face/deck/z/front", "/face/none/a/front", "/face/deck/a/back"])
+@pytest.mark.parametrize("path", ["/face/deck/z/front/1", "/face/none/a/front/1", "/face/deck/a/back/1"])
 def test_a_face_that_does_not_exist_is_answered_with_a_sentence(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.headers["content-type"]) == (422, "text/plain; charset=utf-8")
@@ -176,7 +177,13 @@ def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
     page.wait_for_selector("figure:nth-child(3) pre")  # it has no picture
     assert "art/c.png" in page.inner_text("figure:nth-child(3) pre")
     assert page.is_checked("figure:nth-child(2) input")
-    assert page.inner_text("#command") == "pnp build tiny --only deck/b"
+    assert page.inner_text("#command") == "pnp build tiny --ink low --only deck/b"
+
+    # a layout breaks: the faces stay, and the problem is counted where it is always seen
+    write(tiny, {"layouts/tiny/hero.yaml": LAYOUT + "  x: [\n"})
+    page.wait_for_function("document.querySelector('#state').innerText === '1 problem; the faces are as before'")
+    assert page.is_visible("figure:nth-child(2) img")
+    write(tiny, {"layouts/tiny/hero.yaml": LAYOUT})
 
     # the file breaks: the problem is shown above the last faces, until it is mended
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS + "  - {id: [\n"})
@@ -185,7 +192,10 @@ def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
     page.wait_for_function("document.querySelector('#problems').innerText.includes('art/c.png')")
     assert not page.is_visible("#warnings")
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("b,Bob", "bb,Bob")})
+    page.wait_for_selector("#chosen", state="hidden")  # the ticked row is gone, and would stop the command
     write(tiny, {"cards/tiny/deck.csv": DECK})
+    page.wait_for_selector("#chosen")
     page.wait_for_selector("#problems", state="hidden")
     write(tiny, {"layouts/tiny/style.yaml": STYLE.replace("101010", "DDDDDD")})
     page.wait_for_selector("#warnings")
@@ -194,3 +204,32 @@ def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
 
     page.fill("#find", "GAIN bob")
     assert [one.inner_text() for one in page.locator("figcaption:visible").all()] == ["Bob\nb"]
+
+
+def test_every_copy_and_only_the_backs_there_are_are_shown(page: Page, tiny: Path) -> None:
+    files = {
+        "cards/tiny/components.yaml": COMPONENTS.replace("fields: {", "fields: {back: text, "),
+        "cards/tiny/deck.csv": "id,name,town,count,text,n,back\na,Ada,red,2,x,1,plain\nb,<i>Bob,red,1,y,2,none\n",
+        "layouts/tiny/plain.yaml": "layout: 1\nsize: 63 x 88\nground: ink\n",
+        "layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", "text: '$id $piece.n'"),
+    }
+    write(tiny, files)
+    page.check("#backs")
+    page.wait_for_function("document.querySelectorAll('.face img').length === 4")
+    names = page.evaluate("[...document.querySelectorAll('.face img')].map(image => image.alt)")
+    assert names == ["Ada, copy 1", "Ada, copy 2", "Ada, back", "<i>Bob"]
+
+
+def test_another_run_that_counts_from_1_again_shows_no_old_face(page: Page, tiny: Path, site: Site) -> None:
+    page.wait_for_function("document.querySelector('#state').innerText.startsWith('No problems')")
+    page.set_viewport_size({"width": 300, "height": 200})  # the second card is out of sight
+    page.wait_for_function("document.querySelector('figure:nth-child(2) .face').dataset.inSight === ''")
+    page.evaluate("window.text = document.querySelector('figure:nth-child(2) .face').dataset.text")
+    page.route("**/edition*", lambda route: route.abort())
+    page.wait_for_function("document.querySelector('#state').innerText.includes('has stopped')")
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("Gain **2**.", "Gain 3.")})
+    site.edition = Edition(Order("tiny"), folders(tiny, built_in()))
+    page.unroute("**/edition*")
+    page.wait_for_function("document.querySelector('#state').innerText.includes('has stopped') === false")
+    page.evaluate("document.querySelector('figure:nth-child(2)').scrollIntoView()")
+    page.wait_for_function("document.querySelector('figure:nth-child(2) .face').dataset.text !== window.text")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from folders import folders
-from tiny_project import COMPONENTS, DECK, LAYOUT, STYLE, TINY, write
+from tiny_project import COMPONENTS, DECK, LAYOUT, SEVERAL, STYLE, TINY, write
 
 from pnp.errors import DataError, Origin, Problem
 from pnp.library.roots import built_in
@@ -26,20 +27,47 @@ def edition(tiny: Path) -> Edition:
 
 def test_it_lists_every_component_and_row(tiny: Path) -> None:
     shown = edition(tiny).shown()
-    assert (shown["number"], shown["game"], shown["title"], shown["problems"]) == (1, "tiny", "Tiny", [])
+    assert (shown["number"], shown["title"], shown["problems"]) == (1, "Tiny", [])
     (deck,) = shown["components"]
     assert deck == {
-        "id": "deck", "title": "Deck", "count": 3, "width": 63.0, "height": 88.0, "corner": 3.0, "round": False,
-        "backs": False,
+        "id": "deck", "title": "Deck", "count": 3, "width": 63.0, "height": 88.0, "backs": False,
         "rows": [
-            {"id": "a", "name": "Ada", "count": 2, "words": "a Ada red Draw <star> one."},
-            {"id": "b", "name": "Bob", "count": 1, "words": "b Bob red Gain **2**."},
+            {"id": "a", "name": "Ada", "count": 2, "words": "a Ada red Draw <star> one.", "fronts": 1, "back": False},
+            {"id": "b", "name": "Bob", "count": 1, "words": "b Bob red Gain **2**.", "fronts": 1, "back": False},
         ],
     }  # fmt: skip
 
 
 def test_a_face_is_svg(tiny: Path) -> None:
     assert edition(tiny).face("deck", "a", "front").startswith("<svg")
+
+
+def test_a_face_is_cut_out_along_its_outline(tiny: Path) -> None:
+    write(tiny, SEVERAL)
+    write(tiny, {"layouts/tiny/sign.yaml": "layout: 1\nsize: 20 x 20\nsafe: 0\nground: paper\ncut: hex\n"})
+    found = edition(tiny)
+    faces = [found.face(*one, "front") for one in (("deck", "a"), ("coins", "c1"), ("signs", "1"))]
+    cuts = [re.findall(r"<clipPath .*? d=\"(.*?)\"", face) for face in faces]
+    assert [(cut[0].count("C"), cut[0].count("L")) for cut in cuts] == [(4, 4), (4, 0), (0, 5)]
+
+
+def test_copies_that_differ_are_faces_of_their_own(tiny: Path) -> None:
+    write(tiny, {"layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", "text: $name $piece.n")})
+    found = edition(tiny)
+    assert [row["fronts"] for row in found.shown()["components"][0]["rows"]] == [2, 1]
+    first, second = (found.face("deck", "a", "front", copy) for copy in (1, 2))
+    assert ("Ada 1" in first, "Ada 2" in second) == (True, True)
+
+
+def test_each_row_says_whether_it_has_a_back(tiny: Path) -> None:
+    components = COMPONENTS.replace("fields: {", "fields: {back: text, ")
+    deck = "id,name,town,count,text,n,back\na,Ada,red,2,x,1,plain\nb,Bob,red,1,y,2,none\n"
+    plain = "layout: 1\nsize: 63 x 88\nground: ink\n"
+    write(
+        tiny, {"cards/tiny/components.yaml": components, "cards/tiny/deck.csv": deck, "layouts/tiny/plain.yaml": plain}
+    )
+    (shown,) = edition(tiny).shown()["components"]
+    assert (shown["backs"], [row["back"] for row in shown["rows"]]) == (True, [True, False])
 
 
 @pytest.mark.parametrize(
@@ -84,6 +112,31 @@ def test_problems_are_shown_until_they_are_mended(tiny: Path) -> None:
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
     assert found.renew()
     assert (found.shown()["problems"], len(found.shown()["components"])) == ([], 1)
+
+
+@pytest.mark.parametrize("layout", [LAYOUT + "  x: [\n", LAYOUT + "surplus: 1\n"])
+def test_the_problems_of_a_broken_layout_are_shown(tiny: Path, layout: str) -> None:
+    found = edition(tiny)
+    write(tiny, {"layouts/tiny/hero.yaml": layout})
+    assert found.renew()
+    shown = found.shown()
+    assert (shown["readable"], shown["components"]) == (False, [])
+    assert shown["problems"][0].startswith("layouts/tiny/hero.yaml:")
+    assert edition(tiny).shown()["problems"] == shown["problems"]
+
+
+def test_a_file_that_only_a_check_has_read_is_watched_too(tiny: Path) -> None:
+    found = edition(tiny)
+    assert found.check()
+    assert not found.renew()
+    (tiny / "layouts/tiny/art/b.png").rename(tiny / "b.png")  # nobody has looked at its face
+    assert found.renew()
+    assert found.check()
+    assert "art/b.png" in found.shown()["problems"][0]
+    (tiny / "b.png").rename(tiny / "layouts/tiny/art/b.png")
+    assert found.renew()
+    assert found.check()
+    assert found.shown()["problems"] == []
 
 
 def test_a_face_with_a_problem_says_so_and_the_others_are_drawn(tiny: Path) -> None:
@@ -133,6 +186,6 @@ def test_a_check_of_an_edition_that_is_gone_counts_for_nothing(tiny: Path, monke
         found.renew()
         return (Problem(Origin("cards/tiny/deck.csv"), "", "old"),)
 
-    monkeypatch.setattr("pnp.preview.edition.check_order", meanwhile)
+    monkeypatch.setattr("pnp.preview.edition.check_files", meanwhile)
     assert not found.check()
     assert (found.shown()["checked"], found.shown()["warnings"]) == (False, [])
