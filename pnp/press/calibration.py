@@ -64,7 +64,7 @@ def write_calibration(path: Path, roots: Roots, paper: str, sides: str, printer:
 
 
 def _sheet(paper: Paper, roots: Roots, sides: str, printer: str) -> Iterator[Page]:
-    words, across, down = _faces(paper, roots, printer)
+    words, across, down = _faces(paper, roots, sides, printer)
     left, top = (paper.width - WIDTH) / 2, (paper.height - HEIGHT) / 2
     scales = {across: Place(ACROSS.moved(left, top)), down: Place(DOWN.moved(left, top), 90)}
     fronts = [(scale.front, place) for scale, place in scales.items()]
@@ -81,7 +81,7 @@ def _page(paper: Paper, side: str, placed: Iterable[tuple[Face, Place]]) -> Page
     return Page(paper.width, paper.height, placements, nothing, side, title, title, NAME)
 
 
-def _faces(paper: Paper, roots: Roots, printer: str) -> tuple[Face, Pair, Pair]:
+def _faces(paper: Paper, roots: Roots, sides: str, printer: str) -> tuple[Face, Pair, Pair]:
     """Return the words, and the front and the back of each scale."""
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
@@ -106,16 +106,16 @@ def _faces(paper: Paper, roots: Roots, printer: str) -> tuple[Face, Pair, Pair]:
         words,
         id=f"words {paper.orientation}",
         title=f"{paper.orientation.title()} sheets",
-        steps=_steps(paper, printer),
+        steps=_steps(paper, sides, printer),
     )
     problems.raise_if_any()
     return written, across, down
 
 
-def _steps(paper: Paper, printer: str) -> str:
+def _steps(paper: Paper, sides: str, printer: str) -> str:
     name = escaped(quote(printer or "laser"))
     steps = [
-        "Print this file at actual size (100 %, no fitting), on both sides.",
+        f"Print this file at actual size (100 %, no fitting), on both sides, turned on the {sides.replace('-', ' ')}.",
         "Hold the sheet up to the light, with this side towards you and these words upright.",
         "On each scale, find the line that a line of the back continues. Its number says how far the back is "
         f"displaced, in mm; from one line to the next it is {STEP:g} mm. If both are 0, you need nothing.",

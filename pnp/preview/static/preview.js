@@ -89,7 +89,7 @@ function tell() {
   $("warnings").firstElementChild.textContent = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
   $("warnings").lastElementChild.textContent = warnings.join("\n");
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-  $("state").textContent = problems.length ? (edition.readable ? count : `${count}; the faces are as before`) : edition.checked ? `No problems, ${new Date().toLocaleTimeString()}` : "Checking…";
+  $("state").textContent = problems.length ? (!edition.readable && $("faces").childElementCount ? `${count}; the faces are as before` : count) : edition.checked ? `No problems, ${new Date().toLocaleTimeString()}` : "Checking…";
 }
 
 function list() {

@@ -83,6 +83,15 @@ def test_the_sheet_says_what_to_type(tmp_path):
     assert "pnp calibrate laser --landscape 0.5,-0.25" in words[2]
 
 
+@pytest.mark.parametrize("sides", ["long-edge", "short-edge"])
+def test_the_sheet_says_on_which_edge_the_paper_is_turned(tmp_path, sides):
+    written(tmp_path, sides=sides)
+    with pypdfium2.PdfDocument(tmp_path / "calibration.pdf") as document:
+        words = [" ".join(document[page].get_textpage().get_text_range().split()) for page in (0, 2)]
+    for one in words:
+        assert f"on both sides, turned on the {sides.replace('-', ' ')}." in one
+
+
 def test_paper_that_is_not_turned_over_or_too_small_is_refused(tmp_path):
     with pytest.raises(DataError, match=r'--sides: "fronts" is not allowed \(allowed: long-edge, short-edge\)'):
         written(tmp_path, sides="fronts")

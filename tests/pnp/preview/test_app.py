@@ -220,6 +220,13 @@ def test_every_copy_and_only_the_backs_there_are_are_shown(page: Page, tiny: Pat
     assert names == ["Ada, copy 1", "Ada, copy 2", "Ada, back", "<i>Bob"]
 
 
+def test_a_page_opened_on_a_broken_game_speaks_of_no_earlier_faces(page: Page, tiny: Path) -> None:
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS + "  - {id: [\n"})
+    page.wait_for_function("document.querySelector('#state').innerText === '1 problem; the faces are as before'")
+    page.reload()
+    page.wait_for_function("document.querySelector('#state').innerText === '1 problem'")
+
+
 def test_another_run_that_counts_from_1_again_shows_no_old_face(page: Page, tiny: Path, site: Site) -> None:
     page.wait_for_function("document.querySelector('#state').innerText.startsWith('No problems')")
     page.set_viewport_size({"width": 300, "height": 200})  # the second card is out of sight
