@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.book.strips import Placed, Run, Strip
+from pnp.book.strips import PlacedStrip, Run, Strip
 
 SLACK = 1e-6
 STEP = 1.0  # mm by which balanced columns grow at each try
@@ -29,7 +29,7 @@ class Room(NamedTuple):
 class FlowResult(NamedTuple):
     """The pages, and a message for each strip that does not fit."""
 
-    leaves: tuple[tuple[Placed, ...], ...]
+    leaves: tuple[tuple[PlacedStrip, ...], ...]
     problems: tuple[str, ...]
 
 
@@ -44,7 +44,7 @@ def pour(runs: Iterable[Run], room: Room, first: int = 1) -> FlowResult:
     return FlowResult(tuple(leaves if leaves[-1] or len(leaves) == 1 else leaves[:-1]), tuple(pourer.problems))
 
 
-def _grown(leaf: Sequence[Placed], room: Room) -> tuple[Placed, ...]:
+def _grown(leaf: Sequence[PlacedStrip], room: Room) -> tuple[PlacedStrip, ...]:
     """Return a page; if its last strip can grow, the strip fills the remaining height."""
     last = leaf[-1] if leaf else None
     if last is None or last.strip.grow is None:
@@ -90,7 +90,7 @@ class _Pourer:
     def __init__(self, room: Room, first: int = 1) -> None:
         self.room, self.first = room, first
         self._spreads: list[tuple[list[Strip], Run]] = []
-        self.leaves: list[list[Placed]] = [[]]
+        self.leaves: list[list[PlacedStrip]] = [[]]
         self.problems: list[str] = []
         self._y = 0.0
         self._after: float | None = None
@@ -205,7 +205,7 @@ class _Pourer:
 
     def _lay_one(self, strip: Strip, wide: bool, width: float) -> None:
         self._y += 0.0 if self._after is None else max(self._after, strip.before)
-        self.leaves[-1].append(Placed(0.0, self._y, strip, wide, width))
+        self.leaves[-1].append(PlacedStrip(0.0, self._y, strip, wide, width))
         self._y += strip.height
         self._after = strip.after
 
@@ -246,7 +246,7 @@ class _Pourer:
             y, after = top, None
             for strip in column:
                 y += 0.0 if after is None else max(after, strip.before)
-                self.leaves[-1].append(Placed(number * (width + gap), y, strip, True, width))
+                self.leaves[-1].append(PlacedStrip(number * (width + gap), y, strip, True, width))
                 y += strip.height
                 after = strip.after
             lowest = max(lowest, y)

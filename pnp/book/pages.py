@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.book.design import Design
 from pnp.book.flow import Format, Room
 from pnp.book.plates import LEAST_AT_END, LEAST_FILLED, Plates
-from pnp.book.strips import Placed
+from pnp.book.strips import PlacedStrip
 from pnp.book.typesetter import Typesetter, shifted
 from pnp.drawing import paths
 from pnp.drawing.drawing import Drawing, Item, Shape
@@ -68,7 +68,7 @@ class Binder:
         self.design, self.plates = setter.design, plates
 
     def page(
-        self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False, last: bool = False
+        self, leaf: Sequence[PlacedStrip], number: int, running: str, plain: bool = False, last: bool = False
     ) -> BookPage:
         """Return a page; odd numbers are right pages. A plain page has no running head or page number.
 
@@ -88,7 +88,7 @@ class Binder:
         face = Face(f"{self.key}/{number}", str(number), *self.size, 0.0, Drawing(*self.size, tuple(items)))
         return BookPage(face, *self._marks(leaf, recto))
 
-    def _plates(self, leaf: Sequence[Placed], number: int, plain: bool, last: bool) -> Iterator[Item]:
+    def _plates(self, leaf: Sequence[PlacedStrip], number: int, plain: bool, last: bool) -> Iterator[Item]:
         frame, size = self.frame, self.size
         if self.plates is None:
             return
@@ -106,10 +106,10 @@ class Binder:
             return self.frame.inner
         return self.frame.outer + (0.0 if wide else self.frame.aside + self.frame.gap)
 
-    def _at(self, placed: Placed, recto: bool) -> tuple[float, float]:
+    def _at(self, placed: PlacedStrip, recto: bool) -> tuple[float, float]:
         return self._left(placed.wide, recto) + placed.x, self.frame.top + placed.y
 
-    def _strips(self, leaf: Sequence[Placed], recto: bool) -> Iterator[Item]:
+    def _strips(self, leaf: Sequence[PlacedStrip], recto: bool) -> Iterator[Item]:
         frame = self.frame
         for placed in leaf:
             x, y = self._at(placed, recto)
@@ -120,7 +120,7 @@ class Binder:
             if placed.strip.items:
                 yield shifted(placed.strip.items, x, y)
 
-    def _panels(self, leaf: Sequence[Placed], recto: bool) -> Iterator[Item]:
+    def _panels(self, leaf: Sequence[PlacedStrip], recto: bool) -> Iterator[Item]:
         style = self.setter.tools.style
         for (panel, _), group in groupby(leaf, key=lambda placed: (placed.strip.panel, placed.x)):
             if panel is None:
@@ -153,7 +153,7 @@ class Binder:
         yield setter.line(str(number), "folio", outer, size.height - FOOT, 20, align)
 
     def _marks(
-        self, leaf: Sequence[Placed], recto: bool
+        self, leaf: Sequence[PlacedStrip], recto: bool
     ) -> tuple[tuple[Link, ...], tuple[Anchor, ...], tuple[Heading, ...]]:
         links, anchors, headings = [], [], []
         for placed in leaf:

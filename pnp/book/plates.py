@@ -11,7 +11,7 @@ from zlib import crc32
 from pnp.book.context import Faces
 from pnp.book.design import PlatesDesign
 from pnp.book.flow import Format
-from pnp.book.strips import Placed
+from pnp.book.strips import PlacedStrip
 from pnp.book.typesetter import shifted
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item
@@ -35,7 +35,7 @@ class Plates:
     faces: Faces
     file: str
 
-    def chapters(self, leaf: Sequence[Placed], size: Format, top: float, page: int) -> Iterator[Item]:
+    def chapters(self, leaf: Sequence[PlacedStrip], size: Format, top: float, page: int) -> Iterator[Item]:
         """Yield the plates behind chapter headings, as wide as the page; one at the top begins at the paper edge."""
         if not self.design.chapter:
             return
@@ -50,7 +50,7 @@ class Plates:
                 yield self._drawn(self.design.chapter, area, values)
 
     def foot(
-        self, leaf: Sequence[Placed], size: Format, text: Rect, page: int, least_filled: float = LEAST_FILLED
+        self, leaf: Sequence[PlacedStrip], size: Format, text: Rect, page: int, least_filled: float = LEAST_FILLED
     ) -> Iterator[Item]:
         """Yield the picture between the text and the edge of the paper, if the page is filled enough but ends early."""
         used = max((placed.y + placed.strip.height for placed in leaf), default=0.0)
@@ -77,7 +77,7 @@ class Plates:
             values = {"words": words, "first": True, "page": 1, "title": ""}
             yield self._drawn(self.design.chapter, Rect(0.0, 0.0, width, height), values)
 
-    def back(self, leaf: Sequence[Placed], size: Format, text: float) -> Iterator[Item]:
+    def back(self, leaf: Sequence[PlacedStrip], size: Format, text: float) -> Iterator[Item]:
         """Yield the plates of the last page: one above the text, and one in the largest gap between strips, if it fits.
 
         `text` is the distance from the top of the page to the text.
@@ -103,7 +103,7 @@ class Plates:
         return shifted((Group(face.drawing.items, clip=whole),), area.left, area.top)
 
 
-def _largest_gap(leaf: Sequence[Placed]) -> tuple[float, float]:
+def _largest_gap(leaf: Sequence[PlacedStrip]) -> tuple[float, float]:
     """Return the top and the height of the largest empty part of a page between strips."""
     best, bottom = (0.0, 0.0), 0.0
     for placed in sorted(leaf, key=lambda placed: placed.y):

@@ -13,7 +13,7 @@ from pnp.book.pages import Binder, BookPage, Frame, room
 from pnp.book.panels import PANEL_TITLE
 from pnp.book.plates import Plates
 from pnp.book.source import Source
-from pnp.book.strips import Placed, Run, Strip
+from pnp.book.strips import PlacedStrip, Run, Strip
 from pnp.book.typesetter import Typesetter, shifted
 from pnp.book.writer import write
 from pnp.drawing import paths
@@ -108,9 +108,9 @@ def _begins(strip: Strip) -> bool:
     return bool(strip.headings) or strip.name == PANEL_TITLE
 
 
-def filled(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
+def filled(leaf: Sequence[PlacedStrip], height: float) -> tuple[PlacedStrip, ...]:
     """Return a side's strips with more white space between panels and lines, so that its columns fill the height."""
-    found: list[Placed] = []
+    found: list[PlacedStrip] = []
     for _, group in groupby(leaf, key=lambda placed: (placed.wide, placed.width, placed.x)):
         column = list(group)
         free = height - max(one.y + one.strip.height for one in column)

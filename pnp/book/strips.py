@@ -76,7 +76,7 @@ class Run(NamedTuple):
     wide: bool = False
 
 
-class Placed(NamedTuple):
+class PlacedStrip(NamedTuple):
     """A strip on a page, with the position of its top left corner in the text area."""
 
     x: float

@@ -14,7 +14,7 @@ from pnp.book.numbering import Numbers, number
 from pnp.book.pages import Binder, BookPage, Frame, room
 from pnp.book.plates import Plates
 from pnp.book.source import Contents, Source
-from pnp.book.strips import Placed
+from pnp.book.strips import PlacedStrip
 from pnp.book.typesetter import Typesetter
 from pnp.book.writer import write
 from pnp.drawing import paths
@@ -116,7 +116,7 @@ def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
     return Volume(source.file.title, size, bound, notes, bool(source.file.back), made.binder)
 
 
-def _places(leaves: Sequence[Sequence[Placed]], first: int) -> dict[str, int]:
+def _places(leaves: Sequence[Sequence[PlacedStrip]], first: int) -> dict[str, int]:
     return {
         anchor: number
         for number, leaf in enumerate(leaves, first)
@@ -125,7 +125,7 @@ def _places(leaves: Sequence[Sequence[Placed]], first: int) -> dict[str, int]:
     }
 
 
-def _check_spans(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> None:
+def _check_spans(made: _Pass, leaves: Sequence[Sequence[PlacedStrip]]) -> None:
     """Report the records that exceed their page limit."""
     for place, span in enumerate(made.items.spans):
         pages = sum(any(placed.strip.span == place for placed in leaf) for leaf in leaves)
@@ -136,12 +136,12 @@ def _check_spans(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> None:
             made.context.report((*span.path, "pages"), "pages", message)
 
 
-def _begins_page(leaves: Sequence[Sequence[Placed]], span: int) -> bool:
+def _begins_page(leaves: Sequence[Sequence[PlacedStrip]], span: int) -> bool:
     """Return whether the first text of a record is also the first on its page."""
     return next(leaf[0].strip.span == span for leaf in leaves if any(placed.strip.span == span for placed in leaf))
 
 
-def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[BookPage]:
+def _bind(made: _Pass, leaves: Sequence[Sequence[PlacedStrip]]) -> Iterator[BookPage]:
     at, running = 1, ""
     if made.source.file.cover is not None:
         yield cover(made.context, made.source, made.size)
@@ -157,7 +157,7 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[BookPage]
         yield made.binder.page(_back(made), at, "", plain=True)
 
 
-def _back(made: _Pass) -> list[Placed]:
+def _back(made: _Pass) -> list[PlacedStrip]:
     """Return the back of a book: its blocks from the top down, except that a colophon at the end is at the foot."""
     made.context = made.context.within(made.context.room.whole)
     room, blocks = made.context.room, made.items.back
@@ -172,7 +172,7 @@ def _back(made: _Pass) -> list[Placed]:
     return [placed._replace(wide=True) for placed in (*first.leaves[0], *foot)]
 
 
-def _begins_chapter(leaf: Sequence[Placed]) -> bool:
+def _begins_chapter(leaf: Sequence[PlacedStrip]) -> bool:
     return bool(leaf) and bool(leaf[0].strip.running)
 
 

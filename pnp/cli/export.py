@@ -11,7 +11,7 @@ from pnp.cli import options
 from pnp.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from pnp.press.export import Exported
+    from pnp.press.export import ExportedComponent
 
 KINDS = ("png", "svg", "tts")
 Kind = Annotated[str, typer.Argument(help="The format: png, svg or tts.", metavar="KIND")]
@@ -76,7 +76,7 @@ def export(
         print(f"{one.title:28}  {len(one.files):4} of {size:22}  {one.folder}")
 
 
-def _entry(one: Exported, unit: str) -> dict[str, object]:
+def _entry(one: ExportedComponent, unit: str) -> dict[str, object]:
     return {
         "id": one.id,
         "title": one.title,

@@ -12,7 +12,7 @@ from pnp.cli import options
 if TYPE_CHECKING:
     from pnp.library.game import Printable
     from pnp.library.rows import Row
-    from pnp.library.sources import Entry, LeftOut
+    from pnp.library.sources import Entry, LeftOutRow
 
 
 def list_(
@@ -44,7 +44,7 @@ def list_(
         print(f"    -  {one.component.kind:6}  {one.id:20}  {one.component.title} (not printed with these options)")
 
 
-def _place(one: Entry | LeftOut) -> tuple[object, ...]:
+def _place(one: Entry | LeftOutRow) -> tuple[object, ...]:
     """Return a key that identifies a row across the components that read it."""
     return (one.row.file, one.row.line, one.id)
 

@@ -27,7 +27,7 @@ class Source(NamedTuple):
     field: str
 
 
-class Printed(NamedTuple):
+class PrintedText(NamedTuple):
     """A drawn text: the group of its letters, its words, its box on the face, and its position in the layout file."""
 
     group: Group
@@ -75,7 +75,7 @@ class Canvas:
     reported: set[tuple[Origin, str, str]] = field(default_factory=set)
     said: list[BoxWords] = field(default_factory=list)
     matrix: Matrix | None = None
-    texts: list[Printed] = field(default_factory=list)
+    texts: list[PrintedText] = field(default_factory=list)
     boxes: dict[str, Rect] = field(default_factory=dict)
     plates: dict[str, Rect] = field(default_factory=dict)
     missed: list[tuple[Source, str]] = field(default_factory=list)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.composition import scans, shapes
-from pnp.composition.canvas import BoxWords, Canvas, Printed, Source
+from pnp.composition.canvas import BoxWords, Canvas, PrintedText, Source
 from pnp.composition.cells import ROW
 from pnp.composition.compiler import PIECE, Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
@@ -58,7 +58,7 @@ class MadeFace:
     rest: Mapping[str, str]
     continued: frozenset[str] = frozenset()
     said: tuple[BoxWords, ...] = ()
-    texts: tuple[Printed, ...] = ()
+    texts: tuple[PrintedText, ...] = ()
     boxes: Mapping[str, Rect] = field(default_factory=dict)
     plates: Mapping[str, Rect] = field(default_factory=dict)
     missed: tuple[tuple[Source, str], ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.composition.canvas import Canvas, Printed
+from pnp.composition.canvas import Canvas, PrintedText
 from pnp.composition.cells import cell_of
 from pnp.composition.elements import Compile, Painter, maybe
 from pnp.composition.failures import LayoutError, at_field
@@ -102,7 +102,7 @@ class Wording:
                 canvas.check_safe(ink.moved(r.left, r.top), "text")
         group = Group(done.items, (1, 0, 0, 1, r.left, r.top))
         canvas.add(group)
-        canvas.texts.append(Printed(group, found[0], canvas.on_face(r), self._source))
+        canvas.texts.append(PrintedText(group, found[0], canvas.on_face(r), self._source))
         if done.overflow and "back" in style.fits_by:
             self._keep_rest(canvas, done.overflow)
         elif done.overflow:
@@ -136,7 +136,7 @@ class Wording:
         canvas.say(source, r)
         canvas.used.append((style.name, max(sizes, default=style.size), style.size))
         canvas.items += letters
-        canvas.texts += [Printed(letter, source, canvas.on_face(r), self._source) for letter in letters]
+        canvas.texts += [PrintedText(letter, source, canvas.on_face(r), self._source) for letter in letters]
 
 
 def _named(compile_: Compile) -> Callable[[str], str]:

@@ -27,7 +27,7 @@ Block = tuple[Rect, ...]
 Line = tuple[float, float, float, float]
 
 
-class Reserved(NamedTuple):
+class ReservedMargins(NamedTuple):
     """The white space in mm at each side, next to the margin, that is kept free of crop marks."""
 
     top: float = 0.0
@@ -36,7 +36,7 @@ class Reserved(NamedTuple):
     right: float = 0.0
 
 
-NOTHING = Reserved()
+NOTHING = ReservedMargins()
 
 
 class MarkedPage(NamedTuple):
@@ -69,7 +69,7 @@ def start(cut: CutMarks, bleed: float) -> float:
     return max(cut.offset, bleed)
 
 
-def crop_marks(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[Shape, ...]:
+def crop_marks(page: MarkedPage, cut: CutMarks, reserved: ReservedMargins = NOTHING) -> tuple[Shape, ...]:
     """Return the crop marks of a page; those that cross faces have white dashes, visible on dark backgrounds."""
     outside: list[Line] = []
     across: list[Line] = []
@@ -111,7 +111,7 @@ def mark_notes(page: MarkedPage, cut: CutMarks, things: str) -> tuple[str, ...]:
 
 
 def fold_marks(
-    page: MarkedPage, fold: Fold, style: FoldMarks, clear: float, reserved: Reserved = NOTHING
+    page: MarkedPage, fold: Fold, style: FoldMarks, clear: float, reserved: ReservedMargins = NOTHING
 ) -> tuple[Shape, ...]:
     """Return dashed ticks on the fold, from `clear` mm outside the block to the margin or the reserved strip."""
     whole, area = page.bounds, page.printable
@@ -131,7 +131,7 @@ def fold_marks(
     return (shape,) if shape else ()
 
 
-def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserved: Reserved) -> float:
+def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserved: ReservedMargins) -> float:
     """Return the length of a block's marks at a side: 0 if less than 2 mm are free."""
     kept = getattr(reserved, side) if abs(bounds(block).edge(side) - page.bounds.edge(side)) < SLACK else 0.0
     room = _room(block, side, page) - start(cut, page.bleed) - kept

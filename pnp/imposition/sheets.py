@@ -198,7 +198,7 @@ class _SheetMaker:
 
     def _crop_marks(self, pattern: Pattern, side: str) -> tuple[Item, ...]:
         plan, page = self.plan, self.plan.marked_page(pattern)
-        strips = slug.reserved([*self.strips(pattern)[:2]]) if side == "front" else marks.Reserved()
+        strips = slug.reserved([*self.strips(pattern)[:2]]) if side == "front" else marks.ReservedMargins()
         if side == "back":
             page = mirrored(page, self)
         items: tuple[Item, ...] = marks.crop_marks(page, plan.spec.cut, strips)

@@ -14,7 +14,7 @@ from pnp.drawing.fonts import Font
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition.cuts import cut_lines
-from pnp.imposition.marks import LEAST, MarkedPage, Reserved, lines, start
+from pnp.imposition.marks import LEAST, MarkedPage, ReservedMargins, lines, start
 from pnp.imposition.nup import SLACK, millimetres
 from pnp.model.sheet import CutMarks, Paper, SheetSpec
 
@@ -113,9 +113,9 @@ def strip_of(
     return found
 
 
-def reserved(strips: list[Strip | None]) -> Reserved:
+def reserved(strips: list[Strip | None]) -> ReservedMargins:
     """Return the white space that crop marks leave free for the strips."""
-    return Reserved(**{found.side: DEPTH for found in strips if found is not None and found.reserve})
+    return ReservedMargins(**{found.side: DEPTH for found in strips if found is not None and found.reserve})
 
 
 def slug_line(text: str, font: Font) -> tuple[Item, ...]:

@@ -30,12 +30,12 @@ _FIELD = "_field"
 _DOLLAR = re.compile(r"""("[^"]*"|'[^']*')|\.\$([A-Za-z_]\w*)|\$""")
 
 
-class Named(str):
+class RecordId(str):
     """The id of a named record: compared as the id, printed as the name, with the fields of the record."""
 
     row: Mapping[str, Any]
 
-    def __new__(cls, id_: str, row: Mapping[str, Any]) -> Named:
+    def __new__(cls, id_: str, row: Mapping[str, Any]) -> RecordId:
         """Return the id with its record, which has a `name`."""
         made = super().__new__(cls, str.__str__(id_))
         made.row = row
@@ -120,7 +120,7 @@ def lookup(value: Any, name: str) -> Any:
     Raises:
         Missing: there is no such field.
     """
-    if isinstance(value, Named):
+    if isinstance(value, RecordId):
         value = value.row
     if isinstance(value, (dict, Mapping)):
         if name in value:
@@ -364,7 +364,7 @@ def _path(steps: list[str]) -> Evaluate:
     def walk(scope: Scope) -> Any:
         value = lookup(scope, steps[0])
         for number, step in enumerate(steps[1:], 1):
-            if not isinstance(value, (dict, Mapping, list, tuple, Named)):
+            if not isinstance(value, (dict, Mapping, list, tuple, RecordId)):
                 return ".".join([text(value), *steps[number:]])
             value = lookup(value, _key(lookup(scope, step[1:])) if step.startswith("$") else step)
         return value

@@ -22,7 +22,7 @@ from pnp.library.rows import Row
 from pnp.library.rulebook import Rulebook, Scalar
 from pnp.library.rulebooks import read_rulebook, rules_path
 from pnp.library.schema import Component, ComponentsFile, Header
-from pnp.library.sources import Entry, LeftOut, Place, Selection, select
+from pnp.library.sources import Entry, LeftOutRow, Place, Selection, select
 from pnp.library.trees import Step
 
 COMMON = "layouts/common"
@@ -43,7 +43,7 @@ class Printable:
     component: Component
     place: Place
     entries: tuple[Entry, ...]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[LeftOutRow, ...]
     can_be_made: bool = True
 
     @property

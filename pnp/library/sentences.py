@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.library.expressions import Evaluate, Named, compile_template, text
+from pnp.library.expressions import Evaluate, RecordId, compile_template, text
 
 WORD = "word"
 """The key under which an entry has the id of its word (a record in the table of words)."""
@@ -81,9 +81,9 @@ class Sentences:
         """Return the id of a word as a word whose texts are filled in when used; return any other value unchanged."""
         if isinstance(value, list):
             return [self._with_texts(one, scope) for one in value]
-        if not isinstance(value, Named) or value not in self.words:
+        if not isinstance(value, RecordId) or value not in self.words:
             return value
-        return Named(value, _FilledWord(value.row, scope, self._fill))
+        return RecordId(value, _FilledWord(value.row, scope, self._fill))
 
     def _fill(self, value: Any, scope: Mapping[str, Any]) -> Any:
         if not isinstance(value, str) or "$" not in value:
@@ -94,8 +94,8 @@ class Sentences:
 
     def named(self, value: Any) -> Any:
         """Return a value as printed: names instead of ids, a sentence instead of each word with a number."""
-        if isinstance(value, str) and not isinstance(value, Named) and value in self._named_rows:
-            return Named(value, self._named_rows[value])
+        if isinstance(value, str) and not isinstance(value, RecordId) and value in self._named_rows:
+            return RecordId(value, self._named_rows[value])
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
             return [self.named(one) for one in value]
         if isinstance(value, Mapping) and value and all(key in self.words for key in value):

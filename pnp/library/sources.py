@@ -37,7 +37,7 @@ class Entry:
     count: int
 
 
-class LeftOut(NamedTuple):
+class LeftOutRow(NamedTuple):
     """A row that is not printed, and the reason."""
 
     id: str
@@ -49,7 +49,7 @@ class Selection(NamedTuple):
     """A component's rows in order: those printed, and those left out."""
 
     entries: tuple[Entry, ...]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[LeftOutRow, ...]
 
 
 class Place(NamedTuple):
@@ -79,7 +79,7 @@ def select(
         rows = with_texts(wanted, place.origin("sentences"), rows, read, problems)
     named = _named(rows, problems)
     entries: list[Entry] = []
-    left_out: list[LeftOut] = []
+    left_out: list[LeftOutRow] = []
     where = _Test(component.where, place.origin("where"), "where", problems)
     count = _Counter(component, place, named, problems)
     for name, row in named:
@@ -89,7 +89,7 @@ def select(
         if number:
             entries.append(Entry(name, row, number))
         elif where.is_valid and count.is_valid:
-            left_out.append(LeftOut(name, row, count.reason if kept else why_left_out(component)))
+            left_out.append(LeftOutRow(name, row, count.reason if kept else why_left_out(component)))
     return Selection(tuple(entries), tuple(left_out))
 
 

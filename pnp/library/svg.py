@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from pnp.errors import UnitError
 from pnp.library.problems import did_you_mean
-from pnp.library.svg_features import Undrawn, attribute_fault, element_fault, style_fault
+from pnp.library.svg_features import UndrawnPart, attribute_fault, element_fault, style_fault
 from pnp.units import MM_PER_INCH, length
 
 MOST_ELEMENTS = 100_000
@@ -145,7 +145,7 @@ class _Lint:
         for key, value in attributes.items():
             self._attribute(tag, key.rpartition(" ")[2], value)
 
-    def _report(self, found: Undrawn | None) -> None:
+    def _report(self, found: UndrawnPart | None) -> None:
         if found is not None and found.as_pixels:
             self.pixels.append((self.parser.CurrentLineNumber, found.message))
         elif found is not None:
@@ -169,7 +169,7 @@ class _Lint:
             style: dict[str, str] = dict(_DECLARATION.findall(attributes.get("style", "")))
             if attributes.get("clip-rule", style.get("clip-rule", "")).strip() == "evenodd":
                 message = "clip-rule: holes in a clip are not drawn (cut the holes out of the path)"
-                self._report(Undrawn(message, as_pixels=True))
+                self._report(UndrawnPart(message, as_pixels=True))
 
     def _root(self, tag: str, attributes: dict[str, str]) -> None:
         if tag != "svg":

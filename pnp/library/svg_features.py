@@ -41,7 +41,7 @@ _SILENT = {
 _SVG = "http://www.w3.org/2000/svg"
 
 
-class Undrawn(NamedTuple):
+class UndrawnPart(NamedTuple):
     """A part of an SVG that cannot be drawn as shapes; `as_pixels` says whether pixels can show it."""
 
     message: str
@@ -111,34 +111,36 @@ _ATTRIBUTES = {
 }
 
 
-def element_fault(space: str, tag: str) -> Undrawn | None:
+def element_fault(space: str, tag: str) -> UndrawnPart | None:
     """Return why an element is not drawn as shapes; None if it is, or if it is an editor's note (other namespace)."""
     if space not in ("", _SVG) or tag in _DRAWN or tag in _SILENT or tag.startswith("fe"):
         return None
     message = f"<{tag[:40]}>: {_UNDRAWN.get(tag, 'this is not drawn (draw it as shapes)')}"
-    return Undrawn(message if tag in _UNSAFE else _with_png(message), tag in _AS_PIXELS)
+    return UndrawnPart(message if tag in _UNSAFE else _with_png(message), tag in _AS_PIXELS)
 
 
-def attribute_fault(tag: str, name: str, value: str) -> Undrawn | None:
+def attribute_fault(tag: str, name: str, value: str) -> UndrawnPart | None:
     """Return why an attribute's value cannot be drawn as shapes; None if it can."""
     return _fault(name, value, _PROPERTIES.get(name) or _ATTRIBUTES.get((tag, name)))
 
 
-def style_fault(name: str, value: str) -> Undrawn | None:
+def style_fault(name: str, value: str) -> UndrawnPart | None:
     """Return why a style property's value cannot be drawn as shapes; None if it can."""
     return _fault(name, value, _PROPERTIES.get(name) or _CSS_ONLY.get(name))
 
 
-def _fault(name: str, value: str, rule: _Rule | None) -> Undrawn | None:
+def _fault(name: str, value: str, rule: _Rule | None) -> UndrawnPart | None:
     plain = value.replace("!important", "").strip()
     if rule is None:
         return None
     if rule is _COLOUR and _WORD.fullmatch(plain) and plain.lower() not in COLOUR_NAMES | _COLOUR_WORDS:
         advice = f"write #rrggbb{did_you_mean(plain, COLOUR_NAMES)}"
-        return Undrawn(f'{name}: there is no colour "{plain[:40]}" ({advice})')
+        return UndrawnPart(f'{name}: there is no colour "{plain[:40]}" ({advice})')
     if rule.drawn.fullmatch(plain):
         return None
-    return Undrawn(_with_png(f"{name}: {rule.message}"), rule.pixels is not None and bool(rule.pixels.fullmatch(plain)))
+    return UndrawnPart(
+        _with_png(f"{name}: {rule.message}"), rule.pixels is not None and bool(rule.pixels.fullmatch(plain))
+    )
 
 
 def _with_png(message: str) -> str:

@@ -12,7 +12,7 @@ from pnp.drawing.face import Face
 from pnp.errors import DataError, Problem
 from pnp.imposition.page import page_of
 from pnp.press.build import Build
-from pnp.press.export import Exported, check_dpi, each_component
+from pnp.press.export import ExportedComponent, check_dpi, each_component
 from pnp.press.pieces import Pieces
 from pnp.press.staging import Stale, staged
 from pnp.render.pdf import PdfMetadata, write_pdf
@@ -47,7 +47,7 @@ class Picture(NamedTuple):
     last: Face | None = None
 
 
-def export_decks(build: Build, folder: Path, dpi: int) -> list[Exported]:
+def export_decks(build: Build, folder: Path, dpi: int) -> list[ExportedComponent]:
     """Write the cards of each deck on pictures with at most `dpi` dots per inch, and return what was written.
 
     The last place of a picture has the back, for players who may not see a card. If the backs of a deck differ, each
@@ -74,7 +74,7 @@ def best_grid(places: int, size: tuple[float, float], dpi: int) -> Grid:
     return max((grid for grid in found if grid.rows <= MOST_DOWN), key=lambda one: (one.dpi, -one.columns * one.rows))
 
 
-def _deck(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) -> Exported:
+def _deck(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) -> ExportedComponent:
     bleed, title = build.run.order.bleed, member.printable.component.title
     pictures = list(_pictures(member, bleed, dpi))
     files = tuple(f"{picture.name}.png" for picture in pictures)
@@ -89,7 +89,7 @@ def _deck(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) ->
             drawn.save(stage / file)
             size = max(size, drawn.size)
             build.progress(title, done, len(files))
-    return Exported(member.printable.id, title, folder, files, size)
+    return ExportedComponent(member.printable.id, title, folder, files, size)
 
 
 def _pictures(member: Pieces, bleed: float, dpi: int) -> Iterator[Picture]:

@@ -27,7 +27,7 @@ MOST_PIXELS = 100_000_000
 CONTACT_SHEET = "contact_sheet.png"
 
 
-class Exported(NamedTuple):
+class ExportedComponent(NamedTuple):
     """The pictures of one component: its id and title, their folder and files, and their size in pixels or mm.
 
     `overview` is the contact sheet of PNG files; blank for SVG files.
@@ -46,7 +46,7 @@ class Exported(NamedTuple):
         return (*self.files, self.overview) if self.overview else self.files
 
 
-def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
+def export_png(build: Build, folder: Path, dpi: int) -> list[ExportedComponent]:
     """Write each face that the build prints as a PNG, with the bleed of its run, and return what was written.
 
     Raises:
@@ -68,7 +68,7 @@ def check_dpi(dpi: int) -> None:
         raise DataError([choice_problem("dpi", message)])
 
 
-def export_svg(build: Build, folder: Path) -> list[Exported]:
+def export_svg(build: Build, folder: Path) -> list[ExportedComponent]:
     """Write each face that the build prints as an SVG in mm, with the bleed of its run, and return what was written.
 
     Raises:
@@ -79,8 +79,8 @@ def export_svg(build: Build, folder: Path) -> list[Exported]:
 
 
 def each_component(
-    build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], Exported], kind: str = ""
-) -> list[Exported]:
+    build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], ExportedComponent], kind: str = ""
+) -> list[ExportedComponent]:
     """Write the pictures of each component (of one kind, or all) into its folder, and return what was written.
 
     If all its cards are exported, old pictures are deleted.
@@ -112,7 +112,7 @@ def _overview(build: Build, member: Pieces) -> str:
     return CONTACT_SHEET if _is_whole(build, member) else part_file(CONTACT_SHEET, part_of(build.run.order.only, None))
 
 
-def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> Exported:
+def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> ExportedComponent:
     faces = dict(_named(member))
     files = tuple(f"{name}.svg" for name in faces)
     title = member.printable.component.title
@@ -123,7 +123,7 @@ def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> Expor
             size = (round(drawing.width, 3), round(drawing.height, 3))
             Path(stage / file).write_text(svg(drawing, f"{title}: {name}"), encoding="utf-8")
             build.progress(title, done, len(files))
-    return Exported(member.printable.id, title, folder, files, size)
+    return ExportedComponent(member.printable.id, title, folder, files, size)
 
 
 def _with_bleed(face: Face, bleed: float) -> Drawing:
@@ -135,7 +135,7 @@ def _with_bleed(face: Face, bleed: float) -> Drawing:
     return Drawing(face.width + 2 * bleed, face.height + 2 * bleed, (moved,))
 
 
-def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) -> Exported:
+def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) -> ExportedComponent:
     faces = dict(_named(member))
     files = tuple(f"{name}.png" for name in faces)
     bleed = build.run.order.bleed
@@ -156,7 +156,7 @@ def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: in
             size = picture.size
         overview = _overview(build, member)
         contact_sheet([stage / name for name in files], stage / overview)
-    return Exported(member.printable.id, title, folder, files, size, overview)
+    return ExportedComponent(member.printable.id, title, folder, files, size, overview)
 
 
 def _check_size(member: Pieces, dpi: int, bleed: float) -> None:

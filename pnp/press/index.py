@@ -17,7 +17,7 @@ MAT = "mat"
 KINDS = ("card", MAT)
 
 
-class Indexed(NamedTuple):
+class IndexEntry(NamedTuple):
     """A card or a mat: the id and title of its component, its row, its own id, name and code, and its copies."""
 
     component: str
@@ -29,13 +29,13 @@ class Indexed(NamedTuple):
     copies: int
 
 
-def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[Indexed, ...]:
+def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[IndexEntry, ...]:
     """Return every card and mat of a game with the given options (`NAME=VALUE` pairs), component by component.
 
     Raises:
         DataError: the game has nothing to print, or its data or style have problems.
     """
-    return tuple(Indexed(*one) for one in _found("cards", _cards, game_id, roots, options))
+    return tuple(IndexEntry(*one) for one in _found("cards", _cards, game_id, roots, options))
 
 
 def _found(kind: str, find: Callable[[Build], Any], game_id: str, roots: Roots, options: Sequence[str]) -> Any:
@@ -49,9 +49,9 @@ def _found(kind: str, find: Callable[[Build], Any], game_id: str, roots: Roots, 
     return cached_result(roots, kind, (game_id, *options), opened)
 
 
-def _cards(build: Build) -> list[Indexed]:
+def _cards(build: Build) -> list[IndexEntry]:
     return [
-        Indexed(one.id, one.component.title, entry.id, *id_name_and_code(entry.row, entry.id), entry.count)
+        IndexEntry(one.id, one.component.title, entry.id, *id_name_and_code(entry.row, entry.id), entry.count)
         for one in (pieces.printable for pieces in build.pieces())
         if one.component.kind in KINDS
         for entry in one.entries

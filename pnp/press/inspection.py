@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.cache import Cache
-from pnp.composition.canvas import Printed, Source
+from pnp.composition.canvas import PrintedText, Source
 from pnp.composition.style import Ink
 from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.errors import ArtError, Origin
@@ -32,7 +32,7 @@ class Inspection:
         """Start with no findings; `ink` is the ink of the faces."""
         self.problems, self.cache, self.ink = problems, cache, ink
         self._faint: dict[Source, list[tuple[FaintText, str]]] = {}
-        self._overlaps: dict[tuple[Source, Source], tuple[str, Printed, Printed]] = {}
+        self._overlaps: dict[tuple[Source, Source], tuple[str, PrintedText, PrintedText]] = {}
         self._pictures: set[str] = set()
 
     def look(self, made: MadeFace) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple, TypeAlias
 
-from pnp.composition.canvas import Printed, Source
+from pnp.composition.canvas import PrintedText, Source
 from pnp.composition.face import MadeFace
 from pnp.composition.ink import transformed_bounds as around
 from pnp.composition.style import Ink
@@ -61,14 +61,14 @@ class Line(NamedTuple):
     """A line of a text, with the area of its letters on the face."""
 
     ink: Rect
-    text: Printed
+    text: PrintedText
 
 
 class Reading(NamedTuple):
     """The legibility of one face: the faintest line of each text, and pairs of texts that overlap."""
 
     faint: dict[Source, FaintText]
-    overlaps: tuple[tuple[Printed, Printed], ...]
+    overlaps: tuple[tuple[PrintedText, PrintedText], ...]
 
 
 def hard_to_read(made: MadeFace, look: Look) -> Reading:
@@ -143,9 +143,9 @@ def _room(run: TextRun) -> Rect:
     return Rect(run.x, run.y - over * em, font.width(run.text, run.size), (over + under) * em)
 
 
-def _crossing(texts: tuple[Printed, ...]) -> Iterator[tuple[Printed, Printed]]:
+def _crossing(texts: tuple[PrintedText, ...]) -> Iterator[tuple[PrintedText, PrintedText]]:
     """Yield pairs of texts whose boxes overlap, except a text and its shadow, which have the same words."""
-    open_: dict[Source, list[Printed]] = {}
+    open_: dict[Source, list[PrintedText]] = {}
     for text in sorted(texts, key=lambda text: text.box.left):
         left = text.box.left
         for source, others in open_.items():
@@ -157,7 +157,7 @@ def _crossing(texts: tuple[Printed, ...]) -> Iterator[tuple[Printed, Printed]]:
         open_.setdefault(text.source, []).append(text)
 
 
-def _overlaps(lines: list[Line]) -> Iterator[tuple[Printed, Printed]]:
+def _overlaps(lines: list[Line]) -> Iterator[tuple[PrintedText, PrintedText]]:
     """Yield pairs of texts with lines that are printed over each other."""
     seen: set[tuple[int, int]] = set()
     open_: list[Line] = []
@@ -182,6 +182,6 @@ def _hex(colour: Rgb) -> str:
     return f"#{''.join(f'{round(255 * part):02X}' for part in colour)}"
 
 
-def overlap_message(one: Printed, other: Printed) -> str:
+def overlap_message(one: PrintedText, other: PrintedText) -> str:
     """Return the message about two texts that are printed over each other."""
     return f"the text {shown(other.words)} is printed over {shown(one.words)} of {one.source.field} (move one of them)"

@@ -51,7 +51,7 @@ class Bot(Protocol):
         """
 
 
-class Legal(Sequence[Move]):
+class LegalMoves(Sequence[Move]):
     """The moves that are legal as far as a seat can see, in a stable order; listed only when needed."""
 
     def __init__(self, observation: Observation[Any]) -> None:
@@ -84,7 +84,7 @@ def ask_bot(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move
         observation = Observation(game, view, decision, refused)
         try:
             with caching_results(view):
-                move = bot.choose(observation, Legal(observation))
+                move = bot.choose(observation, LegalMoves(observation))
         except NoMoveError:
             return None, refused
         with caching_results(state):

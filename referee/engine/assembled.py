@@ -12,7 +12,7 @@ from referee.engine.core.turns import TurnState
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.priorities import PrioritisedVerbs
 from referee.engine.mechanisms.timing import Course, why_not_now
-from referee.engine.stocked import Stocked
+from referee.engine.stocked import InventoryGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=TurnState)
 
 
-class Assembled(Stocked[T]):
+class AssembledGame(InventoryGame[T]):
     """A game whose tables come from its parts.
 
     parts: one for each rules module; their checks run in this order. state_type: the class of its states, which store

@@ -101,7 +101,7 @@ class Gains(NamedTuple):
     rewards: tuple[str, ...] = ()
 
 
-class Finished(NamedTuple):
+class FinishedMatch(NamedTuple):
     """The result of a finished match: whether the player won, after how many turns, and everything they have now.
 
     note: what else is worth recording, such as the medals.
@@ -129,7 +129,7 @@ class Campaign(ABC, Generic[S]):
     """A campaign of a game. `sides` are the sides that a player can choose when it begins, with their names.
 
     carries: the check of each value in `Start.carried`, by its key (see carrying.py). turn_word: the word for what
-    `Finished.turns` counts. choices_title: the heading above a player's choices.
+    `FinishedMatch.turns` counts. choices_title: the heading above a player's choices.
     must_choose: whether the next match cannot begin until all levels are used.
     """
 
@@ -146,7 +146,7 @@ class Campaign(ABC, Generic[S]):
         """Return the start of a stage's match (seats, house rules, gains), given the player's side and gains."""
 
     @abstractmethod
-    def finished(self, state: S) -> Finished | None:
+    def finished(self, state: S) -> FinishedMatch | None:
         """Return the result of a match, or None if it is not over."""
 
     @abstractmethod

@@ -107,6 +107,6 @@ class Game(Rules[S]):
         """
         return self.understand(state, text, seat).run
 
-    def understand(self, state: S, text: str, seat: int | None = None) -> notation.Understood:
+    def understand(self, state: S, text: str, seat: int | None = None) -> notation.UnderstoodMoves:
         """Return the moves that typed words mean, and the breach or unseen fact of the first move, if any; see read."""
         return notation.understand(self, state, text, seat)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import DUE, Breach, Guard, S
 from referee.engine.core.hooks import PASS
-from referee.engine.words.verbs import Typed, verb
+from referee.engine.words.verbs import TypedForm, verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -39,4 +39,4 @@ def pass_verb(
         return None if check is None else check(state, move)
 
     guards = (Guard("owed", may, (DUE,)),) if owed else ()
-    return verb(PASS, clause, answers=passes, effect=let_go, guards=guards, typed=Typed(says, idle=idle), help=HELP)
+    return verb(PASS, clause, answers=passes, effect=let_go, guards=guards, typed=TypedForm(says, idle=idle), help=HELP)

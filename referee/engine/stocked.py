@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.engine.pieces.inventory import Inventory
 
 
-class Stocked(Game[T]):
+class InventoryGame(Game[T]):
     """A game with an inventory, which is declared when the game's data are loaded."""
 
     inventory: Inventory[T]

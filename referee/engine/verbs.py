@@ -4,24 +4,24 @@ from referee.engine.core.guards import DUE, Breach, Guard, checked
 from referee.engine.core.move import Move, Value
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Example, Phrase, Verb, plain_words
-from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
+from referee.engine.mechanisms.abilities import Ability, AbilityVerb, Effect, Use
 from referee.engine.words.terms import (
     UNNAMED,
     Card,
-    Named,
+    NamedThing,
     Number,
     PartialMove,
     PutAway,
     Reading,
     Seat,
-    Several,
     Slot,
     Space,
     Term,
+    ValueList,
     Words,
     listed_slot,
 )
-from referee.engine.words.verbs import ALWAYS, Typed, unnamed, verb
+from referee.engine.words.verbs import ALWAYS, TypedForm, unnamed, verb
 from referee.engine.words.wording import FILLERS, best_matches, listed, only_match, plain
 
 __all__ = [
@@ -30,28 +30,28 @@ __all__ = [
     "FILLERS",
     "UNNAMED",
     "Ability",
+    "AbilityVerb",
     "Breach",
     "Card",
     "Effect",
     "Example",
     "Guard",
     "Move",
-    "Named",
+    "NamedThing",
     "Number",
     "PartialMove",
     "Phrase",
-    "Playing",
     "PutAway",
     "Reading",
     "Reveal",
     "Seat",
-    "Several",
     "Slot",
     "Space",
     "Term",
-    "Typed",
+    "TypedForm",
     "Use",
     "Value",
+    "ValueList",
     "Verb",
     "Words",
     "best_matches",

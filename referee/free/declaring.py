@@ -10,7 +10,7 @@ from pnp.library.problems import allowed_values, did_you_mean, listed, shown
 from pnp.library.table_language import MOVES
 from pnp.library.typed_expressions import calls_of, fields_of
 from referee.free.formulas import formula
-from referee.free.kit import CounterRule, Declared, Kit, LimitRule, MoveRule, PhaseRule
+from referee.free.kit import CounterRule, Declarations, Kit, LimitRule, MoveRule, PhaseRule
 from referee.free.words import unseen
 
 Report = Callable[[tuple[str | int, ...], str], None]
@@ -19,10 +19,10 @@ OF_RECORD = ("name", "kind")
 """The fields that every card and piece has."""
 
 
-def declared(table: Mapping[str, Any], kit: Kit, report: Report) -> Declared:
+def declared(table: Mapping[str, Any], kit: Kit, report: Report) -> Declarations:
     """Return what a game declares. table: what `plain_rules` of pnp/library/table_rules.py returns."""
     if not table:
-        return Declared()
+        return Declarations()
     counters = {
         name: CounterRule(one["each"], one["start"], one["most"], one["clause"] or "")
         for name, one in table["counters"].items()
@@ -38,7 +38,7 @@ def declared(table: Mapping[str, Any], kit: Kit, report: Report) -> Declared:
         at_end = one["at"] == "end of turn"
         limits.append(LimitRule(formula(one["limit"]), formula(one["most"]), at_end, one["clause"]))
     moves = [_move_rule(one, ("moves", number), kit, counters, report) for number, one in enumerate(table["moves"])]
-    return Declared(counters, phases, tuple(limits), tuple(moves))
+    return Declarations(counters, phases, tuple(limits), tuple(moves))
 
 
 def _move_rule(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.engine import Chance, DrawSpec, Frame, Part, push, zones
 from referee.engine.core.naming import counted
-from referee.engine.verbs import Breach, Example, Guard, Move, Slot, Typed, Value, verb
+from referee.engine.verbs import Breach, Example, Guard, Move, Slot, TypedForm, Value, verb
 from referee.free.clauses import CARDS, CHANCE
 from referee.free.state import OPEN, FreeState, all_seats, deck_zone, discards, drop_empty_zone, hand, place_zone
 from referee.free.words import DECK, cards_phrase, count, deck_word, place_term, thing_name
@@ -126,7 +126,7 @@ PART: Part[FreeState] = Part(
             (COUNT, FROM_DECK),
             answers=ANSWERS,
             effect=draw,
-            typed=Typed(guesses=True),
+            typed=TypedForm(guesses=True),
             guards=(_enough(lambda state: 1),),
             help=Example("draw 2", "draw cards into your hand, which only you see"),
         ),
@@ -136,7 +136,7 @@ PART: Part[FreeState] = Part(
             (COUNT, FROM_DECK),
             answers=ANSWERS,
             effect=deal,
-            typed=Typed(guesses=True),
+            typed=TypedForm(guesses=True),
             guards=(_enough(lambda state: state.seats),),
             help=Example("deal 5", "deal cards to each player, this many to each"),
         ),
@@ -146,7 +146,7 @@ PART: Part[FreeState] = Part(
             (COUNT, FROM_DECK, UP_TO),
             answers=ANSWERS,
             effect=turn_up,
-            typed=Typed(guesses=True),
+            typed=TypedForm(guesses=True),
             guards=(_enough(lambda state: 1),),
             help=Example("reveal 3", "turn up cards from a deck, on the table or on a place"),
         ),
@@ -156,7 +156,7 @@ PART: Part[FreeState] = Part(
             (SHUFFLED,),
             answers=ANSWERS,
             effect=shuffle,
-            typed=Typed(guesses=True),
+            typed=TypedForm(guesses=True),
             help="shuffle the discards into their deck",
         ),
     ),

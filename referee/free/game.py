@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pnp.library.rulebook import Rulebook
 from pnp.library.table_language import MOVES
 from referee.engine import DrawSpec, Frame, Setting, Setup
-from referee.engine.assembled import Assembled
+from referee.engine.assembled import AssembledGame
 from referee.engine.core.options import Options
 from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
@@ -25,7 +25,7 @@ VERSION = "1"
 CARD_PARTS = (drawing.PART, hands.PART, played_cards.PART)
 
 
-class FreeTable(Assembled[FreeState]):
+class FreeTable(AssembledGame[FreeState]):
     """The free table of one game."""
 
     contents: Kit

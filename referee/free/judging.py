@@ -12,7 +12,7 @@ from referee.engine.core.naming import whose
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb
 from referee.free.drawing import DRAWING, CardDraw
 from referee.free.formulas import explained, is_of_unseen, scope_of, scope_of_move
-from referee.free.kit import CounterRule, Declared, LimitRule, MoveRule, PhaseRule
+from referee.free.kit import CounterRule, Declarations, LimitRule, MoveRule, PhaseRule
 from referee.free.state import FreeState, deck_zone, move_cards
 from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, owner_name, value_of
 
@@ -25,7 +25,7 @@ FREE_OF_PHASES = (NEXT_PHASE, END_TURN, FINISH)
 RAISING = ("set", "up")
 
 
-def with_declared_guards(verb: Verb[FreeState], rules: Declared) -> Verb[FreeState]:
+def with_declared_guards(verb: Verb[FreeState], rules: Declarations) -> Verb[FreeState]:
     """Return a verb with the guards that a game declares for it; the verb also counts its uses in the turn."""
     needs = (DUE, *(guard.name for guard in verb.guards if guard.name in FACTS))
     own = [*_phase_guards(verb.name, rules.phases), *_limit_guards(verb, rules), *_counter_guards(verb.name, rules)]
@@ -86,7 +86,7 @@ def _phase_guards(verb: str, phases: Sequence[PhaseRule]) -> Iterator[tuple[str,
         yield "phase", timely
 
 
-def _counter_guards(verb: str, rules: Declared) -> Iterator[tuple[str, Test]]:
+def _counter_guards(verb: str, rules: Declarations) -> Iterator[tuple[str, Test]]:
     limited: Mapping[str, CounterRule] = {name: one for name, one in rules.counters.items() if one.most is not None}
     if verb not in RAISING or not limited:
         return
@@ -102,7 +102,7 @@ def _counter_guards(verb: str, rules: Declared) -> Iterator[tuple[str, Test]]:
     yield "most", test
 
 
-def _limit_guards(verb: Verb[FreeState], rules: Declared) -> Iterator[tuple[str, Test]]:
+def _limit_guards(verb: Verb[FreeState], rules: Declarations) -> Iterator[tuple[str, Test]]:
     for place, limit in enumerate(rules.limits):
         if limit.at_end and verb.name in (END_TURN, NEXT_PHASE):
             yield f"limit {place}", _end_test(limit, rules)
@@ -115,7 +115,7 @@ def _over(limit: LimitRule, state: FreeState, seat: int) -> tuple[float, float]:
     return limit.number.value(scope), limit.most.value(scope)
 
 
-def _end_test(limit: LimitRule, rules: Declared) -> Test:
+def _end_test(limit: LimitRule, rules: Declarations) -> Test:
     def test(state: FreeState, move: Move) -> Breach | Unseen | None:
         if move.verb == NEXT_PHASE and state.phase != rules.phases[-1].name:
             return None

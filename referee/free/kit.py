@@ -114,7 +114,7 @@ class MoveRule(NamedTuple):
     clause: str
 
 
-class Declared(NamedTuple):
+class Declarations(NamedTuple):
     """What the rules.yaml of a game declares for the free table."""
 
     counters: Mapping[str, CounterRule] = MappingProxyType({})
@@ -138,7 +138,7 @@ class Kit:
     places: Mapping[str, Place]
     boards: tuple[Board, ...]
     deck: Catalogue
-    rules: Declared = field(default_factory=Declared)
+    rules: Declarations = field(default_factory=Declarations)
     sets: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.engine import Chance, DiceSpec, DrawSpec, Frame, Part, Token, hands, number, push, zones
-from referee.engine.verbs import Breach, Example, Guard, Move, Named, Slot, Typed, Value, verb
+from referee.engine.verbs import Breach, Example, Guard, Move, NamedThing, Slot, TypedForm, Value, verb
 from referee.engine.words.wording import plain
 from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
 from referee.free.played_cards import find_card
@@ -182,7 +182,7 @@ class DiceRoll(NamedTuple):
 
 DICE_COUNT = Slot(count(), default=1)
 DIE = Slot(
-    Named(
+    NamedThing(
         "a die",
         lambda state: {plain(die.name): id for id, die in state.contents.dice.items()},
         lambda state, die: state.contents.name(die),
@@ -226,7 +226,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=place,
             guards=(Guard("left", has_supply),),
-            typed=Typed(("place", "put")),
+            typed=TypedForm(("place", "put")),
             help="put a piece from the supply on a place",
         ),
         verb(
@@ -236,7 +236,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=move_thing,
             guards=(THERE, Guard("elsewhere", is_elsewhere)),
-            typed=Typed(orders=((FROM, TO, LYING),)),
+            typed=TypedForm(orders=((FROM, TO, LYING),)),
             help=Example("move a1 b2", "move a piece or a card from one place to another"),
         ),
         verb(
@@ -272,7 +272,7 @@ PART: Part[FreeState] = Part(
             (DICE_COUNT, DIE),
             answers=ANSWERS,
             effect=roll,
-            typed=Typed(("throw", "roll")),
+            typed=TypedForm(("throw", "roll")),
             help=Example("throw 2", "roll dice"),
         ),
     ),

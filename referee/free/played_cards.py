@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Part, Token
-from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Space, verb
+from referee.engine.verbs import Breach, Guard, Move, NamedThing, PartialMove, Slot, Space, verb
 from referee.free.clauses import CARDS, PLACES
 from referee.free.state import OPEN, FreeState, cards_on, deck_zone, discards, hand, move_cards, place_name
 from referee.free.words import (
@@ -43,7 +43,7 @@ def _pile_or_place(state: FreeState) -> dict[str, str]:
     return {**place_term().known(state), PILE: PILE}
 
 
-TAKEN = Slot(Named("a card", thing_names, thing_word, _taken))
+TAKEN = Slot(NamedThing("a card", thing_names, thing_word, _taken))
 TAKEN_FROM = Slot(
     Space("a place", _pile_or_place, lambda state, place: place if place == PILE else place_name(state, place), _lies),
     1,

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 
 from referee.engine import Decision, Frame, Outcome, Part
 from referee.engine.core.naming import whose
-from referee.engine.verbs import Breach, Example, Guard, Move, Named, PartialMove, Reading, Slot, Typed, Words, verb
+from referee.engine.verbs import (
+    Breach,
+    Example,
+    Guard,
+    Move,
+    NamedThing,
+    PartialMove,
+    Reading,
+    Slot,
+    TypedForm,
+    Words,
+    verb,
+)
 from referee.engine.words.wording import plain
 from referee.free.clauses import COUNTERS, END, OPEN_TABLE, TURNS
 from referee.free.state import FREE, OPEN, FreeState
@@ -21,7 +33,7 @@ NEXT_PHASE, END_TURN, FINISH = "next", "end", "finish"
 
 
 @dataclass(frozen=True)
-class Counter(Named[str]):
+class Counter(NamedThing[str]):
     """A counter by its name. fresh: whether an unknown word names a new counter."""
 
     fresh: bool = False
@@ -82,7 +94,7 @@ VALUE, BY = Slot(count(0, LARGEST), 1), Slot(count(1, LARGEST), 1, default=1)
 
 
 OWNER = Slot(
-    Named(
+    NamedThing(
         "a player", _owners, lambda state, seat: "the table" if seat == NOBODY else state.seat_name(seat), kind="seat"
     ),
     2,
@@ -133,7 +145,7 @@ def _enough(state: FreeState, move: Move) -> Breach | None:
 
 NEXT = Slot(SEAT, infer=lambda state, said: ((state.seat + 1) % state.seats,))
 WINNER = Slot(
-    Named(
+    NamedThing(
         "a winner",
         lambda state: {"nobody": NOBODY, **_owners(state)},
         lambda state, seat: "nobody" if seat == NOBODY else state.seat_name(seat),
@@ -231,7 +243,7 @@ PART: Part[FreeState] = Part(
             (NEXT,),
             answers=ANSWERS,
             effect=end_turn,
-            typed=Typed(guesses=True),
+            typed=TypedForm(guesses=True),
             help=Example("end", "end the turn; the next player, or the player you name, begins theirs"),
         ),
         verb(

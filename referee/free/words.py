@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine import UNKNOWN, Token, hands, with_article
 from referee.engine.core.looking import cached_per_state
 from referee.engine.core.verb import Kind
-from referee.engine.verbs import Named, PartialMove, Reading, Reveal, Slot, Value, Words
+from referee.engine.verbs import NamedThing, PartialMove, Reading, Reveal, Slot, Value, Words
 from referee.engine.words import terms
 from referee.engine.words.wording import plain
 from referee.free.kit import Kit
@@ -93,7 +93,7 @@ def _noun(title: str, *, one: bool) -> str:
 
 
 @dataclass(frozen=True)
-class HandCard(Named[str]):
+class HandCard(NamedThing[str]):
     """A card in the hand of the seat that moves; `?` is a card still to be named.
 
     away: whether a card can leave the hand without being shown.
@@ -277,10 +277,12 @@ CARD = Slot(HandCard("a card", _held_names, thing_word))
 PUT_AWAY = Slot(HandCard("a card", _held_names, thing_word, away=True))
 HIDDEN = Slot(HiddenCard("a card", _held_names, thing_word, away=True))
 SEAT = terms.Seat("a player", _seats, lambda state, seat: state.seat_name(seat))
-DECK = Named("a deck", _decks, deck_word)
-PIECE = Named("a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word)
+DECK = NamedThing("a deck", _decks, deck_word)
+PIECE = NamedThing(
+    "a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word
+)
 LYING = Slot(
-    Named("a thing", thing_names, thing_word, lambda state, said: things_lying(state)),
+    NamedThing("a thing", thing_names, thing_word, lambda state, said: things_lying(state)),
     infer=_things_from,
     nothing=_nothing_there,
 )

@@ -18,7 +18,7 @@ from referee.engine.words.wording import plain
 from referee.free.clauses import with_free_table
 from referee.free.declaring import declared
 from referee.free.game import FreeTable
-from referee.free.kit import TABLE, Board, Declared, Die, Kit, Place, Thing, catalogue_of
+from referee.free.kit import TABLE, Board, Declarations, Die, Kit, Place, Thing, catalogue_of
 from referee.loading.boards import spaces_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def free_table(game: str, roots: Roots) -> FreeTable:
     return FreeTable(name, with_free_table(book, name, kit.title, seats_of(printed.header.players, book)), kit, game)
 
 
-def rules_of(printed: PrintedGame, kit: Kit, roots: Roots) -> Declared:
+def rules_of(printed: PrintedGame, kit: Kit, roots: Roots) -> Declarations:
     """Return what the rule book declares.
 
     Raises:

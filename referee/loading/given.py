@@ -17,7 +17,7 @@ How: TypeAlias = str | Collection[str] | dict[str, Any] | Callable[..., Any]
 """How to read a field, if its name and type do not determine it."""
 
 
-class Given(Mapping[str, Any]):
+class GivenRecord(Mapping[str, Any]):
     """A record of a file, or a record within it; a wrong value is read as an empty one of its type.
 
     path: the id of a record (its first value if it has no id); for a record within a record, also its place in it,
@@ -41,9 +41,9 @@ class Given(Mapping[str, Any]):
         """Return a value, or the default if it is missing. This is faster than the method of Mapping."""
         return self._values.get(field, default)
 
-    def having(self, **values: object) -> Given:
+    def having(self, **values: object) -> GivenRecord:
         """Return the record with other values in some fields."""
-        return Given(self.reader, self.file, {**self._values, **values}, self.path)
+        return GivenRecord(self.reader, self.file, {**self._values, **values}, self.path)
 
     def fault(self, field: str, message: str) -> None:
         """Report what is wrong with a field, or with the whole record if `field` is empty."""
@@ -115,11 +115,11 @@ class Given(Mapping[str, Any]):
 
     # Records within the record.
 
-    def inner(self, field: str, value: object) -> Given:
+    def inner(self, field: str, value: object) -> GivenRecord:
         """Return a value in the record as a record; an empty one if it is not a record. field: its place."""
-        return Given(self.reader, self.file, value if isinstance(value, dict) else {}, f"{self.path}.{field}")
+        return GivenRecord(self.reader, self.file, value if isinstance(value, dict) else {}, f"{self.path}.{field}")
 
-    def part(self, field: str, allowed: Collection[str] | None = None) -> Given:
+    def part(self, field: str, allowed: Collection[str] | None = None) -> GivenRecord:
         """Return the record in a field; if there is none, report this and return an empty record.
 
         allowed: its fields, if only some are allowed.
@@ -134,7 +134,7 @@ class Given(Mapping[str, Any]):
             found.only(allowed)
         return found
 
-    def parts(self, field: str, allowed: Collection[str] | None = None) -> Iterator[Given]:
+    def parts(self, field: str, allowed: Collection[str] | None = None) -> Iterator[GivenRecord]:
         """Yield the records of a list; a single record counts as a list, and an empty value as an empty one.
 
         allowed: their fields, if only some are allowed.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pnp.library.problems import allowed_values, listed, shown
 
 if TYPE_CHECKING:
-    from referee.loading.given import Given
+    from referee.loading.given import GivenRecord
     from referee.loading.reader import Reader
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ class Phrases(Generic[T]):
         """Return the words of a kind."""
         return tuple([id for id, one in self.words.items() if one.get("kind") == kind])
 
-    def scenario(self, given: Given, fields: Collection[str], aim: str) -> dict[str, Any]:
+    def scenario(self, given: GivenRecord, fields: Collection[str], aim: str) -> dict[str, Any]:
         """Return what every scenario has: its id, number and title, its goals and special rules.
 
         fields: all fields that a scenario may have. aim: the kind of the words for conditions of victory.
@@ -53,7 +53,7 @@ class Phrases(Generic[T]):
             "special": self.each(given, "special", "special"),
         }
 
-    def goals(self, given: Given, field: str, kind: str) -> tuple[T, ...]:
+    def goals(self, given: GivenRecord, field: str, kind: str) -> tuple[T, ...]:
         """Return the conditions in a field: a list under `any` or `all`."""
         found = given.get(field)
         (how, records), *more = found.items() if isinstance(found, dict) and found else [("", None)]
@@ -62,13 +62,13 @@ class Phrases(Generic[T]):
             return ()
         return self.each(given.inner(field, found), how, kind)
 
-    def each(self, given: Given, field: str, kind: str) -> tuple[T, ...]:
+    def each(self, given: GivenRecord, field: str, kind: str) -> tuple[T, ...]:
         """Return the object that `make` returns for each record in a list; report faults."""
         words = [one if isinstance(one, dict) else {"word": one} for one in given.each(field, ())]
         found = [self._one(given.inner(f"{field}.{number}", one), kind) for number, one in enumerate(words)]
         return tuple([self.make(**one) for one in found if one])
 
-    def _one(self, given: Given, kind: str) -> dict[str, Any]:
+    def _one(self, given: GivenRecord, kind: str) -> dict[str, Any]:
         word, allowed = str(given.get("word", "")), self.of_kind(kind)
         if word not in allowed:
             given.fault("word", f"unknown condition or rule {shown(word)}{allowed_values(word, allowed)}")
@@ -81,7 +81,7 @@ class Phrases(Generic[T]):
             return {}
         return {"word": word, **{name: self._value(given, name, kinds[name]) for name in kinds if name in given}}
 
-    def _value(self, given: Given, name: str, kind: str) -> object:
+    def _value(self, given: GivenRecord, name: str, kind: str) -> object:
         if kind == WHOLE:
             return given.whole(name, least=1)
         return given.flag(name) if kind == FLAG else given.known(name, self.known[kind], kind)

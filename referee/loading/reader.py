@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pnp.library.problems import Problems
-from referee.loading.given import Given, How
+from referee.loading.given import GivenRecord, How
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Numbered(Protocol):
+class NumberedRecord(Protocol):
     """A record with an id and a number, such as a scenario."""
 
     @property
@@ -29,7 +29,7 @@ class Numbered(Protocol):
         """Return its number."""
 
 
-N = TypeVar("N", bound=Numbered)
+N = TypeVar("N", bound=NumberedRecord)
 
 
 class Reader:
@@ -38,16 +38,16 @@ class Reader:
     def __init__(self, data: GameData) -> None:
         self.data, self.problems = data, Problems()
 
-    def rows(self, file: str) -> list[Given]:
+    def rows(self, file: str) -> list[GivenRecord]:
         """Return the records of a file."""
-        return [Given(self, file, row) for row in self.data.tables[file]]
+        return [GivenRecord(self, file, row) for row in self.data.tables[file]]
 
     def ids(self, file: str) -> tuple[str, ...]:
         """Return the ids of the records in a file."""
         return tuple([str(row.get("id", "")) for row in self.data.tables[file]])
 
     def each(self, file: str, kind: type[T], /, **how: How) -> Iterator[T]:
-        """Yield each record of a file as a named tuple, reading its fields by type; see `Given.one`."""
+        """Yield each record of a file as a named tuple, reading its fields by type; see `GivenRecord.one`."""
         return (row.one(kind, **how) for row in self.rows(file))
 
     def numbered(self, file: str, found: Iterable[N]) -> dict[str, N]:
@@ -57,5 +57,5 @@ class Reader:
             if one.number == other.number:
                 for this, that in ((one, other), (other, one)):
                     said = f"{this.number} is also the number of {that.id}"
-                    Given(self, file, {"id": this.id}).fault("number", said)
+                    GivenRecord(self, file, {"id": this.id}).fault("number", said)
         return {one.id: one for one in ordered}

@@ -6,7 +6,7 @@ from inspect import signature
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, get_type_hints
 
-from referee.engine.assembled import Assembled
+from referee.engine.assembled import AssembledGame
 from referee.engine.core.guards import DUE
 from referee.engine.core.options import Options
 from referee.engine.game import Game
@@ -35,7 +35,7 @@ def table_errors(game: Game[Any], folder: str) -> Iterator[str]:
     yield from _of_methods(type(game))
     for name, verb in game.verbs.items():
         yield from _of_verb(name, verb)
-    if isinstance(game, Assembled):
+    if isinstance(game, AssembledGame):
         rules: type[Options] = get_type_hints(game.state_type)["options"]
         yield from rules.declaration_errors(game.book)
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from referee.table.data.answers import ServedLink
-    from referee.web.channels import Latest
+    from referee.web.channels import LatestView
     from referee.web.host import Host
     from referee.web.start_app import StartSite
     from referee.web.worker import Worker
@@ -298,7 +298,7 @@ class Site:
             raise RequestError(MISSING, "This match is not part of a campaign.")
         return self.start, self.host.campaign
 
-    async def _latest(self, viewer: str) -> Latest:
+    async def _latest(self, viewer: str) -> LatestView:
         """Return a viewer's newest view; it is computed only if none is kept for an open stream."""
         channel = self.host.channels[viewer]
         if channel.readers and channel.latest.rev:

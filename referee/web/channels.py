@@ -15,7 +15,7 @@ Moment: TypeAlias = "tuple[int, int, frozenset[str]]"
 """What views depend on: the record's revision, the number of changes to locked choices, and who has joined."""
 
 
-class Latest(NamedTuple):
+class LatestView(NamedTuple):
     """A view in the forms that are sent: its revision, the view as JSON, and the stream event."""
 
     rev: int
@@ -32,7 +32,7 @@ class Channel:
     def __init__(self, viewer: str, epoch: str, commands: MatchCommands) -> None:
         """Begin without a view."""
         self.viewer, self.epoch, self.commands = viewer, epoch, commands
-        self.latest = Latest(0, "", b"")
+        self.latest = LatestView(0, "", b"")
         self.made_for: Moment | None = None
         self.readers = 0
         self.art: set[str] = set()
@@ -48,7 +48,7 @@ class Channel:
             return False
         rev = self.next_rev(view)
         data = f'{{"epoch":{dumped(self.epoch)},"rev":{rev},"cause":{dumped(cause)},"view":{view}}}'
-        self.latest = Latest(rev, view, event("view", data, f"{self.epoch}.{rev}"))
+        self.latest = LatestView(rev, view, event("view", data, f"{self.epoch}.{rev}"))
         return True
 
 

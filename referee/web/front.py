@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from referee.table.data.answers import ServedLink
     from referee.web.host import Host
-    from referee.web.starting import Starting
+    from referee.web.starting import MatchStarter
 
     OpenHost = Callable[[Path, Host | None], Host]
 
@@ -32,7 +32,7 @@ class Front:
 
     def __init__(
         self,
-        starting: Starting,
+        starting: MatchStarter,
         open_host: OpenHost,
         base: str,
         hosts: Sequence[str],

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from referee.engine.core.plain import Plain
     from referee.engine.record.match import Match
     from referee.table.files.session import Rehearsal, Session
-    from referee.web.channels import Latest, Moment
+    from referee.web.channels import LatestView, Moment
     from referee.web.requests import Command, Tap
 
 TRIES = 8
@@ -83,14 +83,14 @@ class Host:
         """Return the match with everything that the referee knows."""
         return self.session.match
 
-    def latest(self, viewer: str) -> Latest:
+    def latest(self, viewer: str) -> LatestView:
         """Return the newest view of a viewer."""
         channel = self.channels[viewer]
         if channel.made_for != self._moment:
             self._put(channel, self._view(channel.commands, viewer))
         return channel.latest
 
-    def newest(self, viewer: str) -> Latest:
+    def newest(self, viewer: str) -> LatestView:
         """Return a viewer's view, after taking over entries made elsewhere.
 
         Raises:

@@ -16,7 +16,7 @@ from referee.loading.registry import find_game
 from referee.table.files.session import Session
 from referee.web.front import Front
 from referee.web.host import Host
-from referee.web.starting import Starting
+from referee.web.starting import MatchStarter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,7 +56,7 @@ class Place(NamedTuple):
         return [f"{name}:{self.port}" for name in self.names] + (list(self.names) if self.port == 80 else [])
 
 
-class Ready(NamedTuple):
+class ReadyServer(NamedTuple):
     """A server that is about to listen: its address, and the links of its viewers."""
 
     base: str
@@ -64,7 +64,7 @@ class Ready(NamedTuple):
 
 
 def serve(
-    match: Path | None, roots: Roots, place: Place, ready: Callable[[Ready], None], say: Callable[[str], None]
+    match: Path | None, roots: Roots, place: Place, ready: Callable[[ReadyServer], None], say: Callable[[str], None]
 ) -> None:
     """Serve a match, or without one the start page, until the process gets a signal to stop.
 
@@ -80,11 +80,11 @@ def serve(
         return Host(Session.open(path, lambda name: find_game(name, roots)), roots, links=links)
 
     def tell(links: Sequence[ServedLink]) -> None:
-        ready(Ready(place.base, links))
+        ready(ReadyServer(place.base, links))
 
     with place.socket:
         folder = Path() if match is None else match.parent
-        front = Front(Starting(roots, folder), open_host, place.base, place.hosts, tell, say)
+        front = Front(MatchStarter(roots, folder), open_host, place.base, place.hosts, tell, say)
         try:
             if match is not None:
                 front.open(match)

@@ -19,7 +19,7 @@ from referee.web.guarding import Guard, json_body, response_to, said
 from referee.web.limits import WaitingRequests
 from referee.web.requests import read
 from referee.web.seats import code_of, is_same
-from referee.web.starting import FieldError, Starting
+from referee.web.starting import FieldError, MatchStarter
 from referee.web.viewers import TABLE
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ LONGEST = 60
 class StartSite:
     """The start page and its responses. show: opens a match and returns the address of its table."""
 
-    def __init__(self, starting: Starting, base: str, show: Show) -> None:
+    def __init__(self, starting: MatchStarter, base: str, show: Show) -> None:
         self.starting, self.pages, self.base, self._show = starting, Pages(), base, show
         self.code, self._cookie = code_of(urandom(10)), urandom(20).hex()
         self.cookie = f"referee-start-{urandom(4).hex()}"  # browsers send cookies to all servers on the same machine
@@ -75,7 +75,7 @@ class StartSite:
         """Return whether a path belongs to the start page only."""
         return path.startswith(f"{PLACE}/") or is_same(path, f"/join/{self.code}")
 
-    async def run(self, action: Callable[[Starting], T], viewer: str = "") -> T:
+    async def run(self, action: Callable[[MatchStarter], T], viewer: str = "") -> T:
         """Run an action that needs games or files, and return its result.
 
         viewer: who asks for it on a page of the open match; empty on the start page.

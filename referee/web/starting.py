@@ -39,7 +39,7 @@ class FieldError(RequestError):
         self.field = field
 
 
-class Starting:
+class MatchStarter:
     """Begins matches and campaigns for a host, in a folder."""
 
     def __init__(self, roots: Roots, folder: Path) -> None:

@@ -18,7 +18,7 @@ from pnp.units import MM_PER_POINT
 WIDEST_SPACE = 0.35  # em that a justified line can add to each space; beyond that it stays ragged
 
 
-class Marked(NamedTuple):
+class StyledWords(NamedTuple):
     """Words of a line in an inline style: the style's name, and the words' left and right ends in mm."""
 
     style: str
@@ -35,7 +35,7 @@ class SetLine(NamedTuple):
 
     items: tuple[Item, ...]
     width: float
-    marked: tuple[Marked, ...]
+    marked: tuple[StyledWords, ...]
     first: bool
     last: bool
     after: float
@@ -87,13 +87,13 @@ def _drawn(found: Fit, line: Line, style: TextStyle) -> float:
     return wrapping.line_width(block.widths, block.gaps, line.start, line.end) - style.tracking
 
 
-def _marked(found: Fit, line: Line, width: float, style: TextStyle, stretch: float) -> Iterator[Marked]:
+def _marked(found: Fit, line: Line, width: float, style: TextStyle, stretch: float) -> Iterator[StyledWords]:
     """Yield the places of words in inline styles; adjacent words in one style share a place."""
     block, em = found.blocks[line.block], found.size * MM_PER_POINT
     gaps = line.end - line.start - 1
     free = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]
     x = block.indent + (width / em - block.indent - _drawn(found, line, style) - stretch * gaps) * free
-    held: Marked | None = None
+    held: StyledWords | None = None
     for index, chunk in enumerate(block.chunks[line.start : line.end]):
         if not isinstance(chunk, Chunk):
             return
@@ -105,7 +105,7 @@ def _marked(found: Fit, line: Line, width: float, style: TextStyle, stretch: flo
             else:
                 if held is not None:
                     yield held
-                held = Marked(name, x * em, (x + piece.width) * em) if name else None
+                held = StyledWords(name, x * em, (x + piece.width) * em) if name else None
             x += piece.width
     if held is not None:
         yield held

@@ -1,12 +1,12 @@
 """Abilities: what cards, skills and events do when used, parsed once from data.
 
 An `Effect` is the code for an effect word in the data: the arguments it takes, its conditions, its action. An `Ability`
-is an effect with the data of one card; a `Use` is an ability with the seat that uses it and its arguments. `Playing` is
-the verb that uses the abilities of a card: the card is its first argument, the abilities take the others.
+is an effect with the data of one card; a `Use` is an ability with the seat that uses it and its arguments. An
+`AbilityVerb` uses the abilities of a card: the card is its first argument, the abilities take the others.
 
 OTHER = Slot(Seat("a ship", ship_names, listed=others))
 CROSSWIND = Effect(push_ship, (OTHER,), {"on the map": is_on_map})
-ORDERS = Playing("play", "SF-CRD-13", CARD, abilities_of)
+ORDERS = AbilityVerb("play", "SF-CRD-13", CARD, abilities_of)
 PLAY = ORDERS.verb(answers=..., effect=play, guards=(ORDERS.shape(), *ORDERS.conditions(EFFECTS.values())))
 """
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from referee.engine.core.ruling import Reveal
     from referee.engine.core.verb import Example, Verb
     from referee.engine.words.terms import Slot, Words
-    from referee.engine.words.verbs import Run, Slots, Typed
+    from referee.engine.words.verbs import Run, Slots, TypedForm
 
 D = TypeVar("D")
 MOST_LISTED = 6
@@ -110,7 +110,7 @@ class Ability(NamedTuple, Generic[D]):
 
 
 @dataclass(frozen=True, eq=False)
-class Playing:
+class AbilityVerb:
     """A verb that uses the abilities of a card.
 
     clause: the clause that unsuitable arguments break. card: its first argument. abilities: returns a card's abilities
@@ -305,7 +305,7 @@ class Playing:
         answers: Collection[str],
         effect: Callable[[Any, Move], None],
         guards: Sequence[Guard[Any]],
-        typed: Typed = BY_NAME,
+        typed: TypedForm = BY_NAME,
         candidates: Callable[[Any, int], Iterable[Move]] | None = None,
         help: str | Example = "",
         anchored: bool = True,
@@ -337,7 +337,7 @@ class Playing:
 
 
 @cached_per_state
-def _uses(state: Any, playing: Playing, move: Move) -> tuple[Use[Any], ...] | None:
+def _uses(state: Any, playing: AbilityVerb, move: Move) -> tuple[Use[Any], ...] | None:
     found, args = list[Use[Any]](), move.args[1:]
     for ability in playing.of(state, move):
         slots = ability.slots(state)

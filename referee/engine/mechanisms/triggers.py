@@ -19,9 +19,9 @@ from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.guards import DUE, Breach
 from referee.engine.core.looking import caching_results
 from referee.engine.core.move import Value
-from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use, choices
+from referee.engine.mechanisms.abilities import Ability, AbilityVerb, Effect, Use, choices
 from referee.engine.words import verbs
-from referee.engine.words.terms import Named, Slot
+from referee.engine.words.terms import NamedThing, Slot
 from referee.engine.words.wording import listed, plain
 
 if TYPE_CHECKING:
@@ -173,9 +173,9 @@ class Triggers:
 
         effects: the effects whose conditions can forbid a use.
         """
-        term: Named[str] = Named("an ability", self._named, self._word, lambda state, said: self._keys(state))
+        term: NamedThing[str] = NamedThing("an ability", self._named, self._word, lambda state, said: self._keys(state))
         slot = Slot(term)
-        playing = Playing(USE, self.clause, slot, self._abilities, manner="used", infers=False)
+        playing = AbilityVerb(USE, self.clause, slot, self._abilities, manner="used", infers=False)
 
         def resolve(state: Any, move: Move) -> None:
             (use,) = playing.uses(state, move) or ()
@@ -199,7 +199,7 @@ class Triggers:
             (slot,),
             answers={ORDER},
             effect=order,
-            typed=verbs.Typed((ORDER, "first")),
+            typed=verbs.TypedForm((ORDER, "first")),
             help="choose which ability resolves first",
         )
         return using, ordering

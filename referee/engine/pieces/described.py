@@ -105,7 +105,7 @@ def in_words(state: T, name: str, thing: X, keywords: Iterable[Keyword[T, X]]) -
 
 
 @dataclass(frozen=True, kw_only=True)
-class Described(Listing[T], Generic[T, X, P]):
+class DescribedPieces(Listing[T], Generic[T, X, P]):
     """Things on spaces, at most one on each.
 
     every: returns all things. at: returns the space of a thing. spell: returns a space as positions write it. place:

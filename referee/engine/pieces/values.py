@@ -215,7 +215,7 @@ class Seats(StoredValue[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counted(Listing[T], StoredValue[T]):
+class Amounts(Listing[T], StoredValue[T]):
     """A number for each thing: a field that maps ids to numbers. what: the word for the things.
 
     known: returns the id of the thing that a word means, or None. name: returns the name of a thing in a position.

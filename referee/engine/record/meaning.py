@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Attempt, Move
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
-    from referee.engine.words.notation import Understood
+    from referee.engine.words.notation import UnderstoodMoves
 
 
 def meaning(
     game: Game[S], state: S, text: str, seat: int | None, past: bool = False
-) -> tuple[tuple[Ruling, ...], Understood]:
+) -> tuple[tuple[Ruling, ...], UnderstoodMoves]:
     """Return the passes that typed words imply, and the moves that they mean, judged after these passes.
 
     If a window is open, and the words are a legal move only after one or more passes of it, they imply these passes. A
@@ -62,7 +62,7 @@ def meaning(
 
 def _implied(
     game: Game[S], state: S, text: str, seat: int | None, past: bool
-) -> tuple[tuple[Ruling, ...], Understood] | None:
+) -> tuple[tuple[Ruling, ...], UnderstoodMoves] | None:
     begun, own, declines = state, set[int](), False
     passes: list[Ruling] = []
     for _ in range(MOST_IMPLIED):
@@ -91,7 +91,7 @@ def _implied(
     return None
 
 
-def _later(game: Game[S], state: S, text: str, seat: int | None) -> Understood | None:
+def _later(game: Game[S], state: S, text: str, seat: int | None) -> UnderstoodMoves | None:
     """Return the moves (not due now) that the words mean once their player has passed the open question, or None."""
     for one in game.decisions(state):
         passed = game.passing(state, one)
@@ -132,12 +132,12 @@ def check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, 
         state = game.carry_out(state, passed)
 
 
-def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
+def judge(game: Game[S], state: S, understood: UnderstoodMoves) -> Ruling:
     """Return the ruling on the first of the moves that were understood in this state."""
     return with_passes(game, state, game.ruling(state, understood.run[0], understood.found))
 
 
-def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
+def judge_run(game: Game[S], state: S, understood: UnderstoodMoves) -> Ruling:
     """Return the ruling on the moves that the words mean, judged one after another.
 
     It is the ruling on the first move that is illegal or cannot be judged or, if all are legal, on the last move before
@@ -164,7 +164,7 @@ def judge_words(
     text: str,
     seat: int | None,
     past: bool = False,
-    judges: Callable[[Game[S], S, Understood], Ruling] = judge_run,
+    judges: Callable[[Game[S], S, UnderstoodMoves], Ruling] = judge_run,
 ) -> Ruling:
     """Return the ruling on one part of a line, after the passes that it implies.
 

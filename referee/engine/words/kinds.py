@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.guards import S
 from referee.engine.core.move import UNKNOWN
-from referee.engine.words.terms import Named, Several
+from referee.engine.words.terms import NamedThing, ValueList
 from referee.engine.words.wording import listed, plain
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def smallest(known: list[Kind]) -> list[Kind]:
 
 def is_of(kind: Kind, term: Term[Any]) -> bool:
     """Return whether a term is an argument of a kind, or consists of several."""
-    if isinstance(term, Several):
+    if isinstance(term, ValueList):
         return is_of(kind, term.term)
     return term.kind == "number" if kind.names == NUMBERS else term.noun == kind.noun
 
@@ -102,7 +102,7 @@ def _largest(known: list[Kind]) -> Iterator[Kind]:
 
 
 def _names_of(term: Term[Any], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
-    if isinstance(term, Several):
+    if isinstance(term, ValueList):
         yield from _names_of(term.term, state)
-    elif isinstance(term, Named):
+    elif isinstance(term, NamedThing):
         yield term.noun, term.suggested(state)

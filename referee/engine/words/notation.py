@@ -52,7 +52,7 @@ def _write_chance(game: Rules[S], state: S, move: Move) -> str:
     return " ".join(["draw", *(f'"{name}"' if " " in name else name for name in names)])
 
 
-class Understood(NamedTuple):
+class UnderstoodMoves(NamedTuple):
     """The moves that typed words mean. found: the breach or unseen fact of the first move, or None."""
 
     run: tuple[Move, ...]
@@ -64,7 +64,7 @@ class Understood(NamedTuple):
         return isinstance(self.found, Breach)
 
 
-def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Understood:
+def understand(game: Rules[S], state: S, text: str, seat: int | None) -> UnderstoodMoves:
     """Return the moves that typed words mean; each reading is judged once.
 
     Raises:
@@ -75,7 +75,7 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
         return _understood(game, state, text, seat)
 
 
-def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Understood:
+def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> UnderstoodMoves:
     asked, said = speaker(game, state, text, seat)
     tokens = words(said)
     if not tokens:
@@ -104,15 +104,15 @@ class _Candidates(NamedTuple):
     legal: the legal readings; also a legal pass, if the words are another pass that is not legal.
     """
 
-    runs: list[Understood]
-    timely: list[Understood]
-    legal: list[Understood]
+    runs: list[UnderstoodMoves]
+    timely: list[UnderstoodMoves]
+    legal: list[UnderstoodMoves]
 
 
 def _candidates(game: Rules[S], state: S, asked: int, tokens: tuple[str, ...]) -> _Candidates:
     """Return the readings of words by all verbs; an illegal pass also stands for the passes that are due."""
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
-    runs = [Understood(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
+    runs = [UnderstoodMoves(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
     legal = [one for one in runs if not one.is_refused]
     timely = [one for one in runs if game.is_due(state, one.run[0])]
     if not legal and any(run[0].verb in game.pass_verbs and run[0].verb not in game.own_words for run in found):
@@ -140,7 +140,7 @@ def _refuse_misread(
         raise UnreadableError(said, lambda view: wrong)
 
 
-def _preferred(game: Rules[S], state: S, found: _Candidates, tokens: tuple[str, ...]) -> Understood:
+def _preferred(game: Rules[S], state: S, found: _Candidates, tokens: tuple[str, ...]) -> UnderstoodMoves:
     """Return the reading that was probably meant; if it is illegal, its ruling is the answer."""
     if found.legal:
         return found.legal[0]
@@ -155,7 +155,7 @@ def _preferred(game: Rules[S], state: S, found: _Candidates, tokens: tuple[str, 
     return next(one for wanted in preferences for one in wanted)
 
 
-def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understood]) -> bool:
+def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[UnderstoodMoves]) -> bool:
     """Return whether a word names a verb that can answer now, but no reading is a move of that verb."""
     if any(word in game.verbs[one.run[0].verb].says for one in runs):
         return False
@@ -167,7 +167,7 @@ def _is_verb(game: Rules[S], word: str) -> bool:
     return any(word in verb.says for verb in game.verbs.values())
 
 
-def _due_passes(game: Rules[S], state: S, seat: int) -> list[Understood]:
+def _due_passes(game: Rules[S], state: S, seat: int) -> list[UnderstoodMoves]:
     """Return the moves by which a seat can decline its question, legal or not, whatever word was typed for them."""
     asked = [one for one in game.decisions(state) if one.seat == seat]
     moves = [game.passing(state, one) for one in asked]
@@ -177,8 +177,8 @@ def _due_passes(game: Rules[S], state: S, seat: int) -> list[Understood]:
     return [_result(game, state, move) for move in dict.fromkeys(moves) if move is not None]
 
 
-def _result(game: Rules[S], state: S, move: Move) -> Understood:
-    return Understood((move,), game.breach(state, move))
+def _result(game: Rules[S], state: S, move: Move) -> UnderstoodMoves:
+    return UnderstoodMoves((move,), game.breach(state, move))
 
 
 def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], seat: int) -> InvalidMoveError:

@@ -112,7 +112,7 @@ class Term(ABC, Generic[V]):
 
 
 @dataclass(frozen=True)
-class Named(Term[V]):
+class NamedThing(Term[V]):
     """A thing from a list, by its name.
 
     names: things by their plain names (see `plain` of wording.py; a thing may have several), or a function that returns
@@ -170,7 +170,7 @@ class Named(Term[V]):
 
 
 @dataclass(frozen=True)
-class Space(Named[V]):
+class Space(NamedThing[V]):
     """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are split.
 
     holds: returns the names of the things on a space, which can be typed before it: with a hero on `a1`, `hero a1`
@@ -203,7 +203,7 @@ def numbered(state: Any) -> dict[str, int]:
 
 
 @dataclass(frozen=True)
-class Seat(Named[int]):
+class Seat(NamedThing[int]):
     """A seat, by its names or as `player 2`; the state has `sides` or else `seats`, the number of seats."""
 
     codes: Callable[[Any], Mapping[str, int]] = numbered
@@ -246,7 +246,7 @@ class Number(Term[int]):
 
 
 @dataclass(frozen=True)
-class Card(Named[str]):
+class Card(NamedThing[str]):
     """A card in a zone of the seat that moves: a named card is shown, `?` is a card still to be named.
 
     zone: returns the zone of the card. among: returns whether a face is listed for the seat that moves; by default all
@@ -329,7 +329,7 @@ class PutAway(Card):
 
 
 @dataclass(frozen=True)
-class Several(Term[tuple[V, ...]]):
+class ValueList(Term[tuple[V, ...]]):
     """Several values of one kind, such as the spaces of a path. offered: returns the runs of values to list."""
 
     noun: str

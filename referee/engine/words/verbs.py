@@ -3,7 +3,7 @@
 TARGET, SECTION = Slot(Seat("a ship", ships), infer=enemies), Slot(Named("a section", SECTIONS), 1, default=UNNAMED)
 FIRE_VERB = verb(
     "fire", "SF-FIR-03", (TARGET, SECTION), answers={ACTION}, effect=_fire, guards=(ONE_ACTION, Guard("reach", _reach)),
-    typed=Typed(("fire", "shoot"), orders=[(SECTION, TARGET)]),
+    typed=TypedForm(("fire", "shoot"), orders=[(SECTION, TARGET)]),
 )
 
 A guard or an effect gets the arguments as `TARGET.of(move)`. If an argument does not fit its term, the move breaks the
@@ -50,7 +50,7 @@ ALWAYS: Container[str] = _Everything()
 """The questions for which a verb's word can be left out: none, or all."""
 
 
-class Typed(NamedTuple):
+class TypedForm(NamedTuple):
     """How a verb is typed and written.
 
     says: the words that players can type for it, by default its name; the first word is written. asked: words that
@@ -84,7 +84,7 @@ class Typed(NamedTuple):
         return tuple(self.says or (() if self.asked else (name,)))
 
 
-BY_NAME = Typed()
+BY_NAME = TypedForm()
 """A verb that is typed as its name and its arguments."""
 
 
@@ -96,7 +96,7 @@ def verb(
     effect: Callable[[S, Move], None],
     answers: Collection[str] | None = None,
     guards: Sequence[Guard[S]] = (),
-    typed: Typed = BY_NAME,
+    typed: TypedForm = BY_NAME,
     values: Callable[[S, int], Iterable[tuple[Value, ...]]] | None = None,
     exact: bool = False,
     shape: Callable[[S, Move], Breach | None] | None = None,
@@ -142,7 +142,7 @@ class _Made(NamedTuple):
     clause: str
     slots: Slots
     answers: frozenset[str]
-    typed: Typed
+    typed: TypedForm
     values: Callable[[Any, int], Iterable[tuple[Value, ...]]] | None
     shape: Callable[[Any, Move], Breach | None] | None
 

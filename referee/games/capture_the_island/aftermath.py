@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, swap, zones
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, verb
 from referee.games.capture_the_island import battles
 from referee.games.capture_the_island.catalogue import COMBAT
 from referee.games.capture_the_island.dealing import request_card
@@ -203,7 +203,7 @@ LOSE_VERB = verb(
     (Slot(TILE.listing(lambda state, said: (state.name(at) for at, tile in enumerate(state.tiles) if tile))),),
     guards=(Guard("unit", _has_unit, (DUE,)),),
     effect=_lose,
-    typed=Typed((LOSE, "remove"), bare={LOSE}, idle=(LOSE, "remove", "unit", "units"), many=True),
+    typed=TypedForm((LOSE, "remove"), bare={LOSE}, idle=(LOSE, "remove", "unit", "units"), many=True),
 )
 PART = Part(
     verbs=(LOSE_VERB,),

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine import UNKNOWN, Frame, Part, push, settling
 from referee.engine.mechanisms import sealed
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Typed, Value, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, verb
 from referee.games.capture_the_island import battles, dealing
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import TILE, card_words, first_card
@@ -148,7 +148,7 @@ LAY_VERB = verb(
     guards=(Guard("must lay", _must_lay, (DUE,)), Guard("stack", _right_stack, (DUE,)), Guard("held", _held, (DUE,))),
     effect=lambda state, move: None,
     anchored=False,
-    typed=Typed(line=_read),
+    typed=TypedForm(line=_read),
 )
 
 
@@ -165,7 +165,7 @@ FIGHT_VERB = verb(
     answers={battles.WHICH},
     guards=(Guard("waits", _waits, (DUE,)),),
     effect=settling(lambda state, move: battles.begin_battle(state, state.at(move.args[0]))),
-    typed=Typed((FIGHT, "battle"), bare={battles.WHICH}, idle=(FIGHT, "battle", "first", *IDLE_WORDS)),
+    typed=TypedForm((FIGHT, "battle"), bare={battles.WHICH}, idle=(FIGHT, "battle", "first", *IDLE_WORDS)),
 )
 PART = Part(
     verbs=(FIGHT_VERB,),

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine import Frame, Part, counted, pop, push, question, use, used
 from referee.engine.core.chance import outcome
 from referee.engine.pieces.vocabulary import colour_meant
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, listed, verb
 from referee.engine.words.wording import FILLERS
 from referee.games.capture_the_island import dealing, names, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
@@ -205,17 +205,17 @@ CHOOSE_VERB = verb(
     answers=CHOICES,
     guards=(Guard("choice", _can_choose, (DUE,)),),
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
-    typed=Typed(line=_read_choice),
+    typed=TypedForm(line=_read_choice),
 )
 DRAW_VERB = verb(
     DRAW_WORD,
     "CI-DRAW-02",
-    (Slot(Named("a stack", {stack: stack for stack in STACKS})),),
+    (Slot(NamedThing("a stack", {stack: stack for stack in STACKS})),),
     answers={DRAW},
     guards=(Guard("drawn", _again, (DUE,)), Guard("cards", _has_cards)),
     effect=_draw,
     anchored=False,
-    typed=Typed(line=_read_draw),
+    typed=TypedForm(line=_read_draw),
 )
 DISCARD_VERB = verb(
     DISCARD,
@@ -231,7 +231,7 @@ DISCARD_VERB = verb(
     ),
     effect=_discard,
     anchored=False,
-    typed=Typed(line=_read_discard),
+    typed=TypedForm(line=_read_discard),
 )
 PART = Part(
     verbs=(CHOOSE_VERB, DRAW_VERB, DISCARD_VERB),

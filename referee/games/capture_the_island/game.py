@@ -2,7 +2,7 @@
 
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Decision, DrawSpec, Picture, Setting, Tally, find
-from referee.engine.assembled import Assembled
+from referee.engine.assembled import AssembledGame
 from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.part import parts_of
 from referee.engine.pieces.vocabulary import colour_meant
@@ -48,7 +48,7 @@ CLAUSES = {
 STEPS = {MOVE: "Move step", CARDS: "Play cards step", DRAW: "Discard and draw step"}
 
 
-class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
+class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
     """The rules of Capture the Island, with its cards, icons and maps."""
 
     pass_verbs = (turn.END, recruiting.DONE)

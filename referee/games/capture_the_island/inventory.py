@@ -17,7 +17,17 @@ from referee.engine.words.wording import FILLERS
 from referee.games.capture_the_island import moving, names
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.dealing import location
-from referee.games.capture_the_island.items import Area, Depletions, Final, Homes, Moves, Recruited, Roles, Tiles, Units
+from referee.games.capture_the_island.items import (
+    Area,
+    Depletions,
+    Homes,
+    LastDepletion,
+    Moves,
+    RecruitedTiles,
+    Roles,
+    Tiles,
+    Units,
+)
 from referee.games.capture_the_island.marching import closed_base
 from referee.games.capture_the_island.moving import is_contested
 from referee.games.capture_the_island.picture import on_place
@@ -94,12 +104,12 @@ def _turn() -> Iterator[Item[IslandState]]:
         parts=(
             Moves(key="moves", about="moves left in step 1", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),
             Moves(key="road", about="moves left from a road card", step=CARDS, kind=moving.ROAD),
-            Recruited(key="recruited", about="tiles that have recruited", forms=("recruited a1", "fresh a1")),
+            RecruitedTiles(key="recruited", about="tiles that have recruited", forms=("recruited a1", "fresh a1")),
             *(
                 Uses(key=key, scope=TURN, forms=(f"{key} {count}",))
                 for key, count in ((DRAWN, 1), (DISCARDED, 0), (SHED, 1))
             ),
-            Final(key="final", about="the turn in which the resource stack finally ran out", field="last_turn"),
+            LastDepletion(key="final", about="the turn in which the resource stack finally ran out", field="last_turn"),
         ),
     )
     yield Seats(key="out", forms=("out blue", "back blue"))

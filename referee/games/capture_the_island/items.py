@@ -314,7 +314,7 @@ class Moves(WordedItem[IslandState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Recruited(WordedItem[IslandState]):
+class RecruitedTiles(WordedItem[IslandState]):
     """The tiles that have recruited in this turn; the correction `fresh a1` removes the tile a1."""
 
     def subjects(self) -> tuple[str, ...]:
@@ -342,7 +342,7 @@ class Recruited(WordedItem[IslandState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Final(Number[IslandState]):
+class LastDepletion(Number[IslandState]):
     """The turn in which the resource stack ran out for the last time; 0 before that."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:

@@ -7,7 +7,7 @@ from referee.engine import Catalogue
 from referee.engine.verbs import plain
 from referee.games.capture_the_island.catalogue import ICON_USES, STACKS, Card, Contents, Icon, Sheet, grid
 from referee.loading.data import GameData
-from referee.loading.given import Given
+from referee.loading.given import GivenRecord
 from referee.loading.reader import Reader
 
 ICONS, CARDS, COLOURS, MAPS, SPARES = "icons.csv", "cards.csv", "colours.csv", "maps.yaml", "spare_cards.csv"
@@ -91,7 +91,7 @@ def _sheets(reader: Reader) -> Iterator[Sheet]:
         )
 
 
-def _places(row: Given, field: str, columns: int, rows: int) -> Mapping[str, tuple[str, ...]]:
+def _places(row: GivenRecord, field: str, columns: int, rows: int) -> Mapping[str, tuple[str, ...]]:
     part = row.part(field)
     for rule, names in part.items():
         if not isinstance(names, list):

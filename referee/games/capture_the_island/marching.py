@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from referee.engine import Part, counted
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Phrase, Several, Slot, Typed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Phrase, Slot, TypedForm, ValueList, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.names import TILE, UNITS
 from referee.games.capture_the_island.state import IslandState
@@ -17,8 +17,8 @@ LEAST, MOST = 2, 3
 """The number of tiles of one move: 2, or 3 if the army does not fit on the middle tile (CI-Q-48)."""
 FORMS = ("move", "moves", "march", "go")
 
-PATH = Slot(Several("the tiles of a path", TILE, LEAST, MOST))
-COUNTS = Slot(Several("how many units make each step", UNITS, LEAST - 1, MOST - 1), 1)
+PATH = Slot(ValueList("the tiles of a path", TILE, LEAST, MOST))
+COUNTS = Slot(ValueList("how many units make each step", UNITS, LEAST - 1, MOST - 1), 1)
 
 
 def places(state: IslandState, move: Move) -> tuple[int, ...]:
@@ -341,7 +341,7 @@ MARCH_VERB = verb(
         Guard("winner", _winner, (DUE, *LAND)),
     ),
     effect=_march,
-    typed=Typed(FORMS, bare=ALWAYS, read=_read, written=_spell),
+    typed=TypedForm(FORMS, bare=ALWAYS, read=_read, written=_spell),
     values=_candidates,
     anchored=False,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, swap, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Value, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Value, listed, verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
 from referee.games.capture_the_island.playing import (
@@ -273,7 +273,7 @@ RECRUIT_VERB = verb(
     ),
     effect=_recruit,
     values=_recruits,
-    typed=Typed(line=_read_recruit, written="play {0} as recruit on {1}"),
+    typed=TypedForm(line=_read_recruit, written="play {0} as recruit on {1}"),
     anchored=False,
 )
 ALSO_VERB = verb(
@@ -283,7 +283,7 @@ ALSO_VERB = verb(
     answers={MORE},
     guards=(Guard("new", _also_new, (DUE,)), Guard("icon", _tested(_also_icon), (DUE,)), *(START, AREA, CONTROL, ONCE)),
     effect=_also,
-    typed=Typed(bare={MORE}, idle=ALSO_WORDS, many=True),
+    typed=TypedForm(bare={MORE}, idle=ALSO_WORDS, many=True),
 )
 PART = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
 

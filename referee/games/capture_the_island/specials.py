@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, settling
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, Typed, Value, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, Verb, verb
 from referee.games.capture_the_island import marching, playing, recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use
@@ -286,7 +286,7 @@ def _card_verb(
         answers=playing.PLAYS,
         guards=(_role_guard(role, clause), IN_HAND, *more),
         effect=effect,
-        typed=Typed(line=read, written=f"play {{0}} as {role}"),
+        typed=TypedForm(line=read, written=f"play {{0}} as {role}"),
         anchored=False,
     )
 
@@ -301,7 +301,7 @@ SAIL_VERB = verb(
     answers={CROSSING},
     guards=SAIL_GUARDS,
     effect=settling(_sail),
-    typed=Typed((SAIL, "sails", "cross", "ship"), bare=ALWAYS, read=_read_sail),
+    typed=TypedForm((SAIL, "sails", "cross", "ship"), bare=ALWAYS, read=_read_sail),
     values=_sails,
 )
 ARROW_VERB = verb(
@@ -318,7 +318,7 @@ ARROW_VERB = verb(
     ),
     effect=_arrow,
     values=_arrows,
-    typed=Typed(line=_read_arrow, written=f"play {{0}} as {ARROW} at {{1}}"),
+    typed=TypedForm(line=_read_arrow, written=f"play {{0}} as {ARROW} at {{1}}"),
     anchored=False,
 )
 DONE_VERB = verb(
@@ -327,7 +327,7 @@ DONE_VERB = verb(
     answers={recruiting.MORE, playing.AGAIN, CROSSING, CAPTURE},
     guards=(Guard("left", _something_left, (DUE,)),),
     effect=_done,
-    typed=Typed((DONE, "end", "no", "pass", "enough", "stop"), asked=("that",), idle=("more", "is", "all")),
+    typed=TypedForm((DONE, "end", "no", "pass", "enough", "stop"), asked=("that",), idle=("more", "is", "all")),
 )
 PART = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),

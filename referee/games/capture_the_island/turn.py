@@ -2,7 +2,7 @@
 
 from referee.engine import Decision, Frame, Part, counted, dropping, pop, push, question, renew, settling, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, listed, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
 from referee.games.capture_the_island.dealing import could_draw
@@ -202,7 +202,7 @@ END_VERB = verb(
         Guard("card shed", _has_shed, (DUE,)),
     ),
     effect=_end,
-    typed=Typed(END_WORDS, asked=("no",), idle=("more", "turn", "step", "move", "moves", "moving", "cards")),
+    typed=TypedForm(END_WORDS, asked=("no",), idle=("more", "turn", "step", "move", "moves", "moving", "cards")),
 )
 PART = Part(
     verbs=(END_VERB,),

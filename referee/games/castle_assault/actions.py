@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from referee.engine import Frame, Part, counted, number, pop, push
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, Verb, verb
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.abilities import step_aside, steps_aside
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, announced_action, not_engaged, spend_action
@@ -224,7 +224,7 @@ def action_verb(action: str, slots: tuple[Slot[int], ...], *guards: Guard[Castle
         answers={ACTION},
         effect=announce(action),
         guards=(*ABLE, has(action), not_engaged("CA-ACT-07", "use an action ability"), *guards),
-        typed=Typed((action, "use")),
+        typed=TypedForm((action, "use")),
     )
 
 

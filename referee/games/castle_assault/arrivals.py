@@ -8,7 +8,7 @@ from referee.engine import Frame, Part, PositionError, find, pop, push, question
 from referee.engine.core.agenda import replace_frame
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, checked, listed, verb
 from referee.games.castle_assault.catalogue import SOUTH, Card
 from referee.games.castle_assault.names import SPACE, sides_of, space_numbers
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
@@ -333,7 +333,12 @@ LEAVING = "CA-SPN-01"
 """The clause about Monsters that leave the board, unless the special rule of the scenario names another."""
 WHERE = Slot(replace(SPACE, listed=_places, sides=_monster_sides))
 PLACE_VERB = verb(
-    PLACE, "CA-SPN-11", (WHERE,), effect=place, guards=(Guard("vacant", _is_free, ("due",)),), typed=Typed(bare={PLACE})
+    PLACE,
+    "CA-SPN-11",
+    (WHERE,),
+    effect=place,
+    guards=(Guard("vacant", _is_free, ("due",)),),
+    typed=TypedForm(bare={PLACE}),
 )
 SPACES: Automaton[CastleState] = Automaton(
     "arrival",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from referee.engine import Part, counted, number, use, used, zones
 from referee.engine.core.move import Value
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, Typed, checked, plain_words, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, TypedForm, checked, plain_words, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION, after_action
 from referee.games.castle_assault.meter import move_token, reach
@@ -144,7 +144,9 @@ MOMENTUM_VERB = verb(
     guards=(Guard("price", _can_pay_momentum, (DUE,)), Guard("moves", _moves_token, (DUE,))),
     shape=_offered,
     values=_momentum_values,
-    typed=Typed(read=_read_momentum, written=plain_words(lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}")),
+    typed=TypedForm(
+        read=_read_momentum, written=plain_words(lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}")
+    ),
 )
 BUY_VERB = verb(
     BUY,
@@ -152,6 +154,6 @@ BUY_VERB = verb(
     answers={ACTION},
     effect=buy_card,
     guards=(Guard("price", _can_pay_card, (DUE,)), Guard("deck", _has_deck, (DUE,))),
-    typed=Typed(idle=("card", "a", "one")),
+    typed=TypedForm(idle=("card", "a", "one")),
 )
 PART = Part(verbs=(RESOURCE_VERB, MOMENTUM_VERB, BUY_VERB))

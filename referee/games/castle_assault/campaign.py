@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from referee.engine import Plain, counted
-from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
+from referee.engine.campaign import Campaign, FinishedMatch, Gains, Stage, Start
 from referee.engine.carrying import check_count, check_each, check_one_of
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents
 from referee.games.castle_assault.state import CastleState
@@ -54,12 +54,12 @@ class CastleCampaign(Campaign[CastleState]):
                 if many > slots[one]
             )
 
-    def finished(self, state: CastleState) -> Finished | None:
+    def finished(self, state: CastleState) -> FinishedMatch | None:
         """Return the result of a scenario, or None before its end."""
         if state.ended is None:
             return None
         gains = Gains(state.levels, state.stamps, tuple(dict.fromkeys(state.rewards)))
-        return Finished(state.ended[2][0] == (SOUTH,), (state.turn + 1) // 2, gains)
+        return FinishedMatch(state.ended[2][0] == (SOUTH,), (state.turn + 1) // 2, gains)
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
         """Return the gains of a player after winning a scenario, including the scenario's treasure (CA-Q-SC2ARMOR)."""

@@ -1,7 +1,7 @@
 """Charge and Attack: roll and run at the enemy, or strike the units already engaged (CA-CHG, CA-ACT-08)."""
 
 from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, expire, number, pop, push
-from referee.engine.verbs import Breach, Guard, Move, Typed, Value, verb
+from referee.engine.verbs import Breach, Guard, Move, TypedForm, Value, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, announced_action, not_engaged, spend_action
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
 from referee.games.castle_assault.figures import has_keyword, lock_auras, movement_bonus
@@ -100,7 +100,7 @@ ATTACK_VERB = verb(
     answers={ACTION},
     effect=attack,
     guards=(*ABLE, Guard("engaged", _is_engaged, ("own",))),
-    typed=Typed((ATTACK, "fight", "hit")),
+    typed=TypedForm((ATTACK, "fight", "hit")),
 )
 PART = Part(
     verbs=(CHARGE_VERB, ATTACK_VERB),

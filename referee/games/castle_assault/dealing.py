@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from referee.engine import Decision, Frame, Part, counted, decline, pop
-from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Typed, Value, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, TypedForm, Value, verb
 from referee.engine.words.wording import by_name, leading, only_match, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
@@ -288,7 +288,7 @@ ADD_VERB = verb(
     effect=add,
     guards=(Guard("fits", _fits_deck, (DUE,)),),
     values=_cards_to_add,
-    typed=Typed(read=_read_added, written=_spell),
+    typed=TypedForm(read=_read_added, written=_spell),
     shape=_pairs_shape,
 )
 REMOVE_VERB = verb(
@@ -298,7 +298,7 @@ REMOVE_VERB = verb(
     effect=remove,
     guards=(Guard("listed", _is_in_list, (DUE,)),),
     values=_cards_to_remove,
-    typed=Typed(read=_read_removed, written=_spell_cards),
+    typed=TypedForm(read=_read_removed, written=_spell_cards),
     shape=_pairs_shape,
 )
 READY_VERB = verb("ready", "CA-SETUP-01", answers={DECK}, effect=decline, guards=(Guard("deck", _is_built, (DUE,)),))
@@ -308,7 +308,7 @@ DECK_VERB = verb(
     effect=choose,
     guards=(Guard("deck", _is_deck, (DUE,)),),
     values=_values,
-    typed=Typed(bare={DECK}, read=_read, written=_spell),
+    typed=TypedForm(bare={DECK}, read=_read, written=_spell),
     shape=_shape,
 )
 PART = Part(verbs=(DECK_VERB, ADD_VERB, REMOVE_VERB, READY_VERB))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import InvalidMoveError, Picture, Setting, Tally
-from referee.engine.assembled import Assembled
+from referee.engine.assembled import AssembledGame
 from referee.engine.campaign import Scenario
 from referee.engine.core.hands import whereabouts
 from referee.engine.core.hooks import PASS
@@ -62,7 +62,7 @@ WHEN = {"charge": "CA-CHG-02", "play": "CA-PLAY-01", "resource": "CA-PHASE-03", 
 """The clauses that say when each move may be made."""
 
 
-class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
+class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
     """The rules of Castle Assault, with the cards of the loaded data files."""
 
     pass_verbs = ("pass", END, "keep", "leave", "stay", "decline")

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, counted, zones
 from referee.engine.core.picture import Board, Piece
 from referee.engine.pieces.cards import Cards, Deck
-from referee.engine.pieces.described import Described, Keyword, Run, flag, valued
+from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag, valued
 from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
@@ -45,7 +45,7 @@ def lay_board(state: CastleState, deck: Deck[CastleState]) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Units(Described[CastleState, Unit, int]):
+class Units(DescribedPieces[CastleState, Unit, int]):
     """The units on the board: owner, card, remaining Health, soul tokens, Attachments, what they have done."""
 
     board: Board

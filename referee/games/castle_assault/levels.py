@@ -2,7 +2,7 @@
 
 from referee.engine import Frame, Part, decline, pop, push, question
 from referee.engine.core.hooks import PASS
-from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Typed, Verb, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, NamedThing, Slot, TypedForm, Verb, listed, verb
 from referee.games.castle_assault.arrivals import scenario_of
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.state import CastleState, Unit
@@ -67,13 +67,13 @@ def stamp(state: CastleState, move: Move) -> None:
 
 
 COLOUR: Slot[str] = Slot(
-    Named("a colour", lambda state: {colour: colour for colour in state.contents.stamps}, fewest=1)
+    NamedThing("a colour", lambda state: {colour: colour for colour in state.contents.stamps}, fewest=1)
 )
 STAMP_VERB: Verb[CastleState] = verb(
     STAMP, "CA-HERO-01", (COLOUR,), effect=stamp, guards=(Guard("slot", _has_slot, ("due",)),)
 )
 KEEP_VERB: Verb[CastleState] = verb(
-    "forgo", "CA-HERO-03", answers={STAMP}, effect=decline, typed=Typed(asked=(PASS, "no"))
+    "forgo", "CA-HERO-03", answers={STAMP}, effect=decline, typed=TypedForm(asked=(PASS, "no"))
 )
 PART: Part[CastleState] = Part(
     verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: question("CA-HERO-01", _which_stamp, may_pass=True)}

@@ -12,7 +12,7 @@ from referee.games.castle_assault.catalogue import DECKED, STATS, Card, CardEffe
 from referee.games.castle_assault.decks import Limits, deck_faults, unknown_cards
 from referee.games.castle_assault.scenario_loading import SCENARIOS, WORDS, Scenarios
 from referee.loading.data import GameData
-from referee.loading.given import Given
+from referee.loading.given import GivenRecord
 from referee.loading.reader import Reader
 
 FACTIONS, CARDS, HEROES, DECKS = "factions.yaml", "cards.yaml", "heroes.yaml", "decks.yaml"
@@ -50,7 +50,7 @@ def _words(reader: Reader, field: str) -> dict[str, str]:
     return {row.text("id"): row.text(field) for row in reader.rows(KEYWORDS)}
 
 
-def _playable(reader: Reader) -> Iterator[Given]:
+def _playable(reader: Reader) -> Iterator[GivenRecord]:
     return (
         row
         for row in reader.rows(FACTIONS)
@@ -74,7 +74,7 @@ def _cards(reader: Reader) -> Iterator[Card]:
                 yield card
 
 
-def _check_figures(row: Given, card: Card) -> None:
+def _check_figures(row: GivenRecord, card: Card) -> None:
     """Check that a unit has all its values, and that a card for decks has a cost (CA-TERM-04)."""
     due = STATS if card.type == catalogue.UNIT else ()
     for field in (*due, *(("cost",) if card.kind in DECKED else ())):
@@ -82,16 +82,16 @@ def _check_figures(row: Given, card: Card) -> None:
             row.fault(field, "expected a whole number")
 
 
-def _names(field: str, row: Given) -> tuple[str, ...]:
+def _names(field: str, row: GivenRecord) -> tuple[str, ...]:
     return tuple(map(str, row.get(field) or ()))
 
 
-def _does(words: tuple[str, ...], row: Given) -> tuple[CardEffect, ...]:
+def _does(words: tuple[str, ...], row: GivenRecord) -> tuple[CardEffect, ...]:
     """Return the effects of a card; an unknown keyword, key or value is a fault."""
     return tuple([one.one(CardEffect, word=words, gives=_gives) for one in row.parts("does", CardEffect._fields)])
 
 
-def _gives(effect: Given) -> tuple[tuple[str, int], ...]:
+def _gives(effect: GivenRecord) -> tuple[tuple[str, int], ...]:
     if "gives" not in effect:
         return ()
     value = effect["gives"]

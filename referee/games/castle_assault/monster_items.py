@@ -6,7 +6,7 @@ from functools import partial
 
 from referee.engine import Plain
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.values import Counted, Names, Number, StoredValue
+from referee.engine.pieces.values import Amounts, Names, Number, StoredValue
 from referee.engine.pieces.vocabulary import Vocabulary, fault
 from referee.engine.words.wording import by_name, only_match
 from referee.games.castle_assault.arrivals import WORDS
@@ -16,10 +16,10 @@ from referee.games.castle_assault.state import CastleState
 
 def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
     """Yield the items of scenarios."""
-    count = partial(Counted[CastleState], what="a Monster", known=partial(monster_meant, contents))
+    count = partial(Amounts[CastleState], what="a Monster", known=partial(monster_meant, contents))
     yield count(key="defeated", about="how many were destroyed", forms=("defeated mercenary 2",))
     yield count(key="added", about="how many were added", forms=("added mercenary 3",))
-    yield Waiting(
+    yield WaitingMonsters(
         key="queue",
         about="waiting Monsters, each with the place where it arrives, as in `mercenary left`",
         contents=contents,
@@ -40,7 +40,7 @@ def monster_meant(contents: Contents, words: str) -> str | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Waiting(StoredValue[CastleState]):
+class WaitingMonsters(StoredValue[CastleState]):
     """Monsters that wait for a space, in order."""
 
     contents: Contents

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, number, pop, push, question
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, checked, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, checked, verb
 from referee.games.castle_assault.combat import STEP, open_fight
 from referee.games.castle_assault.figures import movement
 from referee.games.castle_assault.moving import move as advance
@@ -125,7 +125,7 @@ MOVE_VERB = verb(
     answers={ORDER},
     effect=choose,
     guards=(Guard("foremost", _is_foremost, ("due",)),),
-    typed=Typed(bare={ORDER}),
+    typed=TypedForm(bare={ORDER}),
 )
 PART = Part(
     verbs=(MOVE_VERB,),

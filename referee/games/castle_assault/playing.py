@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.engine import UNKNOWN, Part, use
-from referee.engine.verbs import DUE, Ability, Breach, Effect, Guard, Move, Playing, Slot
+from referee.engine.verbs import DUE, Ability, AbilityVerb, Breach, Effect, Guard, Move, Slot
 from referee.engine.words.verbs import unnamed
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.abilities import DEPLOYING, WORDS
@@ -76,7 +76,7 @@ def _is_of_use(state: CastleState, seat: int, face: str) -> bool:
 
 
 CARD = Slot(HAND_CARD)
-PLAYING = Playing(PLAY, "CA-PLAY-06", CARD, abilities, ready=_is_of_use)
+PLAYING = AbilityVerb(PLAY, "CA-PLAY-06", CARD, abilities, ready=_is_of_use)
 CHECKS = Effect(
     lambda state, use: None, conditions={key: one for word in WORDS.values() for key, one in word.conditions.items()}
 )

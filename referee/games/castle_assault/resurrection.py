@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from referee.engine import Frame, Part, counted, decline, pop, push, question
 from referee.engine.core.hooks import PASS
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, Verb, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, Verb, listed, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import HEALTH, face_of
 from referee.games.castle_assault.figures import figure, reaches
@@ -108,10 +108,10 @@ RETURN_VERB: Verb[CastleState] = verb(
     (WHERE,),
     effect=come_back,
     guards=(Guard("place", _may_return_to, ("due",)),),
-    typed=Typed((RETURN, "resurrect")),
+    typed=TypedForm((RETURN, "resurrect")),
 )
 STAY_VERB: Verb[CastleState] = verb(
-    STAY, "CA-RSR-01", answers={RETURN}, effect=decline, typed=Typed((STAY,), asked=(PASS, "no"))
+    STAY, "CA-RSR-01", answers={RETURN}, effect=decline, typed=TypedForm((STAY,), asked=(PASS, "no"))
 )
 PART: Part[CastleState] = Part(
     verbs=(RETURN_VERB, STAY_VERB),

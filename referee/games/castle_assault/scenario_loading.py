@@ -8,7 +8,7 @@ from referee.engine import counted
 from referee.games.castle_assault.catalogue import Card
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Aim, Arrival, Scenario
 from referee.games.castle_assault.spaces import LETTERS, names
-from referee.loading.given import Given
+from referee.loading.given import GivenRecord
 from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
 
@@ -34,7 +34,7 @@ class Scenarios:
         """Return the scenarios by id, in order of their numbers."""
         return self.reader.numbered(SCENARIOS, map(self._scenario, self.reader.rows(SCENARIOS)))
 
-    def _scenario(self, given: Given) -> Scenario:
+    def _scenario(self, given: GivenRecord) -> Scenario:
         rows, later = self._arrivals(given)
         scenario = Scenario(
             **self.phrases.scenario(given, FIELDS, "victory"), rows=rows, later=later, castle=given.whole("castle", 0)
@@ -42,7 +42,7 @@ class Scenarios:
         self._check(given, scenario)
         return scenario
 
-    def _arrivals(self, given: Given) -> tuple[tuple[tuple[Arrival, ...], ...], tuple[Arrival, ...]]:
+    def _arrivals(self, given: GivenRecord) -> tuple[tuple[tuple[Arrival, ...], ...], tuple[Arrival, ...]]:
         """Return the arrivals at the start and in each numbered turn, and those of all later turns."""
         spawn = given.inner("spawn", given.get("spawn"))
         rows = [self._row(spawn, "start")]
@@ -53,11 +53,11 @@ class Scenarios:
             spawn.fault(wrong, message)
         return tuple(rows), self._row(spawn, "tn")
 
-    def _row(self, spawn: Given, name: str) -> tuple[Arrival, ...]:
+    def _row(self, spawn: GivenRecord, name: str) -> tuple[Arrival, ...]:
         entries = enumerate(spawn.each(name, ()))
         return tuple([self._entry(spawn.inner(f"{name}.{place}", one), one) for place, one in entries])
 
-    def _entry(self, given: Given, entry: object) -> Arrival:
+    def _entry(self, given: GivenRecord, entry: object) -> Arrival:
         if not {"unit", "where"} <= set(given) <= {"unit", "count", "where"}:
             given.fault("", f"expected {{unit: ..., count: 1, where: ...}}, got {shown(entry)}")
             return Arrival("", 0, "")
@@ -74,7 +74,7 @@ class Scenarios:
             return FRONTS.index(space) + width <= len(FRONTS)
         return space not in self.spaces or (LETTERS.index(space[0]) + width <= len(LETTERS) and space[1:] != "0")
 
-    def _check(self, given: Given, scenario: Scenario) -> None:
+    def _check(self, given: GivenRecord, scenario: Scenario) -> None:
         """Check that the supply covers the start and all numbered turns, and that Monsters of other rules arrive."""
         numbered = [arrival for line in scenario.rows for arrival in line]
         needed = Counter[str]()

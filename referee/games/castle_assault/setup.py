@@ -7,7 +7,7 @@ from referee.engine import Frame, Part, Plain, Setting, Setup, counted, decline,
 from referee.engine.core.hooks import PASS
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
-from referee.engine.verbs import Move, Named, Slot, Typed, Verb, verb
+from referee.engine.verbs import Move, NamedThing, Slot, TypedForm, Verb, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.arrivals import add_arrivals, announce, scenario_of, set_scene
 from referee.games.castle_assault.catalogue import SIDES, SOUTH, Contents
@@ -151,17 +151,17 @@ OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     lambda state, seat: state.seat_name(seat),
     choose_first,
 )
-FACTION_SLOT = Slot(Named("a faction", lambda state: {id: id for id in state.contents.factions}, fewest=1))
+FACTION_SLOT = Slot(NamedThing("a faction", lambda state: {id: id for id in state.contents.factions}, fewest=1))
 FACTION_VERB = verb(
-    FACTION, "CA-DECK-03", (FACTION_SLOT,), effect=choose_faction, typed=Typed((FACTION, "choose"), bare={FACTION})
+    FACTION, "CA-DECK-03", (FACTION_SLOT,), effect=choose_faction, typed=TypedForm((FACTION, "choose"), bare={FACTION})
 )
-CUT_VERB = verb(CUT, "CA-SETUP-05", answers={CUT}, effect=cut, typed=Typed(idle=("deck", "the")))
+CUT_VERB = verb(CUT, "CA-SETUP-05", answers={CUT}, effect=cut, typed=TypedForm(idle=("deck", "the")))
 LEAVE_VERB: Verb[CastleState] = verb(
     "leave",
     "CA-SETUP-05",
     answers={CUT},
     effect=decline,
-    typed=Typed(("leave",), asked=(PASS, "no"), idle=("deck", "it", "cut")),
+    typed=TypedForm(("leave",), asked=(PASS, "no"), idle=("deck", "it", "cut")),
 )
 MULLIGAN_VERB = verb(MULLIGAN, "CA-SETUP-07", effect=mulligan)
 KEEP_VERB: Verb[CastleState] = verb(
@@ -169,10 +169,10 @@ KEEP_VERB: Verb[CastleState] = verb(
     "CA-SETUP-07",
     answers={MULLIGAN},
     effect=decline,
-    typed=Typed((KEEP,), asked=(PASS, "no"), idle=("hand", "my", "it")),
+    typed=TypedForm((KEEP,), asked=(PASS, "no"), idle=("hand", "my", "it")),
 )
 FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
-    verb(name, "CA-SETUP-09", answers={FIRST}, effect=set_first, typed=Typed(idle=("go", "turn", "take", "the")))
+    verb(name, "CA-SETUP-09", answers={FIRST}, effect=set_first, typed=TypedForm(idle=("go", "turn", "take", "the")))
     for name in ("first", "second")
 )
 PART = Part(

@@ -3,7 +3,7 @@
 from referee.engine import UNKNOWN, Chance, DiceSpec, Frame, Part, decline, expire, number, pop, push, question, renew
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Value, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Value, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION
 from referee.games.castle_assault.destruction import destroy_dead
@@ -150,10 +150,15 @@ END_VERB = verb(
     answers={ACTION},
     effect=decline,
     guards=(Guard("played", must_play, (DUE,)),),
-    typed=Typed((END, "done", "finish"), asked=("pass",), idle=("turn", "phase", "my", "the")),
+    typed=TypedForm((END, "done", "finish"), asked=("pass",), idle=("turn", "phase", "my", "the")),
 )
 DISCARD_VERB = verb(
-    DISCARD, "CA-EOT-02", (DROPPED,), effect=discard, guards=(Guard("card", _in_hand, (DUE,)),), typed=Typed(many=True)
+    DISCARD,
+    "CA-EOT-02",
+    (DROPPED,),
+    effect=discard,
+    guards=(Guard("card", _in_hand, (DUE,)),),
+    typed=TypedForm(many=True),
 )
 PART = Part(
     verbs=(END_VERB, DISCARD_VERB),

@@ -7,7 +7,7 @@ from referee.engine.core.agenda import replace_frame
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.stack import Stack
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
-from referee.engine.verbs import Ability, Move, Typed, Use, verb
+from referee.engine.verbs import Ability, Move, TypedForm, Use, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import card_of
 from referee.games.castle_assault.state import CastleState, discards, waiting
@@ -76,7 +76,7 @@ def let_pass(state: CastleState, move: Move) -> None:
 
 
 PASS_VERB = verb(
-    PASS, "CA-Q-PRIO", answers={INSTANTS, ANSWER}, effect=let_pass, typed=Typed((PASS, "done", "no", "none"))
+    PASS, "CA-Q-PRIO", answers={INSTANTS, ANSWER}, effect=let_pass, typed=TypedForm((PASS, "done", "no", "none"))
 )
 
 

@@ -19,7 +19,19 @@ from referee.engine import (
     used,
 )
 from referee.engine.core.agenda import replace_frame
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    PartialMove,
+    TypedForm,
+    Value,
+    checked,
+    listed,
+    listed_slot,
+    verb,
+)
 from referee.games.cloudspire import damage, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
@@ -346,7 +358,7 @@ VERB = verb(
         Guard("target", lambda state, move: why_no_target(state, move.seat, hex_of(TARGET.of(move))), (DUE,)),
         Guard("reach", _in_reach, ("own", "target")),
     ),
-    typed=Typed(bare={ATTACK}),
+    typed=TypedForm(bare={ATTACK}),
     anchored=False,
     exact=True,
 )

@@ -6,7 +6,19 @@ from itertools import permutations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Decision, Frame, Line, Part, Tally, cached_per_state, decline, pop, push, question, use
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Typed, listed, verb
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    NamedThing,
+    PartialMove,
+    Slot,
+    TypedForm,
+    ValueList,
+    listed,
+    verb,
+)
 from referee.games.cloudspire import chips, privileges
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.moments import fire
@@ -194,7 +206,7 @@ def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:
 
 SPIRE = Slot(thing("a spire", lambda state, said: owned_spires(state, said.seat), lambda state: state.contents.spires))
 WELL = Slot(HEX.listing(_wells, "a well"), 1)
-UPGRADE_NAMES = Named("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
+UPGRADE_NAMES = NamedThing("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
 
 
 def _orders(state: SpireState, said: PartialMove) -> list[tuple[str, ...]]:
@@ -204,7 +216,7 @@ def _orders(state: SpireState, said: PartialMove) -> list[tuple[str, ...]]:
     return [(), *dict.fromkeys(one for one in permutations(pile) if one != pile)]
 
 
-ORDER = Slot(Several("an order of upgrades", UPGRADE_NAMES, 1, 9, _orders), 2, default=())
+ORDER = Slot(ValueList("an order of upgrades", UPGRADE_NAMES, 1, 9, _orders), 2, default=())
 
 
 def _has_chip(state: SpireState, move: Move) -> Breach | None:
@@ -340,7 +352,7 @@ CONSTRUCT_VERB = verb(
         affordable(_cost, "chip"),
     ),
     effect=_construct,
-    typed=Typed((CONSTRUCT, "build")),
+    typed=TypedForm((CONSTRUCT, "build")),
 )
 
 PART = Part(

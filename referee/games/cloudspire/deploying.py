@@ -17,7 +17,7 @@ from referee.engine import (
 )
 from referee.engine.core.effects import renew, use, used
 from referee.engine.core.hands import may_be
-from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked, verb
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.names import hex_name
@@ -217,7 +217,7 @@ FLIP_VERB = verb(
     answers={MOVE, SIDE},
     effect=flip,
     guards=(Guard("choice", _has_choice, (DUE,)),),
-    typed=Typed(idle=("it", "over", "top")),
+    typed=TypedForm(idle=("it", "over", "top")),
 )
 
 

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, swap, use, zones
 from referee.engine.mechanisms import triggers
-from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
+from referee.engine.mechanisms.abilities import Ability, AbilityVerb, Effect, Use
 from referee.engine.mechanisms.triggers import USE, Triggers, WaitingAbility
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
-from referee.engine.verbs import DUE, Breach, Card, Guard, Move, Named, Slot, Term, Value, listed, plain
+from referee.engine.verbs import DUE, Breach, Card, Guard, Move, NamedThing, Slot, Term, Value, listed, plain
 from referee.engine.words.verbs import held
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import UPGRADES
@@ -30,7 +30,7 @@ DO, ROLL, FACE = "effect", "effect die", "faction die"
 """The agenda steps: carry out the next effect word, roll the die of an effect, roll a faction die."""
 COMMUTING = frozenset({"gain_source", "recover", "modify_stat", "promote", "draw_relic", "extra_cp", "modify_cost"})
 """The effect words whose order does not matter if nothing is chosen."""
-UPGRADE = Named("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort": "fortification"})
+UPGRADE = NamedThing("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort": "fortification"})
 
 
 class PendingEffects(NamedTuple):
@@ -316,7 +316,7 @@ def _in_time(state: SpireState, move: Move) -> Breach | None:
     return Breach(CLAUSE, f"{found.name} can be played only in the {when} Phase")
 
 
-PLAYING = Playing(PLAY, CLAUSE, CARD, abilities, infers=False)
+PLAYING = AbilityVerb(PLAY, CLAUSE, CARD, abilities, infers=False)
 
 
 def play(state: SpireState, move: Move) -> None:

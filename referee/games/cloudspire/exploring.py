@@ -5,7 +5,7 @@ from typing import cast
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, OnTop, Part, hands, number, pop, push, question
 from referee.engine.core.hooks import PASS
-from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.land import PATH
@@ -257,14 +257,18 @@ EXPLORE_VERB = verb(
     anchored=False,
 )
 UNCOVER_VERB = verb(
-    UNCOVER, "CS-EXPL-03", answers={LOOK}, effect=uncover, typed=Typed((UNCOVER, "reveal", "turn"), idle=("it", "up"))
+    UNCOVER,
+    "CS-EXPL-03",
+    answers={LOOK},
+    effect=uncover,
+    typed=TypedForm((UNCOVER, "reveal", "turn"), idle=("it", "up")),
 )
 LEAVE_VERB = verb(
     LEAVE,
     "CS-EXPL-03",
     answers={LOOK},
     effect=leave,
-    typed=Typed((LEAVE,), asked=(PASS, "no"), idle=("it", "face", "down")),
+    typed=TypedForm((LEAVE,), asked=(PASS, "no"), idle=("it", "face", "down")),
 )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import ChanceSpec, DrawSpec, InvalidMoveError, Setting, number
-from referee.engine.assembled import Assembled
+from referee.engine.assembled import AssembledGame
 from referee.engine.campaign import Scenario
 from referee.engine.core import hands
 from referee.engine.mechanisms.timing import Course
@@ -80,7 +80,7 @@ STAGED = {**dict.fromkeys((*marches.MARCHES, deploying.FLIP), (MOVE, "Movement")
 """The stage of a turn in which each verb can be used, and its name."""
 
 
-class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
+class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
     """The rules of Cloudspire, with the chips, cards and tiles of the loaded data files."""
 
     contents: Contents

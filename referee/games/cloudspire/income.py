@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, counted, pop, push, question, settling, swap
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import must_be_listed, steps_in_match, thing, title
@@ -137,7 +137,7 @@ GIVE = verb(
         Guard("highest", _is_highest, ("owned",)),
     ),
     effect=settling(lambda state, move: give_up(state, move.seat, STEP.of(move))),
-    typed=Typed(bare={GIVE_UP}, idle=("up",)),
+    typed=TypedForm(bare={GIVE_UP}, idle=("up",)),
 )
 PART = Part(
     verbs=(GIVE,),

@@ -12,7 +12,7 @@ from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.turn import BEGINNING, Turn
-from referee.engine.pieces.values import Counted, Names, Number, Seats
+from referee.engine.pieces.values import Amounts, Names, Number, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.verbs import plain
 from referee.games.cloudspire import catalogue, chips, ending, places, scene
@@ -94,7 +94,7 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
     yield number(key="command", called="CP of the stack", about="command points when the stack was prepared")
     yield number(key="fallen", called="gate defeated in wave", about="the last wave in which the gate was defeated")
     yield Marks(key="marks", of_seat=True, about="the faction that each has marked", forms=("mark heirs brawnen",))
-    yield Counted(
+    yield Amounts(
         key="lost",
         called="spires that left the game",
         about="for each name: how many",

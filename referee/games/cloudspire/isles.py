@@ -4,7 +4,20 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, DrawSpec, Frame, Part, number, on_top, pop, push, question, swap
-from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Typed, Value, listed, verb
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    Number,
+    PartialMove,
+    Phrase,
+    Slot,
+    TypedForm,
+    Value,
+    listed,
+    verb,
+)
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.land import COMPASS, PATH, PlacedTile, build_land, centre, gate, have_path_contact, star
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
@@ -88,7 +101,7 @@ REVEAL = verb(
     answers={ISLE},
     guards=(Guard("window", _in_window, (DUE,)),),
     effect=_reveal,
-    typed=Typed(bare={ISLE}, idle=("isle", "position")),
+    typed=TypedForm(bare={ISLE}, idle=("isle", "position")),
 )
 
 
@@ -169,7 +182,7 @@ TURN_VERB = verb(
     answers={TURN},
     guards=(Guard("contact", _contact, (DUE,)),),
     effect=_turn,
-    typed=Typed(bare={TURN}),
+    typed=TypedForm(bare={TURN}),
 )
 
 
@@ -258,7 +271,7 @@ ATTACH = verb(
     answers={NOTCH},
     guards=(Guard("fits", _fits, (DUE,)),),
     effect=_attach,
-    typed=Typed(bare={NOTCH}, read=_read_notch, written=_spell_notch),
+    typed=TypedForm(bare={NOTCH}, read=_read_notch, written=_spell_notch),
 )
 
 

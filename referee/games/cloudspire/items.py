@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, InvalidMoveError, PositionError, Token
-from referee.engine.pieces.described import Described, Keyword, Run, flag, valued
+from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag, valued
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.vocabulary import fault, number_of
 from referee.engine.verbs import listed
@@ -102,7 +102,7 @@ def _name(state: SpireState, thing: Unit | Spire) -> str:
 
 
 on_hexes = partial(
-    Described[SpireState, Any, Hex], place=find_hex, at=attrgetter("hex"), spell=key, keep=SpireState.put
+    DescribedPieces[SpireState, Any, Hex], place=find_hex, at=attrgetter("hex"), spell=key, keep=SpireState.put
 )
 """Makes the item of the inventory for a kind of thing on hexes of the map."""
 

@@ -2,7 +2,19 @@
 
 from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, OnTop, Part, decline, dropping, hands, number, question
 from referee.engine.core.agenda import pop, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Typed, Value, checked, listed, listed_slot, verb
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    NamedThing,
+    TypedForm,
+    Value,
+    checked,
+    listed,
+    listed_slot,
+    verb,
+)
 from referee.games.cloudspire import chips, stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
 from referee.games.cloudspire.deploying import health_chips
@@ -49,7 +61,7 @@ def _listed(state: SpireState, said: object) -> tuple[str, ...]:
     return () if hero is None else levels_of(state, hero)
 
 
-KIND = listed_slot(Named("an upgrade", WORDS, listed=_listed))
+KIND = listed_slot(NamedThing("an upgrade", WORDS, listed=_listed))
 
 
 def _by_which(state: SpireState, frame: Frame) -> str:
@@ -106,7 +118,7 @@ def demote(state: SpireState, unit: Unit) -> None:
 
 
 VERB = verb(
-    LEVEL, "CS-HERO-02", (KIND,), effect=level, guards=(Guard("can", _can_have, (DUE,)),), typed=Typed(bare={LEVEL})
+    LEVEL, "CS-HERO-02", (KIND,), effect=level, guards=(Guard("can", _can_have, (DUE,)),), typed=TypedForm(bare={LEVEL})
 )
 
 
@@ -212,14 +224,14 @@ def discard(state: SpireState, seat: int, face: str) -> None:
     gain(state, seat, relic_price(state), "CS-EXPL-10", f"for {title(state.contents, face)}")
 
 
-KEEP_VERB = verb(KEEP, "CS-EXPL-10", effect=keep, typed=Typed(idle=("it", "the", "relic")))
+KEEP_VERB = verb(KEEP, "CS-EXPL-10", effect=keep, typed=TypedForm(idle=("it", "the", "relic")))
 SELL_VERB = verb(
     "sell",
     "CS-EXPL-10",
     answers={KEEP},
     effect=sell,
     guards=(Guard("price", may_sell, (DUE,)),),
-    typed=Typed(idle=("it", "the", "relic")),
+    typed=TypedForm(idle=("it", "the", "relic")),
 )
 DRAWS = Part(
     verbs=(KEEP_VERB, SELL_VERB),

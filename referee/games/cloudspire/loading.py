@@ -14,7 +14,7 @@ from referee.games.cloudspire.scenario_loading import SCENARIOS, read_scenarios
 from referee.games.cloudspire.scenario_loading import WORDS as SCENARIO_WORDS
 from referee.games.cloudspire.words import FIELDS
 from referee.loading.data import GameData
-from referee.loading.given import Given
+from referee.loading.given import GivenRecord
 from referee.loading.reader import Reader
 from referee.loading.texts import EffectTexts
 
@@ -120,7 +120,7 @@ class _Contents:
             if kind in (HERO, MINION):
                 yield self._unit(row.having(faction="market", kind=kind))
 
-    def _unit(self, row: Given, **how: Any) -> Chip:
+    def _unit(self, row: GivenRecord, **how: Any) -> Chip:
         side = {"allowance": TERRAINS, "talents": self.talents}
         return row.one(Chip, basic=side, promoted=side, **how)
 
@@ -133,8 +133,8 @@ class _Contents:
                 whole = {"face": "basic", "unlocked_by": "", **row, "kind": number, "faction": "market"}
                 yield self._spire(row.having(**whole))
 
-    def _spire(self, row: Given) -> SpireChip:
-        def pile(row: Given) -> tuple[str, ...]:
+    def _spire(self, row: GivenRecord) -> SpireChip:
+        def pile(row: GivenRecord) -> tuple[str, ...]:
             start = row.part("start")
             return tuple([kind for kind in catalogue.UPGRADES for _ in range(start.whole(kind, 0))])
 
@@ -143,7 +143,7 @@ class _Contents:
     def each_landmark(self) -> Iterator[LandmarkFace]:
         """Yield the landmarks."""
 
-        def reward(row: Given) -> tuple[tuple[str, int], ...]:
+        def reward(row: GivenRecord) -> tuple[tuple[str, int], ...]:
             part = row.inner("reward", row.get("reward"))
             return tuple([(name, part.whole(name)) for name in REWARDS if part.get(name)])
 

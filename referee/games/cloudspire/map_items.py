@@ -8,7 +8,7 @@ from referee.engine import UNKNOWN, InvalidMoveError, Plain
 from referee.engine.pieces.described import changes, flag, in_words, split
 from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.values import Counted, StoredValue
+from referee.engine.pieces.values import Amounts, StoredValue
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
 from referee.engine.words.wording import listed
 from referee.games.cloudspire import chips
@@ -273,7 +273,7 @@ class Marks(StoredValue[SpireState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Progress(Counted[SpireState]):
+class Progress(Amounts[SpireState]):
     """The counts that the goals of a scenario need; they include the units that are on the map."""
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:

@@ -17,7 +17,7 @@ from referee.engine import (
     use,
     used,
 )
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.conditions import FLYING
@@ -354,7 +354,7 @@ DISPLACE_VERB = verb(
     (SHELTER,),
     effect=displace,
     guards=(Guard("free", _is_shelter, (DUE,)),),
-    typed=Typed(bare={DISPLACE}),
+    typed=TypedForm(bare={DISPLACE}),
 )
 
 

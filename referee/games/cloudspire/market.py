@@ -5,7 +5,19 @@ from referee.engine import Chance, DrawSpec, Frame, Part, Tally, counted, declin
 from referee.engine.core.effects import used
 from referee.engine.core.guards import checked
 from referee.engine.core.move import UNKNOWN
-from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, listed, listed_slot, verb
+from referee.engine.verbs import (
+    Breach,
+    Guard,
+    Move,
+    NamedThing,
+    PartialMove,
+    Slot,
+    TypedForm,
+    Value,
+    listed,
+    listed_slot,
+    verb,
+)
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips, places
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
@@ -111,7 +123,7 @@ def _sold(state: SpireState) -> dict[str, str]:
 
 
 OFFER = Slot(
-    Named(
+    NamedThing(
         *("a market option", _sold, lambda state, face: plain(title(state.contents, face))),
         listed=lambda state, said: on_offer(state),
         suited=on_offer,
@@ -158,7 +170,7 @@ BUY = verb(
         affordable(_cost, "shown"),
     ),
     effect=_buy,
-    typed=Typed(bare={MARKET}),
+    typed=TypedForm(bare={MARKET}),
 )
 
 

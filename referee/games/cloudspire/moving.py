@@ -2,7 +2,19 @@
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, cached_per_state, on_top, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, listed_slot, verb
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    PartialMove,
+    Slot,
+    TypedForm,
+    checked,
+    listed,
+    listed_slot,
+    verb,
+)
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, end_words, unit_meant, ways
@@ -215,7 +227,7 @@ MOVE_VERB = verb(
     answers={MOVE},
     effect=move_unit,
     guards=(*OWN, ORDER, Guard("end", _can_end, (DUE, "own", "active", "moved"))),
-    typed=Typed(bare={MOVE}),
+    typed=TypedForm(bare={MOVE}),
     anchored=False,
     exact=True,
 )
@@ -295,7 +307,7 @@ DEPLOY_VERB = verb(
     answers={MOVE},
     effect=deploy,
     guards=(*STACKED, Guard("end", _can_end, (DUE, "stack"))),
-    typed=Typed(bare={MOVE}),
+    typed=TypedForm(bare={MOVE}),
     anchored=False,
     exact=True,
 )

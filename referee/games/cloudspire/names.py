@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.geometry.hexes import Hex
 from referee.engine import with_article
-from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Reading, Seat, Slot, Term, Value, Words
+from referee.engine.verbs import Breach, Guard, Move, NamedThing, PartialMove, Reading, Seat, Slot, Term, Value, Words
 from referee.engine.words.wording import FILLERS, best_matches, plain
 from referee.games.cloudspire.catalogue import Contents
 from referee.games.cloudspire.land import axial
@@ -164,12 +164,12 @@ def steps_in_match(state: SpireState) -> tuple[str, ...]:
 
 def thing(
     noun: str, listed: Callable[[Any, PartialMove], Iterable[str]], suited: Callable[[SpireState], Iterable[str]]
-) -> Named[str]:
+) -> NamedThing[str]:
     """Return an argument that is a chip, card or tile, by its name.
 
     listed: returns the names to list. suited: returns the names to suggest if one is missing or unknown.
     """
-    return Named(noun, lambda state: state.contents.named, _word, listed, suited=suited)
+    return NamedThing(noun, lambda state: state.contents.named, _word, listed, suited=suited)
 
 
 def _word(state: SpireState, one: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, listed, verb
 from referee.games.cloudspire import attacking, building, deploying, effects, marches, moving, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
@@ -159,7 +159,7 @@ END_VERB = verb(
     answers={START, MOVE, EXPLORE, ATTACK},
     effect=end,
     guards=(Guard("owed", _may_end, (DUE,)),),
-    typed=Typed(
+    typed=TypedForm(
         ("end", "done", "finish", "stop"),
         asked=("pass",),
         idle=("stage", "turn", "movement", "exploration", "attack", "attacks", "my", "the", "exploring", "moving"),

@@ -2,7 +2,7 @@
 
 from referee.engine import UNKNOWN, Decision, Frame, OnTop, Part, on_top, pop, push, question, settling, zones
 from referee.engine.core.naming import counted
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, Typed, listed, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, TypedForm, listed, verb
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import can_complete, no_hero, points, points_of, spending, waiting
@@ -145,7 +145,7 @@ ADD_VERB = verb(
         Guard("possible", _can_be, ("owned", "points", "hero", "order")),
     ),
     effect=_put,
-    typed=Typed(line=read_stack),
+    typed=TypedForm(line=read_stack),
 )
 
 
@@ -227,7 +227,7 @@ LOCK = verb(
     answers={PREPARE},
     guards=(Guard("minion", _has_minion, (DUE,)),),
     effect=_lock,
-    typed=Typed(("lock", "ready")),
+    typed=TypedForm(("lock", "ready")),
 )
 
 
@@ -347,7 +347,7 @@ MARK_VERB = verb(
     answers={MARK, REMARK},
     guards=(Guard("opponent", _may_mark),),
     effect=settling(lambda state, move: _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")),
-    typed=Typed(bare={MARK, REMARK}),
+    typed=TypedForm(bare={MARK, REMARK}),
 )
 PART = Part(
     verbs=(MARK_VERB, ADD_VERB, JOIN_VERB, LOCK, CLEAR, ASK),

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from referee.loading.given import Given, How
+from referee.loading.given import GivenRecord, How
 from referee.loading.reader import Reader
 
 WORDS, DICE, SPIRES = "words.yaml", "dice.yaml", "spires.yaml"
@@ -146,14 +146,14 @@ class RecordReader:
         records = [row.one(Record, **self._record | {"kind": lambda row: kind}) for row in rows]
         return {one.id: one._replace(words=frozenset(_words(one))) for one in records}
 
-    def _conditions(self, row: Given) -> tuple[Condition, ...]:
+    def _conditions(self, row: GivenRecord) -> tuple[Condition, ...]:
         return tuple([one.one(Condition, **self._condition) for one in row.parts("if", Condition._fields)])
 
-    def _faces(self, row: Given) -> tuple[tuple[EffectSpec, ...], ...]:
+    def _faces(self, row: GivenRecord) -> tuple[tuple[EffectSpec, ...], ...]:
         faces = row.inner("faces", {str(number): one for number, one in enumerate(row.get("faces") or [])})
         return tuple([self._does(faces, number) for number in faces])
 
-    def _does(self, given: Given, field: str = "does") -> tuple[EffectSpec, ...]:
+    def _does(self, given: GivenRecord, field: str = "does") -> tuple[EffectSpec, ...]:
         found = []
         for part in given.parts(field):
             word = str(part.get("word"))

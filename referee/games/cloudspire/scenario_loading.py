@@ -12,7 +12,7 @@ from referee.games.cloudspire import scenarios
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UPGRADES, Chip, Contents, group_faults
 from referee.games.cloudspire.land import COMPASS, PATH, Gate, Land, PlacedTile, build_land, centre, gate
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, DECK, NONE, UPGRADE, Aim, Build, Post, Scenario, Side
-from referee.loading.given import Given
+from referee.loading.given import GivenRecord
 from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
 
@@ -39,7 +39,7 @@ def read_scenarios(reader: Reader, contents: Contents) -> dict[str, Scenario]:
 class _Reading:
     """Reads one scenario."""
 
-    def __init__(self, given: Given, phrases: Phrases[Aim], contents: Contents) -> None:
+    def __init__(self, given: GivenRecord, phrases: Phrases[Aim], contents: Contents) -> None:
         self.given, self.phrases, self.contents = given, phrases, contents
         self.land: Land = build_land((), ())
 
@@ -73,7 +73,7 @@ class _Reading:
 
     # The map.
 
-    def _isles(self, tiles: Given) -> Iterator[tuple[int, str, int]]:
+    def _isles(self, tiles: GivenRecord) -> Iterator[tuple[int, str, int]]:
         if not tiles.get("isles"):
             tiles.fault("isles", "a map needs at least one isle")
         for given in tiles.parts("isles", ("isle", "position", "turn")):
@@ -84,7 +84,7 @@ class _Reading:
                 position = 0
             yield position, given.known("isle", self.contents.isles, "isle"), _turn(given)
 
-    def _scapes(self, tiles: Given) -> Iterator[PlacedTile]:
+    def _scapes(self, tiles: GivenRecord) -> Iterator[PlacedTile]:
         for given in tiles.parts("earthscapes", ("earthscape", "at", "turn")):
             tile = given.known("earthscape", self.contents.earthscapes, "earthscape")
             hex = self.land.named(str(given.get("at")))
@@ -93,7 +93,7 @@ class _Reading:
             elif tile:
                 yield PlacedTile(self.contents.earthscapes[tile], hex, _turn(given))
 
-    def _gate(self, seat: int, side: Given, isles: Sequence[tuple[int, str, int]]) -> Gate:
+    def _gate(self, seat: int, side: GivenRecord, isles: Sequence[tuple[int, str, int]]) -> Gate:
         given = side.part("gate", ("position", "notch"))
         position, notch = given.get("position"), str(given.get("notch"))
         if position not in [place for place, _, _ in isles]:
@@ -105,7 +105,7 @@ class _Reading:
             notch = "e"
         return gate(seat, int(str(position)), notch)
 
-    def _well(self, given: Given, field: str, name: object) -> str:
+    def _well(self, given: GivenRecord, field: str, name: object) -> str:
         """Return the name of a hex with a Source Well; report any other hex, and a name that is not on the map."""
         hex = self.land.named(str(name))
         if hex is None or hex not in self.land.places:
@@ -130,7 +130,7 @@ class _Reading:
 
     # The sides.
 
-    def _side(self, given: Given, waves: int, gate: Gate) -> Side:
+    def _side(self, given: GivenRecord, waves: int, gate: Gate) -> Side:
         is_automatic = isinstance(given.get("automaton"), dict)
         play = given.part("automaton", AUTOMATON) if is_automatic else given.inner("automaton", {})
         faction = str(given.get("faction") or "")
@@ -155,7 +155,7 @@ class _Reading:
             play.whole("marks", 0),
         )
 
-    def _advancements(self, given: Given, faction: str) -> Iterator[str]:
+    def _advancements(self, given: GivenRecord, faction: str) -> Iterator[str]:
         known = {one.id: one for one in self.contents.advancements_of(faction)}
         found = given.names("advancements", known, "advancement of this faction", ())
         for id in found:
@@ -166,7 +166,7 @@ class _Reading:
                 given.fault("advancements", said)
             yield id
 
-    def _posts(self, side: Given, faction: str) -> Iterator[Post]:
+    def _posts(self, side: GivenRecord, faction: str) -> Iterator[Post]:
         known = {chip.id: chip for chip in self.contents.spires_of(faction)}
         kinds = Counter[int]()
         for given in side.parts("spires", ("spire", "at", "pile")):
@@ -181,11 +181,11 @@ class _Reading:
                 given.fault("spire", f"{needed}, but there are only {chip.copies}")
             yield Post(id, on, pile or chip.pile)
 
-    def _builds(self, play: Given, faction: str) -> Iterator[tuple[Build, ...]]:
+    def _builds(self, play: GivenRecord, faction: str) -> Iterator[tuple[Build, ...]]:
         for place, entries in _waves(play, "builds"):
             yield tuple([self._build(play.inner(place, one), faction, one) for one in entries if one])
 
-    def _build(self, given: Given, faction: str, one: object) -> Build:
+    def _build(self, given: GivenRecord, faction: str, one: object) -> Build:
         if CONSTRUCT in given:
             known = [chip.id for chip in self.contents.spires_of(faction)]
             what = given.known(CONSTRUCT, known, "spire of this faction")
@@ -199,7 +199,7 @@ class _Reading:
         given.fault("", f"expected `construct:`, `upgrade:` or `advance:`, got {shown(one)}")
         return Build("", "")
 
-    def _stacks(self, play: Given, faction: str, cp: Sequence[int]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    def _stacks(self, play: GivenRecord, faction: str, cp: Sequence[int]) -> Iterator[tuple[tuple[str, ...], ...]]:
         units = self.contents.units
         known = [chip.id for chip in (*self.contents.units_of(faction), *self.contents.units_of("market"))]
         kind = "unit of this faction or of the market"
@@ -228,14 +228,14 @@ class _Reading:
         return self.given.names("market", chips, "market chip")
 
 
-def _turn(given: Given) -> int:
+def _turn(given: GivenRecord) -> int:
     turn = given.whole("turn", 0)
     if not 0 <= turn <= 5:
         given.fault("turn", f"turn must be 0 to 5 sixths clockwise (got {turn})")
     return turn % 6
 
 
-def _by_wave(given: Given, field: str, waves: int) -> tuple[int, ...]:
+def _by_wave(given: GivenRecord, field: str, waves: int) -> tuple[int, ...]:
     values = given.get(field)
     if not isinstance(values, list) or len(values) != waves or not all(type(value) is int for value in values):
         due = f"{counted(waves, 'whole number')}, one for each wave"
@@ -244,7 +244,7 @@ def _by_wave(given: Given, field: str, waves: int) -> tuple[int, ...]:
     return tuple(values)
 
 
-def _waves(play: Given, field: str) -> Iterator[tuple[str, list[Any]]]:
+def _waves(play: GivenRecord, field: str) -> Iterator[tuple[str, list[Any]]]:
     """Yield the entries of each wave in a field, with their place; a single value counts as a list."""
     value = play.get(field) or []
     for wave, entries in enumerate(value if isinstance(value, list) else [value]):

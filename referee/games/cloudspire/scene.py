@@ -9,10 +9,10 @@ from typing import NamedTuple, cast
 from pnp.geometry.hexes import Hex
 from pnp.library.problems import allowed_values, listed, shown
 from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, Plain, Setup, decline, number, pop, push, question
-from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
+from referee.engine.campaign import Campaign, FinishedMatch, Gains, Stage, Start
 from referee.engine.carrying import check_each, check_one_of
 from referee.engine.errors import PositionError
-from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked, verb
 from referee.games.cloudspire import building, chips, exploring, places
 from referee.games.cloudspire.catalogue import HUB, SWAMP, UPGRADES, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
@@ -228,7 +228,7 @@ def _hire(state: SpireState, move: Move) -> None:
 
 
 HIRE_VERB = verb(
-    HIRE, "CS-R51", guards=(Guard("price", _can_pay, (DUE,)),), effect=_hire, typed=Typed((HIRE, "recruit"))
+    HIRE, "CS-R51", guards=(Guard("price", _can_pay, (DUE,)),), effect=_hire, typed=TypedForm((HIRE, "recruit"))
 )
 
 
@@ -291,7 +291,7 @@ class SpireCampaign(Campaign[SpireState]):
         note = f"in this scenario you play the {self.sides[own]}" if own not in ("", side) else ""
         return Start(1, {"mode": "scenario", "scenario": stage.number}, carried, note)
 
-    def finished(self, state: SpireState) -> Finished | None:
+    def finished(self, state: SpireState) -> FinishedMatch | None:
         """Return the result of a scenario, with what may be kept (CS-SOLO-12)."""
         if state.ended is None:
             return None
@@ -299,7 +299,7 @@ class SpireCampaign(Campaign[SpireState]):
         found = tuple(_offered(state)) if won else ()
         picks = sum(len([one for one in found if one.kind == kind]) > 1 for kind in (HERO, RELIC))
         medals = f"{state.feats.get('medals', 0)} of {len(state.scene.medals)} medals" if won else ""
-        return Finished(won, state.wave, Gains(picks, (), tuple(map(str, found))), medals)
+        return FinishedMatch(won, state.wave, Gains(picks, (), tuple(map(str, found))), medals)
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
         """Return the heroes and relics to choose from: one of each kind may be kept."""

@@ -7,7 +7,7 @@ from referee.engine import Chance, DrawSpec, Frame, Part, Setting, Setup, number
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
 from referee.engine.part import settling
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Typed, Value, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Slot, TypedForm, Value, listed, verb
 from referee.games.cloudspire import chips, exploring, scene
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, Contents, Faction
 from referee.games.cloudspire.isles import FORTRESSES, OUTER
@@ -96,7 +96,7 @@ def _which_faction(state: SpireState, frame: Frame) -> str:
 
 
 CHOSEN = Slot(
-    Named(
+    NamedThing(
         "a faction",
         lambda state: {one.name.casefold(): one.id for one in state.contents.factions.values()},
         listed=lambda state, said: [one.id for one in offered(state)],
@@ -129,7 +129,7 @@ CHOOSE = verb(
     (CHOSEN,),
     guards=(Guard("offered", _is_offered),),
     effect=_choose,
-    typed=Typed(bare={"choose"}),
+    typed=TypedForm(bare={"choose"}),
 )
 
 
@@ -196,7 +196,7 @@ WELL_VERB = verb(
     (NEAR,),
     guards=(Guard("nearest", _is_nearest, (DUE,)),),
     effect=_well,
-    typed=Typed(bare={WELL}),
+    typed=TypedForm(bare={WELL}),
 )
 
 

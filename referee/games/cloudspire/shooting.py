@@ -3,7 +3,19 @@
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, DiceSpec, Frame, Part, dropping, find, number, pop, push, question
 from referee.engine.core.agenda import replace_frame
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    PartialMove,
+    TypedForm,
+    Value,
+    checked,
+    listed,
+    listed_slot,
+    verb,
+)
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import NO_HIT, SHOT, Cause, damage_unit
 from referee.games.cloudspire.moments import fire, was_what
@@ -184,7 +196,7 @@ VERB = verb(
         Guard("unit", _is_at_unit, (DUE,)),
         Guard("target", _can_hit, ("own", "ready", "unit")),
     ),
-    typed=Typed((SHOOT, "fire"), bare={SHOOT}),
+    typed=TypedForm((SHOOT, "fire"), bare={SHOOT}),
     exact=True,
 )
 HOLD_VERB = verb(
@@ -193,7 +205,7 @@ HOLD_VERB = verb(
     answers={SHOOT},
     effect=_hold_fire,
     guards=(Guard("may", _may_hold, (DUE,)),),
-    typed=Typed((HOLD,), asked=("pass",), idle=("fire", "my", "the")),
+    typed=TypedForm((HOLD,), asked=("pass",), idle=("fire", "my", "the")),
 )
 PART = Part(
     verbs=(VERB, HOLD_VERB),

@@ -8,9 +8,9 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, counted, push
 from referee.engine.core.guards import checked
 from referee.engine.core.verb import Phrase
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Number, PartialMove, Several, Slot, listed
+from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Number, PartialMove, Slot, ValueList, listed
 from referee.engine.words.terms import Reading, Words
-from referee.engine.words.verbs import Typed, verb
+from referee.engine.words.verbs import TypedForm, verb
 from referee.games.cloudspire import building, chips, privileges
 from referee.games.cloudspire.building import (
     ON_SCAPE,
@@ -41,12 +41,12 @@ from referee.games.cloudspire.stats import capacity_of
 TOP = "top"
 
 
-PLACED = Named(
+PLACED = NamedThing(
     "an upgrade", {**{name: name for name in UPGRADES}, **{f"{name} top": f"{name} top" for name in UPGRADES}}, fewest=1
 )
 
 
-class Additions(Several[str]):
+class Additions(ValueList[str]):
     """Upgrades, each for the bottom of a pile or its `top`; `top` is dropped if the bottom gives the same pile."""
 
     def read(self, state: SpireState, said: PartialMove, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
@@ -300,7 +300,7 @@ LAY_VERB = verb(
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),
     ),
     effect=_lay,
-    typed=Typed(idle=("turn", "turned"), follows=_then, written=_spell),
+    typed=TypedForm(idle=("turn", "turned"), follows=_then, written=_spell),
 )
 
 PART = Part(verbs=(UPGRADE_VERB, ADVANCE_VERB, LAY_VERB))

@@ -5,7 +5,7 @@ from itertools import islice
 
 from referee.engine import UNKNOWN, Part, Token, number, used
 from referee.engine import use as count_use
-from referee.engine.verbs import Breach, Guard, Move, Named, Playing, Slot, Typed
+from referee.engine.verbs import AbilityVerb, Breach, Guard, Move, NamedThing, Slot, TypedForm
 from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses
 from referee.games.monsters_and_magic.combat import CARDS, answer
@@ -146,8 +146,8 @@ def _named(state: MonstersState) -> dict[str, str]:
     return {**names.card_names(state), UNKNOWN: UNKNOWN}
 
 
-CARD = Slot(Named("a permanent card", _named, names.card_word, codes=names.card_codes))
-USING = Playing(USE, "MM-CARD-01", CARD, used_by, manner="used", infers=False)
+CARD = Slot(NamedThing("a permanent card", _named, names.card_word, codes=names.card_codes))
+USING = AbilityVerb(USE, "MM-CARD-01", CARD, used_by, manner="used", infers=False)
 
 
 def _read_summon(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -183,7 +183,7 @@ USE_VERB = USING.verb(
         *USING.conditions(EFFECTS.values()),
     ),
     effect=_use,
-    typed=Typed(line=_read_summon),
+    typed=TypedForm(line=_read_summon),
     candidates=_candidates,
     anchored=False,
 )

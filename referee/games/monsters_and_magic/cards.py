@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.engine import LastingEffect, Part, grant
-from referee.engine.verbs import Breach, Guard, Move, Playing, Slot
+from referee.engine.verbs import AbilityVerb, Breach, Guard, Move, Slot
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.catalogue import CardEffect
@@ -157,7 +157,7 @@ def _is_of_use(state: MonstersState, seat: int, face: str) -> bool:
     return fight_of(state) is None or any(effect.stat == "force" for effect in effects)
 
 
-PLAYING = Playing(PLAY, "MM-CARD-01", Slot(HAND_CARD), played_by, ready=_is_of_use, infers=False)
+PLAYING = AbilityVerb(PLAY, "MM-CARD-01", Slot(HAND_CARD), played_by, ready=_is_of_use, infers=False)
 PLAY_VERB = PLAYING.verb(
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(

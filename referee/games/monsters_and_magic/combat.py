@@ -7,7 +7,7 @@ from referee.engine.core.agenda import find, unwind
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
-from referee.engine.verbs import Breach, Guard, Move, Typed, Value, Verb, checked, verb
+from referee.engine.verbs import Breach, Guard, Move, TypedForm, Value, Verb, checked, verb
 from referee.games.monsters_and_magic import fights
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, drop_effects, take_figure, take_garrison
@@ -221,14 +221,14 @@ PASS = verb(
     "MM-COMB-10",
     answers={CARDS},
     effect=_pass,
-    typed=Typed(("pass", "passes"), asked=("no",), idle=("hand", "card", "cards")),
+    typed=TypedForm(("pass", "passes"), asked=("no",), idle=("hand", "card", "cards")),
 )
 FIGHT: Verb[MonstersState] = verb(
     "fight",
     "MM-COMB-03",
     answers={WITHDRAW},
     effect=settling(lambda state, move: fights.update_fight(state, _fight(state)._replace(staying=True))),
-    typed=Typed(idle=("on",), written="fight on"),
+    typed=TypedForm(idle=("on",), written="fight on"),
 )
 RETREAT = verb(
     "withdraw",
@@ -236,7 +236,7 @@ RETREAT = verb(
     answers={WITHDRAW, CARDS},
     guards=(Guard("allowed", _allowed),),
     effect=_withdraw,
-    typed=Typed(("withdraw", "retreat")),
+    typed=TypedForm(("withdraw", "retreat")),
 )
 PART = Part(
     verbs=(PASS, FIGHT, RETREAT),

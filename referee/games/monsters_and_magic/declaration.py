@@ -1,12 +1,12 @@
 """The Declaration Phase: the structure types that a seat holds enough of, has declared, and benefits from."""
 
 from referee.engine import Part, counted, settling
-from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Typed, verb
+from referee.engine.verbs import Breach, Guard, Move, NamedThing, Slot, TypedForm, verb
 from referee.games.monsters_and_magic.names import kind_letters, kind_names
 from referee.games.monsters_and_magic.state import MonstersState
 
 TYPE = Slot(
-    Named(
+    NamedThing(
         "a type of structure",
         lambda state: kind_names(state.contents.chits),
         lambda state, name: str(name),
@@ -128,7 +128,7 @@ DECLARE = verb(
         Guard("new", _new),
     ),
     effect=lambda state, move: _note(state, move.seat, (*state.declared[move.seat], TYPE.of(move))),
-    typed=Typed(many=True),
+    typed=TypedForm(many=True),
     anchored=False,
 )
 PART = Part(verbs=(DECLARE,), steps={"declare": settling(declare_all)}, checks=(check_lost,))

@@ -1,7 +1,7 @@
 """The End Phase: cards above the hand limit, the exchange of a permanent card, and the hand limit at other times."""
 
 from referee.engine import Frame, Part, counted, pop, push, question, use, used, zones
-from referee.engine.verbs import Breach, Guard, Move, Slot, Typed, verb
+from referee.engine.verbs import Breach, Guard, Move, Slot, TypedForm, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.modifiers import hand_limit
@@ -94,7 +94,7 @@ DISCARD_VERB = verb(
     answers={"end", EXCESS},
     guards=(_in_hand(CARD), Guard("above limit", _above_limit)),
     effect=_discard,
-    typed=Typed(many=True),
+    typed=TypedForm(many=True),
     anchored=False,
 )
 REPLACE_VERB = verb(
@@ -109,7 +109,7 @@ REPLACE_VERB = verb(
         _in_hand(HELD),
     ),
     effect=_replace,
-    typed=Typed(written="replace {0} with {1}"),
+    typed=TypedForm(written="replace {0} with {1}"),
     anchored=False,
 )
 PART = Part(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Picture, Setting, Tally
-from referee.engine.assembled import Assembled
+from referee.engine.assembled import AssembledGame
 from referee.engine.mechanisms.timing import Course
 from referee.engine.part import parts_of
 from referee.engine.verbs import Breach, Move
@@ -48,7 +48,7 @@ PARTS = parts_of(
 """The parts of the game; their checks run in this order."""
 
 
-class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
+class MonstersAndMagic(AssembledGame[MonstersState], BotHooks[MonstersState]):
     """The rules of Monsters and Magic, with its cards, units and tables."""
 
     pass_verbs = (combat.PASS.name, turn.END)

@@ -10,7 +10,7 @@ from referee.engine import InvalidMoveError, Plain, counted
 from referee.engine.core.picture import Board, Piece
 from referee.engine.pieces.item import NOBODY, Item, Listing
 from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.values import Counted, StoredValue
+from referee.engine.pieces.values import Amounts, StoredValue
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents, TileKind
@@ -28,7 +28,7 @@ Words = Vocabulary[MonstersState]
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpareTiles(Counted[MonstersState]):
+class SpareTiles(Amounts[MonstersState]):
     """How many terrain tiles of each kind are not on the map, by id."""
 
     kinds: Mapping[str, TileKind]

@@ -9,7 +9,7 @@ from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Content
 from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.using import AIM, LAST
 from referee.loading.data import GameData
-from referee.loading.given import Given, How
+from referee.loading.given import GivenRecord, How
 from referee.loading.reader import Reader
 
 ALLIES, STRUCTURES, TERRAINS = "allies.yaml", "structures.csv", "terrains.csv"
@@ -47,7 +47,7 @@ class _Reader(Reader):
         self.effect: Mapping[str, How] = {**self.named, **lists}
         """The reading rules for the fields of an effect."""
 
-    def several(self, field: str, row: Given) -> tuple[str, ...]:
+    def several(self, field: str, row: GivenRecord) -> tuple[str, ...]:
         """Return the words of a field, which may be a list or text with spaces between the words."""
         given = row.get(field, "")
         words = given if isinstance(given, list) else str(given).split()
@@ -86,7 +86,7 @@ def load_contents(data: GameData) -> Contents:
     return contents
 
 
-def _mark(row: Given) -> str:
+def _mark(row: GivenRecord) -> str:
     """Return the symbol of a terrain in a terminal."""
     return str(row.get("letter", "")).lower()
 
@@ -96,7 +96,7 @@ def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:
         yield row.one(Card, effects=partial(_effects, reader)), row.whole("count", 1)
 
 
-def _effects(reader: _Reader, row: Given) -> tuple[CardEffect, ...]:
+def _effects(reader: _Reader, row: GivenRecord) -> tuple[CardEffect, ...]:
     """Return the effects of a card; report an unknown field or value as a fault."""
     found = []
     if "effects" not in row:

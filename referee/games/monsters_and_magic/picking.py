@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.engine import Part, number, pop
 from referee.engine.mechanisms.sealed import Secret
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, Value, Verb, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.setup import (
     PROMPTS,
@@ -31,12 +31,12 @@ def _bonuses(state: MonstersState, said: PartialMove) -> Iterable[str]:
 
 
 TAKEN = Slot(
-    Named("a colour", lambda state: {one: one for one in state.contents.colours}, listed=_left("colour"), fewest=1)
+    NamedThing("a colour", lambda state: {one: one for one in state.contents.colours}, listed=_left("colour"), fewest=1)
 )
 SQUARE = Slot(SPACE.listing(_left("corner")))
 FIRST = KIND._replace(place=0)
 BONUS = Slot(
-    Named(
+    NamedThing(
         "a type of figure",
         lambda state: {**state.contents.kind_names, INSTEAD: INSTEAD},
         lambda state, kind: str(kind),
@@ -84,7 +84,9 @@ def _choice(
     clause, prompt = PROMPTS[kind]
 
     def made(name: str, guards: Sequence[Guard[MonstersState]]) -> Verb[MonstersState]:
-        typed = Typed(says, bare={kind, SECRET + kind}, suggests=False)  # after set-up, such a word is never a choice
+        typed = TypedForm(
+            says, bare={kind, SECRET + kind}, suggests=False
+        )  # after set-up, such a word is never a choice
         return verb(name, clause, (slot,), guards=guards, effect=_pick, typed=typed)
 
     def reveal(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
@@ -111,6 +113,6 @@ MIDDLE = verb(
     answers={"middle figure"},
     guards=(Guard("bonus offered", _bonus_offered, (DUE,)),),
     effect=lambda state, move: grant_middle(state, move.seat, BONUS.of(move)),
-    typed=Typed(("middle", "bonus", "extra"), bare={"middle figure"}, suggests=False),
+    typed=TypedForm(("middle", "bonus", "extra"), bare={"middle figure"}, suggests=False),
 )
 PART = Part(verbs=(*(open_one for open_one, _ in CHOICES), MIDDLE), secrets=tuple(secret for _, secret in CHOICES))

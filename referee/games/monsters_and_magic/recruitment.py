@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from referee.engine import Chance, Decision, DiceSpec, Frame, Part, find, number, pop, push, question, with_article
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, Value, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active_structures, bonus, declarable
@@ -20,7 +20,7 @@ ROLLED, BY_HAND = "roll", "hand"
 RECRUIT, VILLAGES, SURPLUS = "recruit", "villages", "surplus"
 YES, NO = ("add", "with", "take"), ("leave", "without")
 WORDS = {**dict.fromkeys(YES, True), **dict.fromkeys(NO, False)}
-ADDED = Slot(Named("yes or no", {"yes": True, "no": False}, codes=lambda state: WORDS))
+ADDED = Slot(NamedThing("yes or no", {"yes": True, "no": False}, codes=lambda state: WORDS))
 
 
 def enter_recruitment(state: MonstersState, seat: int) -> None:
@@ -249,14 +249,14 @@ RECRUIT_VERB = verb(
     ),
     effect=_recruit,
     values=_recruits,
-    typed=Typed(line=_read_recruit, suggests=False),
+    typed=TypedForm(line=_read_recruit, suggests=False),
 )
 VILLAGES_VERB = verb(
     VILLAGES,
     "MM-REC-08",
     (ADDED,),
     effect=_villages,
-    typed=Typed((VILLAGES, "village"), bare={VILLAGES}, suggests=False),
+    typed=TypedForm((VILLAGES, "village"), bare={VILLAGES}, suggests=False),
 )
 REMOVE_VERB = verb(
     "remove",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.engine.verbs import Named, PartialMove, Reading, Seat, Slot, Space, Words
+from referee.engine.verbs import NamedThing, PartialMove, Reading, Seat, Slot, Space, Words
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON
@@ -39,7 +39,7 @@ SQUARE, SECOND = Slot(SPACE), Slot(SPACE, 1)
 OWN_FIGURE = Slot(SPACE.listing(lambda state, said: state.figure_squares(said.seat)))
 OPPONENT = Slot(Seat("an opponent", _colours, fewest=1), infer=_only_opponent)
 TERRAIN = Slot(
-    Named(
+    NamedThing(
         "a terrain",
         lambda state: kind_names(state.contents.terrains),
         lambda state, terrain: str(terrain),
@@ -49,7 +49,7 @@ TERRAIN = Slot(
     1,
 )
 KIND = Slot(
-    Named(
+    NamedThing(
         "a type of figure",
         lambda state: state.contents.kind_names,
         lambda state, kind: str(kind),
@@ -57,12 +57,12 @@ KIND = Slot(
     ),
     1,
 )
-KEPT = Slot(Named("a permanent card", names.card_names, names.card_word, _kept, codes=names.card_codes))
+KEPT = Slot(NamedThing("a permanent card", names.card_names, names.card_word, _kept, codes=names.card_codes))
 HELD = Slot(HAND_CARD, 1)
 
 
 @dataclass(frozen=True)
-class _Piece(Named[str]):
+class _Piece(NamedThing[str]):
     """A unit on a square: a figure or a garrison. The square follows, and may be typed alone."""
 
     square: Slot[int] = SECOND

@@ -1,7 +1,7 @@
 """Discarding cards to draw the same number: one card after another, then the draw."""
 
 from referee.engine import Decision, Frame, Part, counted, find, number, pop, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.names import DISCARDED
 from referee.games.monsters_and_magic.state import MonstersState, hand
@@ -52,7 +52,7 @@ TRADE_VERB: Verb[MonstersState] = verb(
         ),
     ),
     effect=_discard,
-    typed=Typed(asked=("discard", TRADE, EXCHANGE), many=True),
+    typed=TypedForm(asked=("discard", TRADE, EXCHANGE), many=True),
 )
 EXCHANGE_VERB = verb(
     EXCHANGE,
@@ -60,6 +60,6 @@ EXCHANGE_VERB = verb(
     answers={TRADE},
     guards=(Guard("one at least", _one_at_least, (DUE,)),),
     effect=_draw,
-    typed=Typed((EXCHANGE,), asked=("done", "end", "pass")),
+    typed=TypedForm((EXCHANGE,), asked=("done", "end", "pass")),
 )
 PART = Part(verbs=(TRADE_VERB, EXCHANGE_VERB), questions={TRADE: ask_trade})

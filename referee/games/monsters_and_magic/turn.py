@@ -16,7 +16,7 @@ from referee.engine import (
     settling,
 )
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, checked, verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import request_draw
@@ -228,7 +228,7 @@ END_VERB = verb(
     answers=(OWN_PHASES - {"recruitment"}) | {"middle figure"},
     guards=(Guard("hand in limit", _hand_in_limit, (DUE,)),),
     effect=decline,
-    typed=Typed(END_WORDS, idle=("phase", "turn", "the", "on", *PHASES)),
+    typed=TypedForm(END_WORDS, idle=("phase", "turn", "the", "on", *PHASES)),
 )
 MARKER_VERB = verb(
     GARRISON,
@@ -237,7 +237,7 @@ MARKER_VERB = verb(
     answers={MARKERS},
     guards=(Guard("no marker yet", _no_marker_yet),),
     effect=_place_marker,
-    typed=Typed((GARRISON, "garrisons"), bare={MARKERS}, many=True),
+    typed=TypedForm((GARRISON, "garrisons"), bare={MARKERS}, many=True),
 )
 PART = Part(
     verbs=(END_VERB, MARKER_VERB),

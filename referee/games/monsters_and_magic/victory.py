@@ -1,7 +1,7 @@
 """Victory, elimination and the turn limit."""
 
 from referee.engine import Frame, Outcome, Part, counted, zones
-from referee.engine.verbs import Breach, Guard, Move, Typed, checked, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, TypedForm, checked, listed, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
 from referee.games.monsters_and_magic.figures import has_units, units_of
@@ -182,6 +182,6 @@ CLAIM_VERB = verb(
     answers=OWN_PHASES,
     guards=(Guard("won", _won),),
     effect=lambda state, move: None,  # victory is tested when the rules say so
-    typed=Typed((CLAIM, "victory", "i"), idle=("the", "victory", "win", "have", "won"), written="claim victory"),
+    typed=TypedForm((CLAIM, "victory", "i"), idle=("the", "victory", "win", "have", "won"), written="claim victory"),
 )
 PART = Part(checks=(check_eliminated,), verbs=(CLAIM_VERB,))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.engine import PACKET, Frame, Line, Part, Tally, number, pop, push, question, used
 from referee.engine.mechanisms.packets import Packet, alter, receive, send
 from referee.engine.mechanisms.windows import open_window
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Typed, Value, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, TypedForm, Value, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
 from referee.games.skies_of_fire.destruction import SURPLUS, destroy_ship, note_attacker
@@ -282,7 +282,7 @@ AIM_VERB = verb(
     answers={AIM, SPILL},
     guards=(Guard("section", _may_aim, (DUE,)),),
     effect=_aim,
-    typed=Typed((AIM, "name", "hit"), bare=ALWAYS),
+    typed=TypedForm((AIM, "name", "hit"), bare=ALWAYS),
 )
 PART = Part(
     verbs=(AIM_VERB,), steps={PACKET: next_damage_stage, SURPLUS: spill}, questions={AIM: ASK_SECTION, SPILL: ASK_SPILL}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from referee.engine import Chance, DiceSpec, Frame, Part, number, push
 from referee.engine.core.guards import Unseen
-from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, PartialMove, Slot, Typed, Value, verb
+from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, verb
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS
@@ -117,6 +117,6 @@ BOMBARD_VERB = verb(
         has_crew(GUNS, "SF-SLOT-05", "RUL-51", DUE),
     ),
     effect=_bombard,
-    typed=Typed((BOMBARD, guns.FIRE), line=_read),
+    typed=TypedForm((BOMBARD, guns.FIRE), line=_read),
 )
 PART = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(spec_die, apply_die)})

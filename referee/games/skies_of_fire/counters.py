@@ -2,7 +2,7 @@
 
 from referee.engine import PACKET, UNKNOWN, Frame, Line, Part, Tally, decline, find, number, pop, question, use, used
 from referee.engine.mechanisms.packets import Packet, alter
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Typed, Value, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, checked, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import held, put_under, show_card
@@ -147,7 +147,7 @@ COUNTER_VERB = verb(
     (CARD, SECTION),
     guards=(Guard("counter", _is_counter), Guard("section", _section, (DUE, "counter")), held(CARD, "SF-CTR-03")),
     effect=_counter,
-    typed=Typed((COUNTER,), asked=("play",), bare={COUNTER}),
+    typed=TypedForm((COUNTER,), asked=("play",), bare={COUNTER}),
 )
 PART = Part(
     verbs=(COUNTER_VERB,),

@@ -5,7 +5,7 @@ from itertools import repeat
 from operator import add, sub
 
 from referee.engine import Decision, Frame, Part, number, pop, push, settling
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Typed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, TypedForm, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.ships import SECTION_NAMES, skill
@@ -144,7 +144,7 @@ PLACE_VERB = verb(
     guards=sharing("SF-CREW-05", _wanted, "SF-MAT-08"),
     shape=_shape,
     effect=settling(lambda state, move: _put(state, move.seat, table_of(move), "SF-CREW-05")),
-    typed=Typed(
+    typed=TypedForm(
         (PLACE, "put", "add"),
         bare={PLACE},
         read=_read,
@@ -209,7 +209,7 @@ ALLOCATE_VERB = verb(
     guards=(*sharing("SF-SET-10", start_crew, "SF-MAT-08", "SF-SET-12"), Guard("covered", _covered, (DUE,))),
     shape=lambda state, move: shares("SF-SET-10", move, RALLY + 1),
     effect=settling(lambda state, move: allocate(state, move.seat, table_of(move))),
-    typed=Typed((ALLOCATE, "crew"), bare={ALLOCATE}, read=_read_allocation, written=names.crew_spelled),
+    typed=TypedForm((ALLOCATE, "crew"), bare={ALLOCATE}, read=_read_allocation, written=names.crew_spelled),
     values=allocations,
 )
 
@@ -272,7 +272,7 @@ RELOCATE_VERB = verb(
     guards=sharing("SF-REL-03", total, "SF-REL-04"),
     shape=lambda state, move: shares("SF-REL-03", move, RALLY),
     effect=_relocate,
-    typed=Typed((RELOCATE,), bare=ALWAYS, read=_read_relocation, written=names.crew_spelled),
+    typed=TypedForm((RELOCATE,), bare=ALWAYS, read=_read_relocation, written=names.crew_spelled),
     values=lambda state, seat: tables(state.ship(seat).slots[:RALLY], total(state, seat)),
 )
 

@@ -1,7 +1,7 @@
 """A destroyed ship: what is cancelled, who scores, which hunts are shown (SF-CREW-02, SF-DST-06)."""
 
 from referee.engine import PACKET, UNKNOWN, Frame, Part, counted, decline, push, question, renew, settling, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Value, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Value, verb
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn
 from referee.games.skies_of_fire.cards import held
 from referee.games.skies_of_fire.catalogue import CARGO
@@ -150,7 +150,7 @@ HUNT_VERB = verb(
     answers={HUNT},
     guards=(Guard("sought", _is_sought, (DUE,)), held(CARD, "SF-ACT-04", "held", DUE)),
     effect=settling(lambda state, move: missions.score_hunt(state, move.seat, CARD.of(move))),
-    typed=Typed(("show", "hunt"), unsaid=_names_a_hunt),
+    typed=TypedForm(("show", "hunt"), unsaid=_names_a_hunt),
 )
 SCUTTLE_VERB = verb(
     SCUTTLE,
@@ -158,7 +158,7 @@ SCUTTLE_VERB = verb(
     answers={MOVE},
     guards=(Guard("stranded", _may_scuttle, (DUE,)), Guard("first", _is_first, (DUE, "stranded"))),
     effect=_scuttle,
-    typed=Typed(read=lambda state, seat, said: ((Move(seat, SCUTTLE),),) if len(said) <= 1 else ()),
+    typed=TypedForm(read=lambda state, seat, said: ((Move(seat, SCUTTLE),),) if len(said) <= 1 else ()),
     anchored=False,
 )
 PART = Part(

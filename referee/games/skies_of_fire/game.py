@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Picture
-from referee.engine.assembled import Assembled
+from referee.engine.assembled import AssembledGame
 from referee.engine.core.hooks import PASS
 from referee.engine.core.picture import Board
 from referee.engine.mechanisms.timing import Course
@@ -60,7 +60,7 @@ PARTS = (
 """The parts of the game; their checks run in this order."""
 
 
-class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
+class SkiesOfFire(AssembledGame[SkiesState], BotHooks[SkiesState]):
     """The rules of Skies of Fire, with its ships, cards and map."""
 
     pass_verbs = (PASS, passing.END)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.engine import Chance, DiceSpec, Frame, Line, Part, Tally, number, push
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, Value, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, verb
 from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, nameable, namer_of_shot, send_damage, why_not_nameable
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
@@ -212,6 +212,6 @@ FIRE_VERB = verb(
         Guard("section", _section, ("target",)),
     ),
     effect=_fire,
-    typed=Typed((FIRE, "shoot"), orders=((SECTION, TARGET),)),
+    typed=TypedForm((FIRE, "shoot"), orders=((SECTION, TARGET),)),
 )
 PART = Part(verbs=(FIRE_VERB,), chances={DICE: Chance(_spec, _land)})

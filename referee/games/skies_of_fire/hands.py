@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, pop, push, question, swap, use, used, zones
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, Typed, Value, checked, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, TypedForm, Value, checked, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.cards import held, put_under, show_card, whereabouts, why_not_in_zone
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
@@ -250,7 +250,7 @@ DISCARD_VERB = verb(
     answers={ROOM, TRIM},
     guards=(Guard("in hand", _in_hand, (DUE,)),),
     effect=_discard,
-    typed=Typed(many=True),
+    typed=TypedForm(many=True),
 )
 VOID_VERB = verb(
     VOID,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.engine import Frame, Part, number, pop, push, question
-from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, Slot, Typed, verb
+from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, Slot, TypedForm, verb
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
@@ -237,7 +237,7 @@ LOSE_VERB = verb(
     answers={TOLL},
     guards=(Guard("crewed", _crewed, (DUE,)),),
     effect=_lose,
-    typed=Typed(bare={TOLL}, read=_read),
+    typed=TypedForm(bare={TOLL}, read=_read),
 )
 PART = Part(
     verbs=(LOSE_VERB,),

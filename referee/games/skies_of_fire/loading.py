@@ -24,7 +24,7 @@ from referee.games.skies_of_fire.grid import CLEAR, DIRECTIONS, TERRAINS, Grid
 from referee.games.skies_of_fire.orders import WHEN
 from referee.games.skies_of_fire.specials import EFFECTS, specials_of
 from referee.loading.data import GameData
-from referee.loading.given import Given
+from referee.loading.given import GivenRecord
 from referee.loading.reader import Reader
 
 SHIPS, MISSIONS, UPGRADES, ORDERS, MEDALS = "ships.yaml", "missions.yaml", "upgrades.csv", "orders.csv", "medals.csv"
@@ -66,14 +66,14 @@ class _Reader(Reader):
         self.grid = _grid(self)
         self.towns = {str(row.get("name")): self.square(row, "square") for row in self.rows(TOWNS)}
 
-    def square(self, row: Given, field: str) -> int:
+    def square(self, row: GivenRecord, field: str) -> int:
         """Return the number of the square named in a field of a record."""
         number = self.grid.number(row.text(field))
         if number is None:
             row.fault(field, f"{shown(row.get(field))} is not a square of the map")
         return number or 0
 
-    def town(self, row: Given, field: str) -> int:
+    def town(self, row: GivenRecord, field: str) -> int:
         """Return the square of the town named in a field of a record."""
         return self.towns.get(row.text(field, self.towns), 0)
 
@@ -126,7 +126,7 @@ def _place_names(reader: _Reader) -> dict[str, int]:
 
 
 def _grid(reader: Reader) -> Grid:
-    board = next(iter(reader.rows(MAP)), Given(reader, MAP, {"id": "map"}))
+    board = next(iter(reader.rows(MAP)), GivenRecord(reader, MAP, {"id": "map"}))
     legend = {str(one.get("sign")): str(one.get("terrain")) for one in board.get("legend", [])}
     for sign, terrain in legend.items():
         if terrain not in TERRAINS:
@@ -171,7 +171,7 @@ def _ships(reader: _Reader) -> Iterator[Ship]:
         )
 
 
-def _skills(row: Given) -> Iterator[Skill]:
+def _skills(row: GivenRecord) -> Iterator[Skill]:
     skills = row.part("skills")
     for section in SECTIONS:
         skill = skills.part(section)
@@ -183,7 +183,7 @@ def _skills(row: Given) -> Iterator[Skill]:
         )
 
 
-def _collects(row: Given) -> tuple[int, int] | None:
+def _collects(row: GivenRecord) -> tuple[int, int] | None:
     if "collect" not in row:
         return None
     collect = row.part("collect")
@@ -211,12 +211,12 @@ def _missions(reader: _Reader) -> Iterator[Mission]:
         )
 
 
-def _begin(reader: _Reader, begin: Given) -> int | None:
+def _begin(reader: _Reader, begin: GivenRecord) -> int | None:
     where = begin.text("at", ("none", "anywhere", *reader.towns))
     return {"none": None, "anywhere": ANYWHERE}.get(where, reader.towns.get(where, 0))
 
 
-def _goals(reader: _Reader, complete: Given) -> tuple[int, ...]:
+def _goals(reader: _Reader, complete: GivenRecord) -> tuple[int, ...]:
     """Return the squares on which a mission is completed."""
     if "at" in complete:
         return (reader.town(complete, "at"),)
@@ -225,7 +225,7 @@ def _goals(reader: _Reader, complete: Given) -> tuple[int, ...]:
     return (*towns, *squares)
 
 
-def _weapon(kind: str, effect: Given) -> Weapon:
+def _weapon(kind: str, effect: GivenRecord) -> Weapon:
     tokens, reach, damage, fly, lines = (
         effect.whole(field, 0) for field in ("tokens", "reach", "damage", "fly", "lines")
     )
@@ -255,7 +255,7 @@ def _upgrades(reader: _Reader) -> Iterator[Upgrade]:
 
 def _orders(reader: _Reader) -> Iterator[Order]:
     """Yield each order once, with the ids of all cards of its name."""
-    alike: dict[str, list[Given]] = {}
+    alike: dict[str, list[GivenRecord]] = {}
     for row in reader.rows(ORDERS):
         alike.setdefault(row.text("name"), []).append(row)
     for row, *others in alike.values():

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine import UNKNOWN, Chance, DiceSpec, Frame, Part, hands, number, push, zones
 from referee.engine.verbs import DUE, Breach, Card, Guard, Move, PartialMove, Reveal, Slot, Value, listed, unnamed
-from referee.engine.words.verbs import Typed, verb
+from referee.engine.words.verbs import TypedForm, verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, tour_progress
@@ -298,7 +298,7 @@ BEGIN_VERB = verb(
         cards.held(CARD, "SF-ACT-03", "in hand", DUE),
     ),
     effect=_begin,
-    typed=Typed((BEGIN, "start"), unsaid=_is_next_step),
+    typed=TypedForm((BEGIN, "start"), unsaid=_is_next_step),
 )
 COMPLETE_VERB = verb(
     COMPLETE,
@@ -312,7 +312,7 @@ COMPLETE_VERB = verb(
         Guard("at hand", _at_hand, (DUE,)),
     ),
     effect=_complete,
-    typed=Typed((COMPLETE, "finish", "deliver"), unsaid=_is_next_step),
+    typed=TypedForm((COMPLETE, "finish", "deliver"), unsaid=_is_next_step),
     values=_to_complete,
 )
 DROP_VERB = verb(
@@ -326,7 +326,7 @@ DROP_VERB = verb(
         Guard("room", _has_room, (DUE, "cargo")),
     ),
     effect=_drop,
-    typed=Typed(idle=("the", "cargo", "mission"), read=_read_drop),
+    typed=TypedForm(idle=("the", "cargo", "mission"), read=_read_drop),
 )
 PART = Part(
     verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(spec_treasure, resolve_treasure_roll)}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Part, number, swap
 from referee.engine.core.guards import first
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, Typed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, verb
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
@@ -222,6 +222,6 @@ STEP_VERB = verb(
     answers={MOVE, DRIFT},
     guards=GUARDS,
     effect=_step,
-    typed=Typed((STEP, "move", "go", "sail"), bare=ALWAYS, read=_read, line=_read_flown, written="{0}"),
+    typed=TypedForm((STEP, "move", "go", "sail"), bare=ALWAYS, read=_read, line=_read_flown, written="{0}"),
 )
 PART = Part(verbs=(STEP_VERB,), questions={MOVE: ask_move, DRIFT: ask_move}, windows=frozenset({MOVE}))

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import TypeVar
 
 from referee.engine import UNKNOWN, number
-from referee.engine.verbs import Card, Move, Named, Phrase, Value
+from referee.engine.verbs import Card, Move, NamedThing, Phrase, Value
 from referee.engine.words import wording
 from referee.engine.words.terms import Seat, Space, numbered
 from referee.engine.words.wording import FILLERS, best_matches, only_match, plain, split_paths
@@ -242,7 +242,9 @@ def card_word(state: SkiesState, face: str) -> str:
 CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)
 ORDER = replace(CARD, noun="an order", suited=lambda state: state.contents.orders)
 SHIP = Seat("a ship", seat_names, seat_words)
-SECTION: Named[int] = Named("a section", SECTION_NAMES, lambda state, section: section_word(section), fewest=1)
+SECTION: NamedThing[int] = NamedThing(
+    "a section", SECTION_NAMES, lambda state, section: section_word(section), fewest=1
+)
 SQUARE: Space[int] = Space(
     "a square",
     lambda state: state.contents.place_names,

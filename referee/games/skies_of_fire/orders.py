@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Part, used
 from referee.engine import use as count_use
-from referee.engine.verbs import DUE, Breach, Guard, Move, Playing, Slot, Typed, checked, unnamed
+from referee.engine.verbs import DUE, AbilityVerb, Breach, Guard, Move, Slot, TypedForm, checked, unnamed
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.ships import SECTION_NAMES
@@ -152,7 +152,7 @@ def _said(state: SkiesState, use: Special) -> str:
 
 
 CARD = Slot(names.ORDER)
-PLAYING = Playing(
+PLAYING = AbilityVerb(
     PLAY,
     "SF-CRD-13",
     CARD,
@@ -170,6 +170,6 @@ PLAY_VERB = PLAYING.verb(
         Guard("in hand", _in_hand),
     ),
     effect=_play,
-    typed=Typed(unsaid=lambda state, move, said: CARD.of(move) in state.contents.specials),
+    typed=TypedForm(unsaid=lambda state, move, said: CARD.of(move) in state.contents.specials),
 )
 PART = Part(verbs=(PLAY_VERB,))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Part, decline
-from referee.engine.verbs import DUE, Guard, Move, Typed, verb
+from referee.engine.verbs import DUE, Guard, Move, TypedForm, verb
 from referee.games.skies_of_fire.movement import may_end
 from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState
@@ -37,6 +37,6 @@ END_VERB = verb(
     answers=ENDS,
     guards=(Guard("may end", may_end, (DUE,)),),
     effect=decline,
-    typed=Typed((END, "done", "next"), read=_read_end),
+    typed=TypedForm((END, "done", "next"), read=_read_end),
 )
 PART = Part(verbs=(END_VERB,))

@@ -18,7 +18,7 @@ from referee.engine.verbs import (
     checked,
     listed,
 )
-from referee.engine.words.verbs import Typed, verb
+from referee.engine.words.verbs import TypedForm, verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
 from referee.games.skies_of_fire.movement import DRIFT
@@ -201,7 +201,7 @@ FLY_VERB = verb(
         Guard("room", _room, ("own", "near")),
     ),
     effect=_fly,
-    typed=Typed((SINGLE[PLANES], FLY), idle={SINGLE[PLANES]}),
+    typed=TypedForm((SINGLE[PLANES], FLY), idle={SINGLE[PLANES]}),
     anchored=False,
 )
 RECALL_VERB = verb(
@@ -211,7 +211,7 @@ RECALL_VERB = verb(
     answers={MOVE, DRIFT, COLLECT, ACTION, PUT, FLIGHT, turn.AFTER, RELOCATE},
     guards=(Guard("own", _own),),
     effect=_recall,
-    typed=Typed(idle=SINGLE.values(), many=True),
+    typed=TypedForm(idle=SINGLE.values(), many=True),
     anchored=False,
 )
 PART = Part(

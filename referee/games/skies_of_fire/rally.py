@@ -1,7 +1,7 @@
 """Rally: the way back for a ship with an empty Engine Room and Bridge (SF-RLY, RUL-14..18, RUL-79)."""
 
 from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, renew, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.destruction import destroy_ship
@@ -115,7 +115,7 @@ RALLY_VERB = verb(
         Guard("box", _box, (DUE, "unused")),
     ),
     effect=_rally,
-    typed=Typed((ATTEMPT, "rally!")),
+    typed=TypedForm((ATTEMPT, "rally!")),
 )
 PART = Part(
     verbs=(RALLY_VERB,),

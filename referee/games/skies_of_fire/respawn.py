@@ -3,7 +3,19 @@
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, Token, pop, push, question, settling, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, listed, verb
+from referee.engine.verbs import (
+    ALWAYS,
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    NamedThing,
+    PartialMove,
+    Slot,
+    TypedForm,
+    listed,
+    verb,
+)
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
@@ -78,7 +90,7 @@ def _installed(state: SkiesState, said: PartialMove) -> Iterable[str]:
 
 
 CARD = Slot(
-    Named(
+    NamedThing(
         "an upgrade",
         names.card_names,
         names.card_word,
@@ -173,7 +185,7 @@ FORFEIT_VERB = verb(
     (CARD,),
     guards=(Guard("installed", _is_installed, (DUE,)),),
     effect=_forfeit,
-    typed=Typed((FORFEIT, "lose")),
+    typed=TypedForm((FORFEIT, "lose")),
 )
 BERTH_VERB = verb(
     BERTH,
@@ -181,7 +193,7 @@ BERTH_VERB = verb(
     (SQUARE,),
     guards=(Guard("near", _is_berth, (DUE,)),),
     effect=settling(lambda state, move: _anchor(state, move.seat, SQUARE.of(move))),
-    typed=Typed((BERTH, "return"), bare=ALWAYS),
+    typed=TypedForm((BERTH, "return"), bare=ALWAYS),
 )
 PART = Part(
     verbs=(FORFEIT_VERB, BERTH_VERB),

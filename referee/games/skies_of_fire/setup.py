@@ -6,7 +6,7 @@ from referee.engine import Decision, Frame, Part, Setting, Setup, decline, pop, 
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Slot, Typed, checked, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, NamedThing, Slot, TypedForm, checked, verb
 from referee.engine.words import wording
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, Contents
@@ -83,16 +83,16 @@ def _colours(state: SkiesState) -> dict[str, str]:
     return {colour: colour for colour in state.contents.colours}
 
 
-PLAYER = Slot(Named("a player", lambda state: {str(seat + 1): seat for seat in range(state.seats)}))
+PLAYER = Slot(NamedThing("a player", lambda state: {str(seat + 1): seat for seat in range(state.seats)}))
 FLOWN = Slot(
-    Named(
+    NamedThing(
         "a ship",
         lambda state: state.contents.ship_names,
         lambda state, ship: names.ship_words(state.contents, ship),
         lambda state, said: free_ships(state, said.seat),
     )
 )
-TOKENS = Slot(Named("a colour", _colours, listed=lambda state, said: free_colours(state)))
+TOKENS = Slot(NamedThing("a colour", _colours, listed=lambda state, said: free_colours(state)))
 
 
 def _fly_solo(state: SkiesState, move: Move) -> None:
@@ -230,14 +230,14 @@ def start_play(state: SkiesState) -> None:
     push(state, Frame(BEGIN, state.first))
 
 
-SOLO_VERB = verb(SOLO, "SF-HUN-12", (PLAYER,), effect=_fly_solo, typed=Typed(bare=ALWAYS, idle=("player", SOLO)))
+SOLO_VERB = verb(SOLO, "SF-HUN-12", (PLAYER,), effect=_fly_solo, typed=TypedForm(bare=ALWAYS, idle=("player", SOLO)))
 SHIP_VERB = verb(
     SHIP,
     "SF-SET-04",
     (FLOWN,),
     guards=(Guard("free ship", _free_ship, (DUE,)),),
     effect=settling(lambda state, move: _take_ship(state, move.seat, FLOWN.of(move))),
-    typed=Typed(bare=ALWAYS, idle=("choose", "the", SHIP)),
+    typed=TypedForm(bare=ALWAYS, idle=("choose", "the", SHIP)),
 )
 COLOUR_VERB = verb(
     COLOUR,
@@ -245,7 +245,7 @@ COLOUR_VERB = verb(
     (TOKENS,),
     guards=(Guard("free colour", _free_colour, (DUE,)),),
     effect=settling(lambda state, move: _take_colour(state, move.seat, TOKENS.of(move))),
-    typed=Typed(bare=ALWAYS, idle=(COLOUR, "color")),
+    typed=TypedForm(bare=ALWAYS, idle=(COLOUR, "color")),
 )
 PART = Part(
     verbs=(SOLO_VERB, SHIP_VERB, COLOUR_VERB),

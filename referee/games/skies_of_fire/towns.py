@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push, settling
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Typed, Words, checked
+from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Slot, TypedForm, Words, checked
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
@@ -15,7 +15,7 @@ COLLECT, READY = "collect", "ready"
 CREW, CARDS, BOTH = "crew", "cards", "both"
 KINDS = {"crew": CREW, "cards": CARDS, "card": CARDS}
 GOODS = {"crew": CREW, "cards": CARDS, "crew and cards": BOTH}
-WHAT = Slot(Named("what a town gives", GOODS, listed=lambda state, said: (CREW, CARDS)))
+WHAT = Slot(NamedThing("what a town gives", GOODS, listed=lambda state, said: (CREW, CARDS)))
 
 
 def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
@@ -197,7 +197,7 @@ COLLECT_VERB = verb(
         Guard("pays", _pays, ("landed",)),
     ),
     effect=_collect,
-    typed=Typed((COLLECT, "take", "draw"), unsaid=lambda state, move, said: bool(_goods(said)), read=_read),
+    typed=TypedForm((COLLECT, "take", "draw"), unsaid=lambda state, move, said: bool(_goods(said)), read=_read),
 )
 READY_VERB = verb(
     READY,
@@ -205,7 +205,7 @@ READY_VERB = verb(
     answers={COLLECT},
     guards=(Guard("spent", _spent, (DUE,)),),
     effect=settling(_ready),
-    typed=Typed((READY, "reset"), idle=("the", "weapon", "cargo")),
+    typed=TypedForm((READY, "reset"), idle=("the", "weapon", "cargo")),
 )
 
 

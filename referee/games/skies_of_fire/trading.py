@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, Part, zones
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, Typed, Value, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, TypedForm, Value, verb
 from referee.engine.words.terms import PartialMove, PutAway, Reading, Slot, Words
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import why_not_in_zone
@@ -123,7 +123,7 @@ GIVE_VERB = verb(
         Guard("room", _room, (DUE, "other")),
     ),
     effect=_give,
-    typed=Typed(orders=((TAKER, THING),), written="give {1} {0}"),
+    typed=TypedForm(orders=((TAKER, THING),), written="give {1} {0}"),
     values=_offers,
 )
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Part, counted, hands, zones
-from referee.engine.verbs import DUE, Breach, Card, Guard, Move, Named, PartialMove, Slot, Typed, unnamed, verb
+from referee.engine.verbs import DUE, Breach, Card, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, unnamed, verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
 from referee.games.skies_of_fire.grid import OFF
@@ -82,8 +82,10 @@ def _instead(state: SkiesState, face: str) -> str:
 
 
 UPGRADE = Slot(offered())
-OLD = Slot(Named("any card it replaces", _old_names, _instead, _held), 1, "", _occupant)
-INTO = Slot(Named("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section)
+OLD = Slot(NamedThing("any card it replaces", _old_names, _instead, _held), 1, "", _occupant)
+INTO = Slot(
+    NamedThing("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section
+)
 
 
 def why_unnamed(fitting: Installation) -> Breach | None:
@@ -225,7 +227,7 @@ INSTALL_VERB = verb(
     answers={"action"},
     guards=(ONE_ACTION, *GUARDS),
     effect=_install,
-    typed=Typed(
+    typed=TypedForm(
         unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades, orders=((UPGRADE, INTO, OLD),)
     ),
 )

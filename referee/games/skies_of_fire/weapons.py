@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, swap
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Verb, Words, checked
-from referee.engine.words.verbs import Typed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, Verb, Words, checked
+from referee.engine.words.verbs import TypedForm, verb
 from referee.engine.words.wording import FILLERS, plain
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import send_damage
@@ -81,10 +81,10 @@ def _ships(state: SkiesState, said: PartialMove) -> Iterable[int]:
     return on_map if _own_kind(state, said, BOMBS) else ()
 
 
-KIND = Slot(Named("a weapon", _names, listed=_put_kind, fewest=4), infer=_own_kind)
+KIND = Slot(NamedThing("a weapon", _names, listed=_put_kind, fewest=4), infer=_own_kind)
 SQUARE = Slot(names.SQUARE.listing(_squares_near), 1)
 NEXT = Slot(names.SQUARE.listing(_squares_near))
-DIRECTION = Slot(Named("a direction", names.DIRECTION_NAMES, listed=_directions, fewest=1))
+DIRECTION = Slot(NamedThing("a direction", names.DIRECTION_NAMES, listed=_directions, fewest=1))
 SHIP = Slot(names.SHIP.listing(_ships))
 
 
@@ -234,7 +234,7 @@ def _weapon(
     slots: Sequence[Slot[Any]],
     target: Guard[SkiesState],
     effect: Callable[[SkiesState, Move], None],
-    typed: Typed,
+    typed: TypedForm,
 ) -> Verb[SkiesState]:
     """Return the verb that uses a weapon, with the guards that all weapons share and one for its target."""
     guards = (
@@ -259,28 +259,28 @@ PUT_VERB = verb(
     (NEXT,),
     guards=(Guard("square", _free, (DUE,)),),
     effect=_put_down,
-    typed=Typed(bare={PUT}, many=True),
+    typed=TypedForm(bare={PUT}, many=True),
 )
 DEPLOY_VERB = _weapon(
     DEPLOY,
     (KIND, SQUARE),
     Guard("square", _free, ("installed",)),
     _deploy,
-    Typed((DEPLOY, "lay", "drop"), follows=_next_token),
+    TypedForm((DEPLOY, "lay", "drop"), follows=_next_token),
 )
 LAUNCH_VERB = _weapon(
     LAUNCH,
     (DIRECTION,),
     Guard("line", _line, ("installed",)),
     _launch,
-    Typed((LAUNCH, DEPLOY, "fire"), read=_aimed(LAUNCH, DIRECTION), written=f"{LAUNCH} torpedo {{0}}"),
+    TypedForm((LAUNCH, DEPLOY, "fire"), read=_aimed(LAUNCH, DIRECTION), written=f"{LAUNCH} torpedo {{0}}"),
 )
 BOMB_VERB = _weapon(
     BOMB,
     (SHIP,),
     Guard("near", _near, ("installed",)),
     lambda state, move: _attack(state, move.seat, SHIP.of(move), _use(state, move.seat)),
-    Typed((BOMB, DEPLOY, "drop"), read=_aimed(BOMB, SHIP)),
+    TypedForm((BOMB, DEPLOY, "drop"), read=_aimed(BOMB, SHIP)),
 )
 PART = Part(
     verbs=(DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.library.campaigns import Event, read_events
 from pnp.library.problems import did_you_mean, listed
-from referee.engine.campaign import Campaign, Finished, Gains, Stage
+from referee.engine.campaign import Campaign, FinishedMatch, Gains, Stage
 from referee.engine.core.naming import counted
 from referee.engine.errors import RefereeError
 from referee.table.beginning import Beginning
@@ -150,7 +150,7 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
     return head, stage, Beginning(setup._replace(carried=begun.carried), None)
 
 
-def settle(campaign: CampaignFile, id: str, finished: Finished | None) -> list[str]:
+def settle(campaign: CampaignFile, id: str, finished: FinishedMatch | None) -> list[str]:
     """Add the result of the campaign's current match if it has this id and is over; return the lines to print."""
     played = campaign.progress.open
     if played is None or played.match != id or finished is None:
@@ -158,7 +158,7 @@ def settle(campaign: CampaignFile, id: str, finished: Finished | None) -> list[s
     return record(campaign, finished)
 
 
-def record(campaign: CampaignFile, finished: Finished) -> list[str]:
+def record(campaign: CampaignFile, finished: FinishedMatch) -> list[str]:
     """Add a result; return the lines to print."""
     data = {"won": finished.won, "turns": finished.turns, "gains": _written(finished.gains)}
     data |= {"note": finished.note} if finished.note else {}
@@ -186,7 +186,7 @@ def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
         campaign.add("match", {"stage": stage.number, "match": "", "file": ""})
     gains = campaign.progress.gains
     gains = gains._replace(levels=gains.levels + levels)
-    lines = record(campaign, Finished(won, turns, campaign.rules.won(stage, gains) if won else gains))
+    lines = record(campaign, FinishedMatch(won, turns, campaign.rules.won(stage, gains) if won else gains))
     return Reply(lines, shown(campaign))
 
 

@@ -11,7 +11,7 @@ from referee.table.cli import options
 
 if TYPE_CHECKING:
     from referee.table.data.answers import Served
-    from referee.web.running import Ready
+    from referee.web.running import ReadyServer
 
 Lan = Annotated[bool, typer.Option("--lan", help="Let the phones on your network join (default: only this machine).")]
 Port = Annotated[
@@ -41,7 +41,7 @@ def serve(
     def trouble(line: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
-    def ready(found: Ready) -> None:
+    def ready(found: ReadyServer) -> None:
         if as_json:
             answer: Served = {"address": found.base, "links": found.links}
             print(options.dumped(answer), flush=True)
@@ -53,7 +53,7 @@ def serve(
     serve_in(path, options.find_roots(project), place_for(lan, port), ready, trouble)
 
 
-def _welcome(ready: Ready, lan: bool) -> None:
+def _welcome(ready: ReadyServer, lan: bool) -> None:
     """Print the links; with lan, also their codes to scan, if the output can show them."""
     from referee.web.links import code_lines
 

@@ -5,14 +5,14 @@ from measures import sheets
 from printed_books import SHEET, tiny_books
 
 from pnp.book.sheet import LOOSEST, filled
-from pnp.book.strips import Placed, Strip
+from pnp.book.strips import PlacedStrip, Strip
 
 
 def column(*strips, x=0.0):
     y, placed = 0.0, []
     for height, before in strips:
         y += before
-        placed.append(Placed(x, y, Strip(height, before=before), True, 40.0))
+        placed.append(PlacedStrip(x, y, Strip(height, before=before), True, 40.0))
         y += height
     return placed
 

@@ -11,9 +11,9 @@ from pnp.cache import Cache
 from pnp.errors import DataError
 from pnp.library.roots import Roots
 from pnp.press import opening
-from pnp.press.index import Indexed, card_index
+from pnp.press.index import IndexEntry, card_index
 
-ADA, BOB = Indexed("deck", "Deck", "a", "a", "Ada", "", 2), Indexed("deck", "Deck", "b", "b", "Bob", "", 1)
+ADA, BOB = IndexEntry("deck", "Deck", "a", "a", "Ada", "", 2), IndexEntry("deck", "Deck", "b", "b", "Bob", "", 1)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.composition.canvas import Printed, Source
+from pnp.composition.canvas import PrintedText, Source
 from pnp.composition.face import MadeFace
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Group, Item, Shape, TextRun
@@ -18,17 +18,17 @@ DARK = Shape(paths.rect(Rect(0, 0, 60, 60)), Colour(*BLACK))
 
 def text(
     words: str, at: tuple[float, float] = (10, 20), colour: tuple[float, ...] = BLACK, opacity: float = 1
-) -> Printed:
+) -> PrintedText:
     """Return a text of 12 pt at a place."""
     run = TextRun(*at, words, FontLibrary().find("Source Sans 3"), 12, Colour(*colour))
     box = Rect(at[0], at[1] - 5, 40, 8)
-    return Printed(Group((run,), opacity=opacity), words, box, Source(Origin("hero.yaml"), f"boxes.{words}.text"))
+    return PrintedText(Group((run,), opacity=opacity), words, box, Source(Origin("hero.yaml"), f"boxes.{words}.text"))
 
 
-def face(*items: Item | Printed) -> MadeFace:
+def face(*items: Item | PrintedText) -> MadeFace:
     """Return a face with items and texts, in order."""
-    texts = tuple(item for item in items if isinstance(item, Printed))
-    drawn = tuple(item.group if isinstance(item, Printed) else item for item in items)
+    texts = tuple(item for item in items if isinstance(item, PrintedText))
+    drawn = tuple(item.group if isinstance(item, PrintedText) else item for item in items)
     return MadeFace(Face("a", "a", 60, 60, 0, Drawing(60, 60, drawn)), (), {}, texts=texts)
 
 
@@ -37,12 +37,12 @@ def clear(picture: object, across: float, down: float) -> tuple[float, float, fl
     return 0, 0, 0, 0
 
 
-def faint(*items: Item | Printed) -> dict[str, float]:
+def faint(*items: Item | PrintedText) -> dict[str, float]:
     """Return the contrast of each text that is hard to read, by its field."""
     return {source.field: round(found.contrast, 1) for source, found in hard_to_read(face(*items), clear).faint.items()}
 
 
-def crossing(*items: Printed) -> list[tuple[str, str]]:
+def crossing(*items: PrintedText) -> list[tuple[str, str]]:
     """Return the words of texts that are printed over each other."""
     return [(one.words, other.words) for one, other in hard_to_read(face(*items), clear).overlaps]
 

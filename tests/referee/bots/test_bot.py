@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
-from referee.bots.bot import Legal, NoMoveError, Observation, ask_bot
+from referee.bots.bot import LegalMoves, NoMoveError, Observation, ask_bot
 from referee.bots.players import HABIT, PLAYERS, TRIES, bots_by_seat
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import Breach
@@ -103,7 +103,7 @@ def test_legal_moves_are_listed_only_when_they_are_looked_at() -> None:
             asked_for.append(seat)
             return super().possible_moves(state, seat)  # type: ignore[no-any-return]
 
-    legal = Legal(Observation(Counting(toys.data("night_ferry")), state, asked))  # type: ignore[arg-type]
+    legal = LegalMoves(Observation(Counting(toys.data("night_ferry")), state, asked))  # type: ignore[arg-type]
     assert asked_for == []
     assert (len(legal), legal[0].args, [one.args for one in legal[:2]]) == (4, (0,), [(0,), (1,)])
     assert asked_for == [0]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tables.capture_the_island import game
 
-from referee.engine.assembled import Assembled
+from referee.engine.assembled import AssembledGame
 from referee.engine.core.agenda import Frame
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RecordError
@@ -28,11 +28,11 @@ def no(state: object) -> bool:
     return False
 
 
-def with_parts(*parts: Part[Any]) -> Assembled[Any]:
+def with_parts(*parts: Part[Any]) -> AssembledGame[Any]:
     """Return the island with other parts."""
     island = game()
     kind = type("Other", (type(island),), {"parts": parts})
-    other: Assembled[Any] = object.__new__(kind)
+    other: AssembledGame[Any] = object.__new__(kind)
     return other
 
 

@@ -9,19 +9,19 @@ import pytest
 from pnp.errors import DataError
 from pnp.library.rulebook import Rulebook
 from referee.loading.data import GameData
-from referee.loading.given import Given
+from referee.loading.given import GivenRecord
 from referee.loading.reader import Reader
 
 FILE, BOATS = "races/", ("ash", "elm")
 
 
-def given(**fields: Any) -> Given:
+def given(**fields: Any) -> GivenRecord:
     """Return a record `race` with some fields."""
     row = {"id": "race", **fields}
-    return Given(Reader(GameData("game", cast("Rulebook", None), {FILE: (row,)})), FILE, row)
+    return GivenRecord(Reader(GameData("game", cast("Rulebook", None), {FILE: (row,)})), FILE, row)
 
 
-def faults(one: Given) -> list[str]:
+def faults(one: GivenRecord) -> list[str]:
     """Return the problems that were reported, each with its place."""
     with pytest.raises(DataError) as caught:
         one.reader.problems.raise_if_any()

@@ -9,7 +9,7 @@ import pytest
 from pnp.errors import DataError
 from pnp.library.rulebook import Rulebook
 from referee.loading.data import GameData
-from referee.loading.given import Given
+from referee.loading.given import GivenRecord
 from referee.loading.reader import Reader
 
 FILE = "ships.yaml"
@@ -19,7 +19,7 @@ def reader(*rows: dict[str, Any]) -> Reader:
     return Reader(GameData("game", cast("Rulebook", None), {FILE: rows}))
 
 
-def given(**fields: Any) -> tuple[Reader, Given]:
+def given(**fields: Any) -> tuple[Reader, GivenRecord]:
     """Return a reader of one record, and the record."""
     one = reader(fields)
     return one, one.rows(FILE)[0]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from toys_at_work import toy
 
-from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
+from referee.engine.campaign import Campaign, FinishedMatch, Gains, Stage, Start
 from referee.trial.campaigns import campaign_faults
 from referee.trial.contract import EFFORT
 
@@ -22,7 +22,7 @@ class Crossings(Campaign[Any]):
 
     sides: Mapping[str, str] = {"north": "North"}
     stages = (Stage(1, "out", "Out"), Stage(2, "home", "Home"))
-    before: Finished | None = None
+    before: FinishedMatch | None = None
     sentence = "a lamp"
     lamps = 2
 
@@ -33,9 +33,9 @@ class Crossings(Campaign[Any]):
         self.started.append((stage.number, gains))
         return Start(2, {}, {})
 
-    def finished(self, state: Any) -> Finished | None:
+    def finished(self, state: Any) -> FinishedMatch | None:
         done = self.over(state)
-        return self.before if done is None else Finished(False, 3, self.started[-1][1])
+        return self.before if done is None else FinishedMatch(False, 3, self.started[-1][1])
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
         return {"lamp": self.sentence} if len(gains.choices) < self.lamps else {}
@@ -63,7 +63,7 @@ def test_every_stage_is_played_with_the_rewards_of_earlier_ones() -> None:
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"before": Finished(True, 1, Gains())}, "Out: the stage has a result before it is played"),
+        ({"before": FinishedMatch(True, 1, Gains())}, "Out: the stage has a result before it is played"),
         ({"over": lambda state: None}, "Out: the match is over, but the stage has no result"),
         ({"sentence": ""}, "Out: the choice lamp has no description"),
         ({"start": lambda side, stage, gains: Start(2, {}, {"lamps": (1, 2)})}, "Out: the data carried into the match"),

@@ -16,7 +16,7 @@ from served import ADDRESS, Served
 from served import begun as begun_in
 
 from pnp.library.roots import built_in
-from referee.engine.campaign import Finished, Gains
+from referee.engine.campaign import FinishedMatch, Gains
 from referee.loading.registry import find_game
 from referee.table.campaigns import commands
 from referee.table.campaigns.commands import CampaignFile
@@ -28,7 +28,7 @@ from referee.web.choices import games_shown, matches_shown
 from referee.web.faults import Faults
 from referee.web.front import Front
 from referee.web.host import Host
-from referee.web.starting import Starting
+from referee.web.starting import MatchStarter
 
 
 class Begun:
@@ -42,7 +42,7 @@ class Begun:
             return Host(Session.open(path, lambda name: find_game(name, roots)), roots, links=links)
 
         self.folder, self.told = folder, list[Any]()
-        self.front = Front(Starting(roots, folder), open_host, ADDRESS, ["127.0.0.1:8421"], self.told.append, print)
+        self.front = Front(MatchStarter(roots, folder), open_host, ADDRESS, ["127.0.0.1:8421"], self.told.append, print)
         self.cookies: list[tuple[str, str, str]] = []
 
     def ask(self, method: str, path: str, cookies: bool = True, **more: Any) -> httpx.Response:
@@ -245,7 +245,7 @@ def test_a_reward_kept_in_a_campaign_is_chosen_by_its_name(host: Begun) -> None:
     host.table(host.post("/start/begin", game="cloudspire", side="brawnen").json()["go"])
     kept = Gains(1, (), ("hero orma attack", "hero old_tarn", "source 3"))
     campaign = CampaignFile.open(host.folder / "brawnen.campaign", lambda name: find_game(name, folders()))
-    commands.record(campaign, Finished(True, 4, kept))
+    commands.record(campaign, FinishedMatch(True, 4, kept))
     found = host.ask("GET", "/s/table/campaign").json()
     assert [one["says"] for one in found["uses"]] == ["Keep Orma Twohand (attack)", "Keep Old Tarn"]
     chosen = host.post("/s/table/campaign", step="level", choice=found["uses"][1]["id"]).json()
@@ -261,7 +261,7 @@ def test_a_campaign_or_an_earlier_match_that_cannot_be_read_is_reported(
     host.table(host.post("/start/begin", game="castle_assault", side="humans", names=["Ann"]).json()["go"])
     assert "ancient.campaign: " in capsys.readouterr().out
     campaign = CampaignFile.open(host.folder / "humans.campaign", lambda name: find_game(name, folders()))
-    commands.record(campaign, Finished(True, 4, Gains()))
+    commands.record(campaign, FinishedMatch(True, 4, Gains()))
     (host.folder / "humans-1.match").write_bytes(b"torn")
     go = host.post("/start/campaign/humans.campaign", step="next").json()["go"]
     assert host.table(go)["seats"][0]["name"] == "South"
@@ -286,7 +286,7 @@ def test_the_page_of_a_scenario_has_the_words_of_its_book(host: Begun) -> None:
 def test_a_game_of_a_project_is_on_the_shelf(tmp_path: Path) -> None:
     from folders import project
 
-    found = Starting(project(toys.TOYS), tmp_path).shelf()
+    found = MatchStarter(project(toys.TOYS), tmp_path).shelf()
     assert "night_ferry" in {one["id"] for one in found["games"]}
 
 

@@ -10,9 +10,9 @@ from referee.engine.core.state import State, state
 from referee.engine.mechanisms.abilities import Ability, Effect, Use
 from referee.engine.mechanisms.triggers import ORDER, TRIGGERED, USE, Triggers, WaitingAbility, fire
 from referee.engine.mechanisms.windows import is_responding
-from referee.engine.words.terms import Named, Slot
+from referee.engine.words.terms import NamedThing, Slot
 
-TARGET: Slot[str] = Slot(Named("a target", {"left": "left", "right": "right"}))
+TARGET: Slot[str] = Slot(NamedThing("a target", {"left": "left", "right": "right"}))
 
 
 @state

@@ -14,8 +14,8 @@ from referee.engine.core.ruling import Reveal
 from referee.engine.core.state import State, state
 from referee.engine.core.verb import Example, Phrase, Verb
 from referee.engine.core.zones import Catalogue, Token
-from referee.engine.words.terms import Card, Named, Number, Seat, Several, Slot, Space
-from referee.engine.words.verbs import ALWAYS, BY_NAME, Typed, held, verb
+from referee.engine.words.terms import Card, NamedThing, Number, Seat, Slot, Space, ValueList
+from referee.engine.words.verbs import ALWAYS, BY_NAME, TypedForm, held, verb
 from referee.engine.words.wording import by_name
 
 DECK = Catalogue.of({"ash": 1, "birch": 2, "cedar": 1})
@@ -44,7 +44,7 @@ def never(state: Cards, move: Move) -> None:
     """Forbid nothing."""
 
 
-def made(name: str, *slots: Slot[Any], typed: Typed = BY_NAME, **more: Any) -> Verb[Cards]:
+def made(name: str, *slots: Slot[Any], typed: TypedForm = BY_NAME, **more: Any) -> Verb[Cards]:
     return verb(name, "T-1", slots, answers=["act"], effect=nothing, typed=typed, **more)
 
 
@@ -52,7 +52,7 @@ TREES = by_name({"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"})
 CARD: Slot[str] = Slot(Card("a tree", TREES, zone=hand))
 SPOT = Slot(Space("a space", SPACES), 1)
 SIDE = Slot(Seat("a side", {"north": 0, "south": 1}))
-PART = Slot(Named("a part", {"bow": 0, "stern": 1, "mast": 2}, fewest=1), 1, default=-1)
+PART = Slot(NamedThing("a part", {"bow": 0, "stern": 1, "mast": 2}, fewest=1), 1, default=-1)
 PLANT = made("plant", CARD, SPOT, guards=[held(CARD, "T-1"), Guard("far", never)])
 TOW = made("tow", SIDE, anchored=False)
 PASS = made("pass")
@@ -88,14 +88,14 @@ def test_every_argument_has_its_word() -> None:
 def test_a_move_is_spelled_part_by_part() -> None:
     assert list(TOW.spell(cards(), Move(0, "tow", (1,)))) == [Phrase("tow"), Phrase("south", "seat", 1)]
     parts = [Phrase("crew"), Phrase("", typed="1/2"), Phrase("bow 1", typed=""), Phrase("stern 2", typed="")]
-    crew = made("crew", typed=Typed(written=lambda state, move: parts))
+    crew = made("crew", typed=TypedForm(written=lambda state, move: parts))
     assert crew.write(cards(), Move(0, "crew")) == "crew 1/2"
 
 
 def test_a_verb_is_written_with_words_between_its_arguments() -> None:
-    assert made("lend", SIDE, PART, typed=Typed(written="lend {1} to {0}")).write(cards(), Move(0, "lend", (1, 2))) == (
-        f"lend {PART.term.write(cards(), Move(0, 'lend', (1,)), 2)} to south"
-    )
+    assert made("lend", SIDE, PART, typed=TypedForm(written="lend {1} to {0}")).write(
+        cards(), Move(0, "lend", (1, 2))
+    ) == (f"lend {PART.term.write(cards(), Move(0, 'lend', (1,)), 2)} to south")
 
 
 def test_a_slot_gives_its_value_of_a_move() -> None:
@@ -110,13 +110,13 @@ def test_small_words_may_be_before_an_argument() -> None:
 
 def test_a_slot_takes_the_longest_name_that_leaves_the_rest_readable() -> None:
     names = {"silver": 0, "silver birch": 1, "birch": 2}
-    pair = made("graft", Slot(Named("a stem", names)), Slot(Named("a twig", names), 1))
+    pair = made("graft", Slot(NamedThing("a stem", names)), Slot(NamedThing("a twig", names), 1))
     assert read(pair, "graft silver birch birch") == [(1, 2)]
     assert read(pair, "graft silver birch") == [(0, 2)]
 
 
 def test_words_that_mean_several_things_are_read_as_each_and_the_best_fits_only() -> None:
-    trees = Slot(Named("a tree", {"ash": 0, "aspen": 1, "asp": 2}, fewest=1))
+    trees = Slot(NamedThing("a tree", {"ash": 0, "aspen": 1, "asp": 2}, fewest=1))
     assert read(made("cut", trees), "cut as") == [(0,), (1,), (2,)]
     assert read(made("cut", trees), "cut asp") == [(2,)]
 
@@ -129,16 +129,16 @@ def test_a_number_may_be_any_but_only_those_offered_are_listed() -> None:
 
 
 def test_a_verb_may_have_other_words_and_be_left_out_where_it_is_asked() -> None:
-    tow = made("tow", SIDE, typed=Typed(("haul", "tow"), bare=["tow"], idle=["please"]))
+    tow = made("tow", SIDE, typed=TypedForm(("haul", "tow"), bare=["tow"], idle=["please"]))
     asked = Cards(agenda=(Frame("tow", 0),))
     assert read(tow, "tow north") == read(tow, "haul please north") == read(tow, "north", asked) == [(0,)]
     assert read(tow, "north") == []
-    assert read(made("tow", SIDE, typed=Typed(bare=ALWAYS)), "north") == [(0,)]
+    assert read(made("tow", SIDE, typed=TypedForm(bare=ALWAYS)), "north") == [(0,)]
     assert tow.write(cards(), Move(0, "tow", (0,))) == "haul north"
 
 
 def test_a_word_may_be_left_out_only_where_the_move_is_meant() -> None:
-    tow = made("tow", SIDE, typed=Typed(unsaid=lambda state, move, said: SIDE.of(move) != move.seat))
+    tow = made("tow", SIDE, typed=TypedForm(unsaid=lambda state, move, said: SIDE.of(move) != move.seat))
     assert (read(tow, "south"), read(tow, "north"), read(tow, "tow north")) == ([(1,)], [], [(0,)])
 
 
@@ -151,7 +151,7 @@ def test_what_is_not_said_is_its_default_and_not_written() -> None:
 
 
 def test_arguments_may_be_said_in_other_orders() -> None:
-    fire = made("fire", SIDE, PART, typed=Typed(orders=((PART, SIDE),)))
+    fire = made("fire", SIDE, PART, typed=TypedForm(orders=((PART, SIDE),)))
     assert read(fire, "fire the mast of south") == read(fire, "fire south mast") == [(1, 2)]
     assert read(made("fire", SIDE, PART), "fire mast of south") == []
 
@@ -167,16 +167,16 @@ def test_what_it_may_be_need_not_be_said_once_anything_is() -> None:
 
 def test_a_line_may_hold_several_moves() -> None:
     place = Slot(Space("a space", SPACES))
-    put = made("put", place, typed=Typed(bare=ALWAYS, many=True))
+    put = made("put", place, typed=TypedForm(bare=ALWAYS, many=True))
     (run,) = put.read(cards(), 0, ("put", "a1-b2", "and", "b1"))
     assert run == tuple(Move(0, "put", (place,)) for place in (0, 3, 2))
-    lay = made("lay", place, typed=Typed(follows=lambda state, move, rest: put.read(state, move.seat, rest)))
+    lay = made("lay", place, typed=TypedForm(follows=lambda state, move, rest: put.read(state, move.seat, rest)))
     (run,) = lay.read(cards(), 0, ("lay", "a1", "b1", "b2"))
     assert [move[1:] for move in run] == [("lay", (0,)), ("put", (2,)), ("put", (3,))]
 
 
 def test_a_run_is_one_argument_of_several_values() -> None:
-    march = made("march", Slot(Several("a path", Space("a space", SPACES), 2, 3)))
+    march = made("march", Slot(ValueList("a path", Space("a space", SPACES), 2, 3)))
     assert read(march, "march a1 to a2") == [((0, 1),)]
     assert read(march, "march a1a2b2") == [((0, 1, 3),)]
     assert read(march, "march a1") == read(march, "march a1 a2 b1 b2") == []
@@ -188,7 +188,7 @@ def test_a_notation_of_its_own_replaces_that_of_the_slots() -> None:
     odd = made(
         "sail",
         SIDE,
-        typed=Typed(
+        typed=TypedForm(
             read=lambda state, seat, said: [(Move(seat, "sail", (len(said),)),)], written=lambda *_: [Phrase("!")]
         ),
     )

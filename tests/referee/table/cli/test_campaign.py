@@ -14,7 +14,7 @@ from tables.cloudspire_scenes import game
 
 from pnp.cli.app import application
 from pnp.library.campaigns import read_events
-from referee.engine.campaign import Finished, Gains
+from referee.engine.campaign import FinishedMatch, Gains
 from referee.engine.errors import RefereeError
 from referee.table.campaigns.commands import CampaignFile, record
 from referee.table.data.schema import ANSWERS, adapter
@@ -408,7 +408,7 @@ def test_the_next_scenario_waits_for_the_choice_of_what_is_kept(referee: Termina
     file = CampaignFile.open(referee.folder / "north.campaign", lambda name: game())
     file.add("match", {"stage": 0, "match": "x", "file": ""})
     kept = Gains(1, (), ("hero orma", "hero brunhold", "source 3"))
-    lines = record(file, Finished(True, 2, kept, "2 of 3 medals"))
+    lines = record(file, FinishedMatch(True, 2, kept, "2 of 3 medals"))
     assert lines[0].endswith("scenario 0, First Light: won in wave 2, 2 of 3 medals")
     assert "won in wave 2, 2 of 3 medals, 1 try" in referee("campaign show north").out
     refused = referee("new cloudspire --campaign north.campaign")

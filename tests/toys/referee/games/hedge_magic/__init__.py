@@ -38,15 +38,15 @@ from referee.engine.mechanisms.stack import Stack
 from referee.engine.verbs import (
     DUE,
     Ability,
+    AbilityVerb,
     Breach,
     Card,
     Effect,
     Example,
     Guard,
     Move,
-    Named,
+    NamedThing,
     PartialMove,
-    Playing,
     Slot,
     Use,
     Value,
@@ -125,9 +125,9 @@ def others(state: HedgeState, said: PartialMove) -> Iterable[int]:
 
 
 NAMES = {name: number for number, name in enumerate(GOLEMS)}
-AIM: Slot[int] = Slot(Named("a golem", NAMES))
-ATTACKER: Slot[int] = Slot(Named("one of your golems", NAMES, listed=own))
-DEFENDER: Slot[int] = Slot(Named("a golem of the other", NAMES, listed=others), 1)
+AIM: Slot[int] = Slot(NamedThing("a golem", NAMES))
+ATTACKER: Slot[int] = Slot(NamedThing("one of your golems", NAMES, listed=own))
+DEFENDER: Slot[int] = Slot(NamedThing("a golem of the other", NAMES, listed=others), 1)
 
 
 def stands(state: HedgeState, use: Use[Any]) -> Breach | None:
@@ -318,7 +318,7 @@ def abilities(state: HedgeState, seat: int, face: str) -> tuple[Ability[Amount],
 
 
 CARD: Slot[str] = Slot(Card("a spell", called, zone=hand))
-CASTING = Playing("cast", "HM-SPELL-04", CARD, abilities, manner="cast")
+CASTING = AbilityVerb("cast", "HM-SPELL-04", CARD, abilities, manner="cast")
 CAST = CASTING.verb(
     answers={"main", "answer"},
     effect=cast,

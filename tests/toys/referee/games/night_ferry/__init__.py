@@ -33,8 +33,8 @@ from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.values import Number
 from referee.engine.pieces.vocabulary import Vocabulary
-from referee.engine.stocked import Stocked
-from referee.engine.verbs import Breach, Card, Guard, Move, Named, Slot, Value, verb
+from referee.engine.stocked import InventoryGame
+from referee.engine.verbs import Breach, Card, Guard, Move, NamedThing, Slot, Value, verb
 from referee.engine.words import terms
 from referee.engine.words.verbs import held
 from referee.engine.words.wording import by_name, values_matching
@@ -45,7 +45,7 @@ FILES = ("lanterns.yaml", "pieces.yaml")
 NORTH, SOUTH, FERRYMAN = range(3)
 SEATS = ("North", "South", "Ferryman")
 PLAYERS = (NORTH, SOUTH)
-BOAT = Slot(Named("a boat", {"north": NORTH, "south": SOUTH}, fewest=1))
+BOAT = Slot(NamedThing("a boat", {"north": NORTH, "south": SOUTH}, fewest=1))
 COINS = Slot(terms.Number("a number of coins", lambda state, said: range(4)))
 
 
@@ -223,7 +223,7 @@ def broken(state: FerryState) -> list[str]:
     return [f"{owner} has {coins} coins (NF-SETUP-01)" for owner, coins in owners if coins < 0]
 
 
-class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
+class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
     """The rules of Night Ferry."""
 
     name, version, seats = "night_ferry", "1", range(2, 3)
