@@ -299,7 +299,7 @@ class MatchCommands:
         match = self.match
         found = Effects(before) if waited is None else changing.compared(match, waited)
         more = [f"     This is impossible: {fault}" for fault in match.faults if fault not in faults]
-        more += [said for ruling in done.rulings for said in messages.unopened(match, ruling)]
+        more += [said for ruling in done.rulings for said in messages.unopened_lines(match, ruling)]
         if done.rest:
             more.append(f"     Not played, because another question comes first: {'; '.join(done.rest)}")
         lines = self._event_lines(done.events, typed)
@@ -353,7 +353,7 @@ class MatchCommands:
     def _event(self, event: Event, typed: Sequence[str]) -> folding.PrintedEvent:
         """Return an event's words and announcements; for a pass made by a standing pass, only the announcements."""
         entry = next((entry for entry in reversed(self._whole.entries) if entry.number == event.n), None)
-        news = messages.happened(self.match, () if entry is None else entry.state.news)
+        news = messages.announcement_lines(self.match, () if entry is None else entry.state.news)
         event = self.match.event_seen(event)
         if STANDING in event.flags:
             return folding.PrintedEvent(event.n, "", event.flags, news)

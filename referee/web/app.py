@@ -16,8 +16,8 @@ from starlette.routing import Route
 from pnp.errors import PnpError
 from referee.web.answering import MISSING, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.channels import dumped
-from referee.web.files import Pages, sent
-from referee.web.guarding import Guard, body_of, json_body, response_to, said
+from referee.web.files import Pages, file_response
+from referee.web.guarding import Guard, body_of, json_body, lines_response, response_to
 from referee.web.house_rules import rules_of
 from referee.web.joining import join
 from referee.web.limits import WaitingRequests
@@ -113,15 +113,15 @@ class Site:
             viewer = request.path_params["viewer"]
             seats, cookie = self.host.seats, request.cookies.get(self.cookie, "")
             if not seats.admits(viewer, cookie):
-                return said(UNKNOWN_VIEWER, *seats.why_shut(viewer, bool(cookie)))
+                return lines_response(UNKNOWN_VIEWER, *seats.why_shut(viewer, bool(cookie)))
             try:
                 return await handler(viewer, request)
             except RequestError as error:
-                return said(error.status, *str(error).split("\n"))
+                return lines_response(error.status, *str(error).split("\n"))
             except PnpError as error:
-                return said(BUSY, *str(error).split("\n"))  # the match's file cannot be read
+                return lines_response(BUSY, *str(error).split("\n"))  # the match's file cannot be read
             except asyncio.CancelledError:  # the server stops: it ends drawings at once, and requests a second later
-                return said(BUSY, "The referee is stopping.")
+                return lines_response(BUSY, "The referee is stopping.")
 
         return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])
 
@@ -161,15 +161,15 @@ class Site:
         if name in self.host.channels[viewer].art:
             found = await asyncio.get_running_loop().run_in_executor(self._drawing, art.file, name)
         if found is None:
-            return said(MISSING, "There is no such picture.")
-        return sent(request, found, {"cache-control": UNCHANGING})
+            return lines_response(MISSING, "There is no such picture.")
+        return file_response(request, found, {"cache-control": UNCHANGING})
 
     async def join(self, request: Request) -> Response:
         """Exchange the code of a link for a cookie, and redirect to the page."""
         seats = self.host.seats
         viewer = seats.viewer_of(request.path_params["code"])
         if viewer is None:
-            return said(UNKNOWN_VIEWER, "This link is no longer valid. Ask the table for a new link.")
+            return lines_response(UNKNOWN_VIEWER, "This link is no longer valid. Ask the table for a new link.")
         answer = RedirectResponse(f"/s/{viewer}/", 303)
         cookie = seats.passes[viewer].cookie
         answer.set_cookie(self.cookie, cookie, AGE, path=f"/s/{viewer}", httponly=True, samesite="strict")

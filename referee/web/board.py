@@ -46,7 +46,7 @@ def board_shown(
     }
     for number, space in enumerate(picture.spaces):
         area = plan.cell(space)
-        found = changed(figures(space.name)) if any(piece.component for piece in space.pieces) else {}
+        found = changed_values(figures(space.name)) if any(piece.component for piece in space.pieces) else {}
         notes = {one: said for one, said in found.items() if all(one != piece.note for piece in space.pieces)}
         shown = _space(space, area, picture, printing, has_ground, notes)
         board["spaces"].append(shown)
@@ -56,7 +56,7 @@ def board_shown(
     return board
 
 
-def changed(figures: Figures) -> dict[str, str]:
+def changed_values(figures: Figures) -> dict[str, str]:
     """Return the values that differ from the printed ones: a short label such as `♥2`, mapped to its full text."""
     titles, found = [title for title, _ in figures], {}
     for title, tally in figures:

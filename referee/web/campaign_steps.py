@@ -73,7 +73,7 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
     """
     campaign = opened(path, roots)
     said = [*said, *record_finished(campaign, roots)[:1]]
-    shown, gains = commands.shown(campaign), campaign.progress.gains
+    shown, gains = commands.campaign_data(campaign), campaign.progress.gains
     uses = campaign.rules.choices(campaign.side, gains)
     stage, played = campaign.next, campaign.progress.open
     return {

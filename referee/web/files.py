@@ -71,10 +71,10 @@ class Pages:
         headers = {"cache-control": "no-cache", "etag": f'"{self.build}"'}
         if request.headers.get("if-none-match") == headers["etag"]:
             return Response(status_code=304, headers=headers)
-        return sent(request, file, headers)
+        return file_response(request, file, headers)
 
 
-def sent(request: Request, file: PageFile, headers: Mapping[str, str]) -> Response:
+def file_response(request: Request, file: PageFile, headers: Mapping[str, str]) -> Response:
     """Return the response with a file, compressed if the browser accepts it."""
     from starlette.responses import Response
 

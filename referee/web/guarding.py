@@ -67,13 +67,13 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "").casefold()
         if host not in self.hosts:
-            return said(WRONG_HOST, "This server has another address: open the link that it printed.")
+            return lines_response(WRONG_HOST, "This server has another address: open the link that it printed.")
         if scope["method"] in CHANGING and headers.get("origin", "").casefold() != f"http://{host}":
-            return said(WRONG_ORIGIN, "This request does not come from a page of this server.")
+            return lines_response(WRONG_ORIGIN, "This request does not come from a page of this server.")
         return None
 
 
-def said(status: int, *lines: str) -> JSONResponse:
+def lines_response(status: int, *lines: str) -> JSONResponse:
     """Return a response with lines for people."""
     return JSONResponse({"said": list(lines)}, status)
 

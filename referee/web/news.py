@@ -86,7 +86,7 @@ def _news(match: MatchView[Any], earlier: Told) -> Told:
 
 def _news_of(match: MatchView[Any], entry: Entry[Any]) -> NewsShown:
     typed = messages.brief(entry.kind, entry.text) or messages.said(match.event(entry.number))
-    happened = [line.strip() for line in messages.happened(match, entry.state.news)]
+    happened = [line.strip() for line in messages.announcement_lines(match, entry.state.news)]
     words = entry_in_words(match, entry) or typed
     return {"n": entry.number, "who": mover(match, entry), "lines": [words, *happened], "typed": typed}
 

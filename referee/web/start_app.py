@@ -14,8 +14,8 @@ from starlette.routing import Route
 from pnp.errors import PnpError
 from referee.table.data.answers import ServedLink
 from referee.web.answering import FINE, MISSING, REFUSED, UNKNOWN_VIEWER, Answer, RequestError
-from referee.web.files import Pages, sent
-from referee.web.guarding import Guard, json_body, response_to, said
+from referee.web.files import Pages, file_response
+from referee.web.guarding import Guard, json_body, lines_response, response_to
 from referee.web.limits import WaitingRequests
 from referee.web.requests import read
 from referee.web.seats import code_of, is_same
@@ -96,15 +96,15 @@ class StartSite:
 
         async def answer(request: Request) -> Response:
             if not is_same(self._cookie, request.cookies.get(self.cookie, "")):
-                return said(UNKNOWN_VIEWER, STRANGER)
+                return lines_response(UNKNOWN_VIEWER, STRANGER)
             try:
                 return await handler(request)
             except FieldError as error:
                 return JSONResponse({"said": str(error).split("\n"), "field": error.field}, error.status)
             except RequestError as error:
-                return said(error.status, str(error))
+                return lines_response(error.status, str(error))
             except PnpError as error:
-                return said(REFUSED, *str(error).split("\n"))
+                return lines_response(REFUSED, *str(error).split("\n"))
 
         return Route(PLACE + path, answer, methods=[method])
 
@@ -115,7 +115,7 @@ class StartSite:
     async def join(self, request: Request) -> Response:
         """Exchange the code of the link for a cookie, and redirect to the page."""
         if not is_same(self.code, request.path_params["code"]):
-            return said(UNKNOWN_VIEWER, "This link is no longer valid. " + STRANGER)
+            return lines_response(UNKNOWN_VIEWER, "This link is no longer valid. " + STRANGER)
         answer = RedirectResponse(f"{PLACE}/", 303)
         answer.set_cookie(self.cookie, self._cookie, path=PLACE, httponly=True, samesite="strict")
         return answer
@@ -129,8 +129,8 @@ class StartSite:
         name = request.path_params["name"]
         found = await asyncio.get_running_loop().run_in_executor(self._artist, self.starting.art.file, name)
         if found is None:
-            return said(MISSING, "There is no such picture.")
-        return sent(request, found, {"cache-control": "private, max-age=3600"})
+            return lines_response(MISSING, "There is no such picture.")
+        return file_response(request, found, {"cache-control": "private, max-age=3600"})
 
     async def game(self, request: Request) -> Response:
         """Return the choices to make before a match of a game."""

@@ -149,7 +149,7 @@ def must_attack(state: SpireState, move: Move) -> Breach | None:
 
 
 def _owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
-    return tuple([pieces.placed(state, unit) for unit in minions_that_must_attack(state, frame.whose)])
+    return tuple([pieces.name_with_hex(state, unit) for unit in minions_that_must_attack(state, frame.whose)])
 
 
 def _attacks(state: SpireState, frame: Frame) -> str:

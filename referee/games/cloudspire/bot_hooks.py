@@ -97,7 +97,7 @@ def _saved(state: SpireState, seat: int) -> int:
     own = [state.contents.spires[face] for face in building.owned_spires(state, seat)]
     spires = [chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)]
     wanted = UPGRADE if guards(state, seat) > state.wave else min(spires, default=0)
-    return max(wanted, pursuits.saved(state))
+    return max(wanted, pursuits.source_needed(state))
 
 
 def _free_wells(state: SpireState, seat: int) -> list[Hex]:

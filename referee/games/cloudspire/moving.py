@@ -21,7 +21,7 @@ from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, end_words, unit
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
-from referee.games.cloudspire.pieces import UNIT, name_with_owner, own_piece, piece_of, placed
+from referee.games.cloudspire.pieces import UNIT, name_with_hex, name_with_owner, own_piece, piece_of
 from referee.games.cloudspire.reach import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import record_change, record_remaining
@@ -197,7 +197,7 @@ def _start(state: SpireState, unit: Unit) -> str:
 def units_that_must_move(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the units that must move before the stage may end, in words: the leading minions, or the stack."""
     first = marches.due_units(state, seat)
-    names = [placed(state, unit) if unit.id else _stack(state, seat) for unit in first]
+    names = [name_with_hex(state, unit) if unit.id else _stack(state, seat) for unit in first]
     return (" or ".join(names),) if names else ()
 
 

@@ -107,7 +107,7 @@ def own_piece(kind: str, slot: Slot[str], nothing: str, foreign: str) -> Guard[S
     return Guard("own", test)
 
 
-def placed(state: SpireState, unit: Unit) -> str:
+def name_with_hex(state: SpireState, unit: Unit) -> str:
     """Return the name of a unit and its hex, such as `Page on 3c`."""
     return f"{title(state.contents, unit.chip).removeprefix('The ')} on {hex_name(state, unit.hex)}"
 

@@ -26,7 +26,7 @@ def goals(state: SpireState) -> tuple[Aim, ...]:
     return state.scene.victory if state.scenario else ()
 
 
-def saved(state: SpireState) -> int:
+def source_needed(state: SpireState) -> int:
     """Return the Source that the goals of a scenario still need."""
     wanted = (goal.number - state.feats.get(RECRUITED, 0) for goal in goals(state) if goal.word == "recruits")
     return HIRE_PRICE * sum(wanted)
@@ -169,7 +169,7 @@ def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 @cached_per_state
-def watched(state: SpireState, seat: int) -> frozenset[Hex]:
+def watched_hexes(state: SpireState, seat: int) -> frozenset[Hex]:
     """Return the path hexes near a seat's gate on the ways that opposing minions may take."""
     land, found = state.land, set[Hex]()
     home = land.routes_to(checked(state.gate_hex(seat)), 0)
@@ -185,7 +185,7 @@ def watched(state: SpireState, seat: int) -> frozenset[Hex]:
 def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
     """Return how much a spire would watch: its dice times the weights of the watched hexes in its range."""
     gate, steps, reach = checked(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
-    seen = [one for one in watched(state, seat) if steps.get(one, FAR) <= reach]
+    seen = [one for one in watched_hexes(state, seat) if steps.get(one, FAR) <= reach]
     return pile.count(ATTACK) * sum(max(1, CLOSE - state.land.steps(gate, one)) for one in seen)
 
 
@@ -197,7 +197,7 @@ def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> fl
 def is_guard(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> bool:
     """Return whether a spire could shoot at a unit on a watched hex next to the gate of its seat."""
     gate, steps, reach = checked(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
-    front = (one for one in watched(state, seat) if state.land.are_adjacent(gate, one))
+    front = (one for one in watched_hexes(state, seat) if state.land.are_adjacent(gate, one))
     return ATTACK in pile and any(steps.get(one, FAR) <= reach for one in front)
 
 

@@ -9,7 +9,7 @@ from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import skill, weapon
 from referee.games.skies_of_fire.state import LAND, MOVE, SETUP, SkiesState
-from referee.games.skies_of_fire.turn import landed, mark_busy
+from referee.games.skies_of_fire.turn import landing_square, mark_busy
 
 COLLECT, READY = "collect", "ready"
 CREW, CARDS, BOTH = "crew", "cards", "both"
@@ -96,7 +96,7 @@ def _after_move(state: SkiesState, move: Move) -> Breach | None:
 def _landed(state: SkiesState, move: Move) -> Breach | None:
     """Check that the ship has landed on a town that is not destroyed."""
     seat = move.seat
-    if state.phase == SETUP or landed(state, seat) is not None:
+    if state.phase == SETUP or landing_square(state, seat) is not None:
         return None
     square = state.at[seat]
     if square == OFF:
@@ -212,7 +212,7 @@ READY_VERB = verb(
 def land_ship(state: SkiesState) -> None:
     """Land a ship: apply the landing, then ask what the ship collects or makes ready (SF-TWN-01, RUL-42)."""
     seat = checked(pop(state).seat)
-    square = landed(state, seat)
+    square = landing_square(state, seat)
     if square is None:
         return
     state.report("SF-TWN-01", f"{state.name(seat)} lands on {state.square_name(square)}", seat)

@@ -113,7 +113,7 @@ def abandon(state: SkiesState, seat: int) -> None:
     )
 
 
-def landed(state: SkiesState, seat: int) -> int | None:
+def landing_square(state: SkiesState, seat: int) -> int | None:
     """Return the square of the town on which a ship has landed this turn, or None (RUL-19, RUL-20)."""
     square = state.at[seat]
     if seat != state.seat or state.terrain(square) != TOWN:

@@ -122,7 +122,7 @@ def new(path: Path, game: Game[Any], side: str) -> Reply:
     data = {"game": game.name, "version": game.version, "side": side}
     campaign = CampaignFile(path, game, store.create(path, data))
     head = f"{path}: {game.title}, the campaign of {rules.sides[side]}, {len(rules.stages)} scenarios"
-    return Reply([head, *_next_lines(campaign)], shown(campaign))
+    return Reply([head, *_next_lines(campaign)], campaign_data(campaign))
 
 
 def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, Stage, Beginning]:
@@ -187,7 +187,7 @@ def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
     gains = campaign.progress.gains
     gains = gains._replace(levels=gains.levels + levels)
     lines = record(campaign, FinishedMatch(won, turns, campaign.rules.won(stage, gains) if won else gains))
-    return Reply(lines, shown(campaign))
+    return Reply(lines, campaign_data(campaign))
 
 
 def choose(campaign: CampaignFile, choice: str) -> Reply:
@@ -208,7 +208,7 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
         words = listed(list(allowed))
         raise RefereeError(f'{campaign.path}: a level cannot be used for "{choice}" (allowed: {words})')
     campaign.add("choice", {"choice": choice})
-    return Reply([f"{campaign.path}: {choice}, {allowed[choice]}", *_next_lines(campaign)], shown(campaign))
+    return Reply([f"{campaign.path}: {choice}, {allowed[choice]}", *_next_lines(campaign)], campaign_data(campaign))
 
 
 def undo(campaign: CampaignFile) -> Reply:
@@ -224,7 +224,7 @@ def undo(campaign: CampaignFile) -> Reply:
     if _is_typed(events[-1], events[-2]):
         campaign.add("undo")
     return Reply(
-        [f"{campaign.path}: taken back: {_said(campaign, events[-1])}", *_next_lines(campaign)], shown(campaign)
+        [f"{campaign.path}: taken back: {_said(campaign, events[-1])}", *_next_lines(campaign)], campaign_data(campaign)
     )
 
 
@@ -246,7 +246,7 @@ def redo(campaign: CampaignFile) -> Reply:
     if _is_elsewhere(effective(campaign.events)[-1]) and taken_back(campaign.events):
         campaign.add("redo")
     done = effective(campaign.events)[-1]
-    return Reply([f"{campaign.path}: redone: {_said(campaign, done)}", *_next_lines(campaign)], shown(campaign))
+    return Reply([f"{campaign.path}: redone: {_said(campaign, done)}", *_next_lines(campaign)], campaign_data(campaign))
 
 
 def _is_typed(last: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
@@ -268,7 +268,7 @@ def show(campaign: CampaignFile) -> Reply:
         lines.append(f"Choices for levels: {', '.join(gains.choices)}")
     if gains.rewards:
         lines.append(f"Cards won: {', '.join(map(campaign.game.face_name, gains.rewards))}")
-    return Reply([*lines, *_next_lines(campaign)], shown(campaign))
+    return Reply([*lines, *_next_lines(campaign)], campaign_data(campaign))
 
 
 def log(campaign: CampaignFile) -> Iterator[str]:
@@ -277,7 +277,7 @@ def log(campaign: CampaignFile) -> Iterator[str]:
         yield f"{event['n']:4} {_said(campaign, event)}"
 
 
-def shown(campaign: CampaignFile) -> campaign_answers.CampaignShown:
+def campaign_data(campaign: CampaignFile) -> campaign_answers.CampaignShown:
     """Return the campaign as data."""
     progress, stage = campaign.progress, campaign.next
     return {

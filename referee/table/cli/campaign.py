@@ -66,7 +66,7 @@ def log(file: Campaign, project: options.Project = None, as_json: options.Json =
     from referee.table.words.reply import Reply
 
     campaign = opened(file, project)
-    options.print_reply(Reply(list(commands.log(campaign)), commands.shown(campaign)), as_json)
+    options.print_reply(Reply(list(commands.log(campaign)), commands.campaign_data(campaign)), as_json)
 
 
 def result(
@@ -98,7 +98,7 @@ def result(
     if not lines:
         why = why_unfinished(campaign, roots)
         raise RefereeError(f"{campaign.path}: {why} (--won or --lost records a result)")
-    options.print_reply(Reply(lines, commands.shown(campaign)), as_json)
+    options.print_reply(Reply(lines, commands.campaign_data(campaign)), as_json)
 
 
 def level(file: Campaign, choice: Choice, project: options.Project = None, as_json: options.Json = False) -> None:
@@ -134,7 +134,9 @@ def backup(file: Campaign, target: Target, project: options.Project = None, as_j
     copy = target / path.name if target.is_dir() else target
     store.copy(path, copy)
     copied = opened(copy, project)
-    options.print_reply(Reply([f"{copy}: {counted(len(copied.events), 'event')}"], commands.shown(copied)), as_json)
+    options.print_reply(
+        Reply([f"{copy}: {counted(len(copied.events), 'event')}"], commands.campaign_data(copied)), as_json
+    )
 
 
 def recover(file: Campaign, name: NewName = "", project: options.Project = None, as_json: options.Json = False) -> None:
@@ -148,7 +150,7 @@ def recover(file: Campaign, name: NewName = "", project: options.Project = None,
     saved = opened(target, project)
     head = f"{target}: {counted(len(saved.events), 'event')} recovered"
     lines = [head, "The recovered events (enter again what came after the last one):"]
-    options.print_reply(Reply([*lines, *commands.log(saved)], commands.shown(saved)), as_json)
+    options.print_reply(Reply([*lines, *commands.log(saved)], commands.campaign_data(saved)), as_json)
 
 
 def campaign_path(given: Path) -> Path:

@@ -29,7 +29,7 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], style: 
             lines.append(commands.match.lexicon.named(f"== {now} =="))
         said = messages.brief(entry.kind, entry.text) + messages.flags_of(entry.event.flags, entry.text)
         lines.append(f"{entry.number:>4} {_who(commands.match, entry, state)}{commands.match.lexicon.named(said)}")
-        lines += messages.happened(commands.match, entry.state.news)
+        lines += messages.announcement_lines(commands.match, entry.state.news)
         state = entry.state
     picture = commands.picture(state)
     now = game.heading(state)

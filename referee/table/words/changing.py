@@ -137,7 +137,7 @@ class ChangeReport:
             *self._named("Undone", found.undone),
             *self._named("Restored", found.restored),
             *self._named("No longer fits", found.dropped),
-            *messages.happened(self.match, found.news),
+            *messages.announcement_lines(self.match, found.news),
             *self._new_results(found),
             *self._replayed(found),
             *self._different(found.differences),
@@ -153,7 +153,7 @@ class ChangeReport:
         others = [one for one in found.retold if one.n != found.n]
         lines += ["     New results:"] if others else []
         for one in others[:MOST_ENTRIES]:
-            results = [*messages.happened(self.match, one.news), *self._old_news(one)]
+            results = [*messages.announcement_lines(self.match, one.news), *self._old_news(one)]
             lines += [f"       {self._retold(one)}", *(f"    {line}" for line in results)]
         more = counted(len(others) - MOST_ENTRIES, "more entry", "more entries")
         return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
@@ -164,7 +164,7 @@ class ChangeReport:
         return words + (f" ({self.other}: {was})" if was != text else "")
 
     def _old_news(self, one: ChangedEntry) -> list[str]:
-        return [f"     {self.other}: {line.strip()}" for line in messages.happened(self.match, one.old_news)]
+        return [f"     {self.other}: {line.strip()}" for line in messages.announcement_lines(self.match, one.old_news)]
 
     def _replayed(self, found: Effects) -> list[str]:
         """Return the lines about how many later entries stay valid, and which do not, by reason."""

@@ -70,7 +70,7 @@ def _ranking(match: MatchView[Any], ended: Outcome) -> list[str]:
     return ["; ".join(f"{place}. {who}" for place, who in enumerate(places, 1))]
 
 
-def happened(match: MatchView[Any], news: Iterable[Notice]) -> list[str]:
+def announcement_lines(match: MatchView[Any], news: Iterable[Notice]) -> list[str]:
     """Return the lines of announcements, each with its clause."""
     said = (f"{notice.text} ({notice.clause})" if notice.clause else notice.text for notice in news)
     return [match.lexicon.named(f"     {text}") for text in said]
@@ -141,7 +141,7 @@ def refusal(
         lines.append(match.lexicon.named(f"{legal}{' there' if there else ''}: " + "; ".join(near)))
     lines += [] if there else _for_others(match, ruling.move, tried)
     if any(breach.kind == "fact" for breach in ruling.breaches):
-        return [*lines, *contradicted(match, ruling), *_beyond_overruling(ruling, overruled)]
+        return [*lines, *contradiction_lines(match, ruling), *_beyond_overruling(ruling, overruled)]
     line = f"type `overrule`, and then the line up to and including {quoted(tried)}"
     stand = line if before else f"overrule {quoted(tried)}"
     return [*lines, f"To allow it anyway: {stand}"] if ruling.breaches and not amends else lines
@@ -177,12 +177,12 @@ def _beyond_overruling(ruling: Ruling, overruled: bool) -> list[str]:
     return [" ".join(said)] if said else []
 
 
-def unplayed(error: MoveError) -> list[str]:
+def unplayed_lines(error: MoveError) -> list[str]:
     """Return a line saying that nothing was played, if the typed line has moves besides the refused one."""
     return ["Nothing on this line was played."] if error.before or error.after else []
 
 
-def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
+def unopened_lines(match: MatchView[Any], ruling: Ruling) -> list[str]:
     """Return why a sealed choice cannot be opened, and what to do; empty for any other ruling."""
     if ruling.move.verb != OPEN or not ruling.breaches:
         return []
@@ -191,7 +191,7 @@ def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
     return [f"     The sealed choice of {who} is not possible: {why}. Undo it with `undo`, and choose again."]
 
 
-def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
+def contradiction_lines(match: MatchView[Any], ruling: Ruling) -> list[str]:
     """Return a line about the entry that the card shown by a move contradicts; empty if it contradicts none."""
     state, deck = match.state, match.game.catalogue(match.state)
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):

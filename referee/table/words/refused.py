@@ -54,11 +54,11 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
     if isinstance(error, IllegalMoveError):
         overruled = error.attempt is not None and error.attempt.kind == "overrule"
         lines = messages.refusal(match, error.ruling, error.before, overruled, number is not None)
-        lines += [*(_chance_due(match) if number is None and not error.before else []), *messages.unplayed(error)]
+        lines += [*(_chance_due(match) if number is None and not error.before else []), *messages.unplayed_lines(error)]
         return RefusedError(lines, {"error": "illegal", **ruling_data(match, error.ruling)})
     if isinstance(error, AmbiguousMoveError):
         readings = [_reading(match.lexicon, reading) for reading in error.readings]
-        lines = [f"{error.doubt}:", *(f"  {one}" for one in readings), "Say which.", *messages.unplayed(error)]
+        lines = [f"{error.doubt}:", *(f"  {one}" for one in readings), "Say which.", *messages.unplayed_lines(error)]
         return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": readings})
     there = _asked_there(match, error)
     due = _due(match) if number is None and not there else []
@@ -68,7 +68,7 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
         *(f"Expected there: {one}" for one in there),
         *map(DUE.format, due),
         *([] if there else few_moves(match) if number is None else entry_lines(match, number)),
-        *messages.unplayed(error),
+        *messages.unplayed_lines(error),
     ]
     return RefusedError(lines, {"error": "invalid", "message": said, "due": there or due})
 

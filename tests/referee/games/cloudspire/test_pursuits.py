@@ -36,10 +36,10 @@ def test_an_opposing_spire_is_attacked_first_where_the_goal_says_so() -> None:
 def test_source_is_saved_for_recruits() -> None:
     """Borrowed Faces asks for three swamp minions at 2 Source each."""
     state = scene(11).go().state
-    assert pursuits.saved(state) == 6
+    assert pursuits.source_needed(state) == 6
     state.feats[RECRUITED] = 2
-    assert pursuits.saved(state) == 2
-    assert pursuits.saved(scene(1).go().state) == 0
+    assert pursuits.source_needed(state) == 2
+    assert pursuits.source_needed(scene(1).go().state) == 0
 
 
 def test_advancements_are_bought_first_where_they_win() -> None:
