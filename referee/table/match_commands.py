@@ -102,7 +102,7 @@ class MatchCommands:
         """
         if text.strip().casefold() == OPEN:
             return self._entered(self.session.open_sealed)
-        return self._entered(lambda: self.session.enter(self._said(text), seat), first_words(text))
+        return self._entered(lambda: self.session.enter(self._said(text), seat), text)
 
     def chooser(self, words: str = "") -> int:
         """Return the seat that the words name; without words, the first seat that must make a secret choice.
@@ -154,7 +154,7 @@ class MatchCommands:
         """
         if not text.strip():
             raise InvalidMoveError("say which move to allow: `overrule MOVE`")
-        done = self._entered(lambda: self._whole.overrule(self._said(text)))
+        done = self._entered(lambda: self._whole.overrule(self._said(text)), text)
         added = {IMPLIED, ONLY, STANDING, SEEDED}
         typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
         overruled = any(event["kind"] == "overrule" for event in typed)
@@ -199,11 +199,11 @@ class MatchCommands:
 
     def amend(self, number: int, text: str) -> Reply:
         """Change an old entry."""
-        return self._amended(lambda: self.session.amend(number, self._said(text)), number)
+        return self._amended(lambda: self.session.amend(number, self._said(text)), number, text)
 
     def insert(self, number: int, text: str, kind: str = "move") -> Reply:
         """Insert an entry that was left out, before an old entry."""
-        return self._amended(lambda: self.session.insert(number, self._said(text), kind), number)
+        return self._amended(lambda: self.session.insert(number, self._said(text), kind), number, text)
 
     def delete(self, number: int | None) -> Reply:
         """Remove an old entry; None drops the entries that wait to be played again."""
@@ -211,9 +211,8 @@ class MatchCommands:
 
     def judge(self, text: str) -> Ruling:
         """Return the ruling on a move, without playing it."""
-        typed = first_words(text)
-        ruling = self.refused(lambda: self.match.judge(self._said(text)), typed=typed)
-        return messages.ruling_as_typed(self.match.game, ruling, typed)
+        ruling = self.refused(lambda: self.match.judge(self._said(text)), line=text)
+        return messages.ruling_as_typed(self.match.game, ruling, first_words(text))
 
     def picture(self, state: Any = None) -> Picture | None:
         """Return the board, now or in an old state, with players' names; if one is unknown, the game's name stays."""
@@ -267,18 +266,18 @@ class MatchCommands:
     def _said(self, text: str) -> str:
         return for_seats(self.match, text)
 
-    def refused(self, action: Callable[[], T], number: int | None = None, typed: Sequence[str] = ()) -> T:
+    def refused(self, action: Callable[[], T], number: int | None = None, line: str = "") -> T:
         """Return what an action returns; if it refuses a move, raise the refusal with everything that explains it.
 
-        number: the entry that the action changes, if any; then the refusal leaves out what is due. typed: the first
-        words of the line.
+        number: the entry that the action changes, if any; then the refusal leaves out what is due. line: what was
+        typed.
         """
         try:
             return self._judged(action)
         except MoveError as error:
             if isinstance(error, IllegalMoveError):
-                error.ruling = messages.ruling_as_typed(self.match.game, error.ruling, typed)
-            raise refused(self.match, error, number) from error
+                error.ruling = messages.ruling_as_typed(self.match.game, error.ruling, first_words(line))
+            raise refused(self.match, error, number, line) from error
 
     def _judged(self, action: Callable[[], T]) -> T:
         """Return what an action returns; if it refuses a move, raise only with reasons that the viewer may know."""
@@ -291,18 +290,18 @@ class MatchCommands:
             late = {event.n for event in error.events}
             raise StaleError([event for event in self.match.events if event.n in late]) from error
 
-    def _entered(self, action: Callable[[], Entered], typed: Sequence[str] = ()) -> Reply:
-        """Run an action that adds events; return the reply. typed: the first words of the line, used in the reply."""
+    def _entered(self, action: Callable[[], Entered], line: str = "") -> Reply:
+        """Run an action that adds events; return the reply. line: what was typed, whose words are used in the reply."""
         before, faults = self.match.state, self.match.faults
         waited = changing.before(self.match) if self.match.pending else None
-        done = self.refused(action, typed=typed)
+        done = self.refused(action, line=line)
         match = self.match
         found = Effects(before) if waited is None else changing.compared(match, waited)
         more = [f"     This is impossible: {fault}" for fault in match.faults if fault not in faults]
         more += [said for ruling in done.rulings for said in messages.unopened_lines(match, ruling)]
         if done.rest:
             more.append(f"     Not played, because another question comes first: {'; '.join(done.rest)}")
-        lines = self._event_lines(done.events, typed)
+        lines = self._event_lines(done.events, first_words(line))
         return self._told(before, lines, done, found._replace(own=(*lines, *more)), more)
 
     def _moved(self, action: Callable[[], Entered]) -> Reply:
@@ -311,9 +310,9 @@ class MatchCommands:
         done = self.refused(action)
         return self._told(before, self._event_lines(done.events), done, changing.moved(self.match, old))
 
-    def _amended(self, action: Callable[[], Entered], number: int | None) -> Reply:
+    def _amended(self, action: Callable[[], Entered], number: int | None, line: str = "") -> Reply:
         before, old = self.match.state, changing.before(self.match)
-        done = self.refused(action, number)
+        done = self.refused(action, number, line)
         match = self.match
         was = next((messages.brief(entry.kind, entry.text) for entry in old.entries if entry.number == number), "")
         changed = (_change_text(match.event_seen(event), was) for event in done.events)

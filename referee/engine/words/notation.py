@@ -21,6 +21,7 @@ from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, NothingD
 from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.words.lexicon import Lexicon
 from referee.engine.words.mistakes import miscounted, mistake
+from referee.engine.words.wording import number_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 WORD = re.compile(r'"[^"]*"|“[^”]*”|[^\s,]+')
+HIDDEN_WORDS = ((UNKNOWN,), ("hidden",))
+"""The words for a drawn card that the referee is not shown."""
 CHANCE_WORDS = ("dice", "die", "draw", "roll")
 
 
@@ -230,9 +233,13 @@ def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
 
 
 def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: DrawSpec) -> list[str]:
-    """Return the faces that the words name; a single `?` means all cards that are due, if they may be hidden."""
-    if tokens == (UNKNOWN,) and spec.hidden:
-        return [UNKNOWN] * spec.number
+    """Return the faces that the words name; of cards that may be hidden, `?` means all that are due, `2 cards` two."""
+    is_one = tokens == ("card",) and spec.number == 1
+    is_unnamed = is_one or tokens[-1:] in HIDDEN_WORDS or tokens[1:] in (("card",), ("cards",))
+    if spec.hidden and is_unnamed and not game.faces(state, " ".join(tokens)):
+        count = spec.number if len(tokens) == 1 else number_in(tokens[0]) if len(tokens) == 2 else None
+        if count and count <= max(spec.number, len(spec.names)):
+            return [UNKNOWN] * count
     return _faces(game, state, tokens, spec.number)
 
 

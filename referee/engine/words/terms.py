@@ -20,7 +20,7 @@ from referee.engine.core.hands import is_unknown, open_faces, possible_faces
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Phrase
-from referee.engine.words.wording import EXACT, FEWEST, FILLERS, best_matches, plain, split_paths
+from referee.engine.words.wording import EXACT, FEWEST, FILLERS, best_matches, number_in, plain, split_paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -229,8 +229,8 @@ class Number(Term[int]):
 
     def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
         """Yield the first word as a number."""
-        if words and words[0].isascii() and words[0].isdigit() and len(words[0]) <= 9:
-            yield Reading(int(words[0]), words[1:])
+        if words and (found := number_in(words[0])) is not None:
+            yield Reading(found, words[1:])
 
     def distance_between(self, state: Any, one: int, other: int) -> int:
         """Return the difference between two numbers."""

@@ -22,6 +22,8 @@ EXACT, BEGINNING, INNER = range(3)
 """How well words match a name, as costs: lower is better."""
 ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
 """The words with which a question begins."""
+COUNTS = {"one": 1, "two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+"""The words for numbers."""
 JOINT = re.compile(r"[-–—>→:/+;&]+")
 OWNING = re.compile(r"['’]s\b")
 GLUED = re.compile(r"[a-z][1-9]\d?")
@@ -31,6 +33,12 @@ GLUED = re.compile(r"[a-z][1-9]\d?")
 def plain(text: str) -> str:
     """Return words in lower case, with single spaces and without apostrophes; only a to z, 0 to 9 and `?` are kept."""
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
+
+
+def number_in(word: str) -> int | None:
+    """Return the number that a word is; None for other words and more than 9 digits."""
+    is_number = word.isascii() and word.isdigit() and len(word) <= 9
+    return int(word) if is_number else COUNTS.get(word)
 
 
 def best_matches(

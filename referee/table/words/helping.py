@@ -21,7 +21,8 @@ all: pass turn       nobody reacts until the turn ends; `NAME: pass turn` is for
                      `NAME: stop passing` ends it
 moves [WORDS]        list the legal moves, or those that begin with WORDS
 why WHAT             explain a clause, a house rule, a move, an entry (type its number), a card,
-                     a space on the board, a word in the rules, or `force` (the numbers compared)
+                     a space on the board, a player (what is in front of them), a word in the rules,
+                     or `force` (the numbers compared)
 show, log            show the board; list what has happened
 undo [N], redo [N]   undo or redo N steps
 amend N MOVE         change entry N; `insert N MOVE` adds one before it, `delete N` removes it,

@@ -144,7 +144,7 @@ def refusal(
         return [*lines, *contradiction_lines(match, ruling), *_beyond_overruling(ruling, overruled)]
     line = f"type `overrule`, and then the line up to and including {quoted(tried)}"
     stand = line if before else f"overrule {quoted(tried)}"
-    return [*lines, f"To allow it anyway: {stand}"] if ruling.breaches and not amends else lines
+    return [*lines, f"The table may let it stand: {stand}"] if ruling.breaches and not amends else lines
 
 
 def _nearest(match: MatchView[Any], ruling: Ruling, there: bool) -> Iterator[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import AmbiguousMoveError, AskedFirstError, MoveError, NoSeatError
+from referee.engine.errors import AmbiguousMoveError, AskedFirstError, MoveError, NoSeatError, UnreadableError
 from referee.engine.mechanisms.views import PUBLIC
 from referee.table.data.making import ruling_data
 from referee.table.words import messages, questions
 from referee.table.words.listing import entry_lines, few_moves
 from referee.table.words.reply import as_json
+from referee.table.words.speaking import as_typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,17 +40,19 @@ def _reading(lexicon: Lexicon, reading: str) -> str:
     return f"{speaker}{colon}{lexicon.named(move)}"
 
 
-def _said(lexicon: Lexicon, error: MoveError) -> str:
-    """Return the message of an error with the names of the players."""
+def _said(lexicon: Lexicon, error: MoveError, line: str) -> str:
+    """Return the message of an error with the names of the players; about a line, with the names typed in it."""
+    if isinstance(error, UnreadableError):
+        return as_typed(lexicon, line, str(error))
     if isinstance(error, AskedFirstError):
         return error.said(lexicon.short(error.seat), lexicon.short(error.first))
     return error.said(lexicon.names) if isinstance(error, NoSeatError) else str(error)
 
 
-def refused(match: MatchView[Any], error: MoveError, number: int | None = None) -> RefusedError:
+def refused(match: MatchView[Any], error: MoveError, number: int | None = None, line: str = "") -> RefusedError:
     """Return a refusal with everything that helps to understand it.
 
-    number: the entry to be changed, if any; then the refusal leaves out what is due.
+    number: the entry to be changed, if any; then the refusal leaves out what is due. line: what was typed.
     """
     if isinstance(error, IllegalMoveError):
         overruled = error.attempt is not None and error.attempt.kind == "overrule"
@@ -62,7 +65,7 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
         return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": readings})
     there = _asked_there(match, error)
     due = _due(match) if number is None and not there else []
-    said = _said(match.lexicon, error)
+    said = _said(match.lexicon, error, line)
     lines = [
         match.lexicon.named(messages.sentence(said)),
         *(f"Expected there: {one}" for one in there),

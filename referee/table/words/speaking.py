@@ -63,6 +63,17 @@ def correction_for_seats(match: MatchView[Any], text: str) -> str:
     return name.sub(lambda found: known.own[known.seat(found[0])], text) if name else text
 
 
+def as_typed(known: Lexicon, line: str, text: str) -> str:
+    """Return a text about a line with the players' names that were typed in it instead of the names of their seats."""
+    players = _player_names(known)
+    for name in map(str, players.findall(line) if players else ()):
+        seat = known.player(name)
+        own = "" if seat is None else known.own[seat]
+        if own and own.casefold() not in line.casefold():
+            text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", name.replace("\\", r"\\"), text, flags=re.IGNORECASE)
+    return text
+
+
 def _player_names(known: Lexicon) -> re.Pattern[str] | None:
     """Return a pattern for the players' names that begin with a letter and are not next to a quotation mark."""
     names = [re.escape(name) for name in sorted(known.players, key=len, reverse=True) if name[:1].isalpha()]

@@ -18,7 +18,7 @@ BIDDING = toys.played(FERRY, "?", "?")
     [
         ("bd 2", '"bd" is unknown; did you mean "bid 2"?'),
         ("bid", 'something is missing after "bid"; legal now: "bid 0", "bid 1", "bid 2" or "bid 3"'),
-        ("bid two", '"two" is unknown; use a number'),
+        ("bid many", '"many" is unknown; use a number'),
         ("2 bid", '"2" is in the wrong place; did you mean "bid 2"?'),
         ("bid 1 2", '"2" does not belong there; did you mean "bid 1"?'),
     ],

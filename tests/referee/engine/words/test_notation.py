@@ -36,6 +36,20 @@ def test_a_move_is_read_however_it_is_typed(text: str) -> None:
     assert DUEL.read(MAIN, text) == (Move(0, "step", (0, 1)),)
 
 
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [("hidden", 1), ("card", 1), ("draw hidden", 1), ("one card", 1), ("2 cards", 2), ("two cards", 2), ("2 ?", 2)],
+)
+def test_a_card_that_is_not_shown_is_typed_in_several_ways(text: str, drawn: int) -> None:
+    assert DUEL.read(DRAWING, text) == (outcome(*["?"] * drawn),)
+
+
+@pytest.mark.parametrize("text", ["0 cards", "99 cards", "999999999 cards", "hidden card card", "cards 2"])
+def test_no_other_number_of_hidden_cards_is_read(text: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        DUEL.read(DRAWING, text)
+
+
 def test_who_speaks_is_named_or_given_or_is_the_first_that_is_asked() -> None:
     assert DUEL.read(MAIN, "blue: c3 c2", 0) == (Move(1, "step", (8, 5)),)
     assert DUEL.read(MAIN, "c3 c2", 1) == (Move(1, "step", (8, 5)),)

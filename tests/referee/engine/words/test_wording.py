@@ -11,6 +11,7 @@ from referee.engine.words.wording import (
     best_matches,
     by_name,
     listed,
+    number_in,
     only_match,
     plain,
     split_paths,
@@ -102,3 +103,10 @@ def test_a_word_that_is_not_a_path_stays_whole() -> None:
 def test_names_are_listed_as_a_sentence_has_them(names: list[str], said: str) -> None:
     assert listed(names) == said
     assert listed(iter(names), "or") == said.replace(" and ", " or ")
+
+
+@pytest.mark.parametrize(
+    ("word", "found"), [("2", 2), ("two", 2), ("both", 2), ("one", 1), ("²", None), ("many", None)]
+)
+def test_a_number_may_be_a_word(word: str, found: int | None) -> None:
+    assert number_in(word) == found

@@ -82,10 +82,10 @@ def test_players_have_their_names_where_nobody_plays_another_seat(referee: Termi
 def test_a_refused_line_of_several_moves_says_that_nothing_of_it_was_played(duel: Terminal) -> None:
     duel("play ?")
     said = duel('play "a1 c1; a1 b1"').err.splitlines()
-    assert said[-2:] == ['To allow it anyway: overrule "a1 c1"', "Nothing on this line was played."]
+    assert said[-2:] == ['The table may let it stand: overrule "a1 c1"', "Nothing on this line was played."]
     assert "a1 b1" not in duel("log").out
     alone = duel('play "a1 c1"').err.splitlines()
-    assert alone[-1] == 'To allow it anyway: overrule "a1 c1"'
+    assert alone[-1] == 'The table may let it stand: overrule "a1 c1"'
 
 
 def test_an_amendment_that_cannot_be_is_reported_by_its_entry(duel: Terminal) -> None:
@@ -106,8 +106,8 @@ def test_a_move_that_others_of_its_line_come_before_is_overruled_after_these(due
     with Session.open(duel.folder / "duel.match", lambda name: toy(name)) as session:
         ruling = session.match.judge("a1 c1")
         first, then = refusal(session.match, ruling), refusal(session.match, ruling, before=2)
-    assert first[-1] == 'To allow it anyway: overrule "a1 c1"'
-    assert then[-1] == 'To allow it anyway: type `overrule`, and then the line up to and including "a1 c1"'
+    assert first[-1] == 'The table may let it stand: overrule "a1 c1"'
+    assert then[-1] == 'The table may let it stand: type `overrule`, and then the line up to and including "a1 c1"'
     assert [line for line in then if line.startswith("Similar legal moves there: ")]
 
 

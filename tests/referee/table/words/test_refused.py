@@ -33,6 +33,12 @@ def test_words_that_cannot_be_read_list_no_hidden_card(duel: Terminal) -> None:
     assert "Fox" not in duel("play frobnicate --as bob").err
 
 
+def test_a_line_that_cannot_be_read_is_quoted_with_the_names_that_were_typed(duel: Terminal) -> None:
+    duel("play fox")
+    for command in ("play", "overrule", "why"):
+        assert '"frobnicate for Bob" cannot be read as a move' in duel(f"{command} 'frobnicate for Bob'").err
+
+
 def test_what_is_due_names_the_same_cards_whatever_is_in_hidden_hands(duel: Terminal) -> None:
     duel("play 'fox; a2'")
     drawn = {view: json.loads(duel(f"show --json {view}").out)["due"][0]["names"] for view in ("", "--as ann", "--all")}
@@ -91,7 +97,7 @@ def test_the_refusal_of_an_amendment_gives_no_advice_on_overruling_what_is_due_n
     assert "overrule" not in told
     assert "Legal now" not in told
     duel("play ?")
-    assert "To allow it anyway: overrule" in duel('play "c3 a3"').err
+    assert "The table may let it stand: overrule" in duel('play "c3 a3"').err
 
 
 def test_the_moves_that_continue_a_line_name_only_cards_that_the_viewer_knows_to_be_held(referee: Terminal) -> None:

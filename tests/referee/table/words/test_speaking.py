@@ -9,7 +9,7 @@ import toys_at_work as toys
 
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.record.match import Match
-from referee.table.words.speaking import correction_for_seats, for_seats
+from referee.table.words.speaking import as_typed, correction_for_seats, for_seats
 
 
 def ferry(*names: str) -> Match[Any]:
@@ -86,6 +86,19 @@ def test_names_of_players_become_those_of_their_seats(text: str, said: str) -> N
 )
 def test_a_player_named_like_a_verb_can_use_that_verb(text: str, said: str) -> None:
     assert for_seats(ferry("Bid", "Roll"), text) == said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("trade with Bob", '"trade with Bob": "trade" is unknown; did you mean "ask Bob"?'),
+        ("trade with BOB", '"trade with BOB": "trade" is unknown; did you mean "ask BOB"?'),
+        ("trade with south", '"trade with South": "trade" is unknown; did you mean "ask south"?'),
+    ],
+)
+def test_a_line_is_quoted_with_the_names_that_were_typed(line: str, said: str) -> None:
+    text = '"trade with South": "trade" is unknown; did you mean "ask south"?'
+    assert as_typed(ferry().lexicon, line, text) == said
 
 
 def test_a_line_without_end_is_refused() -> None:
