@@ -140,5 +140,5 @@ def played(
     most: int,
     orders: Sequence[Sequence[str]] = (),
 ) -> PlayedGame:
-    """Play one game; see Playing."""
+    """Play one game; see BotGame."""
     return BotGame(game, setup, random, players, most, orders).play()
