@@ -28,7 +28,7 @@ from pnp.drawing.fonts import FontLibrary
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page
-from pnp.render.pdf import About, write_pdf
+from pnp.render.pdf import PdfMetadata, write_pdf
 out, svg = map(Path, sys.argv[1:])
 red, blue, r = Colour(1, 0, 0), Colour(0, 0, 1), Rect(10, 10, 30, 20)
 font, bold = FontLibrary().find("Source Sans 3"), FontLibrary().find("Source Sans 3 Bold")
@@ -39,7 +39,7 @@ items = (
     TextRun(5, 60, "Birnen", font, 9, blue),
 )
 pages = [Page(100, 80, (), Drawing(100, 80, items), "front", str(n), "t", "c") for n in range(3)]
-write_pdf(out, pages, About("Same"))
+write_pdf(out, pages, PdfMetadata("Same"))
 """
 
 

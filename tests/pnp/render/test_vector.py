@@ -175,9 +175,9 @@ def test_a_file_without_svg_never_asks_for_cairo(tmp_path):
     script = (
         "import sys; sys.modules['cairosvg'] = sys.modules['cairocffi'] = None\n"
         "from pathlib import Path; from pnp.drawing.drawing import Drawing; from pnp.imposition.page import Page\n"
-        "from pnp.render.pdf import About, write_pdf\n"
+        "from pnp.render.pdf import PdfMetadata, write_pdf\n"
         "pages = [Page(9, 9, (), Drawing(9, 9, ()), 'front', '1', 't', 'c')]\n"
-        f"write_pdf(Path({str(tmp_path / 'o.pdf')!r}), pages, About('T'))\n"
+        f"write_pdf(Path({str(tmp_path / 'o.pdf')!r}), pages, PdfMetadata('T'))\n"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
 

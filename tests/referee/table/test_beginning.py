@@ -66,7 +66,7 @@ def test_house_rules_by_which_the_position_cannot_be_are_refused(begun: Terminal
     ("names", "said"),
     [
         ("x" * 41 + ",Bob", "at most 40 characters (this one has 41)"),
-        ("A/B,Bob", "without the signs `: ; # /"),
+        ("A/B,Bob", "without the characters `: ; # /"),
         ("'A\"nn,Bob'", "or quotation marks"),
     ],
 )
