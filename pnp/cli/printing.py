@@ -76,6 +76,8 @@ tokens = _command("Print the tokens, chips, dice and standees of a game.", "toke
 
 
 def _report(built: Built, as_json: bool) -> None:
+    from pnp.library.problems import counted
+
     options.warn(built.warnings)
     if as_json:
         print((built.folder / built.manifest).read_text(encoding="utf-8"), end="")
@@ -83,14 +85,10 @@ def _report(built: Built, as_json: bool) -> None:
     width = max(len(one.title) for one in built.files)
     for one in built.files:
         made = f"{one.count:4} × {round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm"
-        print(f"{one.title:{width}}  {made:24}  {_number(one.sheets, 'sheet'):9}  {built.folder / one.file}")
+        print(f"{one.title:{width}}  {made:24}  {counted(one.sheets, 'sheet'):9}  {built.folder / one.file}")
         if one.poster:
             print(f"{'':{width}}  {'in one piece':24}  {'1 sheet':9}  {built.folder / one.poster}")
     for note in built.notes:
         print(f"note: {note}")
     if built.whole:
         print(f"the whole game: {built.folder / built.whole}")
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

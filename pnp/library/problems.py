@@ -88,6 +88,11 @@ def listed(allowed: Iterable[object], most: int = MOST_LISTED) -> str:
     return f"{', '.join(names[:most])} and {len(names) - most} more"
 
 
+def counted(count: int, thing: str) -> str:
+    """Return a number of things: `1 sheet`, `3 sheets`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 def allowed_values(value: object, allowed: Iterable[str]) -> str:
     """Return the end of a message: ` (allowed: a, b, c; did you mean "b"?)`."""
     names = list(allowed)

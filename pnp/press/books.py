@@ -33,6 +33,7 @@ from pnp.press.staging import staged
 from pnp.render.pdf import PdfMetadata, write_pdf
 
 MOST_CREEP = 1.0
+PAPER_SIDES = "front", "back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,8 @@ class BookPress:
         if problems:
             return None
         name = self._file(source.name)
-        self._pdf(stage / name, source, self._pages(source, sides), self.build.run.order.sides)
+        pages = [page._replace(side=side) for page, side in zip(self._pages(source, sides), PAPER_SIDES, strict=False)]
+        self._pdf(stage / name, source, pages, self.build.run.order.sides)
         return MadeBook(source.name, source.file.title, "sheet", len(sides), size, name, sheets=1)
 
     def _book(self, source: Source, stage: Path) -> MadeBook | None:

@@ -17,7 +17,7 @@ from pnp.imposition.plan import Options, plan
 from pnp.imposition.sheets import Caption, impose
 from pnp.imposition.slug import tidy
 from pnp.library.game import Game, book_folder
-from pnp.library.problems import Problems
+from pnp.library.problems import Problems, counted
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.sheets import load_sheet
@@ -81,8 +81,8 @@ def _summary(game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int
     told = ", ".join(changed) if len(changed) <= IN_SUMMARY else f"{len(changed)}, on the last page of this list"
     rules = f" House rules: {told}." if changed else ""
     return _plain(
-        f"{_number(sheets, 'sheet')} of {run.paper.name}, {_sides(run.order.sides)}, "
-        f"about {_number(cuts, 'straight cut')}. "
+        f"{counted(sheets, 'sheet')} of {run.paper.name}, {_sides(run.order.sides)}, "
+        f"about {counted(cuts, 'straight cut')}. "
         "Print at actual size (100 %, no fitting) and check the 100 mm ruler on the first sheet. "
         f"Crop marks show where to cut; folds are dashed.{_elsewhere(game, books)}{rules}"
     )
@@ -124,8 +124,8 @@ def _sides(sides: str) -> str:
 def _item(one: PrintedComponent) -> dict[str, str]:
     borrow = f" *Instead:* {_plain(one.borrow)}." if one.borrow else ""
     sides = "both sides" if one.sides == 2 else "one side"
-    sheets = _number(one.together, "shared sheet") if one.shared else _number(one.sheets, "sheet")
-    cuts = f"{one.circles} cut round" if one.circles else _number(one.cuts, "cut")
+    sheets = counted(one.together, "shared sheet") if one.shared else counted(one.sheets, "sheet")
+    cuts = f"{one.circles} cut round" if one.circles else counted(one.cuts, "cut")
     return {
         "kind": one.kind,
         "count": f"{one.count}×",
@@ -134,10 +134,6 @@ def _item(one: PrintedComponent) -> dict[str, str]:
         "paper": _plain(f"{one.stock}, {sides}" if one.stock else sides),
         "steps": " ".join(map(_plain, one.make)) + borrow,
     }
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _plain(text: str) -> str:

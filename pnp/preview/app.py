@@ -19,6 +19,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pnp.errors import OutputError, PnpError
+from pnp.library.problems import counted
 from pnp.preview.edition import Edition, Findings
 
 if TYPE_CHECKING:
@@ -105,8 +106,9 @@ class Site:
             self._say(str(problem))
         for warning in found.warnings:
             self._say(f"warning: {warning}")
-        warnings = f", {_number(len(found.warnings), 'warning')}" if found.warnings else ""
-        self._say(f"checked: {_number(len(found.problems), 'problem')}{warnings}")
+        problems = counted(len(found.problems), "problem") if found.problems else "no problems"
+        warnings = f", {counted(len(found.warnings), 'warning')}" if found.warnings else ""
+        self._say(f"checked: {problems}{warnings}")
 
     def wake(self) -> None:
         """Answer all requests that wait for a change."""
@@ -146,11 +148,8 @@ def _bound(port: int | None) -> socket.socket:
     except (OSError, OverflowError) as error:
         if port is not None:
             found.close()
-            raise OutputError(f"--port: {port} cannot be used ({error}); choose another") from error
+            why = getattr(error, "strerror", None) or str(error)
+            raise OutputError(f"--port: {port} cannot be used: {why}; choose another") from error
         found.bind((LOCAL, 0))
     found.listen()  # at once, as the address is printed before the server starts
     return found
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count or 'no'} {thing}{'' if count == 1 else 's'}"

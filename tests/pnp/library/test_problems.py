@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.errors import DataError, Origin
-from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
+from pnp.library.problems import Problems, allowed_values, counted, did_you_mean, listed, number_advice, shown
 
 
 def test_all_problems_are_raised_at_once_sorted_by_place_each_once():
@@ -63,3 +63,7 @@ def test_a_text_that_looks_like_a_number_gets_advice(value, advice):
 
 def test_a_long_text_is_shown_short():
     assert len(shown("x" * 1000)) == 42
+
+
+def test_things_are_counted_in_words() -> None:
+    assert [counted(count, "sheet") for count in (0, 1, 2)] == ["0 sheets", "1 sheet", "2 sheets"]

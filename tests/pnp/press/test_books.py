@@ -10,6 +10,7 @@ from printed_books import BOOK_PROJECT, pages, print_books, tiny_books
 from tiny_project import TINY, write
 
 from pnp.errors import DataError
+from pnp.imposition.offset import Offset
 from pnp.library.roots import built_in
 from pnp.press.books import BookPress
 from pnp.press.opening import open_build
@@ -130,6 +131,31 @@ def test_creep_moves_what_is_printed_towards_the_fold_by_millimetres(tmp_path):
         ]
         shift.append({left: {round(by, 2) for by, is_left in sides if is_left == left} for left in (True, False)})
     assert shift == [{True: {0.0}, False: {0.0}}] * 2 + [{True: {0.5}, False: {-0.5}}] * 2
+
+
+@pytest.mark.parametrize(
+    ("sides", "booklet", "aid"),
+    [("long-edge", (-1.0, -0.5), (1.0, 0.25)), ("short-edge", (1.0, 0.5), (-1.0, -0.25))],
+)
+def test_the_backs_of_booklets_and_aids_are_moved_for_a_printer(tmp_path, sides, booklet, aid):
+    out = Offset(portrait=(1.0, -0.25), landscape=(1.0, -0.5))
+    before, after = (
+        tiny_books(tmp_path / name, sides=sides, offset=offset) for name, offset in (("a", Offset()), ("b", out))
+    )
+
+    def moved(book, is_booklet=False):
+        both = zip(*(sheets(made.path(book, is_booklet)) for made in (before, after)), strict=True)
+        shifts = [
+            {(round(b.x - a.x, 2), round(b.y - a.y, 2)) for a, b in zip(*letters, strict=True)}
+            for letters in ((one.letters, other.letters) for one, other in both)
+        ]
+        assert all(len(one) == 1 for one in shifts)
+        return [one for (one,) in shifts]
+
+    nothing = (0.0, 0.0)
+    assert moved("rules", True) == [nothing, booklet] * 2
+    assert moved("aid") == [nothing, aid]
+    assert set(moved("rules")) == {nothing}
 
 
 def test_on_the_long_edge_backs_stand_on_their_heads(tmp_path):
