@@ -60,7 +60,7 @@ def _report(said: dict[str, object], as_json: bool) -> None:
     if as_json:
         print(json.dumps(said, indent=2, ensure_ascii=False))
     elif "sheet" in said:
-        print(f"{said['sheet']}: print it at actual size on both sides, and do what it says")
+        print(f"{said['sheet']}: print it at actual size on both sides, and follow the steps on it")
     else:
         name = quote(str(said["printer"]))
         print(

@@ -117,8 +117,8 @@ def _steps(paper: Paper, sides: str, printer: str) -> str:
     steps = [
         f"Print this file at actual size (100 %, no fitting), on both sides, turned on the {sides.replace('-', ' ')}.",
         "Hold the sheet up to the light, with this side towards you and these words upright.",
-        "On each scale, find the line that a line of the back continues. Its number says how far the back is "
-        f"displaced, in mm; from one line to the next it is {STEP:g} mm. If both are 0, you need nothing.",
+        "On each scale, find the line that meets a line of the back exactly. Its number says how far the back is "
+        f"displaced, in mm; from one line to the next it is {STEP:g} mm. If both are 0, nothing needs to change.",
         f"Save both numbers, such as 0.5 and -0.25: **pnp calibrate {name} --{paper.orientation} 0.5,-0.25**",
         f"Print games with **--printer {name}**: backs are then moved to meet their fronts.",
     ]
