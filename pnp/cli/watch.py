@@ -44,7 +44,7 @@ def watch(
 
     chosen = {"option": option, "variant": variant, "campaign": campaign, "project": project}
     words = {**chosen, "ink": None if ink == "full" else ink, "codes": codes}
-    serve(Edition(order, roots, _command(game, words)), port, ready, say)
+    serve(Edition(order, roots, _command(game, words), campaign), port, ready, say)
 
 
 def _command(game: str, chosen: Mapping[str, object]) -> str:

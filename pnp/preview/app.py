@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from pnp.errors import OutputError, PnpError
+from pnp.errors import OutputError
 from pnp.library.problems import counted
 from pnp.preview.edition import Edition, Findings
 
@@ -71,8 +71,8 @@ class Site:
         path = request.path_params
         try:
             drawn = await run_in_threadpool(lambda: self.edition.face(**path))
-        except PnpError as error:
-            return PlainTextResponse(str(error), FAULTY)
+        except Exception as error:
+            return PlainTextResponse("\n".join(map(str, self.edition.problems_in(error))), FAULTY)
         return Response(drawn, media_type="image/svg+xml")
 
     @contextlib.asynccontextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from threading import RLock
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.composition.stamps import outline_of
 from pnp.drawing.drawing import Drawing, Group
 from pnp.errors import DataError, Origin, PnpError, Problem
+from pnp.library.campaigns import printed_fields
 from pnp.library.game import home_path
 from pnp.library.problems import Problems
 from pnp.press.opening import open_build
@@ -19,6 +21,8 @@ from pnp.render.svg import svg
 from pnp.witness import Witness
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pnp.library.roots import Roots
     from pnp.library.rows import Row
     from pnp.press.build import Build
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Findings(NamedTuple):
-    """The problems and warnings of an edition; before it is checked, only what kept it from being opened."""
+    """The problems and warnings of an edition; before it is checked, only those found when it was opened."""
 
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
@@ -40,16 +44,17 @@ class Edition:
     `number` counts how often the game was opened; `revision` also counts the checks.
     """
 
-    def __init__(self, order: Order, roots: Roots, command: str = "") -> None:
+    def __init__(self, order: Order, roots: Roots, command: str = "", campaign: Path | None = None) -> None:
         """Open the game; if its files have problems, they are shown until a file changes.
 
-        command: prints the game as the page shows it.
+        command: prints the game as the page shows it. campaign: a file that changes card fields; it is followed too.
 
         Raises:
             DataError: there is no such game, or a choice on the command line is wrong.
         """
-        self._order, self._roots, self._command = order, roots, command
+        self._order, self._roots, self._command, self._campaign = order, roots, command, campaign
         self._lock = RLock()
+        self._listed: dict[str, Mapping[str, Any]] = {}
         self.number = self.revision = 0
         self.findings = Findings()
         self._open()
@@ -69,13 +74,11 @@ class Edition:
     def check(self) -> bool:
         """Check everything that would be printed; return False if the game was opened again in the meantime."""
         number, found, witness = self.number, self.findings, Witness()
-        if not found.problems:
+        if self._build is not None:
             try:
                 found = Findings(warnings=check_files(self._order, replace(self._roots, witness=witness)))
-            except DataError as error:
-                found = Findings(error.problems)
-            except PnpError as error:
-                found = Findings((self._problem(error),))
+            except Exception as error:
+                found = Findings(self.problems_in(error))
         with self._lock:
             if number != self.number:
                 return False
@@ -122,30 +125,39 @@ class Edition:
         self._build: Build | None = None
         self._faces: PrintedFaces | None = None
         self._components: list[Mapping[str, Any]] = []
+        roots = replace(self._roots, witness=self._witness)
         try:
-            build = open_build(self._order, replace(self._roots, witness=self._witness), ruled=True)
-            self._components = _components(build)
+            if self._campaign is not None:
+                self._witness.note(self._campaign)
+                self._order = replace(self._order, changes=printed_fields(self._campaign, self._order.game))
+            build = open_build(self._order, roots, ruled=True)
+            self.findings = Findings(self._list(build))
             self._faces = PrintedFaces(build)
             self._build = build
-        except DataError as error:
-            self.findings = Findings(error.problems)
-        except PnpError as error:
-            self.findings = Findings((self._problem(error),))
+        except Exception as error:
+            self.findings = Findings(self.problems_in(error))
 
-    def _problem(self, error: PnpError) -> Problem:
-        return Problem(Origin(home_path(self._order.game)), "", str(error))
+    def _list(self, build: Build) -> tuple[Problem, ...]:
+        """List the components, and return the problems of their layouts; a component with problems stays as it was."""
+        problems = Problems()
+        for one in build.pieces():
+            try:
+                self._listed[one.printable.id] = _component(one)
+            except DataError as error:
+                problems.extend(error.problems)
+            if one.printable.id in self._listed:
+                self._components.append(self._listed[one.printable.id])
+        return tuple(dict.fromkeys(problems))
 
-
-def _components(build: Build) -> list[Mapping[str, Any]]:
-    """Return what the page shows of each component; raises a DataError with the problems of all their layouts."""
-    found, problems = [], Problems()
-    for one in build.pieces():
-        try:
-            found.append(_component(one))
-        except DataError as error:
-            problems.extend(error.problems)
-    problems.raise_if_any()
-    return found
+    def problems_in(self, error: Exception) -> tuple[Problem, ...]:
+        """Return the problems that an error reports; print the traceback of an error that nobody foresaw."""
+        if isinstance(error, DataError):
+            return error.problems
+        said = str(error)
+        if not isinstance(error, PnpError):
+            logging.getLogger(__name__).error("a fault of pnp itself", exc_info=error)
+            said = f"{error!r} (this is a fault of pnp itself; its place is in the terminal of `pnp watch`)"
+        return (Problem(Origin(home_path(self._order.game)), "", said),)
 
 
 def _component(one: Pieces) -> Mapping[str, Any]:

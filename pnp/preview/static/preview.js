@@ -10,7 +10,7 @@ function el(tag, props = {}, ...children) {
   return made;
 }
 
-// A face keeps its old picture until the new one is there.
+// A face keeps its old picture until the new one is there; its problems are shown on it.
 async function draw(face) {
   if (!edition.readable) return;
   const drawn = face.dataset.drawn = String(edition.number);
@@ -19,7 +19,10 @@ async function draw(face) {
   if (face.dataset.drawn !== drawn || face.dataset.text === text) return;
   face.dataset.text = text;
   face.classList.toggle("bad", !answer.ok);
-  if (!answer.ok) return face.replaceChildren(el("pre", { textContent: text }));
+  if (!answer.ok) {
+    face.querySelector("pre")?.remove();
+    return face.append(el("pre", { textContent: text }));
+  }
   const image = el("img", { alt: face.dataset.name, src: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })) });
   await image.decode().catch(() => {});
   if (face.dataset.text !== text) return URL.revokeObjectURL(image.src);
@@ -35,10 +38,17 @@ const sight = new IntersectionObserver((seen) => {
   }
 }, { rootMargin: "300px" });
 
+function drawInSight() {
+  for (const one of document.querySelectorAll(".face")) if (one.dataset.inSight) draw(one).catch(() => {});
+}
+
+// A face that is there already keeps its picture.
 function face(component, row, side, copy) {
-  const made = el("div", { className: "face" });
-  made.dataset.path = [component.id, row.id, side, copy].map(encodeURIComponent).join("/");
+  const path = [component.id, row.id, side, copy].map(encodeURIComponent).join("/");
+  const made = document.querySelector(`[data-path="${CSS.escape(path)}"]`) ?? el("div", { className: "face" });
+  made.dataset.path = path;
   made.dataset.name = side === "back" ? `${row.name}, back` : row.fronts > 1 ? `${row.name}, copy ${copy}` : row.name;
+  for (const image of made.querySelectorAll("img")) image.alt = made.dataset.name;
   made.style.setProperty("--ratio", `${component.width} / ${component.height}`);
   sight.observe(made);
   return made;
@@ -78,7 +88,7 @@ function show(next) {
   if (listed(next.components) !== listed(components)) return list();
   const rows = next.components.flatMap((component) => component.rows.map((row) => wordsOf(component, row)));
   document.querySelectorAll("figure").forEach((made, nth) => { made.dataset.words = rows[nth]; });
-  for (const one of document.querySelectorAll(".face")) if (one.dataset.inSight) draw(one).catch(() => {});
+  drawInSight();
 }
 
 function tell() {
@@ -97,6 +107,7 @@ function list() {
   $("faces").replaceChildren(...edition.components.map(section));
   find();
   choose();
+  drawInSight();
 }
 
 function find() {

@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 from browsing import ARGUMENTS, CHROMIUM, SCREEN
 from folders import folders
-from tiny_project import COMPONENTS, DECK, LAYOUT, STYLE, TINY, write
+from tiny_project import COMPONENTS, DECK, LAYOUT, SEVERAL, STYLE, TINY, write
 
 from pnp.errors import OutputError
 from pnp.library.roots import built_in
@@ -192,14 +192,18 @@ def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
     assert page.is_checked("figure:nth-child(2) input")
     assert page.inner_text("#command") == "pnp build tiny --ink low --only deck/b"
 
-    # a layout breaks: the faces stay, and the problem is counted where it is always seen
+    # a layout breaks: its faces stay, with the problem on them, and it is counted where it is always seen
     write(tiny, {"layouts/tiny/hero.yaml": LAYOUT + "  x: [\n"})
-    page.wait_for_function("document.querySelector('#state').innerText === '1 problem; the faces are as before'")
+    page.wait_for_function("document.querySelector('#state').innerText === '1 problem'")
+    page.wait_for_selector("figure:nth-child(2) pre")
     assert page.is_visible("figure:nth-child(2) img")
+    assert page.inner_text("figure:nth-child(2) pre").startswith("layouts/tiny/hero.yaml")
     write(tiny, {"layouts/tiny/hero.yaml": LAYOUT})
+    page.wait_for_selector("figure:nth-child(2) pre", state="detached")
 
     # the file breaks: the problem is shown above the last faces, until it is mended
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS + "  - {id: [\n"})
+    page.wait_for_function("document.querySelector('#state').innerText === '1 problem; the faces are as before'")
     page.wait_for_function("document.querySelector('#problems').innerText.startsWith('cards/tiny/components.yaml')")
     assert page.inner_text("#problems").startswith("cards/tiny/components.yaml:")
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
@@ -217,6 +221,36 @@ def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
 
     page.fill("#find", "GAIN bob")
     assert [one.inner_text() for one in page.locator("figcaption:visible").all()] == ["Bob\nb"]
+
+
+def test_a_broken_layout_leaves_the_other_components_drawn(page: Page, tiny: Path) -> None:
+    write(tiny, SEVERAL)
+    page.wait_for_function("document.querySelectorAll('.face img').length === 5")
+    old, coin = LAYOUT + "surplus: 1\n", "#faces section:nth-child(2) .face"
+    page.evaluate(f"window.text = document.querySelector('{coin}').dataset.text")
+    write(tiny, {"layouts/tiny/hero.yaml": old, "cards/tiny/coins.csv": "id,name\nc1,Thaler\nc3,Dime\n"})
+    page.wait_for_function(f"document.querySelector('{coin}').dataset.text !== window.text")
+    # the list has been made again, and the deck still has its last good faces
+    assert page.locator("#faces section:nth-child(2) figcaption").all_inner_texts()[1].startswith("Dime")
+    page.wait_for_function("document.querySelectorAll('.face img + pre').length === 2")
+    assert page.locator("#faces section:nth-child(1) img").count() == 2
+    assert page.locator("#faces section:nth-child(2) pre").count() == 0
+
+
+def test_an_unforeseen_error_does_not_leave_the_page_checking(
+    page: Page, tiny: Path, client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: object, **named: object) -> None:
+        raise ZeroDivisionError("nobody foresaw this")
+
+    page.wait_for_function("document.querySelector('#state').innerText.startsWith('No problems')")
+    monkeypatch.setattr("pnp.preview.edition.check_files", fail)
+    monkeypatch.setattr("pnp.preview.edition.outline_of", fail)
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("Ada", "Ida")})
+    page.wait_for_function("document.querySelector('#state').innerText === '1 problem'")
+    assert "nobody foresaw this" in page.inner_text("#problems")
+    answer = client.get("/face/deck/a/front/1")
+    assert (answer.status_code, "nobody foresaw this" in answer.text) == (422, True)
 
 
 def test_every_copy_and_only_the_backs_there_are_are_shown(page: Page, tiny: Path) -> None:

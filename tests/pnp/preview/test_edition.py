@@ -13,6 +13,7 @@ from pnp.errors import DataError, Origin, Problem
 from pnp.library.roots import built_in
 from pnp.press.order import Order
 from pnp.preview.edition import Edition
+from referee.table.campaigns.store import append, create
 
 
 @pytest.fixture
@@ -114,15 +115,92 @@ def test_problems_are_shown_until_they_are_mended(tiny: Path) -> None:
     assert (found.shown()["problems"], len(found.shown()["components"])) == ([], 1)
 
 
-@pytest.mark.parametrize("layout", [LAYOUT + "  x: [\n", LAYOUT + "surplus: 1\n"])
-def test_the_problems_of_a_broken_layout_are_shown(tiny: Path, layout: str) -> None:
+BROKEN = pytest.mark.parametrize("layout", [LAYOUT + "  x: [\n", LAYOUT + "surplus: 1\n"])
+
+
+@BROKEN
+def test_a_broken_layout_is_reported_and_its_component_stays_listed(tiny: Path, layout: str) -> None:
     found = edition(tiny)
+    before = found.shown()["components"]
     write(tiny, {"layouts/tiny/hero.yaml": layout})
     assert found.renew()
     shown = found.shown()
-    assert (shown["readable"], shown["components"]) == (False, [])
+    assert (shown["readable"], shown["checked"], shown["components"]) == (True, False, before)
     assert shown["problems"][0].startswith("layouts/tiny/hero.yaml:")
-    assert edition(tiny).shown()["problems"] == shown["problems"]
+    with pytest.raises(DataError, match=r"layouts/tiny/hero\.yaml:"):
+        found.face("deck", "a", "front")
+    assert found.check()
+    assert found.shown()["problems"] == shown["problems"]
+    opened = edition(tiny).shown()  # nobody knows the size of its faces
+    assert (opened["problems"], opened["components"]) == (shown["problems"], [])
+
+
+@BROKEN
+def test_a_broken_layout_does_not_stop_the_other_components(tiny: Path, layout: str) -> None:
+    write(tiny, SEVERAL)
+    found = edition(tiny)
+    before = found.face("coins", "c1", "front")
+    write(tiny, {"layouts/tiny/hero.yaml": layout, "cards/tiny/coins.csv": "id,name\nc1,Thaler\n"})
+    assert found.renew()
+    shown = found.shown()["components"]
+    assert [(one["id"], len(one["rows"])) for one in shown] == [("deck", 2), ("coins", 1), ("signs", 1)]
+    assert "Thaler" in found.face("coins", "c1", "front") != before
+
+
+def test_what_was_listed_is_still_known_after_the_whole_game_was_unreadable(tiny: Path) -> None:
+    found = edition(tiny)
+    write(tiny, {"cards/tiny/components.yaml": "[", "layouts/tiny/hero.yaml": "["})
+    assert found.renew()
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
+    assert found.renew()
+    assert [one["id"] for one in found.shown()["components"]] == ["deck"]
+
+
+def fail(*given: object, **named: object) -> None:
+    raise ZeroDivisionError("nobody foresaw this")
+
+
+@pytest.mark.parametrize("name", ["check_files", "_component"])
+def test_an_unforeseen_error_is_a_finding_too(
+    tiny: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, name: str
+) -> None:
+    found = edition(tiny)
+    with monkeypatch.context() as patched:
+        patched.setattr(f"pnp.preview.edition.{name}", fail)
+        write(tiny, {"cards/tiny/deck.csv": DECK.replace("Ada", "Ida")})
+        assert found.renew()
+        assert found.check()
+        shown = found.shown()
+        assert shown["checked"]
+        assert shown["problems"] == [
+            "cards/tiny/components.yaml: ZeroDivisionError('nobody foresaw this') (this is a fault of pnp itself; "
+            "its place is in the terminal of `pnp watch`)"
+        ]
+        assert "in fail" in caplog.text
+    write(tiny, {"cards/tiny/deck.csv": DECK})
+    assert found.renew()
+    assert found.check()
+    assert found.shown()["problems"] == []
+
+
+def test_the_file_of_a_campaign_is_followed(tiny: Path) -> None:
+    file = tiny / "north.campaign"
+    events = create(file, {"game": "tiny"})
+    found = Edition(Order("tiny"), folders(tiny, built_in()), campaign=file)
+    assert "Ada" in found.face("deck", "a", "front")
+    events = append(file, events, "choice", {}, {"a": {"name": "Eve"}})
+    assert found.renew()
+    assert "Eve" in found.face("deck", "a", "front")
+    assert found.check()
+    assert not found.renew()
+    whole = file.read_bytes()
+    file.write_bytes(b"nonsense")
+    assert found.renew()
+    assert "this is not a campaign" in found.shown()["problems"][0]
+    file.write_bytes(whole)
+    append(file, events, "choice", {}, {"a": {"name": "Zoe"}})
+    assert found.renew()
+    assert "Zoe" in found.face("deck", "a", "front")
 
 
 def test_a_file_that_only_a_check_has_read_is_watched_too(tiny: Path) -> None:
