@@ -123,7 +123,7 @@ class AssembledGame(InventoryGame[T]):
         return None
 
     def preference(self, state: T, move: Move) -> tuple[str, str] | None:
-        """Return why a seat that nobody plays prefers a move: the clause, and the reason in words; or None."""
+        """Return why an automatic seat prefers a move: the clause, and the reason in words; or None."""
         with caching_results(state):
             return None if self.prioritised is None else self.prioritised.reason(state, move)
 

@@ -81,7 +81,7 @@ class Part(NamedTuple, Generic[S]):
     secrets: sealed choices. windows: kinds of question that a later move can pass by implication. responses:
     kinds of response window (mechanisms/windows.py), which are windows too. passes: what passing does, by
     kind of question. anytime: verbs with which a seat can answer any question once set-up is over.
-    priorities: the priorities of the seats that nobody plays.
+    priorities: the priorities of the automatic seats.
     """
 
     verbs: tuple[Verb[S], ...] = ()

@@ -84,7 +84,7 @@ def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Set
 
 
 def _has_opponent(game: Game[Any], setup: Setup) -> bool:
-    """Return whether a single player has an opponent (a seat that nobody plays) under these house rules."""
+    """Return whether a single player has an opponent (an automatic seat) under these house rules."""
     try:
         return len(game.seat_names(game.new(setup))) > 1
     except PositionError:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class SeatShown(TypedDict):
     """A seat: its name, colour and sign. turn: whether it must decide, roll or draw; lines: what it has for all to see.
 
-    own: the name that the game gives it. player: its player's name, empty if unknown, None if nobody plays the seat.
+    own: the name that the game gives it. player: its player's name, empty if unknown, None for an automatic seat.
     made: whether the page chose its colour, because the seat has no printed colour, or none yet. emblem: the picture of
     its printed sign; symbol: a character used if no sign is printed.
     """

@@ -146,7 +146,7 @@ def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | 
 
 
 def _player(match: MatchView[Any], seat: int) -> str | None:
-    """Return the name of a seat's player; empty if it is unknown, None if nobody plays the seat."""
+    """Return the name of a seat's player; empty if it is unknown, None for an automatic seat."""
     if seat not in match.game.people(match.state):
         return None
     name = "".join(match.lexicon.players[seat : seat + 1])
@@ -203,7 +203,7 @@ def question(match: MatchView[Any], one: Due) -> str:
 
 
 def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:
-    """Return whether a player may enter a roll or draw: it is for their own seat, no seat, or a seat nobody plays."""
+    """Return whether a player may enter a roll or draw: it is for their own seat, no seat, or an automatic seat."""
     return str(seat) == viewer or not 0 <= seat < players_of(match)
 
 

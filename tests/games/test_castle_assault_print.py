@@ -153,7 +153,7 @@ def test_the_player_aid_has_every_keyword_of_units_and_the_numbers_of_house_rule
         if word["kind"] == "unit" and word["id"] not in ("charge", "expand", "summon"):
             assert word["name"] in back
     front = said(make_build(GAME, None, ["second_player_resources=one"]), "player_aid", "player_aid")
-    assert "up to 1 in your first turn" in front
+    assert "up to 1 on your first turn" in front
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_each_scenario_has_a_spread_that_begins_on_a_left_page(books, book):
 @pytest.mark.parametrize("book", COUNTS)
 def test_the_rules_of_the_faction_that_nobody_plays_are_on_one_spread(books, book):
     found = chapters(books.path(book))
-    first = found["The faction that nobody plays"]
+    first = found["The automatic faction"]
     assert first % 2 == 0
     assert min(scenarios(books.path(book)).values()) == first + 2
 
@@ -224,7 +224,7 @@ HOUSE_RULES = ("minion_steps=any_progress", "spire_die_faces=0_0_0_1_1_2", "hero
 
 
 def spread(made):
-    """Return the words of the rules for the faction that nobody plays."""
+    """Return the words of the rules for the automatic faction."""
     return " ".join(" ".join(pages(made.path("solo"))[3:5]).split())
 
 

@@ -16,7 +16,7 @@ V = TypeVar("V")
 DUE = "due"
 """Put this in the `needs` of a guard that applies only if its move answers something that is due.
 
-A ruling can be requested on any move of any seat at any time, even of a seat that nobody plays. So a guard that reads
+A ruling can be requested on any move of any seat at any time, even of an automatic seat. So a guard that reads
 a hand, a frame or a list by seat needs this.
 """
 

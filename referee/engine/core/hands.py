@@ -21,7 +21,7 @@ T = TypeVar("T", bound=TurnState)
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
     """Return whether no known card of a zone has this face. If so, a move that names the face reveals a card."""
-    return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has no hand
+    return all(token.face != face for token in state.zones.get(zone, ()))  # an automatic seat has no hand
 
 
 def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face: str) -> bool:

@@ -232,7 +232,7 @@ class Hooks(ABC, Generic[S]):
 
     @abstractmethod
     def seat_names(self, state: S) -> tuple[str, ...]:
-        """Return the names of the seats in order; seats that nobody plays come last."""
+        """Return the names of the seats in order; automatic seats come last."""
 
     def people(self, state: S) -> range:
         """Return the seats that people play."""
@@ -266,7 +266,7 @@ class Hooks(ABC, Generic[S]):
         return None
 
     def preference(self, state: S, move: Move) -> tuple[str, str] | None:
-        """Return why a seat that nobody plays prefers a legal move: the clause, and the reason in words; or None."""
+        """Return why an automatic seat prefers a legal move: the clause, and the reason in words; or None."""
         return None
 
     def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:

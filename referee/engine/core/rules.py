@@ -41,7 +41,7 @@ class Rules(Hooks[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
     name: the game's folder. version: the version of the rules; records store it. is_draft: whether the rules may change
-    without a new version. seats: how many can play, such as range(2, 5) for two to four; a seat that nobody plays is
+    without a new version. seats: how many can play, such as range(2, 5) for two to four; an automatic seat is
     not counted, and has a higher number than the players' seats.
 
     steps: what runs by itself, by kind of frame; a step removes its frame, or puts another on top. questions: return

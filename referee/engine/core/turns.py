@@ -40,11 +40,11 @@ class TurnState(State):
 
     @property
     def sides(self) -> int:
-        """Return the number of seats, including those that nobody plays."""
+        """Return the number of seats, including the automatic ones."""
         return self.seats
 
     def is_automatic(self, seat: int) -> bool:
-        """Return whether nobody plays a seat: the rules act for it."""
+        """Return whether a seat is automatic: it has no player, and the rules act for it."""
         return seat >= self.seats
 
     def clockwise(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Decisions of a seat that nobody plays, by priorities: if these leave several moves, a die or a player decides."""
+"""Decisions of an automatic seat, by priorities: if these leave several moves, a die or a player decides."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def shares(names: Sequence[str], faces: int = 6) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Automaton(Generic[S]):
-    """One kind of decision of a seat that nobody plays.
+    """One kind of decision of an automatic seat.
 
     own: the verbs with which a person could answer; the priorities restrict them only in this question. The frame of
     the question is removed before the effect of the verb. ranks: the priorities, the most important first. ties: the

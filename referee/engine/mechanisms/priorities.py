@@ -1,4 +1,4 @@
-"""Priorities of a seat that nobody plays, for questions that the game also asks of players.
+"""Priorities of an automatic seat, for questions that the game also asks of players.
 
 A move of such a seat is legal if a person could legally make it and no priority ranks it behind another move. The
 questions and their answers stay those of the game. The moves can be questioned, corrected and overruled like any other
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 NAME = "priority"
 """The name of the guard that enforces the priorities."""
 CHOOSE = "; choose one of the equally good moves for them"
-"""Added to a question to a seat that nobody plays; if the seat has only one move, nobody is asked."""
+"""Added to a question to an automatic seat; if the seat has only one move, nobody is asked."""
 
 
 class Rank(NamedTuple, Generic[S]):
@@ -46,7 +46,7 @@ class Rank(NamedTuple, Generic[S]):
 class Priorities(NamedTuple, Generic[S]):
     """The priorities for some kinds of question, the most important first.
 
-    is_automatic: returns whether nobody plays a seat. quiet: how many of the first ranks are not reported when they
+    is_automatic: returns whether a seat is automatic. quiet: how many of the first ranks are not reported when they
     decide.
     """
 
@@ -104,7 +104,7 @@ def restricted(verb: Verb[S], name: str, test: Callable[[S, Move], Breach | None
 
 @dataclass(frozen=True, slots=True)
 class PrioritisedVerbs(Generic[S]):
-    """The verbs of a game, restricted by the priorities of the seats that nobody plays."""
+    """The verbs of a game, restricted by the priorities of the automatic seats."""
 
     own: Mapping[str, Verb[S]]
     rows: Sequence[Priorities[S]]
@@ -115,7 +115,7 @@ class PrioritisedVerbs(Generic[S]):
         return {name: self._held(verb) if verb.answers & kinds else verb for name, verb in self.own.items()}
 
     def questions(self, asked: Mapping[str, Asked[S]]) -> dict[str, Asked[S]]:
-        """Return the questions of a game, with an instruction to the people if nobody plays the seat."""
+        """Return the questions of a game, with an instruction to the people if the seat is automatic."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
         return {kind: self._said(question) if kind in kinds else question for kind, question in asked.items()}
 

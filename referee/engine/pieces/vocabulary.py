@@ -100,7 +100,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         return found
 
     def no_seat(self, state: T, word: str) -> InvalidMoveError:
-        """Return the error for a word that names no seat of the match, not even a seat that nobody plays."""
+        """Return the error for a word that names no seat of the match, not even an automatic seat."""
         if not word:
             return fault((), f"a {self.player}")
         known = ", ".join(self.seat_word(state, seat) for seat in range(state.sides))

@@ -129,7 +129,7 @@ def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling 
 
 def _check_player(game: Game[S], state: S, seat: int) -> None:
     if seat not in game.people(state):
-        raise InvalidMoveError(f"nobody plays seat {seat + 1}, so it has no player to name")
+        raise InvalidMoveError(f"seat {seat + 1} is automatic, so it has no player to name")
 
 
 def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:

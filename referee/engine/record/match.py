@@ -228,7 +228,7 @@ class Match(MatchView[S]):
         """Give a player another name in the whole record; undo does not change it. The same name changes nothing.
 
         Raises:
-            InvalidMoveError: nobody plays the seat, or the name is not allowed or taken.
+            InvalidMoveError: the seat is automatic, or the name is not allowed or taken.
         """
         known, name = self.lexicon, normalised_name(name)
         if name and known.players[seat : seat + 1] == (name,):

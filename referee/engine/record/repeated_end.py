@@ -81,7 +81,7 @@ def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
     """Return the seat for which the referee has just played a word as the only answer, or None.
 
     The answer counts only if it came after a move of that seat, or after dice outside a window: only then would anybody
-    type the word out of habit. Nobody types one for a seat that nobody plays: its moves follow from its priorities.
+    type the word out of habit. Nobody types one for an automatic seat: its moves follow from its priorities.
     """
     people = game.people(last.state)
     found: list[Entry[S]] = []

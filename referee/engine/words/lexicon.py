@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Lexicon:
     """The names of seats.
 
-    own: the game's name for each seat; seats that nobody plays come last. players: the names of the players by seat;
+    own: the game's name for each seat; automatic seats come last. players: the names of the players by seat;
     a name is empty if it is unknown.
     """
 

@@ -57,7 +57,7 @@ ZONES = (deck, hand, resources, discards, board, waiting, box)
 class CastleState(TurnState):
     """The state of a match after its recorded moves.
 
-    Seat 0 is South; seat 1 is North, or the Monsters, whom nobody plays. Spaces are numbers: a0 b0 c0 a1 and so on.
+    Seat 0 is South; seat 1 is North, or the Monsters, an automatic seat. Spaces are numbers: a0 b0 c0 a1 and so on.
     castles: the Health of each castle. exhausted: how many Resources of each side are exhausted. meter: the position of
     the Momentum token, above 0 in South's favour. lists: the cards of each deck with their numbers, empty if the deck
     is secret. sizes: the number of cards in each deck. still: consecutive full rounds without a change. mark: a

@@ -1,4 +1,4 @@
-"""Factions that nobody plays: how they buy, build, mark, deploy, move, attack and shoot (CS-SOLO-05 to CS-SOLO-11)."""
+"""Automatic factions: how they buy, build, mark, deploy, move, attack and shoot (CS-SOLO-05 to CS-SOLO-11)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from referee.games.cloudspire.stats import is_within, places
 IDLE = frozenset({PASS, "end"})
 """The verbs of moves that pass, or end a stage."""
 Worth: TypeAlias = Callable[[SpireState, Move], int]
-"""Returns how much a move is worth to a seat that nobody plays."""
+"""Returns how much a move is worth to an automatic seat."""
 
 
 def acts(state: SpireState, move: Move) -> int:
@@ -44,7 +44,7 @@ def is_idle(state: SpireState, move: Move) -> int:
 
 
 def row(kinds: set[str], *ranks: Rank[SpireState], quiet: int = 0) -> Priorities[SpireState]:
-    """Return the priorities of seats that nobody plays, for kinds of question.
+    """Return the priorities of automatic seats, for kinds of question.
 
     quiet: how many ranks at the beginning are not reported.
     """
@@ -116,7 +116,7 @@ def _is_marked(state: SpireState, move: Move) -> int:
 
 
 def prepare(state: SpireState, frame: Frame) -> None:
-    """Prepare the stacks of the factions that nobody plays, as listed in the scenario (CS-SOLO-06)."""
+    """Prepare the stacks of the automatic factions, as listed in the scenario (CS-SOLO-06)."""
     waiting = [seat for seat in state.order() if state.is_automatic(seat) and seat not in state.locked]
     for seat in waiting:
         for group in _named_stack(state, seat):
@@ -160,7 +160,7 @@ BUILDING_ORDERS = (
     row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
     row({MARK, REMARK}, Rank("CS-SOLO-03", "marking the faction that the scenario names", _is_marked)),
 )
-"""The priorities of factions that nobody plays before the onslaught, by kind of question."""
+"""The priorities of automatic factions before the onslaught, by kind of question."""
 
 
 UPGRADES_IN_ORDER = (ATTACK_CHIP, FORTIFICATION, RANGE)
@@ -319,7 +319,7 @@ BATTLE_ORDERS = (
     row({SIDE}),
     row({LEVEL}, Rank("CS-HERO-01", "an attack upgrade, then fortification, then range", _level)),
 )
-"""The priorities of factions that nobody plays in the onslaught, by kind of question."""
+"""The priorities of automatic factions in the onslaught, by kind of question."""
 
 
 PART = Part(checks=(OnTop((PREPARE,), prepare),), priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS))

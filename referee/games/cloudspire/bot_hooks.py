@@ -1,6 +1,6 @@
 """A simple bot: it guards its gate with spires, deploys what its command points allow, and marches on gates.
 
-In the onslaught it has the priorities of a faction that nobody plays; its heroes fight the threats to their gate, clear
+In the onslaught it has the priorities of an automatic faction; its heroes fight the threats to their gate, clear
 landmarks near them, and avoid attacks that they would not survive.
 """
 

@@ -150,7 +150,7 @@ def names(state: SpireState, one: WaitingAbility) -> tuple[str, ...]:
 
 
 def is_optional(state: SpireState, one: Ability[TriggeredEffect]) -> bool:
-    """Return whether a player may decline an effect; a faction that nobody plays may not (CS-SOLO-03)."""
+    """Return whether a player may decline an effect; an automatic faction may not (CS-SOLO-03)."""
     fired = one.data
     return fired.record.may and not one.place and not state.is_automatic(decider(state, fired.source))
 

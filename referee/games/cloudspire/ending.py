@@ -164,7 +164,7 @@ def people(state: SpireState) -> range:
 
 
 def automata(state: SpireState) -> range:
-    """Return the seats that nobody plays."""
+    """Return the automatic seats."""
     return range(state.seats, state.sides)
 
 

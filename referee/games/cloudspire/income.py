@@ -14,7 +14,7 @@ from referee.games.cloudspire.state import SpireState
 
 RECEIVE, REPAIR, GIVE_UP = "income received", "repair", "give up"
 HARD_CP = 2
-"""The extra command points of factions that nobody plays, in each wave of a hard scenario (CS-R86)."""
+"""The extra command points of automatic factions, in each wave of a hard scenario (CS-R86)."""
 LAST_FIGURE = 4
 """The last wave with numbers of its own; each later wave adds a fixed step (CS-WAVE-05)."""
 

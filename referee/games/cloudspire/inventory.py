@@ -222,7 +222,7 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, names
 
 
 def _blank_scenario(contents: Contents, options: Mapping[str, Setting], names: tuple[str, ...]) -> SpireState:
-    """Return an empty table for a scenario, with the factions that nobody plays."""
+    """Return an empty table for a scenario, with the automatic factions."""
     scenario = scene.scenario_for(contents, Setup(len(names), options), int(options["scenario"]))
     state = empty_state(contents, len(names), options, len(scenario.sides) - scenario.people)
     scene.seat_sides(state, scenario, scene.factions_of_sides(scenario, names))

@@ -137,7 +137,7 @@ class _Reading:
         if faction:
             given.known("faction", self.contents.factions, "faction")
         elif is_automatic:
-            given.fault("faction", "a faction that nobody plays needs a name")
+            given.fault("faction", "an automatic faction needs a name")
         cp = _by_wave(given, "cp", waves)
         return Side(
             faction,

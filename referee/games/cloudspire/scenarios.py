@@ -7,7 +7,7 @@ from referee.games.cloudspire.land import Gate, PlacedTile
 
 T = TypeVar("T")
 CONSTRUCT, UPGRADE, ADVANCE = "construct", "upgrade", "advance"
-"""The build options of a faction that nobody plays."""
+"""The build options of an automatic faction."""
 DECK, NONE = "deck", "none"
 """Where the events of a scenario come from, if it has no table of six events."""
 
@@ -46,7 +46,7 @@ class Post(NamedTuple):
 class Side(NamedTuple):
     """A faction of a scenario. faction: empty if its player chooses.
 
-    automatic: whether nobody plays it. gate: the place of its gate. income, cp: the amounts by wave. spires: its spires
+    automatic: whether it has no player. gate: the place of its gate. income, cp: by wave. spires: the spires it has
     at the start. buys: whether it may buy in the market. stacks: by wave, the groups from the top. builds: its builds
     by wave. marks: the side whose gate its minions approach.
     """

@@ -67,7 +67,7 @@ def factions_of_sides(scenario: Scenario, people: Sequence[str]) -> tuple[str, .
     cast = (*people, *(side.faction for side in others))
     wrong = [side.faction for side, named in zip(own, people, strict=True) if side.faction not in ("", named)]
     if wrong or len({*cast}) < len(cast):
-        whose = f"people play {listed(wrong)}" if wrong else f"nobody plays {listed([one.faction for one in others])}"
+        whose = f"people play {listed(wrong)}" if wrong else f"{listed([one.faction for one in others])} has no player"
         raise PositionError([f"players: in {scenario.title} {whose}"])
     return cast
 

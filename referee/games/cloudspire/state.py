@@ -116,7 +116,7 @@ class SpireState(TurnState):
     groups: how many chips each group of a deployment stack has, the top group first. command: the command points with
     which each stack of this wave was prepared, else 0. spent: the command points of chips that all players have seen.
 
-    automata: how many seats nobody plays; they follow the other seats. feats: the counts that goals of a scenario need.
+    automata: the number of automatic seats, which come last. feats: the counts that goals of a scenario need.
     ended: the clause, the reason and the ranking of seats, or None. laid: the cached map, with its tiles and gates.
     """
 

@@ -1,4 +1,4 @@
-"""The verb `use`: a player uses a permanent card, or a summon played from the hand, in their own turn."""
+"""The verb `use`: a player uses a permanent card, or a summon played from the hand, on their own turn."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -36,7 +36,7 @@ def _in_time(state: MonstersState, move: Move) -> Breach | None:
     """Check that it is the player's turn, and the Movement Phase if the card needs it."""
     if state.seat != move.seat:
         clause, *also = use_clauses(card_of(state, move))
-        text = f"use permanent cards in your own turn; it is {state.seat_name(state.seat)}’s turn"
+        text = f"use permanent cards on your own turn; it is {state.seat_name(state.seat)}’s turn"
         return Breach(clause, text, also=tuple(also))
     return _in_phase(state, move)
 

@@ -78,7 +78,7 @@ def _aimed_in_combat(state: MonstersState, move: Move) -> Breach | None:
         return Breach("MM-COMB-02", f"use {_name(state, move)} before a fight, not during one", also=("MM-Q-56",))
     if state.seat == move.seat:
         return None
-    return Breach("MM-CARD-06", f"use {_name(state, move)} in your own turn", also=("MM-Q-56",))
+    return Breach("MM-CARD-06", f"use {_name(state, move)} on your own turn", also=("MM-Q-56",))
 
 
 def adds_force(state: MonstersState, move: Move) -> bool:

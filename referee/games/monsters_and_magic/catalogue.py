@@ -59,7 +59,7 @@ USES = {"ot": ("MM-CARD-06",), "summon": ("MM-CARD-07", "MM-Q-51"), "any": ("MM-
 
 
 def use_clauses(card: Card | None) -> tuple[str, ...]:
-    """Return the clauses on using a card in its player's turn, the main clause first."""
+    """Return the clauses on using a card on its player's turn, the main clause first."""
     return USES.get("" if card is None else card.timing, ("MM-TURN-01",))
 
 

@@ -30,12 +30,12 @@ class Window(NamedTuple):
 
 BEFORE, AFTERWARDS = frozenset({MOVE}), frozenset({ACTION, AFTER})
 WHEN: dict[str, Window] = {
-    "before_move": Window(BEFORE, "in your turn before your ship moves"),
-    "after_move": Window(AFTERWARDS, "in your turn after the move"),
-    "before_or_after_move": Window(BEFORE | AFTERWARDS, "in your turn before or after the move"),
-    "with_install": Window(frozenset({ACTION}), "in your turn with an install action"),
-    "after_action": Window(frozenset({AFTER}), "in your turn after the action"),
-    "counter_or_before_move": Window(BEFORE, "as a counter, or in your turn before your ship moves"),
+    "before_move": Window(BEFORE, "on your turn before your ship moves"),
+    "after_move": Window(AFTERWARDS, "on your turn after the move"),
+    "before_or_after_move": Window(BEFORE | AFTERWARDS, "on your turn before or after the move"),
+    "with_install": Window(frozenset({ACTION}), "on your turn with an install action"),
+    "after_action": Window(frozenset({AFTER}), "on your turn after the action"),
+    "counter_or_before_move": Window(BEFORE, "as a counter, or on your turn before your ship moves"),
     "counter": Window(frozenset(), "as a counter"),
 }
 """When an order may be played, by the word on its card (SF-CRD-14)."""

@@ -143,7 +143,7 @@ def ask_second_action(state: SkiesState) -> None:
 
 
 def actions_left(state: SkiesState, seat: int) -> int:
-    """Return how many actions a seat may still take in its turn."""
+    """Return how many actions a seat may still take on its turn."""
     lent = sum(effect.seat == seat and effect.subject == EXTRA for effect in state.effects)
     return 1 + lent - len(state.actions)
 

@@ -1,4 +1,4 @@
-"""The moves among which people must choose for a seat that nobody plays, because its rules rank them equally."""
+"""The moves among which people must choose for an automatic seat, because its rules rank them equally."""
 
 from __future__ import annotations
 

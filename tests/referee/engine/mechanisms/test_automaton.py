@@ -1,4 +1,4 @@
-"""A seat that nobody plays: only the best by its priorities is legal, and why."""
+"""An automatic seat: only the best by its priorities is legal, and why."""
 
 from __future__ import annotations
 

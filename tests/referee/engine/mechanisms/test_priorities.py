@@ -1,4 +1,4 @@
-"""Questions that a game asks everybody, answered for a seat that nobody plays: only the best answer is legal."""
+"""Questions that a game asks everybody, answered for an automatic seat: only the best answer is legal."""
 
 from __future__ import annotations
 

@@ -335,7 +335,7 @@ def test_a_name_that_is_taken_or_not_allowed_is_refused(seat, name):
 def test_a_name_of_a_seat_that_nobody_plays_is_not_read():
     match = new_match()
     lines = [*match.events, Event(match.revision + 1, "rename", "Zed", seat=7)]
-    with pytest.raises(RecordError, match="nobody plays seat 8"):
+    with pytest.raises(RecordError, match="seat 8 is automatic"):
         Match(Tavern(), lines)
 
 

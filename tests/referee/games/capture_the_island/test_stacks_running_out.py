@@ -264,7 +264,7 @@ def test_ci_q_42_a_card_of_a_battle_in_the_players_turn(value: str, clauses: tup
 
 @pytest.mark.parametrize("value", ["yes", "no"])
 def test_ci_q_42_a_card_laid_in_a_rivals_turn_counts_as_the_forced_card_or_not(value: str) -> None:
-    """CI-Q-42: blue laid a card when red attacked; in blue's own turn another must be discarded."""
+    """CI-Q-42: blue laid a card when red attacked; on blue's own turn another must be discarded."""
     table = final(
         "move",
         units="C2 red 3; C3 blue 9; D6 blue 2",

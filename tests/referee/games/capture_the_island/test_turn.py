@@ -124,7 +124,7 @@ def test_ci_turn_03_a_round_begins_with_the_first_player(of: int, turn: str, num
 
 @pytest.mark.parametrize("seat", range(1, 3))
 def test_ci_turn_03_nobody_acts_out_of_turn(seat: int) -> None:
-    """CI-TURN-03: the others move, play and draw nothing in red's turn, in no step of it."""
+    """CI-TURN-03: the others move, play and draw nothing on red's turn, in no step of it."""
     hands = {0: ["drop 2"], 1: ["bricks 4"], 2: ["bricks 5"]}
     table = position("C1 red 2; B6 blue 2; E3 white 2", seats=3, hands=hands)
     lines = ("1 b6 b5" if seat == 1 else "1 e3 e2", f"play bricks {seat + 3} as road", "draw combat")

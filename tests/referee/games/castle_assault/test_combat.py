@@ -191,7 +191,7 @@ def test_a_unit_that_is_pushed_away_ends_the_fight() -> None:
 
 
 def test_ca_cmb_11_the_draw_for_a_kill_comes_before_everything_of_its_player() -> None:
-    """CA-CMB-11: while North's draw is due in South's turn, the reason is the draw, not whose turn it is."""
+    """CA-CMB-11: while North's draw is due on South's turn, the reason is the draw, not whose turn it is."""
     table = position("b4 south knight, health 1; b5 north ogre smasha").play("attack b4").passes()
     assert table.due == "north draw"
     assert table.refused("end", 1)[0] == "CA-CMB-11"

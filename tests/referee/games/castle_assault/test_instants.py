@@ -28,7 +28,7 @@ def test_ca_ins_01_at_any_moment_of_anybodys_turn() -> None:
 
 
 def test_ca_ins_02_paid_with_your_own_ready_resources() -> None:
-    """CA-INS-02: without any, nobody is asked; the caster pays, in the opponent's turn too."""
+    """CA-INS-02: without any, nobody is asked; the caster pays, on the opponent's turn too."""
     poor = position(PAIR, hands={0: ["wild wrath"]}, resources={0: 1}, exhausted={0: 1}).play("attack b4")
     assert poor.due == "south act"
     table = position(PAIR, hands={1: ["shield blessing"]}, resources={1: 1}).play("attack b4")

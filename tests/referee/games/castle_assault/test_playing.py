@@ -7,7 +7,7 @@ from tables.castle_assault import position
 
 
 def test_ca_play_01_units_are_played_in_your_own_open_phase() -> None:
-    """CA-PLAY-01: any number that can be paid for, never in the opponent's turn."""
+    """CA-PLAY-01: any number that can be paid for, never on the opponent's turn."""
     table = position(hands={0: ["militia", "knight"]}, resources={0: 4})
     table.play("play militia a0", "play knight b0")
     assert table.on("b0") == "south knight"
@@ -58,7 +58,7 @@ def test_ca_q_neweng_the_attacker_does_not_hit_the_castle_after_it() -> None:
 
 @pytest.mark.parametrize("card", ["crossbow volley", "tempered plate"])
 def test_ca_play_05_plain_abilities_and_attachments_wait_for_your_open_phase(card: str) -> None:
-    """CA-PLAY-05: not in the opponent's turn, not in a window."""
+    """CA-PLAY-05: not on the opponent's turn, not in a window."""
     units = "b2 south knight; b7 north grunts"
     table = position(units, hands={0: [card]}, resources={0: 3}, of=1)
     assert "CA-PLAY-01" in table.refused(f"play {card} b2", seat=0)

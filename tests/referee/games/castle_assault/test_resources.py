@@ -49,7 +49,7 @@ def test_ca_res_05_the_second_player_places_two_in_the_first_turn(rule: str, leg
 
 
 def test_ca_res_06_what_is_not_spent_stays_ready() -> None:
-    """CA-RES-06: 3 Ready, 2 spent, 1 in the opponent's turn."""
+    """CA-RES-06: 3 Ready, 2 spent, 1 on the opponent's turn."""
     table = position(hands={0: ["pikewoman"]}, resources={0: 3}).play("play pikewoman b0", "end")
     assert table.resources() == (1, 2)
 
@@ -101,7 +101,7 @@ def test_ca_res_11_cards_may_be_bought_again() -> None:
 
 
 def test_ca_res_08_and_10_are_bought_in_your_own_open_phase() -> None:
-    """CA-RES-08, CA-RES-10: not in the opponent's turn."""
+    """CA-RES-08, CA-RES-10: not on the opponent's turn."""
     table = position(resources={0: 6}, of=1)
     assert table.refused("momentum +2", seat=0)
     assert table.refused("buy", seat=0)

@@ -146,7 +146,7 @@ def test_ca_eot_04_what_lasts_a_turn_ends_with_it() -> None:
 
 @pytest.mark.parametrize(("rule", "attack"), [("current_turn", 2), ("casters_next_turn", 4)])
 def test_ca_q_instdur_cast_in_the_opponents_turn(rule: str, attack: int) -> None:
-    """CA-Q-INSTDUR: an Instant cast in the opponent's turn ends with it, or with the caster's next turn."""
+    """CA-Q-INSTDUR: an Instant cast on the opponent's turn ends with it, or with the caster's next turn."""
     table = position("b2 south knight", hands={0: ["wild wrath"]}, resources={0: 1}, of=1, one_turn_duration=rule)
     table.play("end").play("play wild wrath b2", seat=0).settle().dice(1).settle()
     assert table.due == "south act"

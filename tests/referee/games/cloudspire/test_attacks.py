@@ -241,7 +241,7 @@ def test_cs_atk_28_the_last_defeat_is_settled_before_the_wave_ends(rule: str, so
 
 @pytest.mark.parametrize(("rule", "paid"), [("defeater", True), ("active_player_only", False), ("none", False)])
 def test_cs_r67_the_house_rule_decides_whether_the_last_minion_is_rewarded(rule: str, paid: bool) -> None:
-    """CS-R67, CS-EX-30: it falls to a spire in its own turn: the wave ends, and the spire's owner is paid or not."""
+    """CS-R67, CS-EX-30: it falls to a spire on its own turn: the wave ends, and the spire's owner is paid or not."""
     table = field("1a brawnen weak 1", stage="fire", spires="1b heirs tower attack", wave_end_reward=rule)
     table.play("shoot 1b at 1a").dice(1)
     assert bool(table.ever_reported("CS-ATK-22")) is paid

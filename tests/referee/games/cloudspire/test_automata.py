@@ -1,4 +1,4 @@
-"""A faction that nobody plays: what it prefers, and why another answer is refused (CS-SOLO-05 to CS-SOLO-11)."""
+"""An automatic faction: what it prefers, and why another answer is refused (CS-SOLO-05 to CS-SOLO-11)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHIPS = {**FOOT, "lord": HERO}
 
 
 def against(units: str, stage: str = "move", **more: Any) -> Table:
-    """Return a position in which the Heirs are on turn, and nobody plays them."""
+    """Return a position in which the Heirs are on turn, as an automatic faction."""
     return position(units, seats=1, automata=1, turn=1, stage=stage, chips=CHIPS, **more)
 
 
@@ -181,7 +181,7 @@ def test_an_unplayed_faction_uses_an_optional_talent_whenever_it_can() -> None:
 
 
 def test_an_unplayed_faction_does_not_use_what_is_not_for_it() -> None:
-    """CS-SOLO-03: Blink says that a faction that nobody plays does not use it."""
+    """CS-SOLO-03: Blink says that an automatic faction does not use it."""
     chips = {**CHIPS, "has": {**FOOT["foot"], "talents": ("blink",)}}
     assert position("2b brawnen has", stage="move", chips=chips).due == "brawnen use"
     assert position("5b heirs has", seats=1, automata=1, turn=1, stage="move", chips=chips).due == "heirs move"

@@ -245,7 +245,7 @@ def test_an_ongoing_relic_acts_each_turn() -> None:
 
 
 def test_everybody_who_keeps_a_relic_is_asked_in_turn() -> None:
-    """CS-EXPL-12: a relic may be played in an opponent's turn; players without relics are not asked."""
+    """CS-EXPL-12: a relic may be played on an opponent's turn; players without relics are not asked."""
     table = scene(held="jar_of_thunder", stage="start", turn=1)
     offer(table.state, "the start of the turn", 1)
     table.game.settle(table.state)

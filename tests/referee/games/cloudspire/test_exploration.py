@@ -205,7 +205,7 @@ def test_cs_r49_what_was_seen_is_remembered(rule: str, due: str) -> None:
 
 
 def test_cs_r50_another_player_may_explore_it_later() -> None:
-    """CS-R50: the Heirs next to it may explore it in their turn."""
+    """CS-R50: the Heirs next to it may explore it on their turn."""
     table = explore("1a brawnen foot; 1h heirs foot").play("explore 1b").draw("mud king").play("leave", "end")
     table.state.looked = ()
     later = field("1a brawnen foot; 1h heirs foot", stage="explore", turn=1, landmarks="1b mud_king")

@@ -64,7 +64,7 @@ def test_cs_gate_03_the_top_of_the_stack_may_take_the_damage() -> None:
 
 
 def test_cs_gate_03_its_damage_stays_until_it_deploys() -> None:
-    """CS-GATE-03: it deploys with 1 health in its own turn."""
+    """CS-GATE-03: it deploys with 1 health on its own turn."""
     table = fight("5k brawnen strong; 5e brawnen slow", stacks={1: "guard"}, chips=GUARD)
     table.play("attack 5k heirs gate", "defend", "attack 5e heirs gate", "pass", "end")
     while table.due != "heirs move":

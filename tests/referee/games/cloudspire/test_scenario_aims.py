@@ -86,7 +86,7 @@ def spires(count: int) -> Change:
 
 
 def hero(away: int) -> Change:
-    """Place a hero of the first player at a distance from the gate of the faction that nobody plays."""
+    """Place a hero of the first player at a distance from the gate of the automatic faction."""
 
     def change(state: SpireState) -> None:
         gate = state.gate(state.seats)
@@ -180,7 +180,7 @@ def test_a_scenario_ends_as_soon_as_its_aim_is_reached() -> None:
 
 
 def test_cs_r86_difficulty_changes_source_and_command_points() -> None:
-    """CS-R86: easy gives people 2 Source more at the start; hard gives those that nobody plays 2 CP more."""
+    """CS-R86: easy gives people 2 Source more at the start; hard gives automatic factions 2 CP more."""
     normal, easy, hard = (scene(1, difficulty=one).state for one in ("normal", "easy", "hard"))
     assert [easy.source[seat] - normal.source[seat] for seat in (0, 1)] == [2, 0]
     for seat, more in ((0, 0), (1, 2)):

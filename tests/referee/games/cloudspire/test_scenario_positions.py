@@ -44,7 +44,7 @@ def table(state: SpireState) -> Scene:
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_position_of_every_scenario_is_read_as_it_was_written(number: int) -> None:
-    """CS-SOLO-03: at its start and in the middle, with the factions that nobody plays, the goals and the market."""
+    """CS-SOLO-03: at its start and in the middle, with the automatic factions, the goals and the market."""
     for moves in (0, 60, 150):
         state = played(number, moves)
         if game().outcome(state) is not None:
@@ -61,7 +61,7 @@ def test_the_position_of_every_scenario_is_read_as_it_was_written(number: int) -
     ("number", "players", "said"),
     [
         (1, ["heirs"], "players: in Hold the Ford people play brawnen"),
-        (101, ["riftwalkers", "brawnen"], "players: in Shared Wall nobody plays brawnen"),
+        (101, ["riftwalkers", "brawnen"], "players: in Shared Wall brawnen has no player"),
         (1, ["brawnen", "heirs"], "Hold the Ford is for one player, not for 2 (CS-SOLO-02)"),
         (99, ["brawnen"], "there is no scenario 99"),
     ],

@@ -37,7 +37,7 @@ def test_the_market_shows_as_many_chips_as_the_scenario_says() -> None:
 
 
 def test_only_people_buy_earthscapes_where_the_scenario_says_so() -> None:
-    """CS-BUILD-14: in Rootline a faction that nobody plays does not rank an earthscape; elsewhere it does."""
+    """CS-BUILD-14: in Rootline an automatic faction does not rank an earthscape; elsewhere it does."""
     for number, banned in ((7, True), (10, False)):
         state = scene(number).go().state
         zone = state.zones[SHOWN_EARTHSCAPE]

@@ -180,7 +180,7 @@ def test_mm_q_36_nobody_withdraws_from_a_first_fight() -> None:
 
 @pytest.mark.parametrize("of", [0, 1])
 def test_mm_comb_04_the_figure_that_moves_is_the_attacker(of: int) -> None:
-    """MM-COMB-04: in each player's turn the player who moves attacks, and the owner of the units there defends."""
+    """MM-COMB-04: on each player's turn the player who moves attacks, and the owner of the units there defends."""
     table = position("b3 blue hero; b4 straw mage" + HOMES, of=of)
     table.play("b3 b4" if of == 0 else "b4 b3")
     sides = ["Blue’s Hero", "Straw’s Mage"]

@@ -52,7 +52,7 @@ def test_mm_decl_01_spaces_of_others_do_not_count() -> None:
 
 
 def test_mm_decl_01_the_fifth_space_of_the_turn_waits_for_the_next_declaration() -> None:
-    """MM-DECL-01: declared in the player’s next Declaration Phase, neither at once nor in the opponent's turn."""
+    """MM-DECL-01: declared in the player’s next Declaration Phase, neither at once nor on the opponent's turn."""
     table = position(held("mine", 4) + "; e3 blue hero; h5 straw garrison").play("e3 e4")
     assert table.state.declared == ((), ())
     assert table.end_turn().state.declared == ((), ())

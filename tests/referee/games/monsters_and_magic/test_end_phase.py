@@ -66,7 +66,7 @@ def test_mm_q_59_the_emperor_adds_2_to_whatever_limit_was_agreed(agreed: int) ->
 
 @pytest.mark.parametrize(("value", "due"), [("end_phase", "blue movement"), ("always", "straw excess")])
 def test_mm_q_62_the_limit_is_checked_in_your_end_phase_or_always(value: str, due: str) -> None:
-    """MM-Q-62: 6 cards of Straw's in Blue's turn stay, or one goes at once; 5 stay either way."""
+    """MM-Q-62: 6 cards of Straw's on Blue's turn stay, or one goes at once; 5 stay either way."""
     table = against_straw(hands={1: 6}, hand_check=value)
     assert table.due == due
     if value == "always":

@@ -39,7 +39,7 @@ def test_mm_hand_05_a_hand_card_lasts_to_the_end_of_the_turn() -> None:
 
 
 def test_mm_hand_05_move_points_from_the_hand_end_with_the_turn() -> None:
-    """MM-HAND-05: 2 MP in this turn, 1 in the player's next turn."""
+    """MM-HAND-05: 2 MP in this turn, 1 on the player's next turn."""
     table = position("a1 blue hero" + HOME, hands={0: ["seven league boots"]}).play("play seven league boots")
     assert table.left("a1") == 2
     table.end_turn().end_turn().play("end", "end")

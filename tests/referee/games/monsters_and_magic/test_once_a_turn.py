@@ -51,7 +51,7 @@ def table_with(units: str = "a1 blue garrison; c1 blue garrison", **given: objec
 
 
 def test_mm_card_06_ot_is_once_in_your_turn() -> None:
-    """MM-CARD-06: a second use is refused, one on another player's turn too; in the next own turn it is ready."""
+    """MM-CARD-06: a second use is refused, one on another player's turn too; on its player's next turn it is ready."""
     table = table_with("a1 blue garrison", permanents={0: ["empire"], 1: ["merchant"]}).play("use empire a2")
     assert table.refused("use empire a3") == ("MM-CARD-06",)
     assert "MM-CARD-06" in table.refused("use merchant e5", seat=1)
@@ -95,7 +95,7 @@ def test_using_ot_on_another_players_turn() -> None:
     """MM-CARD-06: refused; the message says whose turn it is."""
     table = position("a1 blue garrison" + HOME, permanents={1: ["empire"]})
     assert table.refused("use empire h7", seat=1) == ("MM-TURN-01", "MM-CARD-06")
-    assert "use permanent cards in your own turn; it is Blue’s turn" in table.why("use empire h7", seat=1)
+    assert "use permanent cards on your own turn; it is Blue’s turn" in table.why("use empire h7", seat=1)
     assert position("a1 blue garrison" + HOME, permanents={1: ["empire"]}, of=1).legal("use empire h7")
 
 
@@ -138,7 +138,7 @@ def test_mm_q_52_from_hand_the_altar_takes_one_figure(value: str) -> None:
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_mm_q_52_the_altar_works_in_every_phase_of_your_turn(phase: str) -> None:
-    """MM-Q-52: it is refused in another player's turn."""
+    """MM-Q-52: it is refused on another player's turn."""
     table = against_straw("c3 blue hero; e3 blue army", permanents=ALTAR, phase=phase)
     assert table.legal("use altar on c3")
     other = against_straw("c3 blue hero; e3 blue army", permanents=ALTAR, phase="movement", of=1)
@@ -203,7 +203,7 @@ USED = [card.id for card in game().contents.cards.values() if card.timing not in
 
 @pytest.mark.parametrize("card", USED)
 def test_a_card_cites_the_clauses_that_why_gives_for_it(card: str) -> None:
-    """MM-CARD-06, MM-CARD-07, MM-Q-52: whether it is used in its owner's turn, or refused in another."""
+    """MM-CARD-06, MM-CARD-07, MM-Q-52: whether it is used on its owner's turn, or refused in another."""
     units = "a1 blue garrison; b2 blue mage; c5 blue monster; d2 blue army; g3 blue hero; h8 straw garrison"
     cards = {"permanents": {0: [card], 1: ["treants"]}, "hands": {0: ["treants"], 1: ["treants"]}}
     table = on_plains(units, terrain={"a2": "forest"}, structures={"h1": "town"}, **cards)

@@ -145,7 +145,7 @@ def swapped(value: str, line: str, **given: Any) -> Table:
 def test_mm_q_58_a_card_that_becomes_permanent_is_used_at_once_or_from_the_next_turn(
     value: str, clauses: tuple[str, ...]
 ) -> None:
-    """MM-Q-58: brought in by the Diplomat; in the next own turn it is used either way."""
+    """MM-Q-58: brought in by the Diplomat; on its player's next turn it is used either way."""
     table = swapped(value, DIPLOMACY, permanents={0: ["diplomat", "giants"]})
     assert table.refused("use oracle on straw") == clauses
     table.end_turn().end_turn()
@@ -255,7 +255,7 @@ def test_mm_q_55_only_your_own_figure_is_named(card: str, where: str) -> None:
 
 @pytest.mark.parametrize("where", ["permanents", "hands"])
 def test_mm_q_55_the_bonus_lasts_to_the_end_of_the_turn(where: str) -> None:
-    """MM-Q-55: +1 in two fights of this turn, and nothing in the next player's turn."""
+    """MM-Q-55: +1 in two fights of this turn, and nothing on the next player's turn."""
     units = "c3 blue hero; d4 straw garrison; e5 straw army; f6 straw mage"
     given = {"permanents": {0: ["seven league boots"]}}
     given.setdefault(where, {}).setdefault(0, []).append("artificer")

@@ -37,7 +37,7 @@ def test_mm_hand_04_a_hand_card_may_be_kept() -> None:
 
 
 def test_mm_hand_04_the_other_player_plays_in_combat_only() -> None:
-    """MM-HAND-04: in another player's turn a card waits for a fight of yours, then it is played."""
+    """MM-HAND-04: on another player's turn a card waits for a fight of yours, then it is played."""
     table = position("b2 blue hero; c3 straw hero" + HOME, terrain=PLAINS, hands={1: ["paladin"]})
     assert table.refused("play paladin", seat=1) == ("MM-TURN-01", "MM-Q-29")
     table.play("b2 c3").dice(3, 4, 3, 4).play("pass", "play paladin")
@@ -120,7 +120,7 @@ def test_others_may_use_hand_cards_in_any_turn_where_that_is_played() -> None:
 
 @pytest.mark.parametrize(("value", "clauses"), [("own_turn", ("MM-TURN-01", "MM-Q-29")), ("any_time", ())])
 def test_mm_q_29_cards_without_force_in_the_turn_of_another(value: str, clauses: tuple[str, ...]) -> None:
-    """MM-Q-29: Emperor draws in the player’s own turn, or in any; in a combat under neither value."""
+    """MM-Q-29: Emperor draws on the player’s own turn, or in any; in a combat under neither value."""
     table = position(DUEL, hands={0: ["merchant"], 1: ["emperor", "wings", "legions"]}, hc_window=value)
     assert table.refused("play emperor", seat=1) == clauses
     assert table.refused("play wings", seat=1)[-1] == "MM-Q-29"

@@ -343,7 +343,7 @@ def test_a_benefit_counts_in_other_turns_or_not(value: str, total: int) -> None:
     [("always", 0, WITH), ("always", 1, WITH), ("own_turn", 0, WITH), ("own_turn", 1, WITHOUT)],
 )
 def test_mm_q_10_benefits_in_the_turns_of_others(scope: str, of: int, shown: str) -> None:
-    """MM-Q-10: in the player’s turn the Mines always help; in the attacker’s turn only if they help in every turn."""
+    """MM-Q-10: on the player’s turn the Mines always help; on the attacker’s only if they always help."""
     table = position(FIVE, of=of, declared={0: ["mine"]}, benefit_scope=scope)
     assert hero_on_a7(table, defends=of == 1) == shown
 

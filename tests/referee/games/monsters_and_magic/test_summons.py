@@ -129,7 +129,7 @@ def test_mm_q_51_nobody_summons_in_the_movement_phase_of_another() -> None:
 
 
 def test_mm_card_08_a_summoned_figure_does_not_move_any_more() -> None:
-    """MM-CARD-08: it is not summoned again either; in its player's next turn it may move."""
+    """MM-CARD-08: it is not summoned again either; on its player's next turn it may move."""
     table = table_with("c3 blue mage; g7 blue monster", permanents={0: ["magic gate", "wings"]})
     table.play("use magic gate g7 c4")
     assert table.refused("c4 c5") == ("MM-CARD-08",)
@@ -203,7 +203,7 @@ def test_mm_q_50_each_unit_calls_once_where_that_is_played() -> None:
 
 @pytest.mark.parametrize("value", ["per_summoned", "per_summoner"])
 def test_mm_q_50_either_way_your_next_turn_begins_again(value: str) -> None:
-    """MM-Q-50: a Mage that has called calls again in the next own turn, a Monster that was called comes again."""
+    """MM-Q-50: a Mage that has called calls again on its player's next turn, a Monster that was called comes again."""
     table = against_straw("c3 blue mage; g7 blue monster", permanents=GATE, summon_limit=value)
     table.play("summon monster g7 b4").end_turn().end_turn()
     assert table.due == "blue declaration"

@@ -36,7 +36,7 @@ def test_mm_turn_01_the_same_order_is_accepted_in_your_turn() -> None:
 
 
 def test_mm_turn_01_a_figure_of_another_player_is_not_moved() -> None:
-    """MM-TURN-01: in a player’s turn only that player’s figures move."""
+    """MM-TURN-01: on a player’s turn only that player’s figures move."""
     table = position(UNITS)
     assert table.refused("g2 g3") == ("MM-TURN-01",)
     assert table.legal("b2 b3")

@@ -77,7 +77,7 @@ def test_rul_14_a_ship_that_is_destroyed_does_not_rally() -> None:
 
 
 def hit(**options: str) -> Table:
-    """Puritan II loses its last crew of the Engine Room in another's turn."""
+    """Puritan II loses its last crew of the Engine Room on another's turn."""
     shooter = "halcyon C8 1/2/2/1/1; guns iron verdict; guns old faithful"
     table = position("puritan C9 0/1/2/1/1", shooter, of="halcyon", phase="action", **options)
     return table.play("fire puritan engine").dice(3)

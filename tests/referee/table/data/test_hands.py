@@ -22,7 +22,7 @@ def test_a_seat_sees_the_cards_of_its_own_hand(duel: Terminal) -> None:
 
 
 def test_a_discard_that_everybody_sees_is_in_no_hand() -> None:
-    """In a game for two against a faction that nobody plays, more sides than seats have seen it."""
+    """In a game for two against an automatic faction, more sides than seats have seen it."""
     game = referee.load_game("cloudspire")
     options = settings(game.book, {"mode": "scenario", "scenario": "101"})
     match: Any = Match.new(game, Setup(2, options))

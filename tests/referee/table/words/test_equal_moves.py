@@ -1,4 +1,4 @@
-"""Questions to a seat that nobody plays, with the equal moves among which people choose."""
+"""Questions to an automatic seat, with the equal moves among which people choose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Night Ferry: secret bids, a choice in another player's turn, six hidden lanterns, an automatic ferryman."""
+"""Night Ferry: secret bids, a choice on another player's turn, six hidden lanterns, an automatic ferryman."""
 
 from __future__ import annotations
 
