@@ -65,6 +65,14 @@ NoCache = Annotated[
     ),
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (outlines and lines instead of fills) or grey.")]
+Changed = Annotated[
+    bool,
+    typer.Option(
+        "--changed",
+        help="Print only cards that look different, or have more copies, than in the last full print "
+        "into the same folder.",
+    ),
+]
 Codes = Annotated[bool, typer.Option("--codes", help="Print camera codes: on pieces, and on the frames of boards.")]
 Printer = Annotated[
     str,

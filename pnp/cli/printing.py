@@ -9,8 +9,12 @@ from pnp.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
+    from pnp.library.roots import Roots
+    from pnp.press.build import Progress
     from pnp.press.manifest import Built
+    from pnp.press.order import Order
 
 
 def _command(about: str, *kinds: str) -> Callable[..., None]:
@@ -23,6 +27,7 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
         bleed: options.Bleed = "2mm",
         out: options.Out = None,
         only: options.Only = None,
+        changed: options.Changed = False,
         copies: options.Copies = "all",
         option: options.Option = None,
         variant: options.Variant = None,
@@ -36,8 +41,6 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
         no_cache: options.NoCache = False,
         as_json: options.Json = False,
     ) -> None:
-        from pnp.press.printing import print_order
-
         order = options.make_order(
             game,
             option,
@@ -55,9 +58,15 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
             kinds=kinds,
         )
         roots = options.find_roots(project, not no_cache)
+        folder = options.out_folder(out, roots) / game
         with progress_bar(as_json) as progress:
-            built = print_order(order, roots, options.out_folder(out, roots) / game, progress)
-        _report(built, as_json)
+            built = _print(order, roots, folder, progress, changed)
+        if built is not None:
+            _report(built, as_json)
+        elif as_json:
+            print('{"components": []}')
+        else:
+            print(f"{game}: nothing has changed since the last print ({folder / order.record})")
 
     run.__doc__ = about
     return run
@@ -73,6 +82,16 @@ cards = _command("Print the cards of a game.", "card")
 mats = _command("Print the mats of a game.", "mat")
 boards = _command("Print the boards and tiles of a game.", "board", "tile")
 tokens = _command("Print the tokens, chips, dice and standees of a game.", "token", "chip", "die", "figure")
+
+
+def _print(order: Order, roots: Roots, folder: Path, progress: Progress, changed: bool) -> Built | None:
+    if changed:
+        from pnp.press.changed import print_changed
+
+        return print_changed(order, roots, folder, progress)
+    from pnp.press.printing import print_order
+
+    return print_order(order, roots, folder, progress)
 
 
 def _report(built: Built, as_json: bool) -> None:

@@ -21,6 +21,7 @@ from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.drawing import Drawing, Outline, Shape
 from pnp.drawing.face import Face
+from pnp.drawing.looks import look_of
 from pnp.errors import Origin, PnpError, UnitError
 from pnp.geometry.rect import Rect
 from pnp.library.datafiles import Tables
@@ -265,7 +266,7 @@ class FaceMaker:
             fold=self._folds,
         )
         made = MadeFace(
-            face=face,
+            face=face._replace(look=look_of(face)),
             used=tuple(canvas.used),
             rest=canvas.rest,
             continued=frozenset(canvas.continued),

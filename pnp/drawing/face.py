@@ -12,7 +12,8 @@ class Face(NamedTuple):
 
     The drawing's (0, 0) is the top left corner of the trim box; art that bleeds extends up to `bleed` mm outside it.
     `cut` is the cut outline if it differs from the trim box (whose corners may be rounded by `corner`). `fold` are the
-    fold lines as pairs of points. Equal faces have equal `key`s, so that each is stored once.
+    fold lines as pairs of points. Equal faces have equal `key`s, so that each is stored once. `look` is the digest of
+    what is printed (`looks.py`).
     """
 
     key: str
@@ -24,6 +25,12 @@ class Face(NamedTuple):
     cut: Outline | None = None
     corner: float = 0.0
     fold: tuple[tuple[float, float, float, float], ...] = ()
+    look: str = ""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The trim size."""
+        return self.width, self.height
 
     @property
     def is_curved(self) -> bool:
@@ -38,3 +45,8 @@ class Piece(NamedTuple):
     title: str
     front: Face
     back: Face | None = None
+
+    @property
+    def look(self) -> str:
+        """What is printed on both sides, as a text."""
+        return f"{self.front.look} {self.back.look if self.back is not None else ''}"

@@ -151,7 +151,8 @@ class Build:
         listing, is_whole = part_file(MANIFEST, self.run.part), self.run.order.is_whole
         with staged_run(folder, listing, is_whole) as stage:
             made, name = self._make(stage, members)
-            built = Built(folder, tuple(made), name, listing, self.warnings(members))
+            record = self.run.order.record if self.run.order.reprint else ""
+            built = Built(folder, tuple(made), name, listing, self.warnings(members), record)
             content = manifest(self.game, self.run, made, name)
             keep(stage, built, content)
             write_manifest(stage, content, built, is_whole)

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from pnp.press.manifest import Built, manifest_text
+from pnp.press.manifest import REPRINTS, Built, manifest_text, with_reprint
 from pnp.press.staging import Stale, no_files, staged
 
 
@@ -34,13 +34,20 @@ def staged_run(folder: Path, listing: str, is_whole: bool) -> AbstractContextMan
     Raises:
         OutputError: the folder cannot be written.
     """
-    return staged(folder, old_pdfs(listing) if is_whole else no_files)
+    return staged(folder, old_files(listing) if is_whole else no_files)
 
 
 def write_manifest(stage: Path, content: Mapping[str, Any], built: Built, is_whole: bool) -> None:
-    """Write the manifest of a run into its stage; what the run did not make is kept from the old manifest."""
-    text = manifest_text(content, read_existing(built.folder / built.manifest), is_whole)
+    """Write the manifest of a run into its stage; what the run did not make is kept from the old manifest.
+
+    A print of what has changed also records this in the manifest of the last full print.
+    """
+    is_alone = is_whole or bool(built.record)
+    text = manifest_text(content, read_existing(built.folder / built.manifest), is_alone)
     (stage / built.manifest).write_text(text, encoding="utf-8")
+    if built.record:
+        text = with_reprint(read_existing(built.folder / built.record), content, built.manifest)
+        (stage / built.record).write_text(text, encoding="utf-8")
 
 
 def read_existing(path: Path) -> str:
@@ -51,17 +58,18 @@ def read_existing(path: Path) -> str:
         return ""
 
 
-def old_pdfs(listing: str) -> Stale:
-    """Return a function that finds a folder's old PDFs: its old manifest lists them, but this run did not make them."""
+def old_files(listing: str) -> Stale:
+    """Return a function that finds old files of a folder: its old manifest lists them, but this run made others."""
 
     def stale(folder: Path, new: set[str]) -> list[str]:
         try:
             old = json.loads((folder / listing).read_text(encoding="utf-8"))
             components = old["components"]
             names = {old["whole_game"], *(one.get(key, "") for one in components for key in ("file", "whole_file"))}
+            names |= {name for files in old.get(REPRINTS, ()) for name in files}
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return []
-        plain = sorted(name for name in names - new if isinstance(name, str) and name.endswith(".pdf"))
+        plain = sorted(name for name in names - new if isinstance(name, str) and name.endswith((".pdf", ".json")))
         return [name for name in plain if Path(name).name == name and (folder / name).is_file()]
 
     return stale

@@ -124,6 +124,7 @@ class Job:
             types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
             circles=member.circles,
             printed=member.printed,
+            looks=member.looks,
             data=member.data_hash,
             codes=member.codes,
         )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
     from pnp.errors import Problem
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from pnp.press.run import Run
 
 _CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies", "codes")
+REPRINTS = "reprints"
+"""The key of a manifest that lists the files of each later print of what had changed."""
 FITS = ("nominal", "smaller", "at_minimum")
 """The worst case of a type style on a face: all letters in the nominal size, some smaller, or some at the minimum."""
 
@@ -27,7 +30,8 @@ class PrintedComponent:
     minimum size; `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print
     it. `shared` has the components on the same sheets in the file of the whole game, `together` is the number of these
     sheets. `ink` is the share of its sheets covered with ink, 0 to 1, if low or grey ink was requested. `codes` maps
-    each code on its pieces to its row. `path` is the path of its `file` in the result of a build.
+    each code on its pieces to its row. `looks` has for each row the number of copies and the digest of what is printed.
+    `path` is the path of its `file` in the result of a build.
     """
 
     id: str
@@ -56,6 +60,7 @@ class PrintedComponent:
     data: str = ""
     ink: float | None = None
     codes: dict[str, str] = field(default_factory=dict)
+    looks: dict[str, str] = field(default_factory=dict)
     path: Path = field(default=Path(), compare=False)
 
     @classmethod
@@ -97,6 +102,7 @@ class PrintedComponent:
             "borrow": self.borrow,
             "type_sizes": self.types,
             "printed": self.printed,
+            "looks": self.looks,
             "data_hash": self.data,
         }
         if self.span != (0, 0):
@@ -119,6 +125,7 @@ class Built(NamedTuple):
     """The result of a build: the folder, an entry for each component, and the file of the whole game if there is one.
 
     `manifest` names the file that lists the results; `warnings` are probable mistakes that did not stop the run.
+    `record` names the manifest of the last full print, if this run printed what has changed since.
     """
 
     folder: Path
@@ -126,6 +133,7 @@ class Built(NamedTuple):
     whole: str
     manifest: str
     warnings: tuple[Problem, ...]
+    record: str = ""
 
     @property
     def located(self) -> Built:
@@ -160,8 +168,44 @@ def manifest_text(content: Mapping[str, Any], old: str, is_whole: bool) -> str:
     A run of only some components (not `is_whole`) also keeps the other components and the file of the whole game.
     """
     before = _read(old, content["game"]["id"])
-    books: dict[str, Any] = {name: before[name] for name in ("books", "books_made_with") if name in before}
-    return _text({**content, **({} if is_whole else _merged(content, before)), **books})
+    kept = ("books", "books_made_with", *(() if is_whole else (REPRINTS,)))
+    merged = {} if is_whole else _merged(content, before)
+    return _text({**content, **merged, **{name: before[name] for name in kept if name in before}})
+
+
+def looks_in(old: str, game: str) -> dict[str, dict[str, str]] | None:
+    """Return the looks of the rows that a manifest lists, by component; None if it does not have them."""
+    found = _read(old, game)
+    looks = {str(one.get("id")): one.get("looks") for one in _entries(found, "components")}
+    is_known = bool(found) and all(
+        isinstance(rows, dict) and all(map(_is_look, rows.values())) for rows in looks.values()
+    )
+    return cast("dict[str, dict[str, str]]", looks) if is_known else None
+
+
+def _is_look(text: object) -> bool:
+    return isinstance(text, str) and re.fullmatch(r"[0-9]{1,9} × [0-9a-f]+", text) is not None
+
+
+def reprints_in(old: str, game: str) -> int:
+    """Return how often what has changed since a full print has been printed, according to its manifest."""
+    return len(_read(old, game).get(REPRINTS, ()))
+
+
+def with_reprint(old: str, content: Mapping[str, Any], listing: str) -> str:
+    """Return the manifest of a full print as text after a print of what has changed since, with its `content`.
+
+    The rows have the looks that they have on paper now. The files are listed, with the name of the reprint's own
+    manifest (`listing`), so that a full print deletes them.
+    """
+    found = _read(old, content["game"]["id"])
+    components = {one.get("id"): one for one in _entries(found, "components")}
+    for one in content["components"]:
+        known = components.setdefault(one["id"], {**one, "looks": {}})
+        known["looks"] = {**known["looks"], **one["looks"]}
+    files = [one[key] for one in content["components"] for key in ("file", "whole_file") if key in one]
+    files.append(listing)
+    return _text({**found, "components": [*components.values()], REPRINTS: [*found.get(REPRINTS, ()), files]})
 
 
 def _merged(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:

@@ -38,13 +38,19 @@ def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
     return found
 
 
-def part_of(only: Sequence[str], copies: int | None, ink: str = "full") -> str:
-    """Return a name such as `only-e03-e05-one-of-each-low-ink`; blank for all copies of all rows in full ink."""
+def part_of(only: Sequence[str], copies: int | None, ink: str = "full", reprint: int = 0) -> str:
+    """Return a name such as `only-e03-e05-one-of-each-low-ink`; blank for all copies of all rows in full ink.
+
+    The rows of a reprint are not named: `changed`, `changed-2`.
+    """
+    if reprint:
+        only = ()
     names = [plain_name(name) or "row" for name in only]
     more = f"and-{len(names) - MOST_NAMED}-more" if len(names) > MOST_NAMED else ""
     chosen = ["only", *names[:MOST_NAMED], more] if names else []
     number = {None: "", 1: "one-of-each"}.get(copies, f"{copies}-of-each")
-    return "-".join(filter(None, [*chosen, number, _INKS.get(ink, ink)]))
+    changed = ["changed"] * bool(reprint) + [str(reprint)] * (reprint > 1)
+    return "-".join(filter(None, [*chosen, *changed, number, _INKS.get(ink, ink)]))
 
 
 def pictures_folder(kind: str, ink: str) -> str:

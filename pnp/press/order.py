@@ -11,6 +11,7 @@ from pnp.errors import Problem, choice_problem
 from pnp.imposition.duplex import SIDES
 from pnp.imposition.offset import Offset
 from pnp.library.problems import allowed_values
+from pnp.press.names import MANIFEST, part_file, part_of
 
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
@@ -30,6 +31,7 @@ class Order:
     rules as NAME=VALUE. `copies` is the number of copies of each row; None: as many as in the data. `changes` are the
     card fields that a campaign changes, by card id. `codes` says whether pieces and boards have camera codes. `kinds`
     are kinds of component; empty for all. `offset` is how far the printer's backs are displaced.
+    `reprint` counts the prints of what has changed since a full print, from 1; 0 for any other print.
     """
 
     game: str
@@ -46,6 +48,7 @@ class Order:
     codes: bool = False
     kinds: tuple[str, ...] = ()
     offset: Offset = field(default_factory=Offset)
+    reprint: int = 0
 
     def __str__(self) -> str:
         """Return a text that is unique to these choices."""
@@ -55,6 +58,11 @@ class Order:
     def is_whole(self) -> bool:
         """Return whether the whole game is printed, and so also as one file."""
         return not self.only and not self.kinds
+
+    @property
+    def record(self) -> str:
+        """Return the name of the manifest of a full print with these copies and this ink."""
+        return part_file(MANIFEST, part_of((), self.copies, self.ink))
 
     def problems(self) -> Iterator[Problem]:
         """Yield a problem for each choice that no game allows, placed at its command-line option."""

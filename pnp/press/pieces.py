@@ -16,6 +16,7 @@ from pnp.composition.scans import PIECE, SCAN, Codes, placed_codes
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
+from pnp.drawing.looks import look_of_row
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.imposition.nup import measure
@@ -49,7 +50,7 @@ class Pieces:
 
     `types` counts faces by type style and by the worst case of their letters (nominal, smaller, at_minimum); `curved`
     are the ids of the rows whose pieces are cut along a curve; `valid` are the rows that an earlier run found
-    valid; `composed` says whether any piece was made.
+    valid; `composed` says whether any piece was made; `looks` are the looks of the rows made so far (`look_of_row`).
     """
 
     def __init__(self, printable: Printable, game: Game, roots: Roots, tools: Toolbox, run: Run) -> None:
@@ -60,6 +61,7 @@ class Pieces:
         self.curved: set[str] = set()
         self.valid: ValidRows | None = None
         self.composed = False
+        self.looks: dict[str, str] = {}
         self._makers: dict[str, FaceMaker | None] = {}
         self._made: dict[tuple[str, int], Piece] = {}
         self._sizes: dict[str, Sizes] = {}
@@ -187,12 +189,15 @@ class Pieces:
         keep = sum(map(self.fronts, entries)) <= KEPT
         for entry in entries:
             faces = self.fronts(entry)
+            looks = []
             for copy in range(1, faces + 1):
                 piece = self._made.get((entry.id, copy)) or self._recall(entry, copy) or self._piece(entry, copy)
+                looks.append(piece.look)
                 if keep:
                     self._made[entry.id, copy] = piece
                 for _ in range(entry.count if faces == 1 else 1):
                     yield piece
+            self.looks[entry.id] = look_of_row(entry.count, looks)
         self._inspection.report()
         self._substitutes.report(self.printable.id, len(entries), self.problems)
         if self.composed:
@@ -346,9 +351,9 @@ class Pieces:
         return {SCAN: Codes(payloads(self.game.id, self.printable.id, entry.id))}
 
     def _back(self, maker: FaceMaker, entry: Entry, front: MadeFace) -> MadeFace | None:
-        if maker.size != front_size(front):
+        if maker.size != front.face.size:
             name = maker.source.name
-            message = f'back "{name}" is {measure(*maker.size)}, but its front is {measure(*front_size(front))}'
+            message = f'back "{name}" is {measure(*maker.size)}, but its front is {measure(*front.face.size)}'
             self.problems.add(self.printable.place.origin("back"), "back", message)
             return None
         if maker.copies_differ:
@@ -388,11 +393,6 @@ class Pieces:
 def box_names(boxes: Mapping[str, Rect]) -> dict[str, Rect]:
     """Return the rectangles of a face's boxes by their names in the layout, such as `engine` or `turn.steps`."""
     return {path.removeprefix("boxes.").replace(".boxes.", "."): area for path, area in boxes.items()}
-
-
-def front_size(made: MadeFace) -> tuple[float, float]:
-    """Return the trim size of a made face."""
-    return made.face.width, made.face.height
 
 
 def _blank(maker: FaceMaker) -> Face:

@@ -129,7 +129,7 @@ def _built(report: Mapping[str, Any], folder: Path, order: Order) -> Built | Non
     try:
         if not report["manifest"]["game"]["id"]:
             return None
-        part = part_of(order.only, order.copies, order.ink)
+        part = part_of(order.only, order.copies, order.ink, order.reprint)
         made = tuple(PrintedComponent.from_json(one) for one in report["made"])
         return Built(
             folder,
@@ -137,6 +137,7 @@ def _built(report: Mapping[str, Any], folder: Path, order: Order) -> Built | Non
             report["whole"],
             part_file(MANIFEST, part),
             tuple(map(Problem.from_entry, report["warnings"])),
+            order.record if order.reprint else "",
         )
     except (KeyError, TypeError, ValueError, AttributeError):
         return None

@@ -35,12 +35,13 @@ class Run:
     @property
     def part(self) -> str:
         """The words in file names for the chosen part, copies and ink; blank for everything in full ink."""
-        return part_of(self.order.only, self.order.copies, self.order.ink)
+        return part_of(self.order.only, self.order.copies, self.order.ink, self.order.reprint)
 
     def part_of(self, printable: Printable) -> str:
         """Return the words in a component's file name for its part, copies and ink; blank for all of it in full ink."""
+        order = self.order
         rows = [entry.id for entry in printable.entries if self.takes_row(printable, entry.id)]
-        return part_of(rows if len(rows) < len(printable.entries) else (), self.order.copies, self.order.ink)
+        return part_of(rows if len(rows) < len(printable.entries) else (), order.copies, order.ink, order.reprint)
 
     def takes(self, printable: Printable) -> bool:
         """Return whether this run prints any part of a component."""

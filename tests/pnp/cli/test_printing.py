@@ -6,6 +6,7 @@ import hashlib
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import pypdfium2
 import pytest
 from tiny_project import COMPONENTS, DECK, LAYOUT, resized, write
 
-from .conftest import environment, shell
+from .conftest import Ran, environment, shell
 
 KINDS = """\
   - {id: mats, title: Mats, kind: mat, data: deck.csv, layout: hero, sheet: single}
@@ -358,3 +359,17 @@ def test_faces_kept_from_a_run_in_low_ink_stay_in_low_ink(pnp: Any, tiny: Path) 
     made = json.loads((tiny / "kept/tiny/manifest-low-ink.json").read_text())
     assert made["ink"] == "low"
     assert 0 < made["components"][0]["ink_cover"] < 0.2
+
+
+def test_only_what_has_changed_is_printed_and_nothing_if_nothing_has(tiny: Path, pnp: Callable[..., Ran]) -> None:
+    ran = pnp("build", "tiny", "--changed")
+    assert (ran.code, ran.err.strip()) == (
+        1, "--changed: out/tiny/manifest.json has no record of a full print; print once without --changed"
+    )  # fmt: skip
+    pnp("build", "tiny")
+    said = "tiny: nothing has changed since the last print (out/tiny/manifest.json)\n"
+    assert pnp("cards", "tiny", "--changed") == Ran(0, said, "")
+    assert json.loads(pnp("build", "tiny", "--changed", "--json").out) == {"components": []}
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("Bob", "Rob")})
+    ran = pnp("build", "tiny", "--changed", "--json")
+    assert [(one["file"], one["count"]) for one in json.loads(ran.out)["components"]] == [("deck-changed.pdf", 1)]

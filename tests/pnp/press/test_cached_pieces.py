@@ -148,7 +148,7 @@ def test_a_cached_file_that_is_no_piece_is_refused(data):
 
 
 PIECE = {"fonts": [], "pictures": [], "faces": {}, "pieces": {"a": ["row", "A", "front"]}}
-OUTLINE = ["A", 63, 88, 3, None, 3, []]
+OUTLINE = ["A", 63, 88, 3, None, 3, [], "look"]
 DAMAGED = [
     {},
     {"front": []},
@@ -170,7 +170,7 @@ def test_a_piece_of_another_row_is_not_found():
     assert kept.find("a", "another row") is None
     found = kept.find("a", "row")
     assert found is not None
-    assert (found.piece.front.width, found.piece.front.corner) == (63, 3)
+    assert (found.piece.front.width, found.piece.front.corner, found.piece.front.look) == (63, 3, "look")
 
 
 def _other_than_default(field: Any, number: int) -> Any:

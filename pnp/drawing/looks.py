@@ -1,0 +1,39 @@
+"""Digests of the printed look of faces: with them, a later run knows which cards look different."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.drawing.drawing import Group, Item, PlacedPicture, walk
+
+if TYPE_CHECKING:
+    from pnp.drawing.face import Face
+
+_LENGTH = 16
+
+
+def look_of(face: Face) -> str:
+    """Return the digest of a face as it is drawn and cut; names and the folders of files do not matter."""
+    found = sha256(repr((face.width, face.height, face.bleed, face.cut, face.corner, face.fold)).encode())
+    for item in walk(face.drawing.items):
+        found.update(repr(_printed(item)).encode())
+    return found.hexdigest()[:_LENGTH]
+
+
+def look_of_row(copies: int, looks: Iterable[str]) -> str:
+    """Return how many copies a row has, and the digest of its pieces that look different: `2 × 168f739e4baa8721`."""
+    return f"{copies} × {sha256(repr([*looks]).encode()).hexdigest()[:_LENGTH]}"
+
+
+def _printed(item: Item) -> object:
+    """Return what is printed of an item; of a group only what it does to the items in it, which are walked too."""
+    match item:
+        case Group():
+            return len(item.items), item.matrix, item.clip, item.opacity
+        case PlacedPicture(rect, picture):
+            return rect, picture._replace(name="", path=Path())
+        case _:
+            return item
