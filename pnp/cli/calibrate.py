@@ -35,11 +35,12 @@ def calibrate(
     """
     from pnp.imposition.offset import Offset
     from pnp.press.calibration import write_calibration
-    from pnp.press.printers import load_printers, printers_file, save_printer
+    from pnp.press.printers import load_printers, printer_name, printers_file, save_printer
 
-    printer = " ".join(printer.split())
     kept = printers_file(os.environ)
-    offset = load_printers(kept).get(printer, Offset())
+    known = load_printers(kept)
+    printer = printer_name(printer, known)
+    offset = known.get(printer, Offset())
     if portrait or landscape:
         if not printer:
             raise typer.BadParameter("give the printer a name, such as `pnp calibrate laser`", param_hint="PRINTER")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
@@ -69,6 +69,17 @@ def load_printers(path: Path) -> dict[str, Offset]:
     return {name: Offset(entry.portrait, entry.landscape) for name, entry in entries.items()}
 
 
+def printer_name(name: str, known: Iterable[str]) -> str:
+    """Return the known name that a name means; case and spaces do not matter. A new name gets single spaces."""
+    name = " ".join(name.split())
+    same = [one for one in known if _plain(one) == _plain(name)]
+    return name if name in same or not same else same[0]
+
+
+def _plain(name: str) -> str:
+    return "".join(name.casefold().split())
+
+
 def find_printer(name: str, path: Path) -> Offset:
     """Return the offset of a printer.
 
@@ -76,6 +87,7 @@ def find_printer(name: str, path: Path) -> Offset:
         DataError: there is no such printer, or the file has problems.
     """
     known = load_printers(path)
+    name = printer_name(name, known)
     if name not in known:
         allowed = nearest_first(name, known) if known else ""
         advice = f"`pnp calibrate {quote(name)}` prints a sheet to measure it"

@@ -54,6 +54,14 @@ def test_a_second_reading_leaves_the_other_orientation_as_it_was(pnp: Callable[.
     assert answer == {"printer": "laser", "portrait": [0.25, 0.0], "landscape": [1.0, 2.0], "file": str(kept)}
 
 
+def test_case_and_spaces_of_a_name_do_not_matter(pnp: Callable[..., Ran], kept: Path) -> None:
+    pnp("calibrate", "Office Laser", "--portrait", "0.5,0")
+    said = pnp("calibrate", " office  LASER ", "--landscape", "0,0.25").out
+    assert "--printer 'Office Laser'" in said
+    assert json.loads(kept.read_text())["list"] == {"Office Laser": {"portrait": [0.5, 0.0], "landscape": [0.0, 0.25]}}
+    assert pnp("build", "tiny", "--printer", "officelaser").code == 0
+
+
 def test_spaces_around_a_name_and_a_minus_copied_from_the_sheet_count_as_plain(pnp: Callable[..., Ran]) -> None:
     answer = json.loads(pnp("calibrate", " ink\n jet ", "--portrait", "\N{MINUS SIGN}0.5,0", "--json").out)
     assert (answer["printer"], answer["portrait"]) == ("ink jet", [-0.5, 0.0])

@@ -5,7 +5,7 @@ import pytest
 
 from pnp.errors import DataError
 from pnp.imposition.offset import Offset
-from pnp.press.printers import find_printer, load_printers, printers_file, save_printer
+from pnp.press.printers import find_printer, load_printers, printer_name, printers_file, save_printer
 
 LASER, INK = Offset((0.5, -0.25), (1.0, 0.0)), Offset((-2.0, 0.0))
 
@@ -27,6 +27,17 @@ def test_an_unknown_printer_is_refused_with_the_known_ones(tmp_path: Path) -> No
     save_printer("laser", LASER, path)
     with pytest.raises(DataError, match=r'did you mean "laser"'):
         find_printer("lase", path)
+
+
+@pytest.mark.parametrize("name", ["Office Laser", "office laser", " OFFICE  LASER ", "officelaser"])
+def test_case_and_spaces_of_a_name_do_not_matter(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "printers.json"
+    save_printer("Office Laser", LASER, path)
+    assert find_printer(name, path) == LASER
+    assert printer_name(name, load_printers(path)) == "Office Laser"
+    assert printer_name("  New  one ", load_printers(path)) == "New one"
+    save_printer("office laser", INK, path)  # as an older release could
+    assert printer_name("office laser", load_printers(path)) == "office laser"
 
 
 @pytest.mark.parametrize(
