@@ -47,7 +47,9 @@ def _may_place(state: CastleState, move: Move) -> Breach | None:
     if placed < most:
         return None
     said = f"you have placed {counted(placed, 'Resource')} in this turn, which is the limit"
-    return Breach("CA-RES-04", said, also=("CA-RES-05",))
+    more = most > state.options.resources_a_turn
+    first, other = ("CA-RES-05", "CA-RES-04") if more else ("CA-RES-04", "CA-RES-05")
+    return Breach(first, said, also=(other,))
 
 
 def _has_card(state: CastleState, move: Move) -> Breach | None:

@@ -109,7 +109,9 @@ def damage_unit(state: SpireState, unit: Unit, amount: int, cause: Cause, clause
         saved = f"{amount} damage, {less}; " if amount > dealt else ""
         said = f"{name_with_owner(state, unit)} loses {dealt - lost} health{fort}: {saved}{hit.health} left"
         state.report("CS-HERO-07" if lost else clause, said, unit.seat)
-        record_remaining(state, f"unit {unit.id}", hit.health + left.count(FORTIFICATION))
+        under = len(state.below(unit))  # each minion of a group has health of its own
+        thing = f"unit {unit.id} over {under}" if under else f"unit {unit.id}"
+        record_remaining(state, thing, hit.health + left.count(FORTIFICATION))
     elif amount > 0:
         state.report(clause, f"{name_with_owner(state, unit)} loses no health: {less}", unit.seat)
     if not hit.health:

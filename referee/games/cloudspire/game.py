@@ -44,7 +44,7 @@ from referee.games.cloudspire.inventory import inventory, location
 from referee.games.cloudspire.names import read_seat, things_meant
 from referee.games.cloudspire.picture import descriptions
 from referee.games.cloudspire.scene import SpireCampaign, kept_name
-from referee.games.cloudspire.state import EXPLORE, MOVE, ONSLAUGHT, PREP, STAGES, SpireState
+from referee.games.cloudspire.state import BUILD, EXPLORE, MOVE, ONSLAUGHT, PREP, STAGES, SpireState
 
 if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
@@ -162,6 +162,8 @@ class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
             return Breach(clause, f"{state.whose(move.seat)} stack is locked already")
         if state.phase == PREP and move.verb in BEFORE_PREP:
             return Breach("CS-WAVE-02", f"the {BEFORE_PREP[move.verb]} Phase of this wave is over")
+        if state.phase == BUILD and move.seat in state.passed and BEFORE_PREP.get(move.verb) == "Build":
+            return Breach("CS-BUILD-02", f"{state.says(move.seat, 'has')} passed in this phase")
         if state.phase != ONSLAUGHT or move.seat != state.seat:
             return None
         if late := LATE.get(move.verb):

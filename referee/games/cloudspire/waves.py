@@ -10,7 +10,7 @@ from referee.games.cloudspire.ending import SCORE, SETTLE
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
-from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force
+from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force, stack
 from referee.games.cloudspire.scene import CHANGE
 from referee.games.cloudspire.setup import BEGIN
 from referee.games.cloudspire.state import BUILD, EVENT, INCOME, MARKET, ONSLAUGHT, PREP, WAVE, SpireState
@@ -121,9 +121,11 @@ def remove_fallen_factions(state: SpireState) -> None:
             state.out = (*state.out, seat)
             state.units = {id: unit for id, unit in state.units.items() if unit.seat != seat}
             state.spires = {id: spire for id, spire in state.spires.items() if spire.seat != seat}
+            chips.bring_home(state, stack(seat), seat)
+            state.groups[seat] = ()
             state.report("CS-R39", f"{state.says(seat, 'is')} out of the game", seat)
-    if state.first in state.out and len(state.out) < state.sides:
-        state.first = next(seat for seat in (*state.course, *state.course) if seat not in state.out)
+    if state.first in state.out and (left := state.order()):
+        state.first = left[-1]  # the next Event Phase passes the role to the player after the one who is out
 
 
 PART = Part(

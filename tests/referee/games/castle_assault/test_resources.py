@@ -44,6 +44,8 @@ def test_ca_res_05_the_second_player_places_two_in_the_first_turn(rule: str, leg
     """CA-RES-05, CA-Q-SECOND: on North's first turn, not on the second."""
     table = position(hands={1: 4}, of=1, number=2, second_player_resources=rule).play("resource ?")
     assert table.legal("resource ?") is legal
+    if legal:
+        assert table.play("resource ?").refused("resource ?") == ("CA-RES-05", "CA-RES-04")
     later = position(hands={1: 4}, of=1, number=4).play("resource ?")
     assert later.refused("resource ?") == ("CA-RES-04", "CA-RES-05")
 

@@ -35,9 +35,17 @@ def test_cs_build_01_02_03_turns_go_round_until_all_have_passed() -> None:
     assert table.due == "brawnen build"
     table.play("advance deep cut")
     assert table.due == "brawnen build"
-    assert table.refused("heirs: advance early lessons") != ()
+    assert table.refused("heirs: advance early lessons") == ("CS-BUILD-02",)
     table.play("pass")
     assert table.state.phase == "prep"
+
+
+def test_cs_build_02_a_player_who_has_passed_is_told_so_in_the_turns_of_others() -> None:
+    """CS-BUILD-02, CS-WAVE-03: a player who has not passed only has to wait."""
+    table = building().play("pass")
+    assert "the Brawnen have passed in this phase" in table.why("brawnen: advance sand floor")
+    assert table.refused("brawnen: advance sand floor") == ("CS-BUILD-02",)
+    assert building().refused("heirs: advance early lessons") == ("CS-WAVE-03",)
 
 
 def test_cs_build_01_the_question_has_the_prices_that_the_player_can_pay() -> None:

@@ -188,3 +188,40 @@ def test_cs_r39_the_faction_may_be_out_instead() -> None:
     remove_fallen_factions(table.state)
     assert table.state.out == (0,)
     assert 0 not in table.state.order()
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [("heirs", "brawnen"), ("brawnen", "riftwalkers"), ("heatherkin", "riftwalkers")]
+)
+def test_cs_r39_and_cs_event_02_the_role_of_first_player_passes_clockwise_over_factions_that_are_out(
+    first: str, then: str
+) -> None:
+    """CS-R39, CS-EVENT-02: the gate of the Heatherkin has fallen; they may be the first player of that wave."""
+    from referee.games.cloudspire.waves import end_wave
+
+    four = (*THREE, "riftwalkers")
+    table = position(phase="build", players=four, wave=2, first=first, gate_repair="eliminate", leftover_minions="stay")
+    table.state.health[2], table.state.intact[2], table.state.fallen[2] = 0, False, 2
+    end_wave(table.state)
+    table.game.settle(table.state)
+    assert table.due == f"{then} event"
+    assert table.state.order()[0] == four.index(then)
+
+
+def test_cs_r39_and_cs_r31_minions_that_wait_leave_the_game_with_their_faction() -> None:
+    """CS-R39, CS-R31: the stack does not keep later waves going, even if minions stay when a wave ends."""
+    from referee.games.cloudspire.wave_end import has_minions_left
+    from referee.games.cloudspire.waves import remove_fallen_factions
+
+    given = {
+        "stacks": {"heirs": "page"},
+        "fallen": {"heirs": 2},
+        "health": {"heirs": 0, "brawnen": 10, "heatherkin": 10},
+    }
+    table = position(
+        phase="onslaught", players=THREE, wave=2, gate_repair="eliminate", leftover_minions="stay", **given
+    )
+    table.state.intact[0] = False
+    assert has_minions_left(table.state)
+    remove_fallen_factions(table.state)
+    assert (table.stack("heirs"), has_minions_left(table.state)) == ((), False)

@@ -182,6 +182,19 @@ def test_cs_r26_damage_that_is_healed_again_does_not_keep_a_wave_going() -> None
     assert rounds < 12
 
 
+def test_cs_r26_each_minion_of_a_group_has_health_of_its_own() -> None:
+    """CS-R26, CS-GROUP-03: the second minion loses 1 health in each round, after the first has lost its last."""
+    figures = {"attack": 0, "movement": 1}
+    chips = {"chip": {**figures, "health": 1}, "rock": {**figures, "health": 9}}
+    table = lane("1m brawnen idler; 1b heirs chip+rock", spires="1g brawnen tower attack", chips=chips, stage="start")
+    while table.state.round < 7 and table.state.phase == "onslaught":
+        if table.due.endswith("dice"):
+            table.dice(1)
+        else:
+            table.play("end" if table.legal("end") else min(table.moves()))
+    assert (table.state.phase, table.health("1b")) == ("onslaught", 4)
+
+
 @pytest.mark.parametrize(("rule", "left"), [("return", 0), ("stay", 2)])
 def test_cs_r31_minions_left_when_a_wave_ends(rule: str, left: int) -> None:
     """CS-R31: they return undefeated, or stay."""
