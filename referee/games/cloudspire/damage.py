@@ -12,13 +12,27 @@ from referee.games.cloudspire.deploying import WOUNDS, forget_top, top_of_stack,
 from referee.games.cloudspire.ending import note_defeat
 from referee.games.cloudspire.moments import fire, grant_upgrades
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.pieces import GATE, NOTHING, Piece, gate_of, name_with_owner, piece_of, thing_of, unit_of
+from referee.games.cloudspire.pieces import (
+    GATE,
+    NOTHING,
+    Piece,
+    gate_of,
+    name_with_owner,
+    piece_of,
+    thing_of,
+    unit_key,
+    unit_of,
+)
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, group, stack, well
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import NEUTRAL, TURN, Spire, SpireState, Unit
 from referee.games.cloudspire.wave_end import has_minions_left, record_change, record_remaining
 
 ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"
+
+
+BLOWS = ("answer", "strike back", "after attack")
+"""The kinds of frames for what follows a blow; their data begin with the unit that gave it."""
 
 
 class Cause(NamedTuple):
@@ -40,9 +54,18 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
     state.report("CS-EXPL-07" if where == LANDMARK_DISCARDS else clause, f"{name} is defeated and {said}", unit.seat)
     if not below:
         del state.units[unit.id]
-    elif deploying.show_top(state, group(unit.id), unit.seat):
-        deploying.activate(state, unit)
+    else:
+        _end_blows(state, unit)
+        if deploying.show_top(state, group(unit.id), unit.seat):
+            deploying.activate(state, unit)
     settle_defeat(state, unit, reward, cause)
+
+
+def _end_blows(state: SpireState, unit: Unit) -> None:
+    """Let nothing more follow from the blows of a defeated minion: the next of its group did not give them."""
+    ended = [frame.kind in BLOWS and frame.data[:1] == (unit.id,) for frame in state.agenda]
+    blows = zip(state.agenda, ended, strict=True)
+    state.agenda = tuple([one._replace(data=(-unit.id, *one.data[1:])) if over else one for one, over in blows])
 
 
 def defeat_spire(state: SpireState, spire: Spire, cause: Cause) -> None:
@@ -109,9 +132,7 @@ def damage_unit(state: SpireState, unit: Unit, amount: int, cause: Cause, clause
         saved = f"{amount} damage, {less}; " if amount > dealt else ""
         said = f"{name_with_owner(state, unit)} loses {dealt - lost} health{fort}: {saved}{hit.health} left"
         state.report("CS-HERO-07" if lost else clause, said, unit.seat)
-        under = len(state.below(unit))  # each minion of a group has health of its own
-        thing = f"unit {unit.id} over {under}" if under else f"unit {unit.id}"
-        record_remaining(state, thing, hit.health + left.count(FORTIFICATION))
+        record_remaining(state, f"unit {unit_key(state, unit.id)}", hit.health + left.count(FORTIFICATION))
     elif amount > 0:
         state.report(clause, f"{name_with_owner(state, unit)} loses no health: {less}", unit.seat)
     if not hit.health:

@@ -166,7 +166,7 @@ def can_still_act(state: SpireState, use: Use[TriggeredEffect]) -> bool:
         return False
     piece, trigger = fired.source.piece, fired.trigger
     left = piece.kind in ("unit", "spire") and thing_of(state, piece) is None and trigger.subject != piece
-    used_up = not place and is_used_up(state, fired.source, record)
+    used_up = not place and is_used_up(state, fired.source, record, trigger)
     if left or used_up or not holds(state, fired.source, trigger):
         return False
     return use.ability.effect is ROLLING or any(True for _ in steps(state, use.ability, use.seat))
@@ -189,7 +189,7 @@ def count_use(state: SpireState, one: Use[TriggeredEffect]) -> None:
     """Count a use against the limit of its record, if it has one."""
     fired = one.data
     if fired.record.limit and not one.ability.place:
-        use(state, fired.record.limit, fired.source.seat, limit_key(state, fired.source))
+        use(state, fired.record.limit, fired.source.seat, limit_key(state, fired.source, fired.trigger))
 
 
 TRIGGERS = Triggers(

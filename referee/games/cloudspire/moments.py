@@ -23,6 +23,7 @@ MOMENTS = (
 )
 """The moments that trigger effects; `always` and `played` trigger nothing: they define how an effect is used."""
 SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
+DAMAGE, DEFEAT = "damage", "defeat"
 
 
 class PieceBefore(NamedTuple):
@@ -59,7 +60,8 @@ def fire(
     """
     assert moment in MOMENTS, moment
     sources = acting(state, moment)
-    if gone is not None:
+    if gone is not None:  # the next minion of a group has the same piece
+        sources = [one for one in sources if one.piece != subject]
         sources = [*sources, *(of_unit(state, gone) if isinstance(gone, Unit) else of_spire(state, gone))]
     if not sources:
         return
@@ -87,7 +89,7 @@ def triggered(state: SpireState, source: Source, trigger: TriggerEvent) -> Itera
     if not concerns(state, source, record, seen):
         return
     own = source._replace(seat=owner_of(state, source, seen))
-    if is_used_up(state, own, record) or not holds(state, own, seen):
+    if is_used_up(state, own, record, seen) or not holds(state, own, seen):
         return
     is_about_unit = seen.subject.kind == UNIT != source.kind
     for seat in deciders(state, own, record, seen):
@@ -141,16 +143,22 @@ def deciders(state: SpireState, source: Source, record: Record, trigger: Trigger
     return (seat,)
 
 
-def limit_key(state: SpireState, source: Source) -> str:
+def limit_key(state: SpireState, source: Source, trigger: TriggerEvent) -> str:
     """Return the key under which uses are counted: the chip, or its kind for effects used once in a game."""
-    thing = pieces.thing_of(state, source.piece)
-    key = thing.chip if thing is not None and source.effect(state).limit == GAME else source.key
+    thing, key = pieces.thing_of(state, source.piece), source.key
+    if thing is not None and source.effect(state).limit == GAME:
+        key = thing.chip
+    elif source.kind == UNIT:
+        has_fallen = trigger.subject == source.piece and (
+            trigger.moment == DEFEAT or (trigger.fell and trigger.moment == DAMAGE)
+        )
+        key = pieces.unit_key(state, int(key), lost=has_fallen)
     return f"{source.record} {source.kind} {key}"
 
 
-def is_used_up(state: SpireState, source: Source, record: Record) -> bool:
+def is_used_up(state: SpireState, source: Source, record: Record, trigger: TriggerEvent) -> bool:
     """Return whether an effect with a limit has acted already."""
-    return bool(record.limit) and used(state, record.limit, source.seat, limit_key(state, source)) > 0
+    return bool(record.limit) and used(state, record.limit, source.seat, limit_key(state, source, trigger)) > 0
 
 
 def grant_upgrades(state: SpireState, seat: int, count: int) -> None:

@@ -8,6 +8,7 @@ from referee.engine import number, on_top
 from referee.engine.verbs import Breach, Guard, Move, Slot, Value
 from referee.games.cloudspire import names
 from referee.games.cloudspire.names import hex_name, title
+from referee.games.cloudspire.places import group
 from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
 
 UNIT, SPIRE, GATE, LANDMARK, SEAT = "unit", "spire", "gate", "landmark", "seat"
@@ -56,6 +57,15 @@ def thing_of(state: SpireState, piece: Piece) -> Unit | Spire | None:
     if piece.kind == UNIT:
         return state.units.get(cast("int", piece.key))
     return state.spires.get(cast("int", piece.key)) if piece.kind == SPIRE else None
+
+
+def unit_key(state: SpireState, id: int, lost: int = 0) -> str:
+    """Return the key under which something about a unit is counted: each minion of a group has its own (CS-GROUP-03).
+
+    lost: how many minions the group has lost since.
+    """
+    under = len(state.zones.get(group(id), ())) - 1 + lost
+    return f"{id} over {under}" if under > 0 else str(id)
 
 
 def hex_of(state: SpireState, piece: Piece) -> Hex | None:

@@ -1,0 +1,75 @@
+"""Groups: what belongs to one minion of a group, and not to the next (CS-GROUP-01 to CS-GROUP-05)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tables.cloudspire import Table
+from tables.cloudspire_lane import field, fight
+
+from referee.games.cloudspire.damage import Cause, damage_unit
+from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.pieces import player
+
+SINGLE: dict[str, Any] = {"health": 1, "attack": 1, "movement": 2, "reward": 1, "promoted": {"health": 2}}
+
+
+def grouped(units: str, talent: str, **given: Any) -> Table:
+    """Return a fight with the minions `one`, and `has` with a talent."""
+    return fight(units, chips={"one": SINGLE, "has": {**SINGLE, "talents": (talent,)}}, **given)
+
+
+def test_cs_group_03_talents_for_a_defeat_are_those_of_the_minion_that_falls() -> None:
+    """CS-GROUP-03, CS-GROUP-01: Succession of the top minion acts when it falls, that of the next one does not."""
+    own = grouped("1a brawnen foot; 1b heirs has+one; 1h heirs one", "succession").play("attack 1a 1b")
+    assert own.due == "heirs use"
+    below = grouped("1a brawnen foot; 1b heirs one+has; 1h heirs one", "succession").play("attack 1a 1b")
+    assert (below.due, below.on("1b")) == ("brawnen attack", "heirs has")
+
+
+def test_cs_group_05_the_next_minion_is_not_the_one_that_was_hit() -> None:
+    """CS-GROUP-05: Thorns act for the minion that takes the damage."""
+    table = grouped("1a brawnen foot; 1b heirs one+has", "thorns").play("attack 1a 1b")
+    assert (table.health("1a"), table.ever_reported("CS-ATK-11")) == (3, [])
+
+
+def test_cs_group_03_each_minion_of_a_group_uses_its_talents_as_often_as_it_may() -> None:
+    """CS-GROUP-03: Thorns once in a turn for the first minion, and once for the next."""
+    table = grouped("1a brawnen foot; 1c brawnen foot; 1b heirs has+has", "thorns")
+    table.play("attack 1a 1b", "attack 1c 1b")
+    assert (table.health("1a"), table.health("1c")) == (2, 2)
+    taught = field(
+        "1b brawnen has+has; 1c brawnen one; 1g brawnen one; 5k heirs foot",
+        stage="start",
+        chips={"one": SINGLE, "has": {**SINGLE, "talents": ("teach",)}},
+    )
+    taught.play("use teach 1c")
+    send_next(taught, "1b")
+    fire(taught.state, "turn_start", player(0))
+    taught.game.settle(taught.state)
+    assert taught.due == "brawnen use"
+    taught.play("use teach 1g")
+    fire(taught.state, "turn_start", player(0))
+    taught.game.settle(taught.state)
+    assert taught.due != "brawnen use"
+
+
+def send_next(table: Table, name: str) -> None:
+    """Let the top minion of a group fall."""
+    damage_unit(table.state, table.unit(name), 1, Cause())
+    table.game.settle(table.state)
+
+
+@pytest.mark.parametrize(("group", "health"), [("one+has", 1), ("has+one", 1), ("has", None)])
+def test_cs_group_05_talents_for_the_end_of_an_attack_are_those_of_the_attacker(group: str, health: int | None) -> None:
+    """CS-GROUP-05, CS-ATK-14: the attacker falls as its target strikes back; Reckless of neither minion acts."""
+    table = grouped(f"1a brawnen {group}; 1b heirs foot", "reckless").play("attack 1a 1b")
+    assert (table.health("1a") if table.on("1a") else None) == health
+
+
+def test_cs_group_05_an_attacker_that_falls_before_the_answer_is_not_struck_again() -> None:
+    """CS-GROUP-05, CS-ATK-26: Thorns defeat the attacker; the target does not strike back at the next minion."""
+    chips = {"one": SINGLE, "has": {**SINGLE, "health": 3, "talents": ("thorns",)}}
+    table = fight("1a brawnen one+foot; 1b heirs has", chips=chips).play("attack 1a 1b")
+    assert (table.on("1a"), table.health("1a")) == ("brawnen foot", 3)
