@@ -59,7 +59,7 @@ COVERED = {
     "tests/pnp/library/test_art.py": ["library/svg", "drawing/pictures"],
     "tests/pnp/library/test_game.py": ["library/datafiles", "library/fields", "library/schema", "library/sources"],
     "tests/pnp/library/test_sentences.py": ["library/worded"],
-    "tests/pnp/library/test_sheets.py": ["library/papers", "model/sheet"],
+    "tests/pnp/library/test_sheets.py": ["library/common_lists", "library/papers", "model/sheet"],
     "tests/pnp/library/test_svg_features.py": ["library/colour_names"],
     "tests/pnp/library/test_tables.py": ["library/rows", "library/spreadsheets"],
     "tests/pnp/render/test_operators.py": ["drawing/drawing", "drawing/face"],

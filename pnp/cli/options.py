@@ -82,6 +82,14 @@ Printer = Annotated[
         show_default=False,
     ),
 ]
+Cutter = Annotated[
+    str,
+    typer.Option(
+        "--cutter",
+        help="A cutting machine, such as silhouette: prints the marks that it looks for, and writes the lines to cut.",
+        show_default=False,
+    ),
+]
 Skip = Annotated[str, typer.Option("--skip", help="Positions to leave empty on every sheet, such as 3,7.")]
 Campaign = Annotated[
     Path | None,
@@ -137,6 +145,7 @@ def make_order(
     campaign: Path | None = None,
     codes: bool = False,
     printer: str = "",
+    cutter: str = "",
     kinds: tuple[str, ...] = (),
 ) -> Order:
     """Return the order that the options of a command line describe.
@@ -162,6 +171,7 @@ def make_order(
         codes=codes,
         kinds=kinds,
         offset=printer_offset(printer),
+        cutter=cutter,
     )
     for problem in order.problems():
         raise typer.BadParameter(problem.message, param_hint=str(problem.origin))

@@ -37,6 +37,7 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
         campaign: options.Campaign = None,
         codes: options.Codes = False,
         printer: options.Printer = "",
+        cutter: options.Cutter = "",
         project: options.Project = None,
         no_cache: options.NoCache = False,
         as_json: options.Json = False,
@@ -55,6 +56,7 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
             campaign=campaign,
             codes=codes,
             printer=printer,
+            cutter=cutter,
             kinds=kinds,
         )
         roots = options.find_roots(project, not no_cache)

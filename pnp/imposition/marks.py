@@ -40,12 +40,16 @@ NOTHING = ReservedMargins()
 
 
 class MarkedPage(NamedTuple):
-    """The data for a page's marks: the printable area, the blocks to cut out, the bleed, the fold."""
+    """The data for a page's marks: the printable area, the blocks to cut out, the bleed, the fold.
+
+    `corner` is the length at both ends of each side on which no text is printed.
+    """
 
     printable: Rect
     blocks: tuple[Block, ...]
     bleed: float
     fold: Fold | None = None
+    corner: float = 0.0
 
     @property
     def bounds(self) -> Rect:

@@ -16,15 +16,16 @@ DASH = (1.2, 1.2)
 _TURNS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 
 
-def face_lines(placements: Iterable[Placement], cut: CutMarks, fold: FoldMarks) -> tuple[Item, ...]:
+def face_lines(placements: Iterable[Placement], cut: CutMarks | None, fold: FoldMarks) -> tuple[Item, ...]:
     """Return the cut outlines and the dashed folds of the faces on a page, at their places.
 
-    On each cut line, white dashes show on dark backgrounds, and the line between them shows on light ones.
+    On each cut line, white dashes show on dark backgrounds, and the line between them shows on light ones. Without
+    `cut`, only the folds are returned, because a machine cuts the outlines.
     """
-    cutting = (Stroke(colour(cut.colour), cut.width), Stroke(WHITE, cut.width, DASH, "butt"))
+    cutting = () if cut is None else (Stroke(colour(cut.colour), cut.width), Stroke(WHITE, cut.width, DASH, "butt"))
     folding = Stroke(colour(fold.colour), fold.width, fold.dash, "butt")
     return tuple(
-        Group(tuple(shapes), _matrix(placement), layer=layer, name=name)
+        Group(tuple(shapes), face_matrix(placement), layer=layer, name=name)
         for placement in placements
         for layer, name, shapes in (
             ("cut", "outline", list(_cut(placement, cutting))),
@@ -61,7 +62,7 @@ def _folds(placement: Placement, stroke: Stroke) -> Iterator[Shape]:
         yield Shape(polygon([(x1, y1), (x2, y2)], closed=False), None, stroke)
 
 
-def _matrix(placement: Placement) -> Matrix:
+def face_matrix(placement: Placement) -> Matrix:
     """Return the matrix from the face to the page, including the rotation about the centre of the trim box."""
     face, trim = placement.face, placement.place.trim
     cos, sin = _TURNS[placement.place.turn % 360]

@@ -121,7 +121,9 @@ class Plan(NamedTuple):
                 tuple(duplex.back_place(Place(trim), paper.width, paper.height, vertical).trim for trim in block)
                 for block in blocks
             )
-        return marks.MarkedPage(nup.printable_area(paper), blocks, self.options.bleed, self.fold)
+        cutter = self.spec.cutter
+        corner = 0.0 if cutter is None else cutter.depth - paper.margin
+        return marks.MarkedPage(nup.printable_area(paper), blocks, self.options.bleed, self.fold, corner)
 
 
 class _Arrangement(NamedTuple):
@@ -187,7 +189,9 @@ def _choose(
     """Return the first layout that fits, or else as many places as fit, with notes on lost places."""
     right_size = spec.size is None or all(abs(a - b) < nup.SLACK for a, b in zip(spec.size, size, strict=True))
     tried = [*(layouts if right_size else ()), *(_filling(layout) for layout in layouts)]
-    for layout in [*tried, _fallback(spec, paper)]:
+    if spec.cutter is None:
+        tried.append(_fallback(spec, paper))  # whose margins have no room for a machine's marks
+    for layout in tried:
         check_gap(spec.name, spec.bleed_between, layout.gap_for(options.bleed), options.bleed)
         arranged = _arrange(layout, spec, paper, size, options)
         if arranged is not None:
@@ -305,6 +309,8 @@ def _notes(
         cause = f"the size of {nup.measure(*size)} leaves"
     elif options.folded:
         cause = "fronts and backs side by side leave"
+    elif spec.cutter is not None:
+        cause = "the marks of the cutting machine leave"
     else:
         cause = f"bleed {nup.millimetres(options.bleed)} mm leaves" if fits(paper, layouts) else "the margins leave"
     return (f"{cause} room for {now} instead of {expected} {where}",)

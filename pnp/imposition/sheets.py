@@ -14,6 +14,7 @@ from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import duplex, marks, nup, slug
 from pnp.imposition.clips import cells, clips
+from pnp.imposition.cutting import registration_marks
 from pnp.imposition.outlines import face_lines, pin_marks
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.plan import Pattern, Plan
@@ -183,8 +184,11 @@ class _SheetMaker:
         if side == "front" or plan.spec.cut.backs:
             items += self.crop_marks(pattern, side)
         if side == "front":
-            items += face_lines(placements, plan.spec.cut, plan.spec.fold)
+            cutter = plan.spec.cutter
+            items += face_lines(placements, plan.spec.cut if cutter is None else None, plan.spec.fold)
             items += pin_marks(plan.spec.pins, plan.spec.cut)
+            if cutter is not None:
+                items += registration_marks(plan.paper, cutter)
             items += self.notes(sheet, pattern)
         return Drawing(plan.paper.width, plan.paper.height, items)
 
@@ -233,7 +237,7 @@ def _in_cells(spots: tuple[_Spot, ...]) -> tuple[_Spot, ...]:
 def mirrored(page: marks.MarkedPage, maker: _SheetMaker) -> marks.MarkedPage:
     """Return the data for the marks on the back of a sheet."""
     blocks = tuple(tuple(maker.behind(Place(trim)).trim for trim in block) for block in page.blocks)
-    return marks.MarkedPage(page.printable, blocks, page.bleed, page.fold)
+    return page._replace(blocks=blocks)
 
 
 def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:

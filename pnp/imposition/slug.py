@@ -158,8 +158,8 @@ def _depth(page: MarkedPage, side: str) -> float:
 
 
 def _span(page: MarkedPage, side: str) -> tuple[float, float]:
-    """Return both ends of a side, without the strips at its corners."""
-    area: Rect = page.printable.inset(DEPTH)
+    """Return both ends of a side, without the strips and marks at its corners."""
+    area: Rect = page.printable.inset(max(DEPTH, page.corner))
     return (area.left, area.right) if side in ("top", "bottom") else (area.top, area.bottom)
 
 

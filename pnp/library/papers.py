@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.errors import DataError, Origin, UnitError, choice_problem
-from pnp.library.documents import check, read_document
-from pnp.library.problems import Problems, did_you_mean, listed, nearest_first
+from pnp.errors import DataError, UnitError, choice_problem
+from pnp.library.common_lists import load_list
+from pnp.library.problems import did_you_mean, listed, nearest_first
 from pnp.library.roots import Roots
 from pnp.library.schema import Number, Part, Version
 from pnp.model.sheet import Paper
@@ -46,18 +46,11 @@ def load_papers(roots: Roots) -> dict[str, Paper]:
     Raises:
         DataError: the files have problems; the error lists all of them.
     """
-    problems = Problems()
-    papers: dict[str, Paper] = {}
-    for path in reversed(roots.candidates(PAPERS)):
-        document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
-        found = None if document is None else check(document, PapersFile, problems)
-        for name, entry in (found.list if found else {}).items():
-            try:
-                papers[name] = Paper(name, *(_rounded(side) for side in (entry.width, entry.height, entry.margin)))
-            except UnitError as error:
-                problems.add(document.origin("list", name) if document else Origin(PAPERS), name, str(error))
-    problems.raise_if_any()
-    return papers
+
+    def paper(name: str, entry: PaperEntry) -> Paper:
+        return Paper(name, *(_rounded(side) for side in (entry.width, entry.height, entry.margin)))
+
+    return load_list(PAPERS, PapersFile, paper, roots)
 
 
 def find_paper(name: str, roots: Roots) -> Paper:
@@ -80,18 +73,8 @@ def load_sizes(roots: Roots) -> dict[str, tuple[float, float]]:
     Raises:
         DataError: the files have problems; the error lists all of them.
     """
-    problems = Problems()
-    sizes: dict[str, tuple[float, float]] = {}
-    for path in reversed(roots.candidates(SIZES)):
-        document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
-        found = None if document is None else check(document, SizesFile, problems)
-        for name, text in (found.list if found else {}).items():
-            try:
-                sizes[_plain(name)] = _size(text)
-            except UnitError as error:
-                problems.add(document.origin("list", name) if document else Origin(SIZES), name, str(error))
-    problems.raise_if_any()
-    return sizes
+    found = load_list(SIZES, SizesFile, lambda name, text: _size(text), roots)
+    return {_plain(name): size for name, size in found.items()}
 
 
 def named_size(text: str, roots: Roots) -> tuple[float, float]:

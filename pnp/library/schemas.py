@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.library.books import BookFile
+from pnp.library.cutters import CuttersFile
 from pnp.library.papers import PapersFile, SizesFile
 from pnp.library.rulesfile import RulesFile
 from pnp.library.scenarios import ScenariosFile
@@ -16,6 +17,7 @@ _MODELS: dict[str, type[Part]] = {
     "sheet": SheetFile,
     "papers": PapersFile,
     "sizes": SizesFile,
+    "cutters": CuttersFile,
     "rules": RulesFile,
     "book": BookFile,
     "scenarios": ScenariosFile,
@@ -23,5 +25,5 @@ _MODELS: dict[str, type[Part]] = {
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:
-    """Return the JSON Schemas by kind of file: components, sheet, papers, sizes, rules, book, scenarios."""
+    """Return the JSON Schemas by kind of file: components, sheet, papers, sizes, cutters, rules, book, scenarios."""
     return {name: model.model_json_schema(by_alias=True) for name, model in _MODELS.items()}

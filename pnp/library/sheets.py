@@ -172,7 +172,6 @@ class SheetFile(Part):
     staggered: YesNo = False
     bleed_between: Literal["own", "shared", "outside"] = "shared"
     marks: Marks = Field(default_factory=Marks)
-    registration: Literal["none"] = "none"
     pins: list[Annotated[str, _checked(two_lengths)]] = Field(default_factory=empty_list)
     skip: list[Annotated[Whole, Field(ge=1)]] = Field(default_factory=empty_list)
     slug: str = ""

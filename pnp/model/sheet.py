@@ -55,6 +55,29 @@ class FoldMarks(NamedTuple):
     gap: float = 10.0
 
 
+class Cutter(NamedTuple):
+    """A cutting machine that finds the paper by three marks, printed near its corners: a square and two angles.
+
+    `inset` is the distance of the marks from both edges of the paper, `square` the side of the square at the top left,
+    `arm` the length of each arm of the angles (top right, bottom left), `width` the width of their lines, `clear` the
+    white space that the machine's camera needs around them, and `formats` the kinds of file (svg, dxf) that its program
+    can open.
+    """
+
+    name: str
+    inset: float
+    square: float
+    arm: float
+    width: float
+    clear: float
+    formats: tuple[str, ...] = ("svg",)
+
+    @property
+    def depth(self) -> float:
+        """The distance from the edge of the paper to where printing may begin beside a mark."""
+        return self.inset + max(self.square, self.arm) + self.width / 2 + self.clear
+
+
 class SheetLayout(NamedTuple):
     """The arrangement of places on one paper.
 
@@ -94,7 +117,8 @@ class SheetSpec(NamedTuple):
     counted from 1 in reading order; `pins` are the centres of a cutter's holes, from the paper's top left corner.
     With `together`, components with faces of the same size share sheets. With `turn_pieces`, a mixed sheet can rotate
     pieces to save sheets; `staggered` shifts every second row of round pieces by half a piece, so that more rows fit.
-    `slug` can contain `$name.name`; `$sheet.n` and `$sheet.of` are always known.
+    `slug` can contain `$name.name`; `$sheet.n` and `$sheet.of` are always known. `cutter` is the machine that cuts the
+    pieces out, if they are not cut by hand.
     """
 
     name: str
@@ -110,3 +134,4 @@ class SheetSpec(NamedTuple):
     together: bool = False
     turn_pieces: bool = False
     staggered: bool = False
+    cutter: Cutter | None = None

@@ -20,11 +20,12 @@ from pnp.library.game import Game
 from pnp.library.problems import Problems, listed
 from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
+from pnp.press.cut_files import CutSheets
 from pnp.press.delivery import staged_run, write_manifest
 from pnp.press.faults import note_failure, note_faults
 from pnp.press.job import SheetData, job_of, shared_jobs
 from pnp.press.manifest import Built, PrintedComponent, manifest
-from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, whole_file
+from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, shared_file, whole_file
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 from pnp.render.pdf import PdfMetadata, try_pages, write_pdf
@@ -203,13 +204,15 @@ class Build:
         data = job.data_hash
         self.tools.style.solid.clear()
         sides = self.run.order.sides if job.has_back_pages else FRONTS
-        self._pdf(stage, name, job.printed(), job.plan.pages, title, data, sides)
+        lines = CutSheets(job.cutter)
+        self._pdf(stage, name, lines.recording(job.printed()), job.plan.pages, title, data, sides)
+        cut_files = () if stage is None else lines.write(stage, name, title)
         ink = None if stage is None or self.run.order.ink == "full" else _ink_cover(stage / name)
         if self.tools.style.solid:
             notes = (*notes, f"low ink prints fills in {listed(sorted(self.tools.style.solid))} in full: {LOW_INK}")
         whole = job.in_one_piece()
         if whole is None:
-            return replace(job.made(name, "", notes), ink=ink)
+            return replace(job.made(name, "", notes), ink=ink, cut_files=cut_files)
         poster = poster_file(name, whole.paper.name)
         whole_title = f"{title}, whole ({whole.paper.name})"
         self._pdf(stage, poster, whole.printed(), whole.plan.pages, whole_title, data, sides)
@@ -233,10 +236,12 @@ class Build:
             return made
         order = self.run.order
         on_both_sides = order.sides in BOTH_SIDES and any(job.has_back_pages for job in jobs)
-        pages = chain(listed, *(job.printed() for job in jobs))
+        lines = [CutSheets(job.cutter if len(job.members) > 1 else None) for job in jobs]
+        printed = chain.from_iterable(one.recording(job.printed()) for job, one in zip(jobs, lines, strict=True))
+        pages = chain(listed, printed)
         if on_both_sides:
             even = count - count % 2  # the pages of the parts list are printed back to back
-            pages = chain(listed[:even], with_blank_backs(chain(listed[even:], *(job.printed() for job in jobs))))
+            pages = chain(listed[:even], with_blank_backs(chain(listed[even:], printed)))
         at = count
         first: dict[str, tuple[int, int]] = {}
         for job in jobs:
@@ -245,8 +250,13 @@ class Build:
             at = start + job.plan.pages + blanks - 1
             first |= {member.printable.id: (start, at) for member in job.members}
         sides = order.sides if on_both_sides else FRONTS
-        self._pdf(stage, self._of_part(whole_file(self.game)), pages, at, self.game.header.title, sides=sides)
-        return [one.placed(*first[one.id]) for one in made]
+        name = self._of_part(whole_file(self.game))
+        self._pdf(stage, name, pages, at, self.game.header.title, sides=sides)
+        found: dict[str, tuple[str, ...]] = {}
+        for job, one in zip(jobs, lines, strict=True):
+            files = one.write(stage, shared_file(name, job.titles), ", ".join(job.titles))
+            found |= {member.printable.id: files for member in job.members}
+        return [replace(one.placed(*first[one.id]), shared_cut_files=found[one.id]) for one in made]
 
     def _of_part(self, file: str) -> str:
         return part_file(file, self.run.part)

@@ -67,9 +67,13 @@ def old_files(listing: str) -> Stale:
             components = old["components"]
             names = {old["whole_game"], *(one.get(key, "") for one in components for key in ("file", "whole_file"))}
             names |= {name for files in old.get(REPRINTS, ()) for name in files}
+            names |= {
+                name for one in components for key in ("cut_files", "shared_cut_files") for name in one.get(key, ())
+            }
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return []
-        plain = sorted(name for name in names - new if isinstance(name, str) and name.endswith((".pdf", ".json")))
+        kinds = (".pdf", ".json", ".svg", ".dxf")
+        plain = sorted(name for name in names - new if isinstance(name, str) and name.endswith(kinds))
         return [name for name in plain if Path(name).name == name and (folder / name).is_file()]
 
     return stale

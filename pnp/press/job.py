@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, ImpositionError, Problem
 from pnp.imposition import nup
+from pnp.imposition.cutting import machine_sheets
 from pnp.imposition.duplex import GUTTERFOLD, LONG_EDGE
 from pnp.imposition.page import Page
 from pnp.imposition.plan import Batch, Options, Plan, plan, skip_error
 from pnp.imposition.sheets import Caption, caption_notes, impose, impose_batches
 from pnp.library.roots import Roots
 from pnp.library.sheets import load_sheet
-from pnp.model.sheet import Paper, SheetSpec
+from pnp.model.sheet import Cutter, Paper, SheetSpec
 from pnp.press.manifest import FITS, PrintedComponent
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
@@ -99,6 +100,11 @@ class Job:
         """Return whether the back of each sheet is a page of its own."""
         return isinstance(self.plan, Plan) and self.plan.options.is_duplexed
 
+    @property
+    def cutter(self) -> Cutter | None:
+        """Return the machine that cuts the pieces; None if they are cut by hand."""
+        return self.plan.spec.cutter if isinstance(self.plan, Plan) else None
+
     def made(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
         """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""
         member = self.first
@@ -113,7 +119,7 @@ class Job:
             file=file,
             pages=self.plan.pages,
             sheets=self.plan.sheets,
-            cuts=self.plan.all_cuts,
+            cuts=self.plan.all_cuts if self.cutter is None else 0,
             used=round(self.plan.used, 3),
             stock=component.stock,
             make=tuple(component.make),
@@ -136,7 +142,16 @@ class Job:
         return Options(run.order.sides, run.order.bleed, run.order.skip, backs and run.order.sides != "fronts", things)
 
     def _plan(self) -> Plan | PosterPlan:
-        options = self._options()
+        options, cutter = self._options(), self.data.run.cutter
+        if cutter is None or not self._is_cut:
+            return self._planned_by_hand(options)
+        if (made := self._planned_for(cutter, options)) is not None:
+            return made
+        by_hand = self._planned_by_hand(options)
+        note = f"there is no room on {self.paper.name} for the marks of the cutting machine: cut by hand"
+        return by_hand._replace(notes=(note, *by_hand.notes))
+
+    def _planned_by_hand(self, options: Options) -> Plan | PosterPlan:
         try:
             return self._planned(options)
         except ImpositionError as error:
@@ -147,19 +162,38 @@ class Job:
         note = f"{lost}: print the backs alone and glue them on"
         return made._replace(notes=(note, *made.notes))
 
+    @property
+    def _is_cut(self) -> bool:
+        """Whether pieces are cut out of the sheets; whole pages are not."""
+        return self.spec.cut.where != "none" or any(member.front.source.layout.cut != "rect" for member in self.members)
+
+    def _planned_for(self, cutter: Cutter, options: Options) -> Plan | None:
+        """Return the plan with the fewest sheets that leave room for the marks of a machine; None if none has room."""
+        found = []
+        for spec in machine_sheets(self.spec, cutter, options.bleed):
+            try:
+                found.append(self._on_sheets(spec, options))
+            except ImpositionError as error:
+                if error.size is None:
+                    raise
+        return min(found, key=lambda made: made.sheets, default=None)
+
     def _planned(self, options: Options) -> Plan | PosterPlan:
+        try:
+            return self._on_sheets(self.spec, options)
+        except ImpositionError as error:
+            if self.mixed or error.size is None or self.first.front.breaks == ((), ()):
+                raise
+        return self._poster(options)._replace(copies=sum(one.total for one in self.members))
+
+    def _on_sheets(self, spec: SheetSpec, options: Options) -> Plan:
+        """Return the plan for pieces that are smaller than the paper."""
         if self.mixed:
             from pnp.imposition.shelves import plan_batches  # most games have no pieces of several sizes on one sheet
 
             batches = [Batch(*member.size, member.total, member.front.round) for member in self.members]
-            return plan_batches(self.spec, self.paper, batches, options)
-        total = sum(one.total for one in self.members)
-        try:
-            return plan(self.spec, self.paper, self.first.size, total, options)
-        except ImpositionError as error:
-            if error.size is None or self.first.front.breaks == ((), ()):
-                raise
-        return self._poster(options)._replace(copies=total)
+            return plan_batches(spec, self.paper, batches, options)
+        return plan(spec, self.paper, self.first.size, sum(one.total for one in self.members), options)
 
     def _poster(self, options: Options) -> PosterPlan:
         from pnp.imposition.posters import plan_poster  # only for faces that are larger than the paper
@@ -217,9 +251,14 @@ class Job:
             else:
                 yield from impose_batches(self.plan, [member.each() for member in self.members], caption)
 
+    @property
+    def titles(self) -> list[str]:
+        """Return the titles of the components."""
+        return [member.printable.component.title for member in self.members]
+
     def _caption(self) -> Caption:
         name = self.first.printable.id
-        title = ", ".join(member.printable.component.title for member in self.members)
+        title = ", ".join(self.titles)
         words = {
             **self.data.words,
             "component.title": title,

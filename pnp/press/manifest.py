@@ -31,7 +31,8 @@ class PrintedComponent:
     it. `shared` has the components on the same sheets in the file of the whole game, `together` is the number of these
     sheets. `ink` is the share of its sheets covered with ink, 0 to 1, if low or grey ink was requested. `codes` maps
     each code on its pieces to its row. `looks` has for each row the number of copies and the digest of what is printed.
-    `path` is the path of its `file` in the result of a build.
+    `cut_files` are the files with the lines that a machine cuts, and `shared_cut_files` those for the sheets that it
+    shares in the file of the whole game. `path` is the path of its `file` in the result of a build.
     """
 
     id: str
@@ -61,6 +62,8 @@ class PrintedComponent:
     ink: float | None = None
     codes: dict[str, str] = field(default_factory=dict)
     looks: dict[str, str] = field(default_factory=dict)
+    cut_files: tuple[str, ...] = ()
+    shared_cut_files: tuple[str, ...] = ()
     path: Path = field(default=Path(), compare=False)
 
     @classmethod
@@ -114,6 +117,10 @@ class PrintedComponent:
             found["ink_cover"] = self.ink
         if self.codes:
             found["codes"] = self.codes
+        if self.cut_files:
+            found["cut_files"] = list(self.cut_files)
+        if self.shared_cut_files:
+            found["shared_cut_files"] = list(self.shared_cut_files)
         if self.poster:
             found["whole_file"] = self.poster
         if self.notes:
@@ -157,6 +164,7 @@ def manifest(game: Game, run: Run, made: Sequence[PrintedComponent], whole: str)
         **({"copies": run.order.copies} if run.order.copies else {}),
         **({"ink": run.order.ink} if run.order.ink != "full" else {}),
         **({"codes": True} if run.order.codes else {}),
+        **({"cutter": run.cutter.name} if run.cutter is not None else {}),
         "whole_game": whole,
         "components": [one.entry() for one in made],
     }

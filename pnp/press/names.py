@@ -38,7 +38,7 @@ def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
     return found
 
 
-def part_of(only: Sequence[str], copies: int | None, ink: str = "full", reprint: int = 0) -> str:
+def part_of(only: Sequence[str], copies: int | None, ink: str = "full", reprint: int = 0, cutter: str = "") -> str:
     """Return a name such as `only-e03-e05-one-of-each-low-ink`; blank for all copies of all rows in full ink.
 
     The rows of a reprint are not named: `changed`, `changed-2`.
@@ -50,7 +50,7 @@ def part_of(only: Sequence[str], copies: int | None, ink: str = "full", reprint:
     chosen = ["only", *names[:MOST_NAMED], more] if names else []
     number = {None: "", 1: "one-of-each"}.get(copies, f"{copies}-of-each")
     changed = ["changed"] * bool(reprint) + [str(reprint)] * (reprint > 1)
-    return "-".join(filter(None, [*chosen, *changed, number, _INKS.get(ink, ink)]))
+    return "-".join(filter(None, [*chosen, *changed, number, _INKS.get(ink, ink), plain_name(cutter)]))
 
 
 def pictures_folder(kind: str, ink: str) -> str:
@@ -67,6 +67,17 @@ def part_file(file: str, part: str) -> str:
 def poster_file(file: str, paper: str) -> str:
     """Return the file name of an unsplit component on larger paper."""
     return f"{file.removesuffix('.pdf')}-whole-{plain_name(paper)}.pdf"
+
+
+def cut_file(file: str, first: int, last: int, kind: str) -> str:
+    """Return the file name of the lines that a machine cuts on some sheets of a file, such as `deck-cut-1-3.svg`."""
+    return f"{file.removesuffix('.pdf')}-cut-{first if first == last else f'{first}-{last}'}.{kind}"
+
+
+def shared_file(file: str, titles: Sequence[str]) -> str:
+    """Return a file name for the sheets that components share in the file of the whole game."""
+    more = f"and-{len(titles) - 1}-more"
+    return "-".join([file.removesuffix(".pdf"), *filter(None, [plain_name(titles[0])]), more]) + ".pdf"
 
 
 def plain_name(title: str) -> str:

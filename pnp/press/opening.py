@@ -8,6 +8,7 @@ from dataclasses import replace
 from pnp.composition.layout import load_layout
 from pnp.composition.style import load_style
 from pnp.errors import DataError
+from pnp.library.cutters import find_cutter
 from pnp.library.datafiles import DataFiles
 from pnp.library.game import NO_LAYOUTS, read_game
 from pnp.library.papers import find_paper, load_papers
@@ -54,7 +55,7 @@ def _run(order: Order, roots: Roots, problems: Problems) -> Run:
         problems.extend(error.problems)
         found = Paper(order.paper, 0.0, 0.0, 0.0)  # the data are still checked, but no sheets are planned
     try:
-        return Run(order, found)
+        return Run(order, found, find_cutter(order.cutter, roots) if order.cutter else None)
     except DataError as error:
         problems.extend(error.problems)
         return Run(Order(order.game), found)

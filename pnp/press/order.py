@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from json import dumps
 from typing import TYPE_CHECKING
 
 from pnp.errors import Problem, choice_problem
-from pnp.imposition.duplex import SIDES
+from pnp.imposition.duplex import GUTTERFOLD, LONG_EDGE, SIDES
 from pnp.imposition.offset import Offset
 from pnp.library.problems import allowed_values
 from pnp.press.names import MANIFEST, part_file, part_of
@@ -30,8 +30,9 @@ class Order:
     `only` has ids of components, or of rows as `component/row` or `row`; empty for everything. `options` are house
     rules as NAME=VALUE. `copies` is the number of copies of each row; None: as many as in the data. `changes` are the
     card fields that a campaign changes, by card id. `codes` says whether pieces and boards have camera codes. `kinds`
-    are kinds of component; empty for all. `offset` is how far the printer's backs are displaced.
-    `reprint` counts the prints of what has changed since a full print, from 1; 0 for any other print.
+    are kinds of component; empty for all. `offset` is how far the printer's backs are displaced. `reprint` counts the
+    prints of what has changed since a full print, from 1; 0 for any other print. `cutter` is the cutting machine for
+    which marks and cut files are made; empty for cutting by hand.
     """
 
     game: str
@@ -49,6 +50,7 @@ class Order:
     kinds: tuple[str, ...] = ()
     offset: Offset = field(default_factory=Offset)
     reprint: int = 0
+    cutter: str = ""
 
     def __str__(self) -> str:
         """Return a text that is unique to these choices."""
@@ -61,8 +63,12 @@ class Order:
 
     @property
     def record(self) -> str:
-        """Return the name of the manifest of a full print with these copies and this ink."""
-        return part_file(MANIFEST, part_of((), self.copies, self.ink))
+        """Return the name of the manifest of a full print with these copies and this ink, for this machine."""
+        return part_file(MANIFEST, part_of((), self.copies, self.ink, cutter=self.cutter))
+
+    def part(self, only: Sequence[str]) -> str:
+        """Return the words in file names for some rows or components with the choices of this order."""
+        return part_of(only, self.copies, self.ink, self.reprint, self.cutter)
 
     def problems(self) -> Iterator[Problem]:
         """Yield a problem for each choice that no game allows, placed at its command-line option."""
@@ -71,5 +77,9 @@ class Order:
                 yield choice_problem(name, f'"{value}" is not allowed{allowed_values(value, allowed)}')
         if not 0 <= self.bleed <= MOST_BLEED:
             yield choice_problem("bleed", f"{self.bleed:g} mm is not allowed (allowed: 0 to {MOST_BLEED:g} mm)")
+        if self.cutter and self.sides == GUTTERFOLD:
+            yield choice_problem(
+                "cutter", f"{self.cutter} cannot cut sheets that are folded (print them with --sides {LONG_EDGE})"
+            )
         if self.copies is not None and self.copies not in range(1, MOST_COPIES + 1):
             yield choice_problem("copies", f"{self.copies} is not allowed ({ALLOWED_COPIES})")

@@ -82,10 +82,17 @@ def _summary(game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int
     rules = f" House rules: {told}." if changed else ""
     return _plain(
         f"{counted(sheets, 'sheet')} of {run.paper.name}, {_sides(run.order.sides)}, "
-        f"about {counted(cuts, 'straight cut')}. "
+        f"about {counted(cuts, 'straight cut')}{' by hand' if run.cutter else ''}. "
         "Print at actual size (100 %, no fitting) and check the 100 mm ruler on the first sheet. "
-        f"Crop marks show where to cut; folds are dashed.{_elsewhere(game, books)}{rules}"
+        f"{_lines(run)}; folds are dashed.{_elsewhere(game, books)}{rules}"
     )
+
+
+def _lines(run: Run) -> str:
+    """Return where the lines to cut are shown."""
+    if run.cutter is None:
+        return "Crop marks show where to cut"
+    return f"The {' and '.join(run.cutter.formats)} files have the lines for the cutting machine"
 
 
 def _house_rules(game: Game) -> list[str]:
@@ -125,12 +132,12 @@ def _item(one: PrintedComponent) -> dict[str, str]:
     borrow = f" *Instead:* {_plain(one.borrow)}." if one.borrow else ""
     sides = "both sides" if one.sides == 2 else "one side"
     sheets = counted(one.together, "shared sheet") if one.shared else counted(one.sheets, "sheet")
-    cuts = f"{one.circles} cut round" if one.circles else counted(one.cuts, "cut")
+    cuts = "" if one.cut_files else f"{one.circles} cut round" if one.circles else counted(one.cuts, "cut")
     return {
         "kind": one.kind,
         "count": f"{one.count}×",
         "title": _plain(one.title),
-        "facts": f"{round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm · {sheets} · {cuts}",
+        "facts": f"{round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm · {sheets}{cuts and f' · {cuts}'}",
         "paper": _plain(f"{one.stock}, {sides}" if one.stock else sides),
         "steps": " ".join(map(_plain, one.make)) + borrow,
     }

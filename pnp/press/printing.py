@@ -12,7 +12,7 @@ from pnp.library.roots import Roots
 from pnp.press.cached_files import CachedFiles
 from pnp.press.delivery import deliver
 from pnp.press.manifest import Built, PrintedComponent
-from pnp.press.names import MANIFEST, part_file, part_of
+from pnp.press.names import MANIFEST, part_file
 from pnp.press.order import Order
 from pnp.witness import Witness
 
@@ -129,7 +129,7 @@ def _built(report: Mapping[str, Any], folder: Path, order: Order) -> Built | Non
     try:
         if not report["manifest"]["game"]["id"]:
             return None
-        part = part_of(order.only, order.copies, order.ink, order.reprint)
+        part = order.part(order.only)
         made = tuple(PrintedComponent.from_json(one) for one in report["made"])
         return Built(
             folder,

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 from pnp.errors import DataError, choice_problem
 from pnp.library.game import unprinted
 from pnp.library.problems import allowed_values, listed
-from pnp.press.names import part_of
 
 if TYPE_CHECKING:
     from pnp.library.game import Game, Printable
-    from pnp.model.sheet import Paper
+    from pnp.model.sheet import Cutter, Paper
     from pnp.press.order import Order
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """An order whose choices are allowed, and its paper."""
+    """An order whose choices are allowed, its paper, and its cutting machine if there is one."""
 
     order: Order
     paper: Paper
+    cutter: Cutter | None = None
 
     def __post_init__(self) -> None:
         """Check the choices.
@@ -34,14 +34,13 @@ class Run:
 
     @property
     def part(self) -> str:
-        """The words in file names for the chosen part, copies and ink; blank for everything in full ink."""
-        return part_of(self.order.only, self.order.copies, self.order.ink, self.order.reprint)
+        """The words in file names for the chosen part, copies, ink and machine; blank for everything in full ink."""
+        return self.order.part(self.order.only)
 
     def part_of(self, printable: Printable) -> str:
         """Return the words in a component's file name for its part, copies and ink; blank for all of it in full ink."""
-        order = self.order
         rows = [entry.id for entry in printable.entries if self.takes_row(printable, entry.id)]
-        return part_of(rows if len(rows) < len(printable.entries) else (), order.copies, order.ink, order.reprint)
+        return self.order.part(rows if len(rows) < len(printable.entries) else ())
 
     def takes(self, printable: Printable) -> bool:
         """Return whether this run prints any part of a component."""

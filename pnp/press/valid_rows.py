@@ -139,9 +139,12 @@ def _record_of(member: Pieces, build: Build, stage: Path | None, made: PrintedCo
     if stage is None or made is None or made.data == record.data:
         return record
     cache = build.roots.cache
-    files = {name: put_file(cache, (stage / name).read_bytes()) for name in (made.file, made.poster) if name}
+    names = filter(None, (made.file, made.poster, *made.cut_files))
+    files = {name: put_file(cache, (stage / name).read_bytes()) for name in names}
     return record._replace(
-        data=made.data, files=files, made=replace(made, span=(0, 0), shared=(), together=0).to_json()
+        data=made.data,
+        files=files,
+        made=replace(made, span=(0, 0), shared=(), together=0, shared_cut_files=()).to_json(),
     )
 
 

@@ -2,7 +2,10 @@ import json
 
 from tiny_project import write
 
-KINDS = ["book", "book_design", "components", "layout", "papers", "rules", "scenarios", "sheet", "sizes", "style"]
+KINDS = [
+    *("book", "book_design", "components", "cutters", "layout", "papers", "rules", "scenarios", "sheet", "sizes"),
+    "style",
+]
 
 
 def test_a_schema_of_each_kind_of_file_is_written(pnp, tiny):

@@ -86,7 +86,6 @@ def test_places_may_be_written_one_by_one(tmp_path):
         ("gap: 2\nplaces: {grid: 3 x 3}\n", "`gap` has no effect beside `places: {grid: …}`"),
         ("centre:\n", "centre: there is no value"),
         ("keep_empty: false\n", "keep_empty: false is not allowed"),
-        ("registration: cameo-4\n", 'registration: "cameo-4" is not allowed (allowed: none)'),
     ],
 )
 def test_a_mistake_in_a_sheet_is_reported_with_its_place(tmp_path, text, message):

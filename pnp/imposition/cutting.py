@@ -1,0 +1,101 @@
+"""Sheets for a cutting machine: room for the marks that its camera looks for, the marks, the lines to cut. In mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pnp.drawing.drawing import Colour, Outline, Shape, Stroke
+from pnp.drawing.paths import polygon, rect, rounded, transformed
+from pnp.geometry.rect import Rect
+from pnp.imposition.clips import OWN
+from pnp.imposition.nup import SLACK
+from pnp.imposition.outlines import face_matrix
+from pnp.imposition.page import Page, Placement
+from pnp.model.sheet import Cutter, Paper, SheetLayout, SheetSpec
+
+BLACK = Colour(0, 0, 0)
+Span = tuple[float, float]
+
+
+def machine_sheets(spec: SheetSpec, cutter: Cutter, bleed: float) -> tuple[SheetSpec, SheetSpec]:
+    """Return a sheet for a cutting machine, with the marks above and below the pieces, and with the marks beside them.
+
+    Crop marks and the places written in the sheet's file are left out.
+    """
+    room = cutter.depth + bleed
+    return _with_margins(spec, cutter, (room, 0.0)), _with_margins(spec, cutter, (0.0, room))
+
+
+def _with_margins(spec: SheetSpec, cutter: Cutter, least: tuple[float, float]) -> SheetSpec:
+    layouts = tuple(
+        layout._replace(margins=(max(layout.margins[0], least[0]), max(layout.margins[1], least[1])), places=())
+        for layout in (*spec.layouts, SheetLayout("any", gap_bleeds=2.0 if spec.bleed_between == OWN else 0.0))
+    )
+    return spec._replace(layouts=layouts, cut=spec.cut._replace(where="none"), pins=(), cutter=cutter)
+
+
+def registration_marks(paper: Paper, cutter: Cutter) -> tuple[Shape, ...]:
+    """Return the marks of a sheet: a square at the top left, and angles at the top right and the bottom left."""
+    near, arm, half = cutter.inset, cutter.arm, cutter.width / 2
+    right, bottom = paper.width - near, paper.height - near
+    angle = ((half, -half), (half, arm), (-half, arm), (-half, half), (-arm, half), (-arm, -half))
+    return (
+        Shape(rect(Rect(near, near, cutter.square, cutter.square).outset(half)), BLACK),
+        Shape(polygon([(right + x, near + y) for x, y in angle]), BLACK),
+        Shape(polygon([(near - x, bottom - y) for x, y in angle]), BLACK),
+    )
+
+
+def cut_lines_of(page: Page) -> tuple[Outline, ...]:
+    """Return the lines along which a machine cuts the pieces of a page: shared cuts once, round corners as outlines."""
+    outlines: list[Outline] = []
+    boxes: list[Rect] = []
+    for placement in page.placements:
+        outline = _outline(placement)
+        if outline is None:
+            boxes.append(placement.place.trim)
+        else:
+            outlines.append(transformed(outline, face_matrix(placement)))
+    return (*_edges(boxes), *outlines)
+
+
+def _outline(placement: Placement) -> Outline | None:
+    """Return the outline of a face on its own; None for a rectangle."""
+    face = placement.face
+    if face.cut is None and face.corner:
+        return rounded(Rect(0, 0, face.width, face.height), face.corner)
+    return face.cut
+
+
+def _edges(boxes: Iterable[Rect]) -> Iterator[Outline]:
+    """Yield the edges of rectangles; edges that meet in one line are one cut."""
+    across: dict[float, list[Span]] = {}
+    down: dict[float, list[Span]] = {}
+    for box in boxes:
+        for y in (box.top, box.bottom):
+            across.setdefault(round(y, 2), []).append((box.left, box.right))
+        for x in (box.left, box.right):
+            down.setdefault(round(x, 2), []).append((box.top, box.bottom))
+    for y, spans in sorted(across.items()):
+        yield from (polygon([(low, y), (high, y)], closed=False) for low, high in _joined(spans))
+    for x, spans in sorted(down.items()):
+        yield from (polygon([(x, low), (x, high)], closed=False) for low, high in _joined(spans))
+
+
+def _joined(spans: Iterable[Span]) -> Iterator[Span]:
+    """Yield spans of a line in order; those that meet or overlap are one."""
+    begun: Span | None = None
+    for low, high in sorted(spans):
+        if begun is None or low > begun[1] + SLACK:
+            if begun is not None:
+                yield begun
+            begun = (low, high)
+        else:
+            begun = (begun[0], max(begun[1], high))
+    if begun is not None:
+        yield begun
+
+
+def line_drawing(lines: Iterable[Outline]) -> tuple[Shape, ...]:
+    """Return cut lines as thin black strokes, as programs for cutting machines expect them."""
+    return tuple(Shape(line, None, Stroke(BLACK, 0.1)) for line in lines)

@@ -1,0 +1,38 @@
+"""The lists in layouts/common/ that a project can add to: papers, named sizes, cutting machines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from pnp.errors import UnitError
+from pnp.library.documents import check, read_document
+from pnp.library.problems import Problems
+from pnp.library.roots import Roots
+from pnp.library.schema import Part
+
+T = TypeVar("T")
+
+
+def load_list(path: str, kind: type[Part], make: Callable[[str, Any], T], roots: Roots) -> dict[str, T]:
+    """Return what `make` makes of the name and entry of each item of a list, by name.
+
+    A project's own file adds items, and replaces built-in items of the same name.
+
+    Raises:
+        DataError: the files have problems; the error lists all of them.
+    """
+    problems = Problems()
+    made: dict[str, T] = {}
+    for file in reversed(roots.candidates(path)):
+        document = read_document(file, roots.shown(file), problems, empty_is_error=True, cache=roots.cache)
+        found: Any = None if document is None else check(document, kind, problems)
+        if document is None or found is None:
+            continue
+        for name, entry in found.list.items():
+            try:
+                made[name] = make(name, entry)
+            except UnitError as error:
+                problems.add(document.origin("list", name), name, str(error))
+    problems.raise_if_any()
+    return made
