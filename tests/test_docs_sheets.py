@@ -10,8 +10,10 @@ import pytest
 from folders import folders
 
 from pnp.errors import ImpositionError
+from pnp.imposition.cutting import machine_sheets
 from pnp.imposition.plan import Options, plan
 from pnp.imposition.slug import filled
+from pnp.library.cutters import CutterEntry, find_cutter
 from pnp.library.papers import find_paper
 from pnp.library.problems import Problems
 from pnp.library.roots import built_in
@@ -23,9 +25,11 @@ PAGE = (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8")
 ROOTS = folders()
 MODELS: dict[str, type[Part]] = {
     "a sheet": SheetFile, "for": For, "a paper": OnPaper, "places": Grid, "a place": Spot, "marks": Marks,
-    "cut": Cut, "fold": Fold,
+    "cut": Cut, "fold": Fold, "a machine": CutterEntry,
 }  # fmt: skip
-BLOCKS = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+CUTTERS = [block for block in EXAMPLES if block.startswith("cutters:")]
+BLOCKS = [block for block in EXAMPLES if block not in CUTTERS]
 WHOLE = [block for block in BLOCKS if block.startswith("sheet:")]
 
 
@@ -82,6 +86,20 @@ def test_each_example_of_the_page_loads_as_a_sheet(block: str, tmp_path: Path) -
     found = read_sheet(path, "s", ROOTS, problems)
     assert [str(problem) for problem in problems] == []
     assert found is not None
+
+
+def test_the_example_of_a_cutting_machine_loads_and_ours_has_the_numbers_of_the_page(tmp_path: Path) -> None:
+    (block,) = CUTTERS
+    path = tmp_path / "layouts/common/cutters.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(block, encoding="utf-8")
+    assert find_cutter("mine", folders(tmp_path, built_in())).inset == 12
+    ours = find_cutter("silhouette", ROOTS)
+    assert f"inset {ours.inset:g} mm, length {ours.arm:g} mm,\n   thickness {ours.width:g} mm." in PAGE
+    note = plan(
+        machine_sheets(load_sheet("poker9", ROOTS), ours, 2)[1], find_paper("A4", ROOTS), (63, 88), 18, Options()
+    )
+    assert [f"    {one}\n" in PAGE for one in note.notes] == [True]
 
 
 def test_some_examples_are_whole_files() -> None:

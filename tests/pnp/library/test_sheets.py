@@ -181,6 +181,6 @@ def test_a_size_may_be_written_out_and_an_unknown_one_is_reported():
 
 def test_there_is_a_json_schema_for_every_kind_of_file():
     schemas = json_schemas()
-    assert set(schemas) == {"book", "components", "sheet", "papers", "sizes", "rules", "scenarios"}
+    assert set(schemas) == {"book", "components", "sheet", "papers", "sizes", "cutters", "rules", "scenarios"}
     assert schemas["sheet"]["additionalProperties"] is False
     assert "for" in schemas["sheet"]["properties"]
