@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from pnp.press.manifest import REPRINTS, Built, manifest_text, with_reprint
+from pnp.press.manifest import REPRINTS, Built, files_in, manifest_text, with_reprint
 from pnp.press.staging import Stale, no_files, staged
 
 
@@ -64,12 +64,8 @@ def old_files(listing: str) -> Stale:
     def stale(folder: Path, new: set[str]) -> list[str]:
         try:
             old = json.loads((folder / listing).read_text(encoding="utf-8"))
-            components = old["components"]
-            names = {old["whole_game"], *(one.get(key, "") for one in components for key in ("file", "whole_file"))}
+            names = {old["whole_game"], *(name for one in old["components"] for name in files_in(one))}
             names |= {name for files in old.get(REPRINTS, ()) for name in files}
-            names |= {
-                name for one in components for key in ("cut_files", "shared_cut_files") for name in one.get(key, ())
-            }
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return []
         kinds = (".pdf", ".json", ".svg", ".dxf")

@@ -181,6 +181,12 @@ def manifest_text(content: Mapping[str, Any], old: str, is_whole: bool) -> str:
     return _text({**content, **merged, **{name: before[name] for name in kept if name in before}})
 
 
+def files_in(entry: Mapping[str, Any]) -> list[Any]:
+    """Return the names of the files that a component's entry in a manifest lists."""
+    names = [entry[key] for key in ("file", "whole_file") if key in entry]
+    return [*names, *entry.get("cut_files", ()), *entry.get("shared_cut_files", ())]
+
+
 def looks_in(old: str, game: str) -> dict[str, dict[str, str]] | None:
     """Return the looks of the rows that a manifest lists, by component; None if it does not have them."""
     found = _read(old, game)
@@ -211,8 +217,7 @@ def with_reprint(old: str, content: Mapping[str, Any], listing: str) -> str:
     for one in content["components"]:
         known = components.setdefault(one["id"], {**one, "looks": {}})
         known["looks"] = {**known["looks"], **one["looks"]}
-    files = [one[key] for one in content["components"] for key in ("file", "whole_file") if key in one]
-    files.append(listing)
+    files = [*(name for one in content["components"] for name in files_in(one)), listing]
     return _text({**found, "components": [*components.values()], REPRINTS: [*found.get(REPRINTS, ()), files]})
 
 
