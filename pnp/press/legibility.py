@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import takewhile
 from typing import NamedTuple, TypeAlias
 
 from pnp.composition.canvas import PrintedText, Source
@@ -23,6 +24,7 @@ UNSEEN_CONTRAST = 1.1
 """Text with less contrast than this cannot be seen at all."""
 
 _ENDS = (0.1, 0.9)  # the start and the end of a line, as shares of its width
+_LETTER = (0.5, 0.2, 0.8)  # the places where a letter is looked at, as shares of its width
 _MIDDLE = 0.25  # the height of the middle of small letters above the baseline, as a share of the size
 _SHARED = 0.25  # the allowed overlap of two texts: this share of a line's height, or this many mm of width
 _SMALL, _LOW = " acegmnopqrsuvwxyz.,", "gjpqyQ,;()[]"
@@ -33,22 +35,30 @@ Clear: TypeAlias = dict[tuple[Rgb, int], bool]
 
 
 class FaintText(NamedTuple):
-    """A text with too little contrast: its contrast, its colour and that of its background."""
+    """A text with too little contrast: its contrast, its colour and that of its background.
+
+    `lost` are its letters that cannot be seen, if all others have enough contrast.
+    """
 
     contrast: float
     ink: Rgb
     ground: Rgb
+    lost: str = ""
 
     @property
     def is_unseen(self) -> bool:
         """Whether the text cannot be seen at all."""
-        return self.contrast < UNSEEN_CONTRAST
+        return self.contrast < UNSEEN_CONTRAST and not self.lost
 
     def message(self, ink: Ink) -> str:
         """Return the message about the text, printed with this ink."""
         kind = "" if ink == "full" else f"with {ink} ink, "
         which = "another" if self.is_unseen else "a darker or a lighter"
         advice = f"choose {which} colour" if ink == "full" else f"give its colour {which} `{ink}` in style.yaml"
+        if self.lost:
+            parts = f"the letters {shown(self.lost)} of the text cannot be seen: they are"
+            advice = "move the text or what is under it, or choose another colour"
+            return f"{kind}{parts} {_hex(self.ink)} on {_hex(self.ground)} ({advice})"
         if self.is_unseen:
             return f"{kind}the text cannot be seen: it is {_hex(self.ink)} on {_hex(self.ground)} ({advice})"
         return (
@@ -90,7 +100,10 @@ def hard_to_read(made: MadeFace, look: Look) -> Reading:
 
 
 def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iterator[FaintText]:
-    """Yield the contrast in the middle of each line that has too little contrast there and at one end or both."""
+    """Yield the contrast in the middle of each line that has too little contrast there and at one end or both.
+
+    For any other line, yield that of letters which cannot be seen, such as those over an icon of the same colour.
+    """
     if view.opacity <= _FAINT:
         return
     colours = grounds.colours if view.opacity == 1 else None
@@ -100,6 +113,20 @@ def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iter
             found = _contrast_at(0.5 * width, run, view, grounds)
             if found is not None and any(_contrast_at(part * width, run, view, grounds) for part in _ENDS):
                 yield found
+            elif lost := [*_lost(run, view, grounds)]:
+                yield lost[0]._replace(lost="".join(one.lost for one in lost))
+
+
+def _lost(run: TextRun, view: View, grounds: Grounds) -> Iterator[FaintText]:
+    """Yield each letter of a line that cannot be seen."""
+    across = 0.0
+    for letter in run.text:
+        width = run.font.width(letter, run.size)
+        at = (_contrast_at(across + part * width, run, view, grounds) for part in _LETTER)
+        found = [*takewhile(lambda one: one is not None and one.is_unseen, at)]
+        if not letter.isspace() and len(found) == len(_LETTER) and found[0] is not None:
+            yield found[0]._replace(lost=letter)
+        across += width + run.spacing
 
 
 def _is_clear(ink: Rgb, colours: Collection[Rgb] | None, clear: Clear) -> bool:

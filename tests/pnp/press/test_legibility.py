@@ -63,6 +63,41 @@ def test_a_ground_of_mixed_or_few_colours_is_looked_at() -> None:
     assert faint(DARK, sheet, text("Hull", colour=(0.5, 0.5, 0.5))) == {}
 
 
+def lost(*items: Item | PrintedText) -> list[str]:
+    """Return the letters that cannot be seen, of each text of which the others can be."""
+    return [found.lost for found in hard_to_read(face(*items), clear).faint.values()]
+
+
+def test_letters_over_something_of_their_own_colour_are_found() -> None:
+    words = text("Hull 7 Guns")
+    run = words.group.items[0]
+    assert isinstance(run, TextRun)
+    start = run.font.width("Hull 7 Gu", run.size)
+    icon = Shape(paths.rect(Rect(10 + start, 10, 20, 20)), Colour(*BLACK))
+    assert lost(icon, words) == ["ns"]
+    (found,) = hard_to_read(face(icon, words), clear).faint.values()
+    assert not found.is_unseen
+    assert found.message("full") == (
+        'the letters "ns" of the text cannot be seen: they are #000000 on #000000 (move the text or what is under it, '
+        "or choose another colour)"
+    )
+    assert found.message("low").startswith("with low ink, the letters")
+    assert lost(icon._replace(fill=Colour(*WHITE)), words) == []
+    assert lost(words, icon) == [], "it is printed over the text"
+    assert lost(Shape(paths.rect(Rect(10, 10, start, 20)), Colour(*BLACK)), words) == [""], "most of it: all of it"
+
+
+def test_a_dot_or_the_edge_of_a_letter_over_its_own_colour_is_no_fault() -> None:
+    words = text("Guns")
+    run = words.group.items[0]
+    assert isinstance(run, TextRun)
+    gu, g = (run.font.width(part, run.size) for part in ("Gu", "G"))
+    dot = Shape(paths.rect(Rect(10 + g + 0.3 * (gu - g), 10, 0.6, 20)), Colour(*BLACK))
+    edge = Shape(paths.rect(Rect(10 + 0.5 * g, 10, 0.5 * g, 20)), Colour(*BLACK))
+    assert lost(dot, words) == []
+    assert lost(edge, words) == []
+
+
 def test_a_watermark_may_be_faint() -> None:
     assert faint(text("Proof", opacity=0.2)) == {}
     assert faint(text("Proof", opacity=0.4)) != {}
