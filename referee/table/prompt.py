@@ -13,6 +13,7 @@ from referee.engine.record.event import StaleError
 from referee.table import service
 from referee.table.data.making import situation
 from referee.table.words import secret_lines
+from referee.table.words.helping import KEEPING
 from referee.table.words.listing import legal_moves
 from referee.table.words.refused import RefusedError
 from referee.table.words.reply import Reply
@@ -105,7 +106,8 @@ class Prompt:
         match.asked_again = match.last.number
 
     def _help(self, rest: str) -> Reply:
-        return service.help(self.commands.match.game, unquoted(rest).casefold())
+        match = self.commands.match
+        return service.help(match.game, unquoted(rest).casefold(), match.keeps_record)
 
     def _moves(self, rest: str) -> Reply:
         now = self._now()
@@ -182,7 +184,8 @@ class Completer:
             moves = [move for texts in legal_moves(self.commands.match, begun)["legal"].values() for move in texts]
         except MoveError:
             moves = []
-        commands = [word for word in FIRST_WORDS if not head and word.startswith(begun.casefold())]
+        known = (word for word in FIRST_WORDS if self.commands.match.keeps_record or word not in KEEPING)
+        commands = [word for word in known if not head and word.startswith(begun.casefold())]
         return [before + way for way in [*moves, *commands]]
 
 

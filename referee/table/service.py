@@ -154,11 +154,11 @@ def replay(commands: MatchCommands, until: int, style: TerminalStyle) -> Reply:
     return Reply(replay_lines(commands, entries, style), replayed(commands, entries))
 
 
-def help(game: Game[Any], topic: str = "") -> Reply:
+def help(game: Game[Any], topic: str = "", keeps_record: bool = True) -> Reply:
     """Return the help on all moves of a game, or on a topic or a word."""
     from referee.table.words.helping import help_about, help_lines, help_of
 
-    found = help_about(game, topic) if topic else help_of(game)
+    found = help_about(game, topic, keeps_record) if topic else help_of(game, "", keeps_record)
     return Reply(help_lines(found, game.title), found)
 
 

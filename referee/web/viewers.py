@@ -29,9 +29,8 @@ def seat_of(viewer: str) -> int | None:
 
 
 def view_for(viewer: str) -> View:
-    """Return how much of the match a viewer may know."""
-    seat = seat_of(viewer)
-    return PUBLIC if seat is None else View(seat)
+    """Return how much of the match a viewer may know; only the table may change what is settled."""
+    return PUBLIC if viewer == TABLE else View(seat_of(viewer), keeps_record=False)
 
 
 def title_of(match: MatchView[Any], viewer: str) -> str:

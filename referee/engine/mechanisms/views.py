@@ -5,7 +5,7 @@ Only cards in zones and simultaneous choices are hidden; everything else in a st
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from referee.engine.core.veiling import veiled
@@ -22,11 +22,13 @@ class View:
     """How much of the referee's knowledge the output may use.
 
     seat: everything that this seat has seen; None: only what all seats have seen. everything: all that the referee
-    knows, for a person who keeps the table's secrets.
+    knows, for a person who keeps the table's secrets. keeps_record: whether the viewer may change what is settled:
+    overrule a move, correct the position, amend an entry. Views that differ only in this know the same.
     """
 
     seat: int | None = None
     everything: bool = False
+    keeps_record: bool = field(default=True, compare=False)
 
     def state(self, game: Rules[S], state: S) -> S:
         """Return a state as the viewer knows it: without unseen cards and the choices that others still hide."""

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 class MatchView(Generic[S]):
     """A record and its states."""
 
+    keeps_record = True
+    """Whether the viewer may change what is settled."""
+
     def __init__(self, game: Game[S], record: Record[S]) -> None:
         """View a match of a game."""
         self.game, self._record = game, record

@@ -50,6 +50,7 @@ class SeenMatch(MatchView[S]):
         """
         super().__init__(match.game, match.record)
         self.view, self._hindsight = view, hindsight
+        self.keeps_record = view.keeps_record
         self._states: dict[Entry[S], S] = {}
         self._known: dict[Entry[S], Entry[S]] = {}
         self._unshown_before: tuple[int, Set[int]] = (0, frozenset())

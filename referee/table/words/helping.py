@@ -40,13 +40,23 @@ quit                 leave; the match is kept"""
 POSITION, SCENARIOS, CORRECT = "position", "scenarios", "correct"
 
 
+KEEPING = frozenset({"amend", "insert", "delete", "overrule", "correct", "option"})
+"""The commands that change what is settled; only a viewer who keeps the record may give them."""
+
+
+def commands_help(keeps_record: bool = True) -> str:
+    """Return the help on the commands of the prompt, or only on those for a viewer who does not keep the record."""
+    head, *entries = re.split(r"\n(?! )", HELP)
+    return "\n".join([head, *(one for one in entries if keeps_record or one.split()[0] not in {*KEEPING, "quit"})])
+
+
 def topics(game: Game[Any]) -> tuple[str, ...]:
     """Return the help topics: the keys of a position file, corrections, the game's scenarios, and each of its verbs."""
     more = [*([CORRECT] if game.correction_examples() else []), *([SCENARIOS] if game.scenarios else [])]
     return (POSITION, *more, *sorted(game.help_by_verb()))
 
 
-def help_of(game: Game[Any], topic: str = "") -> answers.Help:
+def help_of(game: Game[Any], topic: str = "", keeps_record: bool = True) -> answers.Help:
     """Return the help of a game with the commands of the prompt.
 
     topic: one verb alone; `position`: the keys of a position file, and how to correct a position; `correct`: only the
@@ -74,19 +84,19 @@ def help_of(game: Game[Any], topic: str = "") -> answers.Help:
         for verb, one in game.help_by_verb().items()
         if topic in ("", verb)
     ]
-    return {**empty, "help": "" if topic else HELP, "verbs": verbs}
+    return {**empty, "help": "" if topic else commands_help(keeps_record), "verbs": verbs}
 
 
-def help_about(game: Game[Any], text: str) -> answers.Help:
+def help_about(game: Game[Any], text: str, keeps_record: bool = True) -> answers.Help:
     """Return the help on a topic, or the moves and commands whose help contains a word that begins with a text, or all.
 
     All help answers a text that is neither, such as `help me`.
     """
     if text in topics(game):
         return help_of(game, text)
-    found, named = help_of(game), re.compile(rf"\b{re.escape(text)}", re.IGNORECASE)
+    found, named = help_of(game, "", keeps_record), re.compile(rf"\b{re.escape(text)}", re.IGNORECASE)
     verbs = [one for one in found["verbs"] if named.search(f"{one['words']} {one['says']}")]
-    commands = [entry for entry in re.split(r"\n(?! )", HELP)[1:] if named.search(entry)]
+    commands = [entry for entry in re.split(r"\n(?! )", found["help"])[1:] if named.search(entry)]
     return {**found, "help": "\n".join(commands), "verbs": verbs} if verbs or commands else found
 
 

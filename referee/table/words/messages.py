@@ -141,10 +141,14 @@ def refusal(
         lines.append(match.lexicon.named(f"{legal}{' there' if there else ''}: " + "; ".join(near)))
     lines += [] if there else _for_others(match, ruling.move, tried)
     if any(breach.kind == "fact" for breach in ruling.breaches):
-        return [*lines, *contradiction_lines(match, ruling), *_beyond_overruling(ruling, overruled)]
+        return [*lines, *contradiction_lines(match, ruling), *_beyond_overruling(match, ruling, overruled)]
+    if not ruling.breaches or amends:
+        return lines
+    if not match.keeps_record:
+        return [*lines, "The table may let it stand."]
     line = f"type `overrule`, and then the line up to and including {quoted(tried)}"
     stand = line if before else f"overrule {quoted(tried)}"
-    return [*lines, f"The table may let it stand: {stand}"] if ruling.breaches and not amends else lines
+    return [*lines, f"The table may let it stand: {stand}"]
 
 
 def _nearest(match: MatchView[Any], ruling: Ruling, there: bool) -> Iterator[str]:
@@ -170,10 +174,11 @@ def _for_others(match: MatchView[Any], move: Move, tried: str) -> list[str]:
     return []
 
 
-def _beyond_overruling(ruling: Ruling, overruled: bool) -> list[str]:
+def _beyond_overruling(match: MatchView[Any], ruling: Ruling, overruled: bool) -> list[str]:
     """Return what to do if facts contradict a move; empty if the reasons already say so."""
     said = ["Facts cannot be overruled."] if overruled else []
-    said += ["If the table shows something else, `correct` it."] if ruling.on_table else []
+    advice = "`correct` it" if match.keeps_record else "correct it at the table's screen"
+    said += [f"If the table shows something else, {advice}."] if ruling.on_table else []
     return [" ".join(said)] if said else []
 
 

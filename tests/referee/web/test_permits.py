@@ -54,6 +54,22 @@ def test_only_the_table_changes_what_is_settled(duel: Served, line: str) -> None
     assert duel.entries == 1
 
 
+def test_only_the_table_is_advised_to_change_what_is_settled(duel: Served) -> None:
+    duel.tap("table", "draw fox")
+    for viewer, keeps in (("table", True), ("0", False), ("watch", False)):
+        said = duel.said(duel.post(viewer, "why", line="a1 c3"))
+        assert ("The table may let it stand: overrule" in said) == keeps
+        assert ("The table may let it stand." in said) != keeps
+    for viewer, keeps in (("table", True), ("0", False)):
+        said = duel.said(duel.command(viewer, "help", ""))
+        for words in ("amend N MOVE", "overrule MOVE", "correct FACT", "option NAME=VALUE"):
+            assert (words in said) == keeps
+        assert "undo [N]" in said
+        assert ("allow an illegal move" in duel.said(duel.command(viewer, "help", "illegal"))) == keeps
+        ways = duel.get(viewer, "complete?line=o").json()["ways"]
+        assert ("overrule" in ways) == keeps
+
+
 @pytest.mark.parametrize("command", ["amend", "amned"])
 def test_a_command_that_is_not_for_a_seat_is_refused_with_those_that_are(duel: Served, command: str) -> None:
     said = duel.said(duel.command("0", command, "2 draw ?"))

@@ -14,10 +14,12 @@ from toys_at_work import toy
 
 from referee.engine.core.chance import DrawSpec
 from referee.engine.core.move import Move
+from referee.engine.mechanisms.views import View
 from referee.engine.record.match import Match
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.loading.registry import find_game
 from referee.table.files.session import Session
+from referee.table.match_commands import MatchCommands
 from referee.table.words.messages import as_typed, flags_of, purpose, refusal
 from referee.table.words.questions import MANY
 
@@ -200,6 +202,15 @@ def test_only_what_the_table_may_show_otherwise_is_to_be_corrected(referee: Term
     assert hint not in referee('play "momentum"').err
     assert hint not in referee('play "Bob: cut"').err
     assert "overrule" not in referee('play "charge b5"').err
+
+
+@pytest.mark.parametrize(("keeps", "how"), [(True, "`correct` it"), (False, "correct it at the table's screen")])
+def test_only_who_keeps_the_record_is_advised_to_correct(referee: Terminal, keeps: bool, how: str) -> None:
+    referee("new castle_assault --names Ann,Bob")
+    referee(f'play "{DECKS}; 5; 3; first; 4; ?"')
+    with Session.look(referee.folder / "castle_assault.match", lambda name: find_game(name, folders())) as session:
+        said = MatchCommands(session, view=View(0, keeps_record=keeps)).why("charge b5").lines
+    assert said[-1] == f"If the table shows something else, {how}."
 
 
 def test_what_is_overruled_in_vain_is_a_fact(referee: Terminal) -> None:
