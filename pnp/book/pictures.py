@@ -17,6 +17,7 @@ from pnp.book.marks import DISC, Callout, Point, Room, callouts
 from pnp.book.marks import drawn as drawn_callouts
 from pnp.book.seen import Ground, Parts, PlacedPiece, VisibleArea, find_in, is_sideways
 from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
+from pnp.book.tabletops import table_ground
 from pnp.book.typesetter import shifted
 from pnp.composition.ink import bounds
 from pnp.composition.stamps import Stamp, laid, placed, stamp, turned
@@ -27,7 +28,7 @@ from pnp.drawing.reduction import reduced
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
-from pnp.library.book_pictures import LARGEST, HexMap, Laid, Shown, Tabletop
+from pnp.library.book_pictures import HexMap, Laid, Shown
 from pnp.library.problems import allowed_values, did_you_mean, listed
 from pnp.library.rows import Row
 from pnp.library.trees import Step
@@ -39,7 +40,6 @@ FITTINGS = 4
 """How often a picture is redrawn to fit an area: the numbers and names around it move when its size changes."""
 STANDEE = 0.08
 """The distance of a standing figure from the edges of its space, as a share of the space."""
-_PERCENTAGES = re.compile(r"\s*(\S+)\s+(\d+(?:\.\d+)?)%?\s*")
 _BETWEEN = re.compile(r"(?<=\w)\s*-")
 """The hyphen between the names of two spaces, as in `A1-D4`; a minus sign, as in `1,-2`, follows no letter or digit."""
 
@@ -203,7 +203,7 @@ def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> Ground:
     if shown.grid is not None:
         return _bare_grid(context, shown)
     if shown.table is not None:
-        return _table(context, shown.table, [*path, "table"])
+        return table_ground(context, shown.table, [*path, "table"])
     if shown.map is not None:
         made = hex_map(context, shown.map, [*path, "map"])
         outline = paths.rect(Rect(0, 0, made.width, made.height))
@@ -244,45 +244,6 @@ def _face_ground(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | 
     return Ground(stamp(face), spaces_of(face, boxes, row, side), boxes, row.values)
 
 
-def _table(context: Context, table: Tabletop, path: Sequence[Step]) -> Ground:
-    area = Rect(0, 0, _side(context, table.width, [*path, "width"]), _side(context, table.height, [*path, "height"]))
-    style = context.setter.tools.style
-    items: tuple[Item, ...] = (Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill)),)
-    if table.layout is not None:
-        face, _ = context.faces.drawn(table.layout, _record(context, "", path))
-        items += face.drawing.items
-    return Ground(Stamp(area.width, area.height, items, paths.rect(area)), None, {}, {})
-
-
-def filling(context: Context, shown: Shown, path: Sequence[Step], height: float, wanted: float) -> Shown:
-    """Return `shown` with a longer table, so that its picture becomes `wanted` mm high instead of `height`."""
-    if shown.table is None or wanted <= height:
-        return shown
-    taller = min(_side(context, shown.table.height, [*path, "table", "height"]) * wanted / height, LARGEST)
-    marks = [mark.model_copy(update={"at": _higher(mark.at, height / wanted)}) for mark in shown.marks]
-    table = shown.table.model_copy(update={"height": taller})
-    return shown.model_copy(update={"table": table, "marks": marks})
-
-
-def _higher(at: str, share: float) -> str:
-    """Return two percentages, the second multiplied by `share`; any other text is returned as it is."""
-    found = _PERCENTAGES.fullmatch(at)
-    return f"{found[1]} {float(found[2]) * share:.3f}" if found else at
-
-
-def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
-    """Return the length of a table's side in mm, given as a number or an expression; 1 after adding a problem."""
-    if not isinstance(given, str):
-        return given
-    before = len(context.problems)
-    found = context.evaluate(given, path)
-    if type(found) in (int, float) and 0 < found <= LARGEST:
-        return float(found)
-    if len(context.problems) == before:
-        context.report(path, str(path[-1]), f"{given} is {found!r} (allowed: a number above 0 and up to {LARGEST})")
-    return 1.0
-
-
 def _bare_grid(context: Context, shown: Shown) -> Ground:
     """Return a plain grid of squares."""
     assert shown.grid is not None
@@ -317,7 +278,7 @@ def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: 
     if free:
         lying: list[PlacedPiece] = []
         for piece in pieces:
-            point = _point(context, piece, lying, ground.spaces)
+            point = _point(context, piece, lying, ground)
             if point is not None:
                 right, down = piece.laid.shift
                 lying.append(_on_table(context, piece, (point[0] + right, point[1] + down)))
@@ -345,10 +306,9 @@ def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Pl
     return PlacedPiece(piece.laid.id, area, (placed(drawn, area.left, area.top),), parts)
 
 
-def _point(
-    context: Context, piece: _Piece, lying: Sequence[PlacedPiece], spaces: Spaces | None
-) -> tuple[float, float] | None:
+def _point(context: Context, piece: _Piece, lying: Sequence[PlacedPiece], ground: Ground) -> tuple[float, float] | None:
     """Return a piece's place on a table or map: two numbers, or the centre of a hex, an earlier piece or its part."""
+    spaces = ground.spaces
     part = find_in(piece.laid.at, lying) or (spaces.cell(piece.laid.at) if spaces else None)
     if part is not None:
         return part.centre
@@ -361,7 +321,7 @@ def _point(
         message = f'"{piece.laid.at}" is not a place here (allowed: two numbers in mm, or {places}{near})'
         context.report([*piece.path, "at"], "at", message)
         return None
-    return x, y
+    return x, y + ground.down
 
 
 def _stamp(context: Context, piece: _Piece) -> Stamp:

@@ -66,10 +66,10 @@ class Plates:
             yield self._drawn(self.design.folio, Rect(x - wide / 2, y - high / 2, wide, high), {"page": page})
 
     def spread(self, size: Format, top: float, margin: float) -> Iterator[Item]:
-        """Yield the plate above a picture over two pages, down to the `top` of the picture."""
+        """Yield the plate above a picture over two pages, twice as wide as a page, down to the `top` of the picture."""
         if self.design.chapter:
             values = {"words": top - margin + PAD, "first": True, "page": 0, "title": ""}
-            yield self._drawn(self.design.chapter, Rect(0.0, 0.0, size.width, top), values)
+            yield self._drawn(self.design.chapter, Rect(0.0, 0.0, 2 * size.width, top), values)
 
     def sheet(self, width: float, height: float, words: float) -> Iterator[Item]:
         """Yield the plate at the top of a sheet; `words` is the height of the plate's part behind the title."""

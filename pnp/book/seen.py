@@ -17,12 +17,14 @@ class Ground(NamedTuple):
     """The board, map, table or other face on which the pieces in a picture are placed.
 
     `stamp` is how it looks, `spaces` the spaces of a board or map, `boxes` the boxes of its layout, `record` its data.
+    A piece whose place is two numbers lies `down` mm below it.
     """
 
     stamp: Stamp
     spaces: Spaces | None
     boxes: Mapping[str, Rect]
     record: Mapping[str, Any]
+    down: float = 0.0
 
     def find(self, name: str) -> Rect | None:
         """Return the area of a space or box by name; None if there is no such space or box."""

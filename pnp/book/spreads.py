@@ -8,9 +8,10 @@ from pnp.book.context import Context, escaped
 from pnp.book.figures import legend
 from pnp.book.flow import Format
 from pnp.book.pages import Frame
-from pnp.book.pictures import Picture, filling, picture, picture_in
+from pnp.book.pictures import picture, picture_in
 from pnp.book.plates import Plates
 from pnp.book.strips import Strip
+from pnp.book.tabletops import filling
 from pnp.book.typesetter import Stack, shifted, stacked
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item
@@ -25,7 +26,8 @@ COLUMNS = 2
 LEAST_HEIGHT = 0.5
 """The least share of the height between title and legend for a picture; above it, a table is lengthened to fill all."""
 FOLD = 0.1  # mm by which a point must be right of the fold to be on the right page
-ABOVE = 4.0  # mm between the title and the picture, and between the picture and the legend
+ABOVE = 4.0  # mm between the picture and the legend
+BELOW_TITLE = 2.4  # mm between the title and the picture, as much as below the title of a chapter
 
 
 def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
@@ -41,7 +43,7 @@ def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
         stacked(legend(context, marks, wide, here, COLUMNS, number) if marks else [])
         for marks, number in zip(sides, (1, first), strict=True)
     ]
-    top = heads.bottom + ABOVE
+    top = heads.bottom + BELOW_TITLE
     room = size.height - top - ABOVE - max(stack.bottom for stack in words) - frame.bottom
     image = picture_in(context, show, here, 2 * size.width, room, larger=True, folded=True)
     if image is not None and room * LEAST_HEIGHT <= image.height < room:
@@ -56,10 +58,11 @@ def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
             "the picture fills less than half of the height between title and legend: show a narrower part",
         )
     plates = Plates(context.design.file.plates, context.faces, context.document.file)
-    head = tuple(plates.spread(size, top, frame.outer))
+    plate = tuple(plates.spread(size, top, frame.top))
+    over = *plate, shifted(image.items, (2 * size.width - image.width) / 2, top)
     below = top + image.height + ABOVE
-    left = *head, _half(image, 0.0, size, top), shifted(words[0].items, frame.outer, below), *heads.items
-    right = *head, _half(image, size.width, size, top), shifted(words[1].items, frame.inner, below)
+    left = _half(over, 0.0, size), shifted(words[0].items, frame.outer, below), *heads.items
+    right = _half(over, size.width, size), shifted(words[1].items, frame.inner, below)
     return [_page(context, made, left, True), _page(context, made, right, False)]
 
 
@@ -96,11 +99,10 @@ def _head(context: Context, made: Spread, size: Format, frame: Frame, path: Sequ
         )
     if made.text:
         strips += context.setter.text(context.fill(made.text, [*path, "text"]), "lead", width, frame.outer)
-    return stacked(strips, frame.outer)
+    return stacked(strips, frame.top)
 
 
-def _half(image: Picture, left: float, size: Format, top: float) -> Item:
-    """Return the part of a picture on the page that begins `left` mm from the left edge of the spread."""
-    x = (2 * size.width - image.width) / 2 - left
+def _half(items: tuple[Item, ...], left: float, size: Format) -> Item:
+    """Return the part of a spread on the page that begins `left` mm from its left edge."""
     page = paths.rect(Rect(0, 0, size.width, size.height))
-    return Group((shifted(image.items, x, top),), clip=page)
+    return Group((shifted(items, -left, 0.0),), clip=page)

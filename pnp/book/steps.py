@@ -8,6 +8,7 @@ from pnp.book.context import Context
 from pnp.book.marks import DISC, disc
 from pnp.book.pictures import picture_in
 from pnp.book.strips import Strip, spaced
+from pnp.book.tabletops import filling
 from pnp.book.typesetter import Stack, shifted, stacked
 from pnp.drawing.drawing import Item
 from pnp.library.books import Steps, StepShown
@@ -46,15 +47,19 @@ def _picture(
 ) -> Stack:
     """Return a step's picture, no wider than its cell; empty if the step has none.
 
-    With a `height`, the picture is enlarged to that height or to the width of the cell.
+    With a `height`, the picture is enlarged to that height or to the width of the cell, and a table is then lengthened
+    to that height.
     """
     if cell.show is None:
         return Stack((), (), 0.0)
-    here = [*path, "show"]
+    here, shown = [*path, "show"], cell.show
     if height is None:
-        drawn = picture_in(context, cell.show, here, width)
+        drawn = picture_in(context, shown, here, width)
     else:
-        drawn = picture_in(context, cell.show, here, width, height, larger=True)
+        drawn = picture_in(context, shown, here, width, height, larger=True)
+        if drawn is not None and shown.table is not None and drawn.height < height:
+            longer = filling(context, shown, here, drawn.height, height)
+            drawn = picture_in(context, longer, here, width, height, larger=True)
     return Stack((), (), 0.0) if drawn is None else Stack(drawn.items, (), drawn.height)
 
 

@@ -76,13 +76,15 @@ class Laid(Part):
 class Tabletop(Part):
     """A table top in mm, with pieces at their true size. Its sides are numbers or expressions (with `option.NAME`).
 
-    A `layout`, such as the grain of the wood, is drawn over the fill, from the top left corner.
+    A `layout`, such as the grain of the wood, is drawn over the fill, from the top left corner. Pieces whose place is
+    two numbers lie `above` mm further down.
     """
 
     width: Annotated[Number, Field(gt=0, le=LARGEST)] | str
     height: Annotated[Number, Field(gt=0, le=LARGEST)] | str
     fill: Text = "book-table"
     layout: Name | None = None
+    above: Annotated[Number, Field(ge=0, le=LARGEST)] = 0
 
 
 class Tile(Part):

@@ -86,3 +86,27 @@ def test_the_page_that_a_number_is_on_explains_it_and_the_left_page_is_numbered_
     assert [left.find(word) > 0 for word in ("1 West.", "2 Middle west.", "3 Centre.")] == [True] * 3
     assert [right.find(word) > 0 for word in ("4 East.", "5 Middle east.")] == [True] * 2
     assert ("East." in left, "West." in right) == (False, False)
+
+
+PLATE = """\
+layout: 1
+size: 20 x 10
+bleed: 0
+safe: 0
+boxes: {words: {box: {left: 1, width: 60, top: 0, height: 5}, text: 'W${round(width)}', style: book-small}}
+"""
+
+
+def test_the_title_stands_as_high_as_that_of_a_chapter_on_one_plate_over_both_pages(tmp_path):
+    files = {
+        "layouts/tiny/book.yaml": "design: 1\nextends: book\nplates: {chapter: plate}\n",
+        "layouts/tiny/plate.yaml": PLATE,
+        "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks:\n  - {{chapter: Begin, numbered: false}}\n{MIXED}",
+    }
+    chapter, left, right = sheets(tiny_books(tmp_path, files, only=("f",)).path("f"))
+    begin, title = (
+        next(one.first for one in page.words if one.text == text) for page, text in ((chapter, "Begin"), (left, "The"))
+    )
+    assert title.y == pytest.approx(begin.y, abs=0.01)
+    assert "W297" in {word.text for word in left.words if word.first.x > 0}
+    assert "W148" not in {word.text for page in (left, right) for word in page.words}

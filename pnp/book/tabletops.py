@@ -1,0 +1,64 @@
+"""Table tops under the pieces of pictures, and the same tables made longer to fill a height. Lengths in mm."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pnp.book.context import Context
+from pnp.book.seen import Ground
+from pnp.composition.stamps import Stamp
+from pnp.drawing import paths
+from pnp.drawing.drawing import Item, Shape
+from pnp.geometry.rect import Rect
+from pnp.library.book_pictures import LARGEST, Shown, Tabletop
+from pnp.library.rows import Row
+from pnp.library.trees import Step
+
+_PERCENTAGES = re.compile(r"\s*(\S+)\s+(\d+(?:\.\d+)?)%?\s*")
+
+
+def table_ground(context: Context, table: Tabletop, path: Sequence[Step]) -> Ground:
+    """Return a table top as the ground of a picture; `path` is its place in the book's file."""
+    area = Rect(0, 0, _side(context, table.width, [*path, "width"]), _side(context, table.height, [*path, "height"]))
+    style = context.setter.tools.style
+    items: tuple[Item, ...] = (Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill)),)
+    if table.layout is not None:
+        origin = context.document.origin(*path)
+        face, _ = context.faces.drawn(table.layout, Row({}, origin.file, origin.line))
+        items += face.drawing.items
+    return Ground(Stamp(area.width, area.height, items, paths.rect(area)), None, {}, {}, table.above)
+
+
+def filling(context: Context, shown: Shown, path: Sequence[Step], height: float, wanted: float) -> Shown:
+    """Return `shown` with a longer table, so that its picture becomes `wanted` mm high instead of `height`.
+
+    The pieces stay in the middle of the table.
+    """
+    if shown.table is None or wanted <= height:
+        return shown
+    before = _side(context, shown.table.height, [*path, "table", "height"])
+    taller = min(before * wanted / height, LARGEST)
+    above = (taller - before) / 2
+    marks = [mark.model_copy(update={"at": _moved(mark.at, before / taller)}) for mark in shown.marks]
+    table = shown.table.model_copy(update={"height": taller, "above": shown.table.above + above})
+    return shown.model_copy(update={"table": table, "marks": marks})
+
+
+def _moved(at: str, share: float) -> str:
+    """Return two percentages, the second in the middle `share` of the height; any other text is returned as it is."""
+    found = _PERCENTAGES.fullmatch(at)
+    return f"{found[1]} {float(found[2]) * share + 50 * (1 - share):.3f}" if found else at
+
+
+def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
+    """Return the length of a table's side in mm, given as a number or an expression; 1 after adding a problem."""
+    if not isinstance(given, str):
+        return given
+    before = len(context.problems)
+    found = context.evaluate(given, path)
+    if type(found) in (int, float) and 0 < found <= LARGEST:
+        return float(found)
+    if len(context.problems) == before:
+        context.report(path, str(path[-1]), f"{given} is {found!r} (allowed: a number above 0 and up to {LARGEST})")
+    return 1.0
