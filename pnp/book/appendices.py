@@ -28,8 +28,11 @@ PAGE_WIDTH = 5.5  # mm for a page number in the list of rules
 
 
 def contents(context: Context) -> Run:
-    """Return the table of contents in two columns: each chapter, with its sections if it has several."""
-    gap = 7.0
+    """Return the table of contents in two columns: each chapter, with its sections if it has several.
+
+    Without numbers of chapters, the titles begin at the left, and each has leaders to its page.
+    """
+    gap, indent = 7.0, NUMBER if any(context.numbers.chapters.values()) else 0.0
     width = (context.room.whole - gap) / 2
     units: list[list[Strip]] = []
     titles = {section.id: section.title for section in context.game.rulebook.sections}
@@ -38,12 +41,14 @@ def contents(context: Context) -> Run:
         block = item.block
         if block.chapter is not None and not (place + 1 < len(items) and items[place + 1].block.contents):
             number = context.numbers.chapters[place]
-            head = _leader(context, number, item.title, 0, width, item.anchor or chapter_anchor(place))
+            head = _leader(context, (number, item.title), 0, (indent, width), item.anchor or chapter_anchor(place))
             units.append([head])
         for name in sections_of(block):
             if name in context.numbers.untitled:
                 continue
-            line = _leader(context, "", block.title or titles.get(name, name), 1, width, section_anchor(name))
+            line = _leader(
+                context, ("", block.title or titles.get(name, name)), 1, (indent, width), section_anchor(name)
+            )
             units[-1:] = [[*units[-1], line]] if units else [[line]]
     strips: list[Strip] = []
     for unit in units:
@@ -51,10 +56,14 @@ def contents(context: Context) -> Run:
     return Run(tuple(strips), 2, gap, True)
 
 
-def _leader(context: Context, number: str, title: str, level: int, width: float, anchor: str) -> Strip:
-    """Return an entry of the table of contents: its number and title, dot leaders, and the page of `anchor`."""
+def _leader(context: Context, words: tuple[str, str], level: int, across: tuple[float, float], anchor: str) -> Strip:
+    """Return an entry of the table of contents: its number and title, dot leaders, and the page of `anchor`.
+
+    `across` is where its title begins and where its page number ends.
+    """
     setter, role = context.setter, ("contents-chapter", "contents-section")[level]
-    page, x = str(context.places.get(anchor, 0)), NUMBER
+    (number, title), (x, width) = words, across
+    page = str(context.places.get(anchor, 0))
     lines = setter.lines(escaped(title), role, width - x - 8)
     step, first = setter.leading(role), setter.baseline(role)
     last = first + (len(lines) - 1) * step
@@ -63,7 +72,7 @@ def _leader(context: Context, number: str, title: str, level: int, width: float,
     if number:
         items.append(setter.line(number, role, 0.0, first, x))
     start, end = x + lines[-1].width + 1.5, width - setter.width(page, role) - 1.5
-    count = max(0, int((end - start) / DOT)) if level else 0
+    count = max(0, int((end - start) / DOT)) if level or not x else 0
     items += [setter.line(".", "facts", end - n * DOT, last, 9, "right") for n in range(count)]
     area = Rect(0, 0, width, len(lines) * step)
     return Strip(area.height, tuple(items), links=(Link(area, anchor),), name="contents")

@@ -67,7 +67,7 @@ class PlatesDesign(Part):
     foot: Name | Literal[""] = ""
     folio: Name | Literal[""] = ""
     folio_size: tuple[Length, Length] = (9, 7)
-    least_foot: Length = 30
+    least_foot: Length = 22
     most_foot: Length = 80
 
 

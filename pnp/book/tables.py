@@ -43,7 +43,8 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
         caption = context.setter.text(context.fill(made.caption, path), "caption", width)
         strips[-1] = strips[-1]._replace(keep=True)
         strips += spaced(caption, 1.2)
-    return spaced(strips, context.design.space("figure"), context.design.space("figure"))
+    space = context.design.space("figure")
+    return spaced(strips, space if any(column.title for column in made.columns) else space - 2 * AIR, space)
 
 
 def _head(context: Context, row: Strip, width: float) -> Strip:

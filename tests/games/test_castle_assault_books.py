@@ -119,14 +119,14 @@ def test_learn_to_play_fits_its_sheets_and_shows_the_table_on_a_spread(books):
 
 # The things on the table by the number of their callout: middle, width and height in mm on the table.
 TABLE = {
-    1: (72, 130, 88, 63),  # the hand
-    2: (192, 150, 30, 30),  # the die
-    3: (192, 390, 88, 63),  # the deck
-    4: (660 - 4.5 * 67, 270, 67, 92),  # b0, of a board turned around (660, 270)
-    5: (306.5, 410, 22, 22),  # the token of the castle
-    6: (660, 427.6, 22, 22),  # the token of Momentum
-    7: (660 + 1.5 * 67, 270, 67, 92),  # b6
-    8: (1108, 150, 88, 63),  # the deck of the other side
+    1: (64, 86, 88, 63),  # the hand
+    2: (64, 311, 30, 30),  # the die
+    3: (64, 380, 88, 63),  # the deck
+    4: (548 - 4.5 * 67, 240, 67, 92),  # b0, of a board turned around (548, 240)
+    5: (194.5, 380, 22, 22),  # the token of the castle
+    6: (548, 397.6, 22, 22),  # the token of Momentum
+    7: (548 + 1.5 * 67, 240, 67, 92),  # b6
+    8: (990, 100, 88, 63),  # the deck of the other side
 }
 
 
@@ -135,7 +135,7 @@ def test_the_numbers_of_the_set_up_point_at_what_they_name(books):
     first = next(jump.page for _, jump in outline(path) if jump.words == "The table")
     left = sheets(path)[first - 1]  # its pictures reach over both pages
     dots = [one.dot for one in pointers(left)]
-    scale = 297 / 1280
+    scale = 297 / 1050
     across = 0.0
     top = dots[0][1] - TABLE[1][1] * scale
     for (number, (x, y, width, height)), one in zip(TABLE.items(), pointers(left), strict=True):

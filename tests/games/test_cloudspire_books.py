@@ -141,7 +141,7 @@ def test_learn_to_play_fits_its_sheets_and_shows_the_table_on_a_spread(books):
     assert not any(ID.search(text) for text in pages(path))
 
 
-WIDTH, HUB, STEP = 1300, (328, 312), 40
+WIDTH, HUB, STEP = 1180, (309, 254.5), 40
 """mm of the table: its width, the middle of the Hub, the width of a hex."""
 
 
@@ -158,13 +158,13 @@ TABLE = {
     4: (*hexagon(-4, -3)[:2], 116, 116),  # the other one
     5: hexagon(1, 4),  # the swamp on 3g
     6: hexagon(5, -2),  # the landmark on 4c
-    7: (720, 60, 34, 34),  # the market
-    8: (740, 150, 80, 81),  # the earthscape
-    9: (720, 240, 34, 34),  # the landmarks left over
-    10: (735, 330, 63, 88),  # the events
-    11: (950, 50, 25, 25),  # the supply
-    12: (1150, 470, 194, 264),  # the barracks
-    13: (985, 580, 34, 34),  # the mark
+    7: (640, 52, 34, 34),  # the market
+    8: (658, 148, 80, 81),  # the earthscape
+    9: (842, 148, 34, 34),  # the landmarks left over
+    10: (659, 306, 63, 88),  # the events
+    11: (885, 52, 25, 25),  # the supply
+    12: (1053, 391, 194, 264),  # the barracks
+    13: (659, 493, 34, 34),  # the mark
 }
 
 

@@ -399,3 +399,17 @@ def test_a_picture_is_drawn_once_for_all_passes_over_a_book(tmp_path):
     made = print_watched(write(tmp_path / "project", {**BOOK_PROJECT, **files}), "tiny", tmp_path / "out")
     assert len([one for one in made.pictures if one.shown.marks]) == 1
     assert "There, p. 2." in " ".join(pages(made.path("f")))
+
+
+def test_a_table_without_a_head_is_as_near_to_what_is_above_it_as_one_with_a_head(tmp_path):
+    """The space between the heading and the first line: the row's own air is part of it."""
+
+    def space(title):
+        columns = f"[{{text: $name{title}}}]"
+        blocks = f"  - {{heading: Above}}\n  - table: {{each: tables.deck, columns: {columns}}}\n"
+        book = {"books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks:\n{blocks}"}
+        page = sheets(made(tmp_path / (title or "none"), "", **book))[0]
+        line = next(word.first for word in page.words if word.text == ("Head" if title else "Ada"))
+        return line.y - next(word.first.y for word in page.words if word.text == "Above")
+
+    assert space("") < space(", title: Head") - 1

@@ -53,7 +53,7 @@ def test_the_plate_of_a_chapter_within_a_page_is_around_its_heading(tmp_path):
     assert 3 < title - plates[1] < 15
 
 
-@pytest.mark.parametrize(("count", "drawn"), [(10, False), (20, True), (24, False)])
+@pytest.mark.parametrize(("count", "drawn"), [(10, False), (20, True), (22, True), (23, False)])
 def test_a_page_that_is_half_full_with_room_at_its_end_has_a_picture_at_the_foot(tmp_path, count, drawn):
     page, _ = pages(tmp_path, "foot: plate", f"  - {{chapter: One}}\n{LINES * count}  - {{page: true}}\n{LINES}")
     assert any(line.startswith("W148") for line in lines(page)) == drawn

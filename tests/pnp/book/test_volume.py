@@ -413,3 +413,16 @@ def test_the_book_says_how_long_a_game_takes(printed):
     path = printed("skies_of_fire").path("rulebook")
     assert squeezed("A game takes 30–90 minutes.") in body(path)
     assert any("30–90" in page for page in pages(path))
+
+
+@pytest.mark.parametrize(("numbered", "dots"), [(True, False), (False, True)])
+def test_contents_without_numbers_begin_at_the_left_and_have_leaders(tmp_path, numbered, dots):
+    """With numbers, each title is to the right of the column of numbers, and bold titles have no leaders."""
+    top = "  - {chapter: Contents, numbered: false}\n  - {contents: true}\n  - {page: true}\n"
+    chapters = "".join(f"  - {{chapter: {name}, numbered: {str(numbered).lower()}}}\n" for name in ("Ashes", "Birch"))
+    book = f"book: 1\ntitle: F\nblocks:\n{top}{chapters}"
+    page = sheets(tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",)).path("f"))[0]
+    words = {word.text: word for word in reversed(page.words)}  # the first of each
+    indent = words["Ashes"].first.x - words["Contents"].first.x
+    assert (indent > 4) == numbered
+    assert any(set(word.text) == {"."} for word in page.words) == dots
