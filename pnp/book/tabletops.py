@@ -23,7 +23,7 @@ def table_ground(context: Context, table: Tabletop, path: Sequence[Step]) -> Gro
     area = Rect(0, 0, _side(context, table.width, [*path, "width"]), _side(context, table.height, [*path, "height"]))
     style = context.setter.tools.style
     items: tuple[Item, ...] = (Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill)),)
-    if table.layout is not None:
+    if table.layout is not None and style.ink != "low":
         origin = context.document.origin(*path)
         face, _ = context.faces.drawn(table.layout, Row({}, origin.file, origin.line))
         items += face.drawing.items

@@ -76,8 +76,8 @@ class Laid(Part):
 class Tabletop(Part):
     """A table top in mm, with pieces at their true size. Its sides are numbers or expressions (with `option.NAME`).
 
-    A `layout`, such as the grain of the wood, is drawn over the fill, from the top left corner. Pieces whose place is
-    two numbers lie `above` mm further down.
+    A `layout`, such as the grain of the wood, is drawn over the fill, from the top left corner, but not with low ink.
+    Pieces whose place is two numbers lie `above` mm further down.
     """
 
     width: Annotated[Number, Field(gt=0, le=LARGEST)] | str

@@ -9,14 +9,22 @@ from pnp.geometry.rect import Rect
 
 DPI = 200
 TABLE = "{table: {width: 200, height: 100, fill: '%s'}, width: 50, pieces: [{component: deck, row: b, at: 100 50}]}"
+GRAIN = """\
+layout: 1
+size: 300 x 200
+bleed: 0
+safe: 0
+boxes: {word: {box: {left: 5, width: 60, top: 5, height: 20}, text: Oak, style: book-chapter}}
+"""
 
 
-def page(folder, blocks):
+def page(folder, blocks, **choices):
     files = {
+        "layouts/tiny/grain.yaml": GRAIN,
         "layouts/tiny/book.yaml": "design: 1\nextends: book\npalette: {cloth: '00AA00'}\n",
         "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks:\n{blocks}",
     }
-    return sheets(tiny_books(folder, files, only=("f",)).path("f"))
+    return sheets(tiny_books(folder, files, only=("f",), **choices).path("f"))
 
 
 def cloth(sheet):
@@ -75,3 +83,10 @@ def test_points_given_as_percentages_move_with_the_pieces_of_a_longer_table(tmp_
     assert deck[1] == pytest.approx(middle[1], abs=0.1)
     scale = (deck[0] - middle[0]) / (100 - 0.2 * 300)
     assert (foot[1] - middle[1]) / scale == pytest.approx(55, abs=0.5)
+
+
+@pytest.mark.parametrize(("ink", "drawn"), [("full", True), ("low", False)])
+def test_a_layout_over_a_table_is_left_out_with_low_ink(tmp_path, ink, drawn):
+    table = "{table: {width: 200, height: 100, layout: grain}, width: 80}"
+    (sheet,) = page(tmp_path, f"  - figure: {{show: [{table}]}}\n", ink=ink)
+    assert ("Oak" in {word.text for word in sheet.words}) == drawn
