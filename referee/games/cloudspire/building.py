@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from itertools import permutations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Decision, Frame, Line, Part, Tally, cached_per_state, decline, pop, push, question, use
+from referee.engine import Decision, Frame, Line, Part, Tally, cached_per_state, decline, pop, push, question, use, used
 from referee.engine.verbs import (
     DUE,
     Breach,
@@ -26,13 +26,13 @@ from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, beside, under, well
 from referee.games.cloudspire.privileges import CONSTRUCT, UPGRADE, affordable, ignores_influence, upgrade_price
-from referee.games.cloudspire.state import BUILD, START, TURN, Spire, SpireState
+from referee.games.cloudspire.state import BUILD, START, TURN, WAVE, Spire, SpireState
 from referee.games.cloudspire.stats import capacity_of
 
 BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"
 OPTIONS = frozenset({BUILD, GRANTED, START, ON_SCAPE})
 """The kinds of question that a build option can answer; START asks for a limited build in an onslaught turn."""
-LIMITED = "limited build"
+LIMITED, PAID = "limited build", "paid for spire"
 
 
 def begin(state: SpireState, seat: int) -> None:
@@ -306,18 +306,29 @@ def _construct(state: SpireState, move: Move) -> None:
         chips.move_chips(state, [chips.named_token(state, beside(seat), chip.id)], beside(seat), under(spire.id))
     state.put(spire)
     state.built = (*state.built, spire.id)
+    note_paid(state, spire, paid)
     said = f"{state.says(seat, 'constructs')} {chip.name} on {hex_name(state, hex)} for {paid} Source"
     state.report(cost.lines[0].clause, said, seat)
     finish_option(state, seat)
 
 
+def note_paid(state: SpireState, spire: Spire, paid: int) -> None:
+    """Record what a spire has cost, as long as an earlier player may still take its well (CS-VAR-03)."""
+    if state.options.mode == "simplified" and state.phase == BUILD and paid:
+        use(state, WAVE, spire.seat, f"{PAID} {spire.id}", paid)
+
+
 def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
-    """Discard the landmark under a new spire (CS-R71); return a later player's spire to its owner (CS-VAR-03)."""
+    """Discard the landmark under a new spire (CS-R71); return a later player’s spire to its owner (CS-VAR-03).
+
+    The owner gets back what the spire and its upgrades have cost, and may build again.
+    """
     discard_landmark(state, hex, seat)
     spire = state.spire_at(hex)
     if spire is not None:
-        paid = construction(state, spire.seat, state.spire_chip(spire)).total
+        paid = used(state, WAVE, spire.seat, f"{PAID} {spire.id}")
         state.source[spire.seat] += paid
+        state.passed = tuple([other for other in state.passed if other != spire.seat])
         del state.spires[spire.id]
         if under(spire.id) in state.zones:
             chips.move_chips(state, state.zones[under(spire.id)], under(spire.id), beside(spire.seat))

@@ -122,6 +122,7 @@ def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ..
 def _upgrade(state: SpireState, move: Move) -> None:
     spire, added, paid = _spire(state, move), ADDED.of(move), _cost(state, move).total
     state.source[move.seat] -= paid
+    building.note_paid(state, spire, paid)
     pile = spire.upgrades
     for one in added:
         pile = grown(state, pile, one)

@@ -73,3 +73,10 @@ def test_cs_group_05_an_attacker_that_falls_before_the_answer_is_not_struck_agai
     chips = {"one": SINGLE, "has": {**SINGLE, "health": 3, "talents": ("thorns",)}}
     table = fight("1a brawnen one+foot; 1b heirs has", chips=chips).play("attack 1a 1b")
     assert (table.on("1a"), table.health("1a")) == ("brawnen foot", 3)
+
+
+def test_cs_group_03_a_minion_that_has_fallen_is_not_chosen_before_the_next_is_named() -> None:
+    """CS-GROUP-03: Succession of the top minion, above a chip that nobody has named yet, promotes another minion."""
+    table = grouped("1a brawnen foot; 1b heirs has+?; 1h heirs one", "succession").play("attack 1a 1b")
+    assert table.moves() == {"use succession 1h", "pass"}
+    assert table.play("use succession 1h").due == "heirs top chip"

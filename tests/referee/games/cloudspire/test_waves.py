@@ -207,6 +207,21 @@ def test_cs_var_03_all_build_at_the_same_time_and_turn_order_decides_claims() ->
     assert table.state.phase == "prep"
 
 
+def test_cs_var_03_a_player_who_loses_a_well_gets_everything_back_and_may_build_again() -> None:
+    """CS-VAR-03, CS-BUILD-02: 5 Source for the spire and 3 for its upgrade, although the player has passed."""
+    given = {"source": {"heirs": 20, "brawnen": 20}, "gates": {"heirs": "1 e", "brawnen": "2 sw"}}
+    table = simplified("build", **given)
+    table.play("brawnen: construct hammer tower 2f", "brawnen: upgrade 2f attack", "brawnen: pass")
+    assert table.source("brawnen") == 12
+    table.play("heirs: construct toll lantern 2f")
+    assert table.reported("CS-VAR-03") == [
+        "the Brawnen take the spire and 8 Source back: an earlier player takes the well"
+    ]
+    assert table.source("brawnen") == 20
+    table.play("heirs: pass", "brawnen: construct boulder perch 2c")
+    assert table.on("2c") == "brawnen boulder perch"
+
+
 def test_cs_var_04_nobody_asks_for_stacks() -> None:
     """CS-VAR-04."""
     table = simplified("prep", wave=2).play("heirs: lock")
