@@ -37,9 +37,15 @@ def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:
     return (*state.faces(stack(seat)), *buried)
 
 
+def forget_spending(state: SpireState, seat: int) -> None:
+    """Let chips that have stayed in a seat’s stack and groups since earlier waves cost nothing more (CS-PREP-07)."""
+    state.spent[seat] = -sum([points_of(state, seat, face) for face in hidden_chips(state, seat)])
+
+
 def spending(state: SpireState, seat: int) -> Tally:
     """Return the command points known to be spent in this wave (CS-PREP-05)."""
-    shown = [Line("chips shown to all players", state.spent[seat], "CS-PREP-05", "base")]
+    what = "chips shown to all players" if state.spent[seat] >= 0 else "chips from earlier waves"
+    shown = [Line(what, state.spent[seat], "CS-PREP-05", "base")]
     hidden = [face for face in hidden_chips(state, seat) if face != UNKNOWN]
     lines = [Line(title(state.contents, face), points_of(state, seat, face), "CS-PREP-05") for face in hidden]
     return Tally((*shown, *lines))

@@ -91,12 +91,9 @@ def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:
 
 
 def is_active(state: SpireState, piece: Piece) -> bool:
-    """Return whether a piece may be affected: a hero at the campfire may not (CS-DEF-04).
-
-    Neither may a defeated minion, until its player has named the next one of its group (CS-GROUP-03).
-    """
+    """Return whether a piece may be affected: a hero in campfire mode may not (CS-DEF-04)."""
     thing = thing_of(state, piece)
-    return not (isinstance(thing, Unit) and (thing.camp or not thing.health))
+    return not (isinstance(thing, Unit) and thing.camp)
 
 
 def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece) -> bool:

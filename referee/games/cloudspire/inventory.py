@@ -90,7 +90,7 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
     yield number(
         key="pegs", called="limited builds used", about="limited builds used in this wave", forms=("pegs heirs 1",)
     )
-    yield number(key="spent", called="CP of chips that all players have seen")
+    yield number(key="spent", called="CP of chips that all players have seen", least=-99)
     yield number(key="command", called="CP of the stack", about="command points when the stack was prepared")
     yield number(key="fallen", called="gate defeated in wave", about="the last wave in which the gate was defeated")
     yield Marks(key="marks", of_seat=True, about="the faction that each has marked", forms=("mark heirs brawnen",))

@@ -241,6 +241,7 @@ def _clear(state: SpireState, move: Move) -> None:
     chips.move_chips(state, bought, stack(seat), beside(seat))
     chips.put_away(state, state.zones[stack(seat)], stack(seat), barracks(own))
     state.groups[seat] = ()
+    command_points.forget_spending(state, seat)
 
 
 CLEAR = verb(

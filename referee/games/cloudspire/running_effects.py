@@ -120,12 +120,16 @@ def centre(state: SpireState, running: RunningEffect) -> tuple[Hex, ...]:
 def within_reach(state: SpireState, running: RunningEffect) -> Iterator[Piece]:
     """Yield the chips of the kind and side that an effect names, within its reach.
 
-    If the reach is counted from a target, the target itself is left out.
+    If the reach is counted from a target, the target itself is left out. So is a defeated minion, until its player has
+    named the next one of its group (CS-GROUP-03).
     """
     spec, centres = running.spec, centre(state, running) if running.spec.within else ()
     spared = running.trigger.other if spec.around == "around_target" else NOTHING
     for piece in pieces_meant(state, running.source, spec.piece, spec.of):
-        if piece != spared and (not spec.within or any(is_near(state, one, spec.within, piece) for one in centres)):
+        thing = thing_of(state, piece)
+        if piece == spared or (isinstance(thing, Unit) and not thing.health):
+            continue
+        if not spec.within or any(is_near(state, one, spec.within, piece) for one in centres):
             yield piece
 
 

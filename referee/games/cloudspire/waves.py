@@ -6,6 +6,7 @@ from referee.engine import Chance, DrawSpec, Frame, Part, expire, pop, push, ren
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Value
 from referee.games.cloudspire import building, chips, effects, income, market, onslaught, prep, scene
+from referee.games.cloudspire.command_points import forget_spending
 from referee.games.cloudspire.ending import SCORE, SETTLE
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import title
@@ -96,7 +97,9 @@ def next_wave(state: SpireState) -> None:
     """Begin a wave with its Event Phase (CS-ONS-12)."""
     pop(state)
     state.wave += 1
-    state.spent, state.command = [0] * state.sides, [0] * state.sides
+    state.command = [0] * state.sides
+    for seat in range(state.sides):
+        forget_spending(state, seat)
     state.passed, state.locked, state.built = (), (), ()
     push(state, COURSE.begin(state.first))
     if state.scenario:

@@ -14,6 +14,7 @@ from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.engine.record.refusing import refusal_seen
+from referee.games.cloudspire import wave_end
 from referee.games.cloudspire.command_points import can_complete, points, spending
 
 PLAYERS = ("brawnen", "heirs")
@@ -366,3 +367,25 @@ def test_cs_prep_05_what_earlier_lines_named_stays_secret() -> None:
     said = refused_to_all(prep(1), "brawnen: add wallwright", "brawnen: prepare ?, ?, clubber, clubber")
     assert "Wallwright" not in said
     assert "3 +" not in said
+
+
+def test_cs_prep_05_and_cs_r31_chips_that_stay_in_a_stack_are_not_paid_for_again() -> None:
+    """CS-PREP-05, CS-PREP-07, CS-R31: a Hillback of 6 CP waits since wave 2; wave 3 still gives 9 CP."""
+    table = position(
+        phase="onslaught", wave=2, players=PLAYERS, stacks={"brawnen": "hillback"}, leftover_minions="stay"
+    )
+    wave_end.end_wave(table.state)
+    table.game.settle(table.state)
+    table.draw("Hot Blood")
+    while table.state.phase != "prep":
+        if table.due.endswith("chips turned up"):
+            table.draw(*table.spec.names[: table.spec.number])
+        elif table.due.endswith("earthscape turned up"):
+            table.draw("e1")
+        else:
+            table.play("pass")
+    table.play("brawnen: add yokebreaker", "brawnen: add yokebreaker")
+    assert table.refused("brawnen: add clubber") == ("CS-PREP-05",)
+    assert table.game.read_position(table.game.write_position(table.state)).spent == table.state.spent
+    table.play("brawnen: clear")
+    assert (table.stack("brawnen"), points(table.state, 0) - spending(table.state, 0).total) == ((), 9)
