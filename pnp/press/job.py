@@ -176,7 +176,7 @@ class Job:
             except ImpositionError as error:
                 if error.size is None:
                     raise
-        return min(found, key=lambda made: made.sheets, default=None)
+        return min(found, key=lambda made: (made.sheets, -made.places), default=None)
 
     def _planned(self, options: Options) -> Plan | PosterPlan:
         try:

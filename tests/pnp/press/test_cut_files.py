@@ -68,6 +68,12 @@ def test_the_lines_lie_where_the_cards_are_printed(opened, tmp_path):
     assert len(paths(tmp_path / svgs[1])[1]) == 4
 
 
+def test_one_card_lies_on_the_sheet_with_the_most_places(opened):
+    build = opened(only=("a",), copies=1, cutter="silhouette")
+    (member,) = build.pieces()
+    assert job_of(member, build.sheet_data, build.roots).plan.places == 8
+
+
 def test_square_cards_are_cut_by_lines_across_the_sheet(opened, tmp_path):
     files = {"cards/tiny/deck.csv": MANY, "layouts/tiny/hero.yaml": LAYOUT.replace("corner: 3\n", "")}
     opened(files, cutter="silhouette").write(tmp_path)
