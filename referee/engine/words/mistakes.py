@@ -38,15 +38,17 @@ MOST_KINDS = 3
 MOST_MOVED = 5
 JOINING = sorted(word for word in FILLERS if len(word) >= FEWEST)
 """The words without meaning that a misspelt word can stand for."""
+PLAYER = "player"
+"""The word before the number of a seat."""
 LONG = 12
 """Lines with more parts are not analysed."""
 
 
 def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     """Return a sentence on the wrong part of an unreadable line, and what fits there."""
-    parts = split_paths(tokens) or tokens
     with caching_results(state):
         line, every = _Line(game, state, seat), list(game.verbs.values())
+        tokens, parts = (line.with_seats(words) for words in (tokens, split_paths(tokens) or tokens))
         timely = line.timely()
         is_other = _is_other_verb(parts[0], timely, every)
         readers = (every,) if is_other else (timely, every)
@@ -106,6 +108,14 @@ class _Line(Generic[S]):
         self.longer = [word for word in self.words if len(word) >= FEWEST]
         spaced = (name for kind in self.kinds for name in kind.names if " " in name)
         self.spaced = {name.replace(" ", ""): name for name in spaced}
+
+    def with_seats(self, parts: Words) -> Words:
+        """Return parts with `player 2` as one part, unless `player` is a word of the game."""
+        found: list[str] = []
+        for part in parts:
+            is_seat = part.isdecimal() and found[-1:] == [PLAYER] and PLAYER not in self.words
+            found[-1:] = [f"{PLAYER} {part}"] if is_seat else [*found[-1:], part]
+        return tuple(found)
 
     def timely(self) -> list[Verb[S]]:
         """Return the verbs that answer the seat's question."""

@@ -31,6 +31,9 @@ def test_one_wrong_part_is_named_with_what_fits(line: str, wrong: str) -> None:
     ("line", "wrong"),
     [
         ("a1 blah b1", '"blah" is unknown; leave it out: "a1 b1"'),
+        ("a1 b1 player 2", '"player 2" is unknown; leave it out: "a1 b1"'),
+        ("step player 2", '"player 2" does not fit after "step"'),
+        ("player", '"player" is unknown'),
         ("step", 'something is missing after "step"'),
         ("hello world", '"hello" and "world" are unknown'),
         ("stap hello world", '"stap", "hello" and "world" are unknown'),
