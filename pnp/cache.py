@@ -82,7 +82,7 @@ class Cache:
         part = f"{path}.{os.urandom(4).hex()}.part"
         done = False
         try:
-            with self._opened(part) as file:
+            with self._open_new(part) as file:
                 file.write(b"".join((_MARK, _check(key, body), body)))
             os.replace(part, path)
             done = True
@@ -96,7 +96,7 @@ class Cache:
             self._make_room()
 
     @staticmethod
-    def _opened(part: str) -> BinaryIO:
+    def _open_new(part: str) -> BinaryIO:
         try:
             return open(part, "xb")
         except FileNotFoundError:
@@ -127,8 +127,8 @@ class Cache:
 
     def _entries(self) -> Iterator[tuple[float, int, str]]:
         """Yield the time of use, size and path of every entry; delete unfinished files of earlier runs."""
-        for folder in _scanned(self.folder or os.devnull):
-            for entry in _scanned(folder.path) if _FOLDER.fullmatch(folder.name) else ():
+        for folder in _scan(self.folder or os.devnull):
+            for entry in _scan(folder.path) if _FOLDER.fullmatch(folder.name) else ():
                 with suppress(OSError):
                     if not _NAME.fullmatch(entry.name):
                         continue
@@ -143,7 +143,7 @@ NONE = Cache(None)
 """A cache that stores nothing."""
 
 
-def _scanned(folder: str | Path) -> list[os.DirEntry[str]]:
+def _scan(folder: str | Path) -> list[os.DirEntry[str]]:
     with suppress(OSError), os.scandir(folder) as found:
         return list(found)
     return []
@@ -177,7 +177,7 @@ def program() -> str:
             code = file.read()
         digest.update(f"{path[len(package) :]} {len(code)}\n".encode())
         digest.update(code)
-    for name in sorted({name for folder in sys.path for name in _installed(folder)}):
+    for name in sorted({name for folder in sys.path for name in _installed_packages(folder)}):
         digest.update(f"{name}\n".encode())
     return digest.hexdigest()
 
@@ -190,7 +190,7 @@ def _modules(package: str) -> list[str]:
     return sorted(found)
 
 
-def _installed(folder: str) -> list[str]:
+def _installed_packages(folder: str) -> list[str]:
     with suppress(OSError):
         return [name for name in os.listdir(folder or ".") if name.endswith((".dist-info", ".egg-info"))]
     return []

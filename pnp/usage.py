@@ -42,7 +42,7 @@ def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
             hint = error.param_hint or (error.param and name_of(error.param))
             return error.message if hint is None or error.message.startswith(f"{hint} ") else f"{hint}: {error.message}"
     if extra := EXTRA.fullmatch(error.message):
-        quoted = _quoted(context, parameters, extra[1])
+        quoted = _context_hint(context, parameters, extra[1])
         is_match = MATCH in _options(parameters) and (quoted or not _arguments(parameters))
         named = f"; a match is named with {MATCH}" if is_match else ""
         return f'unexpected "{extra[1]}"{quoted or f": {_form(context, parameters)}"}{named}'
@@ -88,7 +88,7 @@ def _options(parameters: Sequence[Any]) -> Iterator[str]:
     yield from (name for one in parameters if one.param_type_name == "option" for name in one.opts)
 
 
-def _quoted(context: Any, parameters: Sequence[Any], extra: str) -> str:
+def _context_hint(context: Any, parameters: Sequence[Any], extra: str) -> str:
     """Return the word before unexpected words, and what may be meant; empty if no text comes before them."""
     arguments = _arguments(parameters)
     if not arguments or not isinstance(context.params.get(arguments[-1].name), str):

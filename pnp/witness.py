@@ -22,7 +22,7 @@ class Witness:
         self._seen: dict[str, Mark] = {}
         self._other = other
 
-    def apart(self) -> Witness:
+    def part_witness(self) -> Witness:
         """Return a witness for a part of the run; the places that it records are recorded here too."""
         return Witness(self)
 
@@ -55,7 +55,7 @@ class Witness:
 class NoWitness(Witness):
     """A witness that records nothing."""
 
-    def apart(self) -> Witness:
+    def part_witness(self) -> Witness:
         """Return this witness."""
         return self
 
@@ -69,7 +69,7 @@ class NoWitness(Witness):
 NO_WITNESS = NoWitness()
 
 
-def same(states: Mapping[str, str]) -> bool:
+def is_unchanged(states: Mapping[str, str]) -> bool:
     """Return whether all places still have the given states."""
     return all(state(place) == known for place, known in states.items())
 

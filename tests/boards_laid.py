@@ -97,16 +97,16 @@ def _lies(shape: tuple[int, ...], turn: int, area: Rect) -> bool:
 def _at(dpi: int, drawn: list[Face]) -> list[Pixels]:
     before, drawing.DPI = drawing.DPI, dpi
     try:
-        return drawing._drawn(drawn)
+        return drawing._draw_faces(drawn)
     finally:
         drawing.DPI = before
 
 
 def laying_of(match: Any, roots: Any, plan: BoardPlan, dpi: int = 200) -> Laying:
     """Return the board of a match and what may lie on it, drawn finely."""
-    from referee.table.components.printed import printed
+    from referee.table.components.printed import printed_components
 
-    members = {one.printable.id: one for one in printed(match, roots, codes=True).pieces()}
+    members = {one.printable.id: one for one in printed_components(match, roots, codes=True).pieces()}
     entries = {id: {entry.id: entry for entry in member.entries} for id, member in members.items()}
     pieces = {}
     for known in plan.faces:

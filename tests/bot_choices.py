@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from referee.bots.players import HABIT
-from referee.bots.playing import PlayedGame, played
+from referee.bots.playing import PlayedGame, play_bot_game
 from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
 from referee.engine.mechanisms.views import View
@@ -24,4 +24,4 @@ def favourites(game: Game[Any], state: Any, seat: int = 0) -> set[str]:
 def bot_game(game: Game[Any], seats: int, seed: int, most: int, *players: str, **options: str) -> PlayedGame:
     """Return a whole game played by habit bots, or by the bots named."""
     setup = Setup(seats, settings(game.book, options))
-    return played(game, setup, Random(f"{seed}"), players or (HABIT,) * seats, most)
+    return play_bot_game(game, setup, Random(f"{seed}"), players or (HABIT,) * seats, most)

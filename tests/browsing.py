@@ -79,10 +79,12 @@ def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
             step = Step(viewer, line, one.seat, sealed=is_choosing(match.state))
             commands.play(f"{match.lexicon.clear(one.seat)}: {line}")
         else:
-            values = rules.rolled(match.state, one, random.randrange).args
+            values = rules.random_result(match.state, one, random.randrange).args
             numbers = tuple(value for value in values if isinstance(value, int))
             names = () if numbers else tuple(rules.face_name(str(value)) for value in values)
-            line = rules.write(match.state, rules.rolled(match.state, one, random.randrange)._replace(args=values))
+            line = rules.write(
+                match.state, rules.random_result(match.state, one, random.randrange)._replace(args=values)
+            )
             step = Step(viewer, line, one.seat, numbers, names)
             commands.play(line)
         yield step

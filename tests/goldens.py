@@ -146,7 +146,7 @@ def _reports(match: Match[Any]) -> list[Any]:
     due = [(one.seat, one.clause, one.prompt) for one in match.due]
     waiting = [play.text for play in match.pending]
     standing = [(one.seat, one.scope) for one in match.standing]
-    return [news, due, match.outcome, waiting, [str(one) for one in match.orphaned], standing]
+    return [news, due, match.outcome, waiting, [str(one) for one in match.orphans], standing]
 
 
 def _moves(rules: Game[Any], state: Any) -> list[list[str]]:

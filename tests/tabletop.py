@@ -26,7 +26,7 @@ from referee.engine.core.state import State
 from referee.engine.game import Game
 from referee.engine.record.entering import parts_of
 from referee.engine.record.meaning import is_timely, meaning
-from referee.engine.words.notation import words as split
+from referee.engine.words.notation import split_words as split
 
 S = TypeVar("S", bound=State)
 
@@ -207,7 +207,7 @@ def random_moves(table: Tabletop[Any], source: random.Random, hidden: bool) -> I
     """Yield a result of what is due of chance, and a legal move of each seat that is asked, all named."""
     for due in table.game.due(table.state):
         if isinstance(due, ChanceSpec):
-            move = table.game.rolled(table.state, due, source.randrange)
+            move = table.game.random_result(table.state, due, source.randrange)
             unseen = hidden and isinstance(due, DrawSpec) and due.hidden
             yield move._replace(args=("?",) * due.number) if unseen else move
         else:

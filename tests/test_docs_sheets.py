@@ -12,7 +12,7 @@ from folders import folders
 from pnp.errors import ImpositionError
 from pnp.imposition.cutting import machine_sheets
 from pnp.imposition.plan import Options, plan
-from pnp.imposition.slug import filled
+from pnp.imposition.slug import slug_text
 from pnp.library.cutters import CutterEntry, find_cutter
 from pnp.library.papers import find_paper
 from pnp.library.problems import Problems
@@ -113,7 +113,7 @@ def test_every_built_in_sheet_is_named() -> None:
 
 def test_the_page_has_all_names_of_the_slug() -> None:
     with pytest.raises(ImpositionError) as error:
-        filled("$no.name", {}, 1, 1)
+        slug_text("$no.name", {}, 1, 1)
     own = set(re.findall(r"sheet\.\w+", str(error.value)))
     section = PAGE[PAGE.index("## The slug") : PAGE.index("## Options of a run")]
     listed = set(re.findall(r"`\$([a-z.]+)`", section))

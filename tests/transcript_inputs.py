@@ -196,7 +196,7 @@ def match_with(game: Any, start: Any, seed: str, wins: bool) -> tuple[list[str],
     """Return what is typed in a match of a campaign with a result, and the result."""
     for attempt in range(TRIES):
         evening = CarelessTyping(game, start.seats, f"{seed} {attempt}", [], None, True, start)
-        typed, finished = evening.run(), game.campaign.finished(evening.match.state)
+        typed, finished = evening.run(), game.campaign.finished_match(evening.match.state)
         if finished is not None and finished.won == wins:
             return typed, finished
     raise SystemExit(f"{seed}: {TRIES} matches, and none of them ended so")

@@ -11,8 +11,8 @@ from pnp.book.clauses import other_values
 from pnp.book.context import Context, escaped
 from pnp.book.items import flat
 from pnp.book.numbering import chapter_anchor, section_anchor, sections_of
-from pnp.book.strips import Run, Strip, kept_together, spaced
-from pnp.book.typesetter import shifted
+from pnp.book.strips import Run, Strip, kept_together, spaced_strips
+from pnp.book.typesetter import shifted_items
 from pnp.drawing.drawing import Item
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Link
@@ -52,7 +52,7 @@ def contents(context: Context) -> Run:
             units[-1:] = [[*units[-1], line]] if units else [[line]]
     strips: list[Strip] = []
     for unit in units:
-        strips += spaced(kept_together(unit[:1] if len(unit) == 2 else unit), 3.0)
+        strips += spaced_strips(kept_together(unit[:1] if len(unit) == 2 else unit), 3.0)
     return Run(tuple(strips), 2, gap, True)
 
 
@@ -67,7 +67,7 @@ def _leader(context: Context, words: tuple[str, str], level: int, across: tuple[
     lines = setter.lines(escaped(title), role, width - x - 8)
     step, first = setter.leading(role), setter.baseline(role)
     last = first + (len(lines) - 1) * step
-    items: list[Item] = [shifted(line.items, x, first + n * step) for n, line in enumerate(lines)]
+    items: list[Item] = [shifted_items(line.items, x, first + n * step) for n, line in enumerate(lines)]
     items.append(setter.line(page, role, width, last, 12, "right"))
     if number:
         items.append(setter.line(number, role, 0.0, first, x))
@@ -86,9 +86,9 @@ def house_rules(context: Context) -> list[Strip]:
         (f"{name} = {context.game.options[name]}", options[name].values[str(context.game.options[name])], options[name])
         for name in changed
     ]
-    lines = [f"- {_named(context, name)}{escaped(says)} ({context.see(one.ruling)})" for name, says, one in rules]
+    lines = [f"- {_named_rule(context, name)}{escaped(says)} ({context.see(one.ruling)})" for name, says, one in rules]
     lines += [
-        f"- {_named(context, f'{name} = {value}')}{escaped(book_facts[name].says)}"
+        f"- {_named_rule(context, f'{name} = {value}')}{escaped(book_facts[name].says)}"
         + ("" if context.has_ids else f": {value}")
         for name, value in context.game.rulebook.changed_numbers(context.game.options).items()
     ]
@@ -96,12 +96,12 @@ def house_rules(context: Context) -> list[Strip]:
         return []
     head = context.setter.text(context.design.label("house"), "group", context.room.text)
     body = context.setter.text("\n".join(lines), "note", context.room.text, name="house rules")
-    return spaced(
+    return spaced_strips(
         [*kept_together([*head, body[0]]), *body[1:]], context.design.space("group"), context.design.space("group")
     )
 
 
-def _named(context: Context, choice: str) -> str:
+def _named_rule(context: Context, choice: str) -> str:
     """Return a house rule's name and value, to print before its sentence; blank in a book without ids."""
     return f"**{escaped(choice)}:** " if context.has_ids else ""
 
@@ -112,10 +112,11 @@ def rulings(context: Context) -> Run:
     width = (context.room.whole - gap) / 2
     strips: list[Strip] = []
     for ruling in context.game.rulebook.rulings:
-        words = f"**{ruling.id}** {_rule_reference(context, ruling)} {escaped(ruling.why)}{_others(context, ruling)}"
+        others = _other_values_text(context, ruling)
+        words = f"**{ruling.id}** {_rule_reference(context, ruling)} {escaped(ruling.why)}{others}"
         found = context.setter.text(words, "reason", width, 0.0, ruling.id)
         found[0] = found[0]._replace(anchors=(f"why {ruling.id}",))
-        strips += spaced(found, context.design.space("reason"))
+        strips += spaced_strips(found, context.design.space("reason"))
     return Run(tuple(strips), 2, gap, True)
 
 
@@ -132,7 +133,7 @@ def _rule_reference(context: Context, ruling: Ruling) -> str:
     return f"{words} <book-code|{ruling.switch} = {escaped(str(context.game.options[ruling.switch]))}.>"
 
 
-def _others(context: Context, ruling: Ruling) -> str:
+def _other_values_text(context: Context, ruling: Ruling) -> str:
     others = other_values(context, ruling)
     return f" **{context.design.label('other')}** {others}" if others else ""
 
@@ -171,7 +172,7 @@ def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
         head = context.setter.text(letter, "cell-head", width)
         lines = [line for entry in group for line in _term(context, entry, width)]
         if lines:
-            strips += spaced([*kept_together([*head, lines[0]]), *lines[1:]], 2.4)
+            strips += spaced_strips([*kept_together([*head, lines[0]]), *lines[1:]], 2.4)
     return Run(tuple(strips), 3, gap, True)
 
 

@@ -9,7 +9,7 @@ from pnp.book.design import Design
 from pnp.book.headings import group_heading, section_heading
 from pnp.book.items import flat
 from pnp.book.numbering import Grouping, groupings, section_anchor
-from pnp.book.strips import Aside, Panel, Strip, kept_together, spaced
+from pnp.book.strips import Aside, Panel, Strip, kept_together, spaced_strips
 from pnp.library.books import Block
 from pnp.library.problems import allowed_values
 from pnp.library.rulebook import Clause, Example, Ruling
@@ -42,7 +42,7 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
     if known[name].intro:
         intro = context.fill(known[name].intro, path)
         found = context.setter.text(intro, "intro", context.room.text, name=f"introduction of {name}")
-        strips += spaced([strip._replace(keep=True) for strip in found], 0, context.design.space("paragraph"))
+        strips += spaced_strips([strip._replace(keep=True) for strip in found], 0, context.design.space("paragraph"))
     ids: set[str] = set()
     for grouping in groupings(block, name, book):
         strips += _grouping(context, grouping)
@@ -85,13 +85,13 @@ def _clause(context: Context, clause: Clause) -> list[Strip]:
     strips = setter.text(words + _also(context, clause), "text", context.room.text - hang, hang, clause.id)
     number = setter.line(context.numbers.labels[clause.id], "number", 0.0, setter.baseline("text"), hang)
     first = strips[0]
-    strips[0] = first._replace(items=(number, *first.items), aside=_aside(context, clause.id), anchors=(clause.id,))
-    return spaced(strips, context.design.space("rule"))
+    strips[0] = first._replace(items=(number, *first.items), aside=_margin_id(context, clause.id), anchors=(clause.id,))
+    return spaced_strips(strips, context.design.space("rule"))
 
 
-def _aside(context: Context, id_: str, beside: str = "text") -> Aside:
+def _margin_id(context: Context, id_: str, beside: str = "text") -> Aside:
     """Return an id for the margin column; blank if the book has no ids."""
-    return context.setter.aside(id_, beside) if context.has_ids else Aside()
+    return context.setter.margin_text(id_, beside) if context.has_ids else Aside()
 
 
 def _also(context: Context, clause: Clause) -> str:
@@ -119,17 +119,19 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
     said = ruling.says.get(chosen or "", "") if house else ruling.default_text
     named = f" {ruling.switch}={escaped(str(chosen))}" if context.has_ids else ""
     head = f"<book-code|{design.label('house')}{named}.> " if house else ""
-    words = f"*{escaped(ruling.issue)}* {head}{context.cited(said)}{_others(context, ruling)}"
+    words = f"*{escaped(ruling.issue)}* {head}{context.with_references(said)}{_other_values_note(context, ruling)}"
     inset = design.file.hang
     panel = Panel(ruling.id, "book-house" if house else "", "book-accent", inset, 1.4 if house else 0.2)
     strips = setter.text(words, "note", context.room.text - inset - PAD - (2 if house else 0), inset + PAD, ruling.id)
     first = strips[0]
-    strips[0] = first._replace(aside=_aside(context, ruling.id, "note"), anchors=(ruling.id,))
+    strips[0] = first._replace(aside=_margin_id(context, ruling.id, "note"), anchors=(ruling.id,))
     strips = [strip._replace(panel=panel) for strip in strips]
-    return spaced(kept_together(strips) if len(strips) <= WHOLE_RULING else strips, *panel_spacing(design, panel))
+    return spaced_strips(
+        kept_together(strips) if len(strips) <= WHOLE_RULING else strips, *panel_spacing(design, panel)
+    )
 
 
-def _others(context: Context, ruling: Ruling) -> str:
+def _other_values_note(context: Context, ruling: Ruling) -> str:
     """Return where the book says what other values a ruling's house rule can have; without such a place, the values."""
     others = other_values(context, ruling)
     if not others:
@@ -173,13 +175,17 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
     body = setter.text(escaped(example.given), "example", width, PAD, example.id)
     if example.actions:
         bullets = "\n".join(f"- {escaped(action)}" for action in example.actions)
-        body += spaced(setter.text(bullets, "example", width, PAD, example.id), design.space("item"))
+        body += spaced_strips(setter.text(bullets, "example", width, PAD, example.id), design.space("item"))
     shown = ", ".join(map(context.short, example.clauses))
     end = setter.text(
         f"**{design.label('then')}:** {escaped(example.then)} ({shown})", "example", width, PAD, example.id
     )
-    title[0] = title[0]._replace(aside=_aside(context, example.id), anchors=(example.id,))
-    strips = [*kept_together([*title, body[0]._replace(before=0.6)]), *body[1:], *spaced(end, design.space("item"))]
+    title[0] = title[0]._replace(aside=_margin_id(context, example.id), anchors=(example.id,))
+    strips = [
+        *kept_together([*title, body[0]._replace(before=0.6)]),
+        *body[1:],
+        *spaced_strips(end, design.space("item")),
+    ]
     strips[len(title) - 1] = strips[len(title) - 1]._replace(keep=True)
     if len(strips) > 1:
         strips[-2] = strips[-2]._replace(keep=True)
@@ -187,4 +193,4 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
     strips = [strip._replace(panel=panel) for strip in strips]
     if len(strips) <= WHOLE:
         strips = kept_together(strips)
-    return spaced(strips, *panel_spacing(design, panel))
+    return spaced_strips(strips, *panel_spacing(design, panel))

@@ -41,7 +41,7 @@ class Faces(Protocol):
     def record(self, component: str, row: str, origin: Origin) -> Row:
         """Return the data of a component's row."""
 
-    def drawn(self, layout: str, row: Row, size: Format | None = None) -> tuple[Face, Mapping[str, Rect]]:
+    def drawn_face(self, layout: str, row: Row, size: Format | None = None) -> tuple[Face, Mapping[str, Rect]]:
         """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name.
 
         A `size` in mm replaces the size of the layout.
@@ -104,7 +104,7 @@ class Context:
 
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
         """Return a text with its fields filled in, and each `<see X>` replaced by a reference to X."""
-        return _SEE.sub(lambda found: self.see(found[1].strip(), path), self.values.filled(source, path, scope))
+        return _SEE.sub(lambda found: self.see(found[1].strip(), path), self.values.filled_text(source, path, scope))
 
     def holds(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
         """Return whether a condition is true."""
@@ -127,7 +127,7 @@ class Context:
         """Return a reference to an anchor without its page."""
         return f"<to {target}|{self.numbers.labels.get(target, target)}>"
 
-    def cited(self, text: str) -> str:
+    def with_references(self, text: str) -> str:
         """Return an escaped text with each ruling id replaced by a reference to the rule that the ruling follows."""
         rules = self.numbers.rule_of
         return _ID.sub(

@@ -7,7 +7,7 @@ from pnp.book.flow import Format
 from pnp.book.pages import BookPage
 from pnp.book.pictures import Picture, picture
 from pnp.book.source import Source
-from pnp.book.typesetter import shifted
+from pnp.book.typesetter import shifted_items
 from pnp.composition.face import FaceMaker
 from pnp.composition.layout import LayoutFile, load_layout
 from pnp.drawing.drawing import Item
@@ -60,6 +60,6 @@ def _pictures(context: Context, source: Source, size: Format) -> list[Item]:
     x = (place.left + size.width - place.right - across) / 2
     items: list[Item] = []
     for one in drawn:
-        items.append(shifted(one.items, x, middle - one.height / 2))
+        items.append(shifted_items(one.items, x, middle - one.height / 2))
         x += one.width * OVERLAP
     return items

@@ -108,13 +108,13 @@ class Design:
 
     def space(self, name: str) -> float:
         """Return the named white space in mm."""
-        return self._found(self.file.space, name, "space")
+        return self._named_value(self.file.space, name, "space")
 
     def label(self, name: str) -> str:
         """Return the words that books print for a label."""
-        return self._found(self.file.labels, name, "labels")
+        return self._named_value(self.file.labels, name, "labels")
 
-    def _found(self, names: Mapping[str, T], name: str, kind: str) -> T:
+    def _named_value(self, names: Mapping[str, T], name: str, kind: str) -> T:
         if name not in names:
             problems = Problems()
             problems.add(self.document.origin(kind), kind, f'unknown name "{name}"{allowed_values(name, names)}')

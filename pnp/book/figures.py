@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pnp.book.context import Context
 from pnp.book.marks import DISC, disc
 from pnp.book.pictures import Picture, picture
-from pnp.book.strips import Strip, kept_together, spaced
-from pnp.book.typesetter import shifted, stacked
+from pnp.book.strips import Strip, kept_together, spaced_strips
+from pnp.book.typesetter import shifted_items, stack_strips
 from pnp.drawing.drawing import Item
 from pnp.library.book_pictures import Mark, Shown
 from pnp.library.books import Figure
@@ -26,23 +26,25 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
     pictures = [picture(context, shown, [*path, "show", n]) for n, shown in enumerate(made.show)]
     if not all(pictures):
         return []
-    found = _fitted(context, made.show, [one for one in pictures if one], whole * (0.52 if made.beside else 1), path)
+    found = _fitted_pictures(
+        context, made.show, [one for one in pictures if one], whole * (0.52 if made.beside else 1), path
+    )
     across = sum(one.width for one in found) + BETWEEN * (len(found) - 1)
     left = 0.0 if made.beside else (whole - across) / 2
     marks = [mark for shown in made.show for mark in shown.marks]
     explained = legend(context, marks, whole, path, 2 if whole > NARROW else 1) if marks else []
     if made.beside:
         strips = kept_together([_beside(context, made, found, whole, path), *explained])
-        return spaced(strips, context.design.space("figure"), context.design.space("figure"))
+        return spaced_strips(strips, context.design.space("figure"), context.design.space("figure"))
     strips = [_row(context, made.show, found, left, path), *explained]
     if made.caption:
         words = context.fill(made.caption, [*path, "caption"])
-        strips += spaced(context.setter.text(words, "caption", whole, name="caption"), 1.4)
+        strips += spaced_strips(context.setter.text(words, "caption", whole, name="caption"), 1.4)
     strips = [strip._replace(floats=True) for strip in kept_together(strips)]
-    return spaced(strips, context.design.space("figure"), context.design.space("figure"))
+    return spaced_strips(strips, context.design.space("figure"), context.design.space("figure"))
 
 
-def _fitted(
+def _fitted_pictures(
     context: Context, shown: Sequence[Shown], pictures: list[Picture], room: float, path: Sequence[Step]
 ) -> list[Picture]:
     """Return the pictures, all scaled down by the same factor if together they are too wide."""
@@ -66,12 +68,12 @@ def _row(
     lowest = max(foot + one.height - one.inner.bottom for one in pictures)
     items: list[Item] = []
     for number, (one, what) in enumerate(zip(pictures, shown, strict=True)):
-        items.append(shifted(one.items, x, foot - one.inner.bottom))
+        items.append(shifted_items(one.items, x, foot - one.inner.bottom))
         if what.label:
             words = context.fill(what.label, [*path, "show", number, "label"])
             wide, left = one.inner.width + BETWEEN - 1, x + one.inner.left - (BETWEEN - 1) / 2
             lines = context.setter.text(words, "label", wide, left, "label")
-            below = stacked(lines, foot + one.height - one.inner.bottom + 1.2)
+            below = stack_strips(lines, foot + one.height - one.inner.bottom + 1.2)
             items += below.items
             lowest = max(lowest, below.bottom)
         x += one.width + BETWEEN
@@ -88,8 +90,8 @@ def _beside(context: Context, made: Figure, pictures: Sequence[Picture], whole: 
     )
     if made.caption:
         caption = context.fill(made.caption, [*path, "caption"])
-        lines += spaced(context.setter.text(caption, "caption", whole - across - BESIDE, across + BESIDE), 1.5)
-    text = stacked(lines)
+        lines += spaced_strips(context.setter.text(caption, "caption", whole - across - BESIDE, across + BESIDE), 1.5)
+    text = stack_strips(lines)
     return Strip(max(row.height, text.bottom), (*row.items, *text.items), links=text.links, name="a figure")
 
 
@@ -109,9 +111,9 @@ def legend(
         lines = lines or [Strip(setter.leading("note"))]
         mark_ = disc(context, number, x + DISC, setter.leading("note") / 2)
         lines[0] = lines[0]._replace(items=(*lines[0].items, *mark_))
-        column += spaced(lines, context.design.space("item"))
-    stacks = [stacked(column) for column in columns]
+        column += spaced_strips(lines, context.design.space("item"))
+    stacks = [stack_strips(column) for column in columns]
     items = tuple(item for stack in stacks for item in stack.items)
     links = tuple(link for stack in stacks for link in stack.links)
     strip = Strip(max(stack.bottom for stack in stacks), items, links=links, name="the legend of a figure")
-    return spaced([strip], 2.0) if items else []
+    return spaced_strips([strip], 2.0) if items else []

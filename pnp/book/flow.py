@@ -40,11 +40,11 @@ def pour(runs: Iterable[Run], room: Room, first: int = 1) -> FlowResult:
         pourer.run(run)
     pourer.flush()
     pourer.flush_spreads()
-    leaves = [_grown(leaf, room) for leaf in pourer.leaves]
+    leaves = [_with_grown_strip(leaf, room) for leaf in pourer.leaves]
     return FlowResult(tuple(leaves if leaves[-1] or len(leaves) == 1 else leaves[:-1]), tuple(pourer.problems))
 
 
-def _grown(leaf: Sequence[PlacedStrip], room: Room) -> tuple[PlacedStrip, ...]:
+def _with_grown_strip(leaf: Sequence[PlacedStrip], room: Room) -> tuple[PlacedStrip, ...]:
     """Return a page; if its last strip can grow, the strip fills the remaining height."""
     last = leaf[-1] if leaf else None
     if last is None or last.strip.grow is None:
@@ -226,7 +226,7 @@ class _Pourer:
         while rest:
             gap = 0.0 if self._after is None else max(self._after, rest[0][0].before)
             free = self.room.height - self._y - gap
-            columns, left = _balanced(rest, run.columns, free)
+            columns, left = _balanced_columns(rest, run.columns, free)
             if not any(columns):
                 if not self.leaves[-1] and len(rest[0]) > 1:
                     rest[:1] = [[strip] for strip in rest[0]]
@@ -253,21 +253,21 @@ class _Pourer:
         self._y, self._after = lowest, max((column[-1].after for column in columns if column), default=0.0)
 
 
-def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
+def _balanced_columns(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
     """Return the shortest columns that hold all units, and the units left over if `free` mm are not enough."""
-    whole = _filled(rest, count, free)
+    whole = _filled_columns(rest, count, free)
     if whole[1]:
         return whole
     low = height([strip for unit in rest for strip in unit]) / count
     while low < free:
-        found = _filled(rest, count, low)
+        found = _filled_columns(rest, count, low)
         if not found[1]:
             return found
         low += STEP
     return whole
 
 
-def _filled(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
+def _filled_columns(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
     columns: list[list[Strip]] = [[] for _ in range(count)]
     at = 0
     for number, unit in enumerate(rest):

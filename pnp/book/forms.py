@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.book.context import Context
-from pnp.book.strips import Strip, spaced
+from pnp.book.strips import Strip, spaced_strips
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
 from pnp.geometry.rect import Rect
@@ -26,7 +26,7 @@ def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:
     strip = _form(context, made, path)
     if any(field.height == REST for row in made.rows for field in row):
         strip = strip._replace(grow=lambda extra: _form(context, made, path, extra))
-    return spaced([strip], context.design.space("figure"))
+    return spaced_strips([strip], context.design.space("figure"))
 
 
 def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0) -> Strip:
@@ -46,7 +46,7 @@ def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0
         items += _row(context, row, y, high, width, [*path, "rows", number])
         y += high
     area = Rect(0, 0, width, y + PAD)
-    frame = Shape(paths.rounded(area, CORNER), style.paint("book-tint")(area), style.edge("book-tint"))
+    frame = Shape(paths.rounded_rectangle(area, CORNER), style.paint("book-tint")(area), style.edge("book-tint"))
     return Strip(area.height, (frame, *items), name="a form")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.book.context import Context, escaped
-from pnp.book.strips import Strip, kept_together, spaced
+from pnp.book.strips import Strip, kept_together, spaced_strips
 from pnp.drawing import paths
 from pnp.drawing.drawing import Shape
 from pnp.imposition.page import Heading
@@ -19,12 +19,12 @@ def chapter_heading(context: Context, title: str, number: str, anchor: str, widt
     strips: list[Strip] = []
     if number:
         strips += setter.text(f"{design.label('chapter')} {number}", "chapter-number", width)
-    strips += spaced(setter.text(escaped(title), "chapter", width), BELOW_NUMBER if number else 0.0)
+    strips += spaced_strips(setter.text(escaped(title), "chapter", width), BELOW_NUMBER if number else 0.0)
     line = rule(context, width, 1.6)
     strips.append(line._replace(items=()) if design.file.plates.chapter else line)
     strips[0] = strips[0]._replace(need=design.file.least_room, anchors=(anchor,), headings=(outline,), running=title)
     held = [strip._replace(keep=True, chapter=title) for strip in strips]
-    return spaced(held, 3 * design.space("chapter"), design.space("chapter"))
+    return spaced_strips(held, 3 * design.space("chapter"), design.space("chapter"))
 
 
 def rule(context: Context, width: float, down: float = 0.8) -> Strip:
@@ -44,11 +44,11 @@ def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
         anchors=(anchor,), headings=(Heading(1, title, 0.0),), need=LEAST_BELOW + strips[0].height
     )
     held = [strip._replace(keep=True) for strip in strips]
-    return spaced(held, context.design.space("section"), context.design.space("after_section"))
+    return spaced_strips(held, context.design.space("section"), context.design.space("after_section"))
 
 
 def group_heading(context: Context, title: str) -> list[Strip]:
     """Return a heading within a section."""
     strips = kept_together(context.setter.text(escaped(title), "group", context.room.text))
     strips[-1] = strips[-1]._replace(keep=True)
-    return spaced(strips, context.design.space("group"), context.design.space("item"))
+    return spaced_strips(strips, context.design.space("group"), context.design.space("item"))

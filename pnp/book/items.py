@@ -52,10 +52,10 @@ class Expander:
         if not self.values.holds(block.when, (*path, "when"), scope):
             return
         if block.repeat is not None:
-            yield from self._repeated(block.repeat, (*path, "repeat"), scope)
+            yield from self._repeated_items(block.repeat, (*path, "repeat"), scope)
             return
-        title = self.values.filled(block.chapter or block.heading or "", (*path, block.kind), scope)
-        anchor = self.values.filled(block.id or "", (*path, "id"), scope)
+        title = self.values.filled_text(block.chapter or block.heading or "", (*path, block.kind), scope)
+        anchor = self.values.filled_text(block.id or "", (*path, "id"), scope)
         yield Item(block, path, scope, title, anchor, tuple(self._inner(block, path, scope)))
 
     def _inner(self, block: Block, path: Path, scope: Mapping[str, Any]) -> Iterator[tuple[Item, ...]]:
@@ -64,7 +64,7 @@ class Expander:
         for number, cell in enumerate(block.row or ()):
             yield self.items(cell.blocks, (*path, "row", number, "blocks"), scope)
 
-    def _repeated(self, repeat: Repeat, path: Path, scope: Mapping[str, Any]) -> Iterator[Item]:
+    def _repeated_items(self, repeat: Repeat, path: Path, scope: Mapping[str, Any]) -> Iterator[Item]:
         for record in records(self.values, repeat, path, scope):
             inside = {**scope, repeat.name: record}
             items = self.items(repeat.blocks, (*path, "blocks"), inside)
@@ -82,7 +82,7 @@ def records(values: Values, wanted: Records, path: Path, scope: Mapping[str, Any
         if values.holds(wanted.where, (*path, "where"), {**scope, wanted.name: record})
     ]
     named = [{**scope, wanted.name: record} for record in found]
-    return [found[number] for number in values.ordered(wanted.by, named, (*path, "by"))]
+    return [found[number] for number in values.sorted_indices(wanted.by, named, (*path, "by"))]
 
 
 def flat(items: Iterable[Item]) -> Iterator[Item]:

@@ -33,7 +33,7 @@ class _Cell(NamedTuple):
     record: Mapping[str, Any]
 
 
-class _Placed(NamedTuple):
+class _PlacedTile(NamedTuple):
     """A tile with its record's fields, the map hex under the tile's hex 0,0, and the rotation in steps of 60°."""
 
     tile: Tile
@@ -102,7 +102,7 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
     items: list[Item] = [Shape(paths.rect(ground), style.paint(made.fill)(ground), style.edge(made.fill))]
     if made.layout is not None and style.ink != "low":
         origin = context.document.origin(*path)
-        face, _ = context.faces.drawn(made.layout, Row({}, origin.file, origin.line))
+        face, _ = context.faces.drawn_face(made.layout, Row({}, origin.file, origin.line))
         left, high = (ground.width - face.width) / 2, (ground.height - face.height) / 2
         items.append(Group(face.drawing.items, (1.0, 0.0, 0.0, 1.0, left, high)))
     for one in tiles:
@@ -125,12 +125,12 @@ def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_Ma
             sixths = _sixths(context, context.fill(tile.turn, [*here, "turn"], scope), [*here, "turn"])
             if at is None or sixths is None:
                 continue
-            placed = _Placed(tile, scope, at, sixths, here)
-            printed = tuple(_printed(context, made, placed))
+            placed = _PlacedTile(tile, scope, at, sixths, here)
+            printed = tuple(_tile_face(context, made, placed))
             yield _MapTile(tile, tuple(_cells(context, placed, bool(printed))), printed, here)
 
 
-def _printed(context: Context, made: HexMap, placed: _Placed) -> Iterator[Item]:
+def _tile_face(context: Context, made: HexMap, placed: _PlacedTile) -> Iterator[Item]:
     """Yield a tile's printed face, aligned by its hex 0,0; no items if the tile has no component."""
     path = placed.path
     component, row = (
@@ -156,7 +156,7 @@ def _printed(context: Context, made: HexMap, placed: _Placed) -> Iterator[Item]:
     yield Group((Group(drawn.items, clip=drawn.outline),), move)
 
 
-def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
+def _cells(context: Context, placed: _PlacedTile, printed: bool) -> Iterator[_Cell]:
     """Yield the hexes of one tile, rotated and moved to its place on the map."""
     tile, scope, path = placed.tile, placed.scope, placed.path
     name = context.fill(tile.name, [*path, "name"], scope)
@@ -223,8 +223,8 @@ def _hexes(
     for cell in laid.cells:
         if top[cell.here] is not cell:
             continue
-        fields = {**cell.record, "q": cell.here.q, "r": cell.here.r, "like": _alike(made.like, cell, grid, top)}
-        face, _ = context.faces.drawn(tile.hex, Row(fields, origin.file, origin.line))
+        fields = {**cell.record, "q": cell.here.q, "r": cell.here.r, "like": _sides_alike(made.like, cell, grid, top)}
+        face, _ = context.faces.drawn_face(tile.hex, Row(fields, origin.file, origin.line))
         drawn = stamp(face)
         box = spaces.cell(axial_name(cell.here))
         assert box is not None
@@ -240,7 +240,7 @@ def _outline(context: Context, laid: _MapTile, spaces: HexSpaces, top: Mapping[H
         yield Shape(paths.polygon(moved), None, stroke)
 
 
-def _alike(field: str, cell: _Cell, grid: HexGrid, top: Mapping[Hex, _Cell]) -> list[str]:
+def _sides_alike(field: str, cell: _Cell, grid: HexGrid, top: Mapping[Hex, _Cell]) -> list[str]:
     """Return the names of the sides on which a hex's neighbour has the same value in a field."""
     if not field:
         return []

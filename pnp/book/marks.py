@@ -62,7 +62,7 @@ def disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
     return (Shape(paths.ellipse(area), style.paint("book-band")(area), ring), words)
 
 
-def drawn(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
+def callout_items(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
     """Yield the lines, dots and discs of callouts."""
     style = context.setter.tools.style
     ink = style.colour("book-ink")
@@ -103,13 +103,13 @@ def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], ro
             length = math.dist(point, dot)
             if length >= least or any(math.dist(point, other) < apart for other, apart in taken):
                 continue
-            cost = length + DETOUR * _crossed(point, dot, dots, before)
+            cost = length + DETOUR * _crossing_count(point, dot, dots, before)
             if cost < least:
                 best, least = point, cost
     return best
 
 
-def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[Callout]) -> int:
+def _crossing_count(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[Callout]) -> int:
     """Return how many lines, discs and dots a new disc and its line would cross."""
     lines = sum(_cross(point, dot, one.disc, one.dot) for one in before)
     discs = sum(_distance(one.disc, point, dot) < DISC + CLEAR for one in before)
@@ -166,7 +166,7 @@ def _percent_point(context: Context, mark: Mark, seen: VisibleArea, path: Sequen
     except ValueError:
         context.report([*path, "at"], "at", f'"{mark.at}" is not a place (allowed: two percentages, such as `30 50`)')
         return None
-    area = seen.drawn(seen.area)
+    area = seen.area_in_book(seen.area)
     return area.left + across * area.width, area.top + down * area.height
 
 
@@ -180,7 +180,7 @@ def _named_point(context: Context, mark: Mark, seen: VisibleArea, path: Sequence
         known = dict.fromkeys([*(one.id for one in seen.lying if one.id), *boxes, *spaces])
         context.report([*path, "on"], "on", f'the picture has no "{name}"{allowed_values(name, known)}')
         return None
-    area = seen.drawn(box)
+    area = seen.area_in_book(box)
     across, down = mark.corner.partition(" ")[0], mark.corner.rpartition(" ")[2]
     return _inside(area.left, area.right, across), _inside(area.top, area.bottom, down)
 

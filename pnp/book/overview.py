@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.book.context import Context, escaped
 from pnp.book.pictures import Picture, picture
 from pnp.book.strips import Run, Strip
-from pnp.book.typesetter import shifted, stacked
+from pnp.book.typesetter import shifted_items, stack_strips
 from pnp.drawing.drawing import Item
 from pnp.library.book_pictures import Shown
 from pnp.library.game import Printable
@@ -39,15 +39,15 @@ def _entry(context: Context, component: Printable, width: float, path: Sequence[
     items: list[Item] = []
     x = (PICTURE - _across(drawn)) / 2
     for one in drawn:
-        items.append(shifted(one.items, x, 0.0))
+        items.append(shifted_items(one.items, x, 0.0))
         x += one.width + APART
     left, measure = PICTURE + BESIDE, width - PICTURE - BESIDE
     lines = [
         line
-        for words, role in _words(context, component, path)
+        for words, role in _facts(context, component, path)
         for line in context.setter.text(words, role, measure, left, component.id)
     ]
-    text = stacked(lines)
+    text = stack_strips(lines)
     height = max(text.bottom, *(one.height for one in drawn))
     return Strip(height, (*items, *text.items), before=4.5, name=f"component {component.id}")
 
@@ -66,7 +66,7 @@ def _across(pictures: Sequence[Picture]) -> float:
     return sum(one.width for one in pictures) + APART * (len(pictures) - 1)
 
 
-def _words(context: Context, component: Printable, path: Sequence[Step]) -> list[tuple[str, str]]:
+def _facts(context: Context, component: Printable, path: Sequence[Step]) -> list[tuple[str, str]]:
     face = context.faces.face(component.id, "", "front", context.document.origin(*path))
     count = component.count
     designs = len(component.entries)

@@ -10,7 +10,7 @@ from pnp.book.design import Design
 from pnp.book.flow import Format, Room
 from pnp.book.plates import LEAST_AT_END, LEAST_FILLED, Plates
 from pnp.book.strips import PlacedStrip
-from pnp.book.typesetter import Typesetter, shifted
+from pnp.book.typesetter import Typesetter, shifted_items
 from pnp.drawing import paths
 from pnp.drawing.drawing import Drawing, Item, Shape
 from pnp.drawing.face import Face
@@ -101,13 +101,13 @@ class Binder:
             yield from self.plates.foot(leaf, size, text, number, least)
         yield from self.plates.chapters(leaf, size, frame.top, number)
 
-    def _left(self, wide: bool, recto: bool) -> float:
+    def _left_edge(self, wide: bool, recto: bool) -> float:
         if recto:
             return self.frame.inner
         return self.frame.outer + (0.0 if wide else self.frame.aside + self.frame.gap)
 
     def _at(self, placed: PlacedStrip, recto: bool) -> tuple[float, float]:
-        return self._left(placed.wide, recto) + placed.x, self.frame.top + placed.y
+        return self._left_edge(placed.wide, recto) + placed.x, self.frame.top + placed.y
 
     def _strips(self, leaf: Sequence[PlacedStrip], recto: bool) -> Iterator[Item]:
         frame = self.frame
@@ -116,9 +116,9 @@ class Binder:
             beside = placed.strip.aside.right if recto else placed.strip.aside.left
             if beside:
                 at = x - placed.x + (placed.width + frame.gap if recto else -frame.aside - frame.gap)
-                yield shifted(beside, at, y)
+                yield shifted_items(beside, at, y)
             if placed.strip.items:
-                yield shifted(placed.strip.items, x, y)
+                yield shifted_items(placed.strip.items, x, y)
 
     def _panels(self, leaf: Sequence[PlacedStrip], recto: bool) -> Iterator[Item]:
         style = self.setter.tools.style

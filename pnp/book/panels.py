@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.book.context import Context, escaped
 from pnp.book.headings import rule
-from pnp.book.strips import Strip, kept_together, spaced
+from pnp.book.strips import Strip, kept_together, spaced_strips
 from pnp.library.books import Block
 from pnp.library.trees import Step
 
@@ -48,7 +48,7 @@ def panel(
     for source in lines:
         words = context.fill(source, path)
         if words:
-            found += spaced(
+            found += spaced_strips(
                 setter.text(words, roles[1], width, name=f"panel {title}"), context.design.space("item") + 0.4
             )
-    return spaced(kept_together(found), 4.6, 0.0)
+    return spaced_strips(kept_together(found), 4.6, 0.0)

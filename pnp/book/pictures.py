@@ -14,17 +14,17 @@ from pnp.book.context import Context
 from pnp.book.coordinates import Border, coordinates, names_in
 from pnp.book.maps import hex_map
 from pnp.book.marks import DISC, Callout, Point, Room, callouts
-from pnp.book.marks import drawn as drawn_callouts
+from pnp.book.marks import callout_items as drawn_callouts
 from pnp.book.seen import Ground, Parts, PlacedPiece, VisibleArea, find_in, is_sideways
 from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
 from pnp.book.tabletops import table_ground
-from pnp.book.typesetter import shifted
+from pnp.book.typesetter import shifted_items
 from pnp.composition.ink import bounds
-from pnp.composition.stamps import Stamp, laid, placed, stamp, turned
+from pnp.composition.stamps import Stamp, items_on_square, placed_piece, stamp, turned_stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Shape, Stroke
 from pnp.drawing.face import Face
-from pnp.drawing.reduction import reduced
+from pnp.drawing.reduction import reduced_items
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
@@ -76,7 +76,7 @@ def picture(
     key = (*path, numbers, folded, id(context.local), shown.model_dump_json())
     if key not in context.pictures:
         before = len(context.problems)
-        made = _drawn(context, shown, path, numbers, folded)
+        made = _picture_of(context, shown, path, numbers, folded)
         if len(context.problems) > before:
             return made
         context.pictures[key] = made, context.local  # keeps `local` alive, so that no other mapping gets its id
@@ -84,9 +84,9 @@ def picture(
     return found
 
 
-def _drawn(context: Context, shown: Shown, path: Sequence[Step], numbers: int, folded: bool) -> Picture | None:
+def _picture_of(context: Context, shown: Shown, path: Sequence[Step], numbers: int, folded: bool) -> Picture | None:
     before = len(context.problems)
-    ground = _ground(context, shown, path)
+    ground = _ground_of(context, shown, path)
     free = shown.table is not None or shown.map is not None or isinstance(ground.spaces, HexCells)
     lying = list(_laid_out(context, _pieces(context, shown, ground, path), ground, free))
     area = _crop(context, shown, ground.spaces, path) or Rect(0, 0, ground.stamp.width, ground.stamp.height)
@@ -102,7 +102,7 @@ def _drawn(context: Context, shown: Shown, path: Sequence[Step], numbers: int, f
     border = _border(context, shown, seen)
     frame = Rect(-border.left, -border.top, seen.width + border.left, seen.height + border.top)
     open_ground = shown.table is not None or shown.map is not None
-    covered = seen.covered() if open_ground else []
+    covered = seen.covered_areas() if open_ground else []
     marked = callouts(context, shown, seen, Room(frame, covered, folded), path, numbers)
     return _around(seen, (*drawn, *border.items, *drawn_callouts(context, marked)), frame, marked)
 
@@ -123,7 +123,7 @@ def _border(context: Context, shown: Shown, seen: VisibleArea) -> Border:
         return Border()
     if is_sideways(seen.turn):
         columns, rows = rows, columns
-    across, down = ([(name, seen.drawn(cell)) for name, cell in names] for names in (columns, rows))
+    across, down = ([(name, seen.area_in_book(cell)) for name, cell in names] for names in (columns, rows))
     return coordinates(context, across, down)
 
 
@@ -134,7 +134,7 @@ def _around(seen: VisibleArea, items: tuple[Item, ...], frame: Rect, marked: Seq
         whole = whole.joined(Rect(one.disc[0], one.disc[1], 0, 0).outset(DISC))
     inner = Rect(-whole.left, -whole.top, seen.width, seen.height)
     dots = tuple((one.dot[0] + inner.left, one.dot[1] + inner.top) for one in marked)
-    return Picture(whole.width, whole.height, (shifted(items, inner.left, inner.top),), inner, dots)
+    return Picture(whole.width, whole.height, (shifted_items(items, inner.left, inner.top),), inner, dots)
 
 
 def _fitted_to(context: Context, ground: Ground, lying: Sequence[PlacedPiece], made: HexMap) -> tuple[Rect, Ground]:
@@ -176,7 +176,7 @@ def _scaled_area(
     context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float, edged: bool = True
 ) -> tuple[Item, ...]:
     """Return the items in an area of a ground, scaled and, if `edged`, framed by a line."""
-    inside = Group(tuple(reduced(cropped(items, area), scale)), clip=stamp.outline)
+    inside = Group(tuple(reduced_items(cropped(items, area), scale)), clip=stamp.outline)
     clip = None if area == Rect(0, 0, stamp.width, stamp.height) else paths.rect(area)
     moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))
     if not edged:
@@ -199,7 +199,7 @@ def cropped(items: Sequence[Item], area: Rect) -> Iterator[Item]:
                 yield item
 
 
-def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> Ground:
+def _ground_of(context: Context, shown: Shown, path: Sequence[Step]) -> Ground:
     if shown.grid is not None:
         return _bare_grid(context, shown)
     if shown.table is not None:
@@ -211,7 +211,7 @@ def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> Ground:
     origin = context.document.origin(*path)
     if shown.layout is not None:
         row = _record(context, shown.record, path)
-        face, boxes = context.faces.drawn(shown.layout, row)
+        face, boxes = context.faces.drawn_face(shown.layout, row)
         return _face_ground(face, boxes, row, shown.square_mm)
     assert shown.component is not None
     face = context.faces.face(shown.component, shown.row, shown.side, origin)
@@ -291,7 +291,7 @@ def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: 
     for name, held in spaces.items():
         cell = _cell(context, ground.spaces, name, held[0].path)
         if cell is not None:
-            drawn = laid(cell, [(_stamp(context, one), one.laid.along == "top") for one in held], STANDEE)
+            drawn = items_on_square(cell, [(_stamp(context, one), one.laid.along == "top") for one in held], STANDEE)
             yield from (PlacedPiece(one.laid.id, cell, (item,)) for one, item in zip(held, drawn, strict=True))
 
 
@@ -302,8 +302,8 @@ def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Pl
     parts = None
     if piece.laid.id and piece.laid.component:
         shown = Shown(component=piece.laid.component, row=piece.laid.row, side=piece.laid.side)
-        parts = Parts(_ground(context, shown, piece.path), piece.laid.turn, area)
-    return PlacedPiece(piece.laid.id, area, (placed(drawn, area.left, area.top),), parts)
+        parts = Parts(_ground_of(context, shown, piece.path), piece.laid.turn, area)
+    return PlacedPiece(piece.laid.id, area, (placed_piece(drawn, area.left, area.top),), parts)
 
 
 def _point(context: Context, piece: _Piece, lying: Sequence[PlacedPiece], ground: Ground) -> tuple[float, float] | None:
@@ -325,7 +325,7 @@ def _point(context: Context, piece: _Piece, lying: Sequence[PlacedPiece], ground
 
 
 def _stamp(context: Context, piece: _Piece) -> Stamp:
-    return turned(stamp(_piece_face(context, piece)), piece.laid.turn)
+    return turned_stamp(stamp(_piece_face(context, piece)), piece.laid.turn)
 
 
 def _piece_face(context: Context, piece: _Piece) -> Face:
@@ -334,7 +334,7 @@ def _piece_face(context: Context, piece: _Piece) -> Face:
         row = Row(dict(piece.scope), origin.file, origin.line)
         if piece.laid.record or not piece.laid.each:
             row = _record(context, piece.laid.record, piece.path, piece.scope)
-        return context.faces.drawn(piece.laid.layout, row)[0]
+        return context.faces.drawn_face(piece.laid.layout, row)[0]
     assert piece.laid.component is not None
     origin = context.document.origin(*piece.path)
     return context.faces.face(piece.laid.component, piece.laid.row, piece.laid.side, origin)

@@ -12,7 +12,7 @@ from pnp.book.context import Faces
 from pnp.book.design import PlatesDesign
 from pnp.book.flow import Format
 from pnp.book.strips import PlacedStrip
-from pnp.book.typesetter import shifted
+from pnp.book.typesetter import shifted_items
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item
 from pnp.geometry.rect import Rect
@@ -47,7 +47,7 @@ class Plates:
                 above = top if first else PAD
                 values = {"words": words + (PAD if first else above), "first": first, "page": page, "title": title}
                 area = Rect(0.0, top + held[0].y - above, size.width, words + above)
-                yield self._drawn(self.design.chapter, area, values)
+                yield self._layout_item(self.design.chapter, area, values)
 
     def foot(
         self, leaf: Sequence[PlacedStrip], size: Format, text: Rect, page: int, least_filled: float = LEAST_FILLED
@@ -57,25 +57,25 @@ class Plates:
         high = min(size.height - text.top - used - ABOVE, self.design.most_foot)
         if self.design.foot and used >= least_filled * text.height and high >= self.design.least_foot:
             area = Rect(0.0, size.height - high, size.width, high)
-            yield self._drawn(self.design.foot, area, {"page": page})
+            yield self._layout_item(self.design.foot, area, {"page": page})
 
     def folio(self, x: float, y: float, page: int) -> Iterator[Item]:
         """Yield the plate behind a page number that is centred on (x, y)."""
         if self.design.folio:
             wide, high = self.design.folio_size
-            yield self._drawn(self.design.folio, Rect(x - wide / 2, y - high / 2, wide, high), {"page": page})
+            yield self._layout_item(self.design.folio, Rect(x - wide / 2, y - high / 2, wide, high), {"page": page})
 
-    def spread(self, size: Format, top: float, margin: float) -> Iterator[Item]:
+    def spread_strips(self, size: Format, top: float, margin: float) -> Iterator[Item]:
         """Yield the plate above a picture over two pages, twice as wide as a page, down to the `top` of the picture."""
         if self.design.chapter:
             values = {"words": top - margin + PAD, "first": True, "page": 0, "title": ""}
-            yield self._drawn(self.design.chapter, Rect(0.0, 0.0, 2 * size.width, top), values)
+            yield self._layout_item(self.design.chapter, Rect(0.0, 0.0, 2 * size.width, top), values)
 
     def sheet(self, width: float, height: float, words: float) -> Iterator[Item]:
         """Yield the plate at the top of a sheet; `words` is the height of the plate's part behind the title."""
         if self.design.chapter:
             values = {"words": words, "first": True, "page": 1, "title": ""}
-            yield self._drawn(self.design.chapter, Rect(0.0, 0.0, width, height), values)
+            yield self._layout_item(self.design.chapter, Rect(0.0, 0.0, width, height), values)
 
     def back(self, leaf: Sequence[PlacedStrip], size: Format, text: float) -> Iterator[Item]:
         """Yield the plates of the last page: one above the text, and one in the largest gap between strips, if it fits.
@@ -84,23 +84,23 @@ class Plates:
         """
         if self.design.chapter:
             values = {"words": BACK_BAND, "first": True, "page": 1, "title": ""}
-            yield self._drawn(self.design.chapter, Rect(0.0, 0.0, size.width, text - PAD), values)
+            yield self._layout_item(self.design.chapter, Rect(0.0, 0.0, size.width, text - PAD), values)
         top, high = _largest_gap(leaf)
         if self.design.foot and high - 2 * ABOVE >= self.design.least_foot:
             area = Rect(0.0, text + top + ABOVE, size.width, min(high - 2 * ABOVE, self.design.most_foot))
-            yield self._drawn(self.design.foot, area, {"page": 1})
+            yield self._layout_item(self.design.foot, area, {"page": 1})
 
     @property
     def _number(self) -> int:
         """A number from 0 to 999 that depends only on the book's name, so that books differ in their pictures."""
         return crc32(PurePath(self.file).stem.encode()) % 1000
 
-    def _drawn(self, layout: str, area: Rect, values: dict[str, object]) -> Item:
+    def _layout_item(self, layout: str, area: Rect, values: dict[str, object]) -> Item:
         shared = {"width": area.width, "height": area.height, "book": self._number}
         row = Row({**values, **shared}, self.file, 1)
-        face, _ = self.faces.drawn(layout, row, Format(round(area.width, 2), round(area.height, 2)))
+        face, _ = self.faces.drawn_face(layout, row, Format(round(area.width, 2), round(area.height, 2)))
         whole = paths.rect(Rect(0, 0, area.width, area.height))
-        return shifted((Group(face.drawing.items, clip=whole),), area.left, area.top)
+        return shifted_items((Group(face.drawing.items, clip=whole),), area.left, area.top)
 
 
 def _largest_gap(leaf: Sequence[PlacedStrip]) -> tuple[float, float]:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pnp.book.clauses import PAD, is_true, panel_spacing
 from pnp.book.context import Context, escaped
 from pnp.book.pictures import picture_in
-from pnp.book.strips import Panel, Strip, spaced
-from pnp.book.typesetter import Stack, shifted, stacked
+from pnp.book.strips import Panel, Strip, spaced_strips
+from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
 from pnp.library.book_pictures import Shown
@@ -33,12 +33,12 @@ def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
     beside = bool(shown.items) and made.share < 1
     across = whole * made.share + BESIDE if beside else 0.0
     top = 0.0 if beside or not shown.items else shown.bottom + BELOW
-    text = stacked(_lines(context, words, whole - across, PAD + across), top)
-    items = (shifted(shown.items, PAD, 0.0), *text.items)
+    text = stack_strips(_lines(context, words, whole - across, PAD + across), top)
+    items = (shifted_items(shown.items, PAD, 0.0), *text.items)
     key = f"play {path}"
     panel = Panel(key, "book-tint", pad=context.design.space("pad"))
     strip = Strip(max(shown.bottom, text.bottom), items, links=text.links, panel=panel, name=f"example {words.title}")
-    return spaced([strip], *panel_spacing(context.design, panel))
+    return spaced_strips([strip], *panel_spacing(context.design, panel))
 
 
 def _words_of(context: Context, made: Play, path: Sequence[Step]) -> Play | None:
@@ -67,12 +67,12 @@ def _lines(context: Context, made: Play, width: float, x: float) -> list[Strip]:
     design, setter = context.design, context.setter
     lines = setter.text(context.fill(made.title, ()), "example-title", width, x, made.title)
     if made.given:
-        lines += spaced(setter.text(context.fill(made.given, ()), "example", width, x, made.title), 0.6)
+        lines += spaced_strips(setter.text(context.fill(made.given, ()), "example", width, x, made.title), 0.6)
     for action in made.actions:
-        lines += spaced(setter.text(f"- {context.fill(action, ())}", "example", width, x), design.space("item"))
+        lines += spaced_strips(setter.text(f"- {context.fill(action, ())}", "example", width, x), design.space("item"))
     if made.then:
         words = f"**{design.label('then')}:** {context.fill(made.then, ())}"
-        lines += spaced(setter.text(words, "example", width, x), design.space("item"))
+        lines += spaced_strips(setter.text(words, "example", width, x), design.space("item"))
     return lines
 
 
@@ -86,25 +86,25 @@ def _pictures(context: Context, made: Play, width: float, path: Sequence[Step]) 
         if number and made.stack:
             y = high + DOWN
             items += _arrow(context, (width / 2, y - DOWN + 0.6), (width / 2, y - 0.6))
-        drawn = _drawn(context, shown, each, [*path, name])
+        drawn = _labelled_picture(context, shown, each, [*path, name])
         if number and not made.stack:
             x += each + ARROW
             items += _arrow(context, (x - ARROW + 1.2, drawn.bottom / 2), (x - 1.2, drawn.bottom / 2))
-        items.append(shifted(drawn.items, x, y))
+        items.append(shifted_items(drawn.items, x, y))
         high = max(high, y + drawn.bottom)
     return Stack(tuple(items), (), high)
 
 
-def _drawn(context: Context, shown: Shown, width: float, path: Sequence[Step]) -> Stack:
+def _labelled_picture(context: Context, shown: Shown, width: float, path: Sequence[Step]) -> Stack:
     """Return a picture at most `width` wide, with its label below it."""
     drawn = picture_in(context, shown, path, width)
     if drawn is None:
         return Stack((), (), 0.0)
     left, high = (width - drawn.width) / 2, drawn.height
-    found: list[Item] = [shifted(drawn.items, left, 0.0)]
+    found: list[Item] = [shifted_items(drawn.items, left, 0.0)]
     if not shown.label:
         return Stack(tuple(found), (), high)
-    label = stacked(context.setter.text(context.fill(shown.label, [*path, "label"]), "label", width), high + 1.0)
+    label = stack_strips(context.setter.text(context.fill(shown.label, [*path, "label"]), "label", width), high + 1.0)
     return Stack((*found, *label.items), (), label.bottom)
 
 

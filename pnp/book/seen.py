@@ -88,7 +88,7 @@ class VisibleArea(NamedTuple):
             return turn
         return paths.compose_matrices((1.0, 0.0, 0.0, 1.0, (size[1] - size[0]) / 2, (size[0] - size[1]) / 2), turn)
 
-    def drawn(self, area: Rect) -> Rect:
+    def area_in_book(self, area: Rect) -> Rect:
         """Return an area of the ground as a rectangle in the book, from the top left corner of the picture."""
         flat = Rect(
             (area.left - self.area.left) * self.scale,
@@ -98,11 +98,11 @@ class VisibleArea(NamedTuple):
         )
         return transformed_bounds(flat, self.matrix) if is_sideways(self.turn) else flat
 
-    def covered(self) -> list[Rect]:
+    def covered_areas(self) -> list[Rect]:
         """Return the areas in the book of the pieces on a table or map, and of the map's hexes."""
         spaces = self.ground.spaces
         hexes = (spaces.cell(name) for name in spaces.names) if spaces else ()
-        return [self.drawn(area) for area in (*(one.area for one in self.lying), *hexes) if area]
+        return [self.area_in_book(area) for area in (*(one.area for one in self.lying), *hexes) if area]
 
     def find(self, name: str) -> Rect | None:
         """Return the area of a piece, a piece's part (`board.b5`), a space or a box; None if nothing has this name."""

@@ -14,7 +14,7 @@ from pnp.book.panels import PANEL_TITLE
 from pnp.book.plates import Plates
 from pnp.book.source import Source
 from pnp.book.strips import PlacedStrip, Run, Strip
-from pnp.book.typesetter import Typesetter, shifted
+from pnp.book.typesetter import Typesetter, shifted_items
 from pnp.book.writer import write
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item as DrawnItem
@@ -89,7 +89,7 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
         lines = "1 line does" if left == 1 else f"{left} lines do"
         message = f"{lines} not fit on this side of the sheet: shorten a text, or move a panel"
         context.report((name,), name, message)
-    return binder.page(filled(poured.leaves[0], whole.height), number, "", plain=True)
+    return binder.page(filled_side(poured.leaves[0], whole.height), number, "", plain=True)
 
 
 def sections(strips: Sequence[Strip], least: int | None = None) -> tuple[Strip, ...]:
@@ -108,7 +108,7 @@ def _begins(strip: Strip) -> bool:
     return bool(strip.headings) or strip.name == PANEL_TITLE
 
 
-def filled(leaf: Sequence[PlacedStrip], height: float) -> tuple[PlacedStrip, ...]:
+def filled_side(leaf: Sequence[PlacedStrip], height: float) -> tuple[PlacedStrip, ...]:
     """Return a side's strips with more white space between panels and lines, so that its columns fill the height."""
     found: list[PlacedStrip] = []
     for _, group in groupby(leaf, key=lambda placed: (placed.wide, placed.width, placed.x)):
@@ -137,19 +137,19 @@ def _title(context: Context, source: Source, width: float) -> Strip:
     plates = Plates(context.design.file.plates, context.faces, context.document.file)
     ground: tuple[DrawnItem, ...] = tuple(plates.sheet(width + 2 * margin, margin + TITLE, PLATE_BAND))
     if ground:
-        ground, middle, air = (shifted(ground, -margin, -margin),), TITLE - PLATE_BAND / 2, 0.0
+        ground, middle, air = (shifted_items(ground, -margin, -margin),), TITLE - PLATE_BAND / 2, 0.0
     else:
         ground = (Shape(paths.rect(band), style.paint("book-band")(band), style.edge("book-band")),)
     name, side = source.game.header.title, source.file.title
     items = (
         *ground,
-        setter.line(name, "sheet-title", air, middle + _half(setter, "sheet-title"), width),
-        setter.line(side, "sheet-side", width - air, middle + _half(setter, "sheet-side"), width, "right"),
+        setter.line(name, "sheet-title", air, middle + _half_of_capitals(setter, "sheet-title"), width),
+        setter.line(side, "sheet-side", width - air, middle + _half_of_capitals(setter, "sheet-side"), width, "right"),
     )
     return Strip(TITLE, items, after=4.0)
 
 
-def _half(setter: Typesetter, role: str) -> float:
+def _half_of_capitals(setter: Typesetter, role: str) -> float:
     """Return half the height of a role's capitals."""
     style = setter.role(role)
     return style.font.cap_height * style.size * MM_PER_POINT / 2

@@ -12,7 +12,7 @@ from pnp.book.pictures import picture, picture_in
 from pnp.book.plates import Plates
 from pnp.book.strips import Strip
 from pnp.book.tabletops import filling
-from pnp.book.typesetter import Stack, shifted, stacked
+from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item
 from pnp.geometry.rect import Rect
@@ -30,7 +30,7 @@ ABOVE = 4.0  # mm between the picture and the legend
 BELOW_TITLE = 2.4  # mm between the title and the picture, as much as below the title of a chapter
 
 
-def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
+def spread_strips(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
     """Return a picture over two facing pages as two page-high strips, the first on a left page."""
     size, frame, here = context.size, Frame.of(context.design, context.has_ids), [*path, "show"]
     sides = _marks_of_pages(context, made.show, here)
@@ -40,7 +40,7 @@ def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
     heads = _head(context, made, size, frame, path)
     wide, first = size.width - frame.inner - frame.outer, 1 + len(sides[0])
     words = [
-        stacked(legend(context, marks, wide, here, COLUMNS, number) if marks else [])
+        stack_strips(legend(context, marks, wide, here, COLUMNS, number) if marks else [])
         for marks, number in zip(sides, (1, first), strict=True)
     ]
     top = heads.bottom + BELOW_TITLE
@@ -58,11 +58,11 @@ def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
             "the picture fills less than half of the height between title and legend: show a narrower part",
         )
     plates = Plates(context.design.file.plates, context.faces, context.document.file)
-    plate = tuple(plates.spread(size, top, frame.top))
-    over = *plate, shifted(image.items, (2 * size.width - image.width) / 2, top)
+    plate = tuple(plates.spread_strips(size, top, frame.top))
+    over = *plate, shifted_items(image.items, (2 * size.width - image.width) / 2, top)
     below = top + image.height + ABOVE
-    left = _half(over, 0.0, size), shifted(words[0].items, frame.outer, below), *heads.items
-    right = _half(over, size.width, size), shifted(words[1].items, frame.inner, below)
+    left = _half_picture(over, 0.0, size), shifted_items(words[0].items, frame.outer, below), *heads.items
+    right = _half_picture(over, size.width, size), shifted_items(words[1].items, frame.inner, below)
     return [_page(context, made, left, True), _page(context, made, right, False)]
 
 
@@ -99,10 +99,10 @@ def _head(context: Context, made: Spread, size: Format, frame: Frame, path: Sequ
         )
     if made.text:
         strips += context.setter.text(context.fill(made.text, [*path, "text"]), "lead", width, frame.outer)
-    return stacked(strips, frame.top)
+    return stack_strips(strips, frame.top)
 
 
-def _half(items: tuple[Item, ...], left: float, size: Format) -> Item:
+def _half_picture(items: tuple[Item, ...], left: float, size: Format) -> Item:
     """Return the part of a spread on the page that begins `left` mm from its left edge."""
     page = paths.rect(Rect(0, 0, size.width, size.height))
-    return Group((shifted(items, -left, 0.0),), clip=page)
+    return Group((shifted_items(items, -left, 0.0),), clip=page)

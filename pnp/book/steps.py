@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pnp.book.context import Context
 from pnp.book.marks import DISC, disc
 from pnp.book.pictures import picture_in
-from pnp.book.strips import Strip, spaced
+from pnp.book.strips import Strip, spaced_strips
 from pnp.book.tabletops import filling
-from pnp.book.typesetter import Stack, shifted, stacked
+from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.drawing.drawing import Item
 from pnp.library.books import Steps, StepShown
 from pnp.library.trees import Step
@@ -35,11 +35,11 @@ def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
         for n, (cell, drawn) in enumerate(zip(cells, pictures, strict=True)):
             x = n * (width + GAP)
             number = first + n + 1 if made.numbered else 0
-            words = _words(context, cell, width, number, high, [*path, "list", first + n])
-            items += [shifted(drawn.items, x, high - drawn.bottom), shifted(words.items, x, 0.0)]
+            words = _step_words(context, cell, width, number, high, [*path, "list", first + n])
+            items += [shifted_items(drawn.items, x, high - drawn.bottom), shifted_items(words.items, x, 0.0)]
             lowest = max(lowest, words.bottom)
-        strips += spaced([Strip(lowest, tuple(items), name="a row of steps")], 3.4)
-    return spaced(strips, context.design.space("figure"), context.design.space("figure"))
+        strips += spaced_strips([Strip(lowest, tuple(items), name="a row of steps")], 3.4)
+    return spaced_strips(strips, context.design.space("figure"), context.design.space("figure"))
 
 
 def _picture(
@@ -63,7 +63,9 @@ def _picture(
     return Stack((), (), 0.0) if drawn is None else Stack(drawn.items, (), drawn.height)
 
 
-def _words(context: Context, cell: StepShown, width: float, number: int, top: float, path: Sequence[Step]) -> Stack:
+def _step_words(
+    context: Context, cell: StepShown, width: float, number: int, top: float, path: Sequence[Step]
+) -> Stack:
     """Return a step's number, title and words, from `top` down."""
     setter = context.setter
     indent = NUMBER if number else 0.0
@@ -74,5 +76,5 @@ def _words(context: Context, cell: StepShown, width: float, number: int, top: fl
         strips[0] = strips[0]._replace(items=(*strips[0].items, *mark))
     if cell.text:
         words = context.fill(cell.text, [*path, "text"])
-        strips += spaced(setter.text(words, "note", width, name="the text of a step"), 0.8)
-    return stacked(strips, top + (BELOW if top else 0.0))
+        strips += spaced_strips(setter.text(words, "note", width, name="the text of a step"), 0.8)
+    return stack_strips(strips, top + (BELOW if top else 0.0))

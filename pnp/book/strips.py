@@ -91,7 +91,7 @@ def kept_together(strips: list[Strip]) -> list[Strip]:
     return [strip._replace(keep=True) for strip in strips[:-1]] + strips[-1:]
 
 
-def spaced(strips: list[Strip], before: float, after: float = 0.0) -> list[Strip]:
+def spaced_strips(strips: list[Strip], before: float, after: float = 0.0) -> list[Strip]:
     """Return strips with at least `before` mm of white space before the first and `after` mm after the last."""
     if not strips:
         return strips

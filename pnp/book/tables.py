@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.book.context import Context
-from pnp.book.strips import Strip, kept_together, spaced
-from pnp.book.typesetter import stacked
+from pnp.book.strips import Strip, kept_together, spaced_strips
+from pnp.book.typesetter import stack_strips
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
 from pnp.geometry.rect import Rect
@@ -42,15 +42,15 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
     if made.caption and strips:
         caption = context.setter.text(context.fill(made.caption, path), "caption", width)
         strips[-1] = strips[-1]._replace(keep=True)
-        strips += spaced(caption, 1.2)
+        strips += spaced_strips(caption, 1.2)
     space = context.design.space("figure")
-    return spaced(strips, space if any(column.title for column in made.columns) else space - 2 * AIR, space)
+    return spaced_strips(strips, space if any(column.title for column in made.columns) else space - 2 * AIR, space)
 
 
 def _head(context: Context, row: Strip, width: float) -> Strip:
     """Return the head of a table on a tinted band, which is a little wider than the table."""
     style, area = context.setter.tools.style, Rect(-HEAD_OUT, 0.0, width + 2 * HEAD_OUT, row.height)
-    band = Shape(paths.rounded(area, HEAD_OUT), style.paint("book-tint")(area), style.edge("book-tint"))
+    band = Shape(paths.rounded_rectangle(area, HEAD_OUT), style.paint("book-tint")(area), style.edge("book-tint"))
     return row._replace(items=(band, *row.items), keep=True)
 
 
@@ -70,7 +70,7 @@ def _cells(context: Context, made: Table, path: Sequence[Step]) -> Iterator[list
             yield [context.fill(cell, [*path, "rows", number]) for cell in row]
         return
     records = context.values.records(made.each or "", [*path, "each"], defaults=made.defaults)
-    for record in (records[place] for place in context.values.ordered(made.by, records, [*path, "by"])):
+    for record in (records[place] for place in context.values.sorted_indices(made.by, records, [*path, "by"])):
         if context.holds(made.where, [*path, "where"], record):
             yield [
                 context.fill(column.text, [*path, "columns", number, "text"], record)
@@ -84,7 +84,7 @@ def _row(context: Context, cells: Sequence[str], roles: Sequence[str], widths: S
     links: list[Link] = []
     x = lowest = 0.0
     for cell, role, width in zip(cells, roles, widths, strict=True):
-        text = stacked(setter.text(cell, role, width, x, "a cell of a table") if cell else (), AIR)
+        text = stack_strips(setter.text(cell, role, width, x, "a cell of a table") if cell else (), AIR)
         items += text.items
         links += text.links
         lowest = max(lowest, text.bottom + AIR)

@@ -25,7 +25,7 @@ def table_ground(context: Context, table: Tabletop, path: Sequence[Step]) -> Gro
     items: tuple[Item, ...] = (Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill)),)
     if table.layout is not None and style.ink != "low":
         origin = context.document.origin(*path)
-        face, _ = context.faces.drawn(table.layout, Row({}, origin.file, origin.line))
+        face, _ = context.faces.drawn_face(table.layout, Row({}, origin.file, origin.line))
         items += face.drawing.items
     return Ground(Stamp(area.width, area.height, items, paths.rect(area)), None, {}, {}, table.above)
 

@@ -15,7 +15,7 @@ from pnp.drawing.drawing import Group, Item
 from pnp.errors import TextError
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Link
-from pnp.library.problems import shown
+from pnp.library.problems import value_text
 from pnp.units import MM_PER_POINT
 
 TO = "to "
@@ -77,7 +77,7 @@ class Typesetter:
             try:
                 self._kept[key] = set_lines(source, width, self.role(role), self._context, justified)
             except TextError as error:
-                raise TextError(f"{shown(source)}: {error}") from None
+                raise TextError(f"{value_text(source)}: {error}") from None
         return self._kept[key]
 
     def text(self, source: str, role: str, width: float, x: float = 0.0, name: str = "") -> list[Strip]:
@@ -105,7 +105,7 @@ class Typesetter:
             for mark in line.marked
             if mark.style.startswith(TO)
         )
-        return Strip(height, (shifted(line.items, x, baseline),), before, links=links, name=name)
+        return Strip(height, (shifted_items(line.items, x, baseline),), before, links=links, name=name)
 
     def baseline(self, role: str) -> float:
         """Return the distance from the top of a line to its baseline."""
@@ -124,19 +124,19 @@ class Typesetter:
             raise TextError(f"{source!r} needs {len(found)} lines at a width of {width:.1f} mm: shorten it")
         drawn, own = found[0].width, {"left": 0.0, "centre": 0.5, "right": 1.0}[self.role(role).align]
         start = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * drawn
-        return shifted(found[0].items, start - (width - drawn) * own, baseline)
+        return shifted_items(found[0].items, start - (width - drawn) * own, baseline)
 
     def width(self, source: str, role: str) -> float:
         """Return the width of a text set in one line."""
         return max((line.width for line in self.lines(source, role, 10_000.0)), default=0.0)
 
-    def aside(self, source: str, beside: str = "text") -> Aside:
+    def margin_text(self, source: str, beside: str = "text") -> Aside:
         """Return margin column text, aligned with the baseline of a strip in the role `beside`."""
         width = self.design.file.aside.width
         lines = self.lines(source, "aside", width)
         step, first = self.leading("aside"), self.baseline(beside)
-        right = tuple(shifted(line.items, 0.0, first + n * step) for n, line in enumerate(lines))
-        left = tuple(shifted(line.items, width - line.width, first + n * step) for n, line in enumerate(lines))
+        right = tuple(shifted_items(line.items, 0.0, first + n * step) for n, line in enumerate(lines))
+        left = tuple(shifted_items(line.items, width - line.width, first + n * step) for n, line in enumerate(lines))
         return Aside(right, left)
 
 
@@ -148,19 +148,19 @@ class Stack(NamedTuple):
     bottom: float
 
 
-def stacked(strips: Iterable[Strip], top: float = 0.0) -> Stack:
+def stack_strips(strips: Iterable[Strip], top: float = 0.0) -> Stack:
     """Return strips stacked from `top` down, with the white space before each strip except the first."""
     items: list[Item] = []
     links: list[Link] = []
     y = top
     for strip in strips:
         y += strip.before if items else 0.0
-        items.append(shifted(strip.items, 0.0, y))
+        items.append(shifted_items(strip.items, 0.0, y))
         links += [link._replace(area=link.area.moved(0.0, y)) for link in strip.links]
         y += strip.height
     return Stack(tuple(items), tuple(links), y)
 
 
-def shifted(items: tuple[Item, ...], x: float, y: float) -> Group:
+def shifted_items(items: tuple[Item, ...], x: float, y: float) -> Group:
     """Return items moved by (x, y)."""
     return Group(items, (1.0, 0.0, 0.0, 1.0, x, y))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from pnp.composition.failures import explained
+from pnp.composition.failures import error_message
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, compile_expression, compile_template
 from pnp.library.problems import Problems
@@ -34,7 +34,7 @@ class Values:
         """Add a problem at a position in the book file."""
         self.problems.add(self.document.origin(*path), what, message)
 
-    def filled(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
+    def filled_text(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
         """Return a text with its fields filled in; blank after adding a problem."""
         if "$" not in source:
             return source
@@ -73,12 +73,12 @@ class Values:
             found = [{"id": key, **_record(value)} for key, value in found.items()]
         if isinstance(found, list):
             whole = [{**defaults, **_record(one)} for one in found]
-            return [self._filled(record, {**(scope or {}), **record}, path) for record in whole]
+            return [self._filled_value(record, {**(scope or {}), **record}, path) for record in whole]
         if found is not None:
             self.report(path, str(path[-1]), f"{source} is neither a list nor a mapping of records")
         return []
 
-    def ordered(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:
+    def sorted_indices(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:
         """Return the indices of scopes, sorted by an expression's value; unsorted if `source` is blank or fails."""
         before = len(self.problems)
         keys = [self.evaluate(source, path, scope) for scope in scopes] if source else []
@@ -89,31 +89,31 @@ class Values:
                 self.report(path, "by", f"{source} must be a number in every record, or a text in every record")
             return list(range(len(scopes)))
 
-    def _filled(self, value: Any, scope: Mapping[str, Any], path: Sequence[Step]) -> Any:
+    def _filled_value(self, value: Any, scope: Mapping[str, Any], path: Sequence[Step]) -> Any:
         """Return a value of a record with the fields in its texts filled in."""
         if isinstance(value, str):
-            named = self.sentences.named(value) if self.sentences else value
-            return self.filled(value, path, scope) if "$" in value else named
+            named = self.sentences.printed_value(value) if self.sentences else value
+            return self.filled_text(value, path, scope) if "$" in value else named
         if isinstance(value, Mapping):
             if self.sentences and value.get(WORD) in self.sentences.words:
-                return self._worded(self.sentences, value, scope, path)
-            return {key: self._filled(part, {**scope, **value}, path) for key, part in value.items()}
+                return self._with_word_fields(self.sentences, value, scope, path)
+            return {key: self._filled_value(part, {**scope, **value}, path) for key, part in value.items()}
         if isinstance(value, list):
-            return [self._filled(part, scope, path) for part in value]
+            return [self._filled_value(part, scope, path) for part in value]
         return value
 
-    def _worded(
+    def _with_word_fields(
         self, sentences: Sentences, entry: Mapping[str, Any], scope: Mapping[str, Any], path: Sequence[Step]
     ) -> Mapping[str, Any]:
         """Return an entry with the fields of its word added; unchanged after reporting an error."""
         try:
-            return sentences.filled(entry, {**self.scope, **scope})
+            return sentences.filled_entry(entry, {**self.scope, **scope})
         except ExpressionError as error:
             self._explain(error, str(entry.get(WORD)), path)
             return entry
 
     def _explain(self, error: ExpressionError, source: str, path: Sequence[Step]) -> None:
-        self.report(path, str(path[-1]) if path else "", f"{explained(error)} in {source!r}")
+        self.report(path, str(path[-1]) if path else "", f"{error_message(error)} in {source!r}")
 
 
 def _record(value: Any) -> Mapping[str, Any]:

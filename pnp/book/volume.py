@@ -40,7 +40,7 @@ class Volume:
     has_back: bool
     binder: Binder
 
-    def padded(self, multiple: int = 4) -> tuple[BookPage, ...]:
+    def padded_pages(self, multiple: int = 4) -> tuple[BookPage, ...]:
         """Return the pages, with ruled note pages before the back to make their number a multiple of `multiple`."""
         missing = -len(self.pages) % multiple
         at = len(self.pages) - self.has_back

@@ -17,11 +17,11 @@ from pnp.book.numbering import chapter_anchor, sections_of
 from pnp.book.overview import overview
 from pnp.book.panels import panels
 from pnp.book.plays import play
-from pnp.book.spreads import spread
+from pnp.book.spreads import spread_strips
 from pnp.book.steps import steps
-from pnp.book.strips import Panel, Run, Strip, kept_together, spaced
+from pnp.book.strips import Panel, Run, Strip, kept_together, spaced_strips
 from pnp.book.tables import table
-from pnp.book.typesetter import Stack, shifted, stacked
+from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.book.values import Path
 from pnp.errors import FontError, TextError
 from pnp.imposition.page import Link
@@ -80,13 +80,13 @@ def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: 
     """Return the runs of an item, with the names from `repeat` blocks around it; empty after an error in its text."""
     inside = replace(context, local=item.scope)
     try:
-        return [_marked(run, item) for run in _runs(inside, item, place, wide_follows, listed)]
+        return [_anchored_run(run, item) for run in _runs(inside, item, place, wide_follows, listed)]
     except (TextError, FontError) as error:
         context.report((*item.path, item.block.kind), item.block.kind, str(error))
         return []
 
 
-def _marked(run: Run, item: Item) -> Run:
+def _anchored_run(run: Run, item: Item) -> Run:
     """Return a run with its strips assigned to the item's record, and the item's anchor on its first strip."""
     strips = [strip._replace(span=item.span) for strip in run.strips] if item.span >= 0 else list(run.strips)
     if item.anchor and strips and item.anchor not in strips[0].anchors:
@@ -139,9 +139,9 @@ def _row(context: Context, item: Item) -> list[Strip]:
     for cell, items in zip(cells, item.inner, strict=True):
         width = free * cell.share / shares
         strips = [strip for run in write(context.within(width, width), items) for strip in run.strips]
-        stack = stacked(strips)
+        stack = stack_strips(strips)
         anchors += [anchor for strip in strips for anchor in strip.anchors]
-        found.append(stack._replace(items=(shifted(stack.items, x, 0.0),)))
+        found.append(stack._replace(items=(shifted_items(stack.items, x, 0.0),)))
         links += [link._replace(area=link.area.moved(x, 0.0)) for link in stack.links]
         x += width + ROW_GAP
     drawn = tuple(part for stack in found for part in stack.items)
@@ -152,7 +152,7 @@ def _row(context: Context, item: Item) -> list[Strip]:
         anchors=tuple(anchors),
         name="a row of blocks",
     )
-    return spaced([strip], context.design.space("paragraph"), context.design.space("paragraph"))
+    return spaced_strips([strip], context.design.space("paragraph"), context.design.space("paragraph"))
 
 
 def _strips(context: Context, item: Item) -> list[Strip]:
@@ -160,18 +160,18 @@ def _strips(context: Context, item: Item) -> list[Strip]:
     if item.block.row is not None:
         return _row(context, item)
     if item.block.heading is not None:
-        return section_heading(context, _seen(context, item), item.anchor or item.title)
+        return section_heading(context, _heading_text(context, item), item.anchor or item.title)
     return _STRIPS[item.block.kind](context, item.block, item.path)
 
 
-def _seen(context: Context, item: Item) -> str:
+def _heading_text(context: Context, item: Item) -> str:
     return context.fill(item.block.heading or "", [*item.path, "heading"])
 
 
 def _text(context: Context, block: Block, path: Path) -> list[Strip]:
     words = context.fill(block.text or "", [*path, "text"])
     strips = context.setter.text(words, block.style or context.body, context.room.text, name="a text")
-    return spaced(strips, context.design.space("paragraph"), context.design.space("paragraph"))
+    return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 
 
 def _list(context: Context, block: Block, path: Path) -> list[Strip]:
@@ -181,8 +181,8 @@ def _list(context: Context, block: Block, path: Path) -> list[Strip]:
         lines = context.setter.text(
             f"- {words}", block.style or context.body, context.room.text, name="an item of a list"
         )
-        strips += spaced(lines, context.design.space("item"))
-    return spaced(strips, context.design.space("paragraph"), context.design.space("paragraph"))
+        strips += spaced_strips(lines, context.design.space("item"))
+    return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 
 
 def _note(context: Context, block: Block, path: Path) -> list[Strip]:
@@ -193,7 +193,7 @@ def _note(context: Context, block: Block, path: Path) -> list[Strip]:
     strips = kept_together([*strips, *context.setter.text(words, "example", width, pad, name="a note")])
     panel = Panel(f"note {path}", "book-tint", "book-accent", pad=context.design.space("pad"))
     strips = [strip._replace(panel=panel) for strip in strips]
-    return spaced(strips, *clauses.panel_spacing(context.design, panel))
+    return spaced_strips(strips, *clauses.panel_spacing(context.design, panel))
 
 
 def _rules(context: Context, block: Block, path: Path) -> list[Strip]:
@@ -212,8 +212,8 @@ def _clauses(context: Context, block: Block, path: Path) -> list[Strip]:
             continue
         words = f"- {clauses.sentence(context, clause)}"
         lines = context.setter.text(words, block.style or context.body, context.room.text, name=name)
-        strips += spaced(lines, context.design.space("item"))
-    return spaced(strips, context.design.space("paragraph"), context.design.space("paragraph"))
+        strips += spaced_strips(lines, context.design.space("item"))
+    return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 
 
 def _examples(context: Context, block: Block, path: Path) -> list[Strip]:
@@ -234,7 +234,9 @@ def _table(context: Context, block: Block, path: Path) -> list[Strip]:
     return table(context, block.table, [*path, "table"], width)
 
 
-def _part(key: str, make: Callable[[Context, Any, Path], list[Strip]]) -> Callable[[Context, Block, Path], list[Strip]]:
+def _strip_maker(
+    key: str, make: Callable[[Context, Any, Path], list[Strip]]
+) -> Callable[[Context, Block, Path], list[Strip]]:
     """Return the function that makes a block's strips from one of its keys."""
     return lambda context, block, path: make(context, getattr(block, key), (*path, key))
 
@@ -261,13 +263,13 @@ _STRIPS: Mapping[str, Callable[[Context, Block, Path], list[Strip]]] = {
     "rules": _rules,
     "clauses": _clauses,
     "examples": _examples,
-    "figure": _part("figure", figure),
+    "figure": _strip_maker("figure", figure),
     "table": _table,
     "panels": panels,
-    "steps": _part("steps", steps),
-    "play": _part("play", play),
-    "spread": _part("spread", spread),
-    "form": _part("form", form),
+    "steps": _strip_maker("steps", steps),
+    "play": _strip_maker("play", play),
+    "spread": _strip_maker("spread", spread_strips),
+    "form": _strip_maker("form", form),
     "house_rules": lambda context, block, path: appendices.house_rules(context),
     "colophon": _colophon,
 }

@@ -45,7 +45,7 @@ def export(
     a deck are side by side on PNGs, whose names say how many columns, rows and cards there are.
     """
     if kind not in KINDS:
-        raise options.refused("KIND", f'"{kind}" is not allowed', KINDS, kind)
+        raise options.option_error("KIND", f'"{kind}" is not allowed', KINDS, kind)
     from pnp.press.decks import export_decks
     from pnp.press.export import export_png, export_svg
     from pnp.press.names import pictures_folder

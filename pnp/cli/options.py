@@ -230,7 +230,7 @@ def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
     from pnp.library.game import CUTS
 
     if chips and chips not in CUTS:
-        raise refused("--chips", f'"{chips}" is not allowed', CUTS, chips)
+        raise option_error("--chips", f'"{chips}" is not allowed', CUTS, chips)
     wanted = tuple(dict.fromkeys([*(variant or ()), *([chips] if chips else [])]))
     if set(wanted) >= set(CUTS):
         hint = "--chips" if chips else "--variant"
@@ -280,7 +280,7 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-def refused(option: str, message: str, allowed: Sequence[str], value: str) -> typer.BadParameter:
+def option_error(option: str, message: str, allowed: Sequence[str], value: str) -> typer.BadParameter:
     """Return the error for a value that an option does not allow, with the nearest allowed value."""
     from pnp.library.problems import allowed_values
 

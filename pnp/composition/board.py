@@ -32,7 +32,7 @@ def squares(row: Row, values: Mapping[str, Any], problems: Problems) -> list[_Fo
     if not _is_valid(row, values, lines, board, problems):
         return []
     fields = dict.fromkeys(key for entry in legend.values() for key in entry)
-    placed = {name: _placed(row, name, records, board, problems) for name, records in _lists(values)}
+    placed = {name: _records_by_square(row, name, records, board, problems) for name, records in _lists(values)}
     return [
         _square(here, lines[here.row - 1][here.column - 1], legend, fields, placed, row, problems)
         for here in board.squares()
@@ -71,7 +71,7 @@ def _lists(values: Mapping[str, Any]) -> Iterator[tuple[str, Sequence[Any]]]:
             yield name, value
 
 
-def _placed(
+def _records_by_square(
     row: Row, name: str, records: Sequence[Any], board: Board, problems: Problems
 ) -> dict[Square, Mapping[str, Any]]:
     found: dict[Square, Mapping[str, Any]] = {}

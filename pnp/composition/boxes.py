@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.composition.failures import LayoutError, explained
+from pnp.composition.failures import LayoutError, error_message
 from pnp.composition.layout import Edges, Length
 from pnp.errors import PnpError, UnitError
 from pnp.geometry.rect import Rect
@@ -132,7 +132,7 @@ class _Reader(NamedTuple):
         try:
             return self.optional(value)
         except PnpError as error:
-            raise LayoutError(explained(error), "inset") from error
+            raise LayoutError(error_message(error), "inset") from error
 
     def reference(self, value: str | None, key: str) -> Reference | None:
         if value is None:
@@ -270,7 +270,7 @@ class Solver:
             error.box = error.box or key[0]
             return error
         except PnpError as error:
-            return LayoutError(explained(error), box=key[0])
+            return LayoutError(error_message(error), box=key[0])
         finally:
             self._open.pop()
         if span[1] < -1e-6:

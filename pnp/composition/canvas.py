@@ -99,23 +99,23 @@ class Canvas:
         """Add a problem that names this face; a message reported for an earlier face is not repeated."""
         if (origin, field, message) not in self.reported:
             self.reported.add((origin, field, message))
-            self.problems.add(origin, field, f"{self._here}: {message}")
+            self.problems.add(origin, field, f"{self._location}: {message}")
 
     def report_cell(self, cell: Cell, message: str) -> None:
         """Add a problem in a cell; if cells of a column have the same wrong value, only the first is reported."""
         key = (Origin(cell.origin.file), cell.field, message.partition(" (")[0])
         if key not in self.reported:
             self.reported.add(key)
-            self.problems.add(cell.origin, cell.field, f"{cell.hex or self._here}: {message}")
+            self.problems.add(cell.origin, cell.field, f"{cell.hex or self._location}: {message}")
 
     def warn(self, origin: Origin, field: str, message: str) -> None:
         """Add a warning that names this face; each message is added once."""
         if (origin, field, message) not in self.reported:
             self.reported.add((origin, field, message))
-            self.problems.warn(origin, field, f"{self._here}: {message}")
+            self.problems.warn(origin, field, f"{self._location}: {message}")
 
     @property
-    def _here(self) -> str:
+    def _location(self) -> str:
         return f"{self.title}, {self.part}" if self.part else self.title
 
     def on_face(self, r: Rect) -> Rect:
@@ -148,7 +148,7 @@ class Canvas:
             field,
         )
 
-    def bled(self, r: Rect) -> Rect:
+    def with_bleed(self, r: Rect) -> Rect:
         """Return a box, with any sides that are on the trim moved out into the bleed.
 
         Boxes rotated by quarter turns bleed too; at other angles no side is on the trim.

@@ -13,7 +13,7 @@ from pnp.composition.canvas import Source
 from pnp.composition.cells import CellError, cell_of, field_path
 from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
-from pnp.composition.failures import AlreadyReported, LayoutError, located
+from pnp.composition.failures import AlreadyReported, LayoutError, naming_field
 from pnp.composition.hex_records import ALL
 from pnp.composition.hex_shapes import wrong_shapes
 from pnp.composition.layout import Box, LayoutFile
@@ -99,7 +99,7 @@ class Compiler:
         return self._hexes
 
     @property
-    def where(self) -> str:
+    def location(self) -> str:
         """The box being compiled, with its position in the file, for messages about a row."""
         origin = self._source.document.origin(*self._path)
         return f"box {self._path[-1]}, {origin.file}:{origin.line}"
@@ -154,8 +154,12 @@ class Compiler:
 
     def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> Look[T]:
         """Return a function that looks up the name that a template makes; errors give the cell of the name."""
-        found, path, where = located(lambda name: find(text(name["name"])), field), field_path(source), self.where
-        named = located(template, field)
+        found, path, where = (
+            naming_field(lambda name: find(text(name["name"])), field),
+            field_path(source),
+            self.location,
+        )
+        named = naming_field(template, field)
 
         def look(scope: Scope) -> T:
             name = named(scope)
@@ -172,7 +176,7 @@ class Compiler:
     def _try(self, make: Callable[[], Evaluate], field: Iterable[str]) -> Evaluate:
         keys = tuple(field)
         try:
-            return located(make(), keys[0])
+            return naming_field(make(), keys[0])
         except PnpError as error:
             self._note(str(error), *keys)
             return _already_reported
@@ -213,7 +217,7 @@ class Compiler:
     def _element(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
         with self._at(path):
             self._check_keys(box, path)
-            return self._compiled(name, box, path)
+            return self._compile_box(name, box, path)
 
     @contextmanager
     def _at(self, path: tuple[Step, ...]) -> Iterator[None]:
@@ -239,8 +243,8 @@ class Compiler:
             if {one, other} <= said:
                 self._note(f"has both {one} and {other} (keep one of them)", other)
 
-    def _compiled(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
-        text_box = None if box.text is None else self._made(lambda: Wording(box, self))
+    def _compile_box(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
+        text_box = None if box.text is None else self._or_none(lambda: Wording(box, self))
         painters = [*self._painters(PAINTERS, box), *([text_box.painter] if text_box else [])]
         return Element(
             name=name,
@@ -252,13 +256,13 @@ class Compiler:
             layer=box.layer or "",
             turn=self._unless(box.turn, 0, "turn"),
             opacity=self._unless(box.opacity, 1, "opacity"),
-            clip=self._made(lambda: shape_of(box, self)) if box.clip else None,
+            clip=self._or_none(lambda: shape_of(box, self)) if box.clip else None,
             grounds=self._painters((*GROUNDS, place_picture), box),
             painters=tuple(painters),
             text=text_box if box.arc is None else None,
-            repeat=self._made(lambda: self._repeat(box, path)) if box.repeat is not None else None,
+            repeat=self._or_none(lambda: self._repeat(box, path)) if box.repeat is not None else None,
             use=None if box.use is None else self.look(self._part_name, box.use, "use"),
-            given=tuple((key, self._given(key, value)) for key, value in box.with_.items()),
+            given=tuple((key, self._compile_value(key, value)) for key, value in box.with_.items()),
             children=self._boxes(box.boxes, (*path, "boxes")) if box.boxes else None,
         )
 
@@ -282,11 +286,11 @@ class Compiler:
         return _UNPLACED
 
     def _painters(self, makers: Iterable[Callable[[Box, Compiler], Painter | None]], box: Box) -> tuple[Painter, ...]:
-        made = [self._made(lambda make=make: make(box, self)) for make in makers]  # type: ignore[misc]
+        made = [self._or_none(lambda make=make: make(box, self)) for make in makers]  # type: ignore[misc]
         return tuple(painter for painter in made if painter is not None)
 
     @staticmethod
-    def _made(make: Callable[[], T]) -> T | None:
+    def _or_none(make: Callable[[], T]) -> T | None:
         """Return the result of a function; None after reporting its error."""
         try:
             return make()
@@ -299,7 +303,7 @@ class Compiler:
             raise LayoutError(f'unknown part "{name}"{allowed_values(name, parts)}', "use")
         return name
 
-    def _given(self, key: str, value: Any) -> Evaluate:
+    def _compile_value(self, key: str, value: Any) -> Evaluate:
         return self.template(value, "with", key) if isinstance(value, str) else _constant(value)
 
     def _unless(self, value: float | str, plain: float, field: str) -> Evaluate | None:

@@ -10,9 +10,9 @@ from pnp.composition.boxes import Geometry, NaturalHeight, Solver
 from pnp.composition.canvas import Canvas
 from pnp.composition.cells import CellError
 from pnp.composition.elements import Look, Painter
-from pnp.composition.failures import AlreadyReported, LayoutError, at_field, explained
+from pnp.composition.failures import AlreadyReported, LayoutError, at_field, error_message
 from pnp.composition.hex_records import ALL, HexRecord
-from pnp.composition.places import places, shared, stacked, stacks
+from pnp.composition.places import places, shared_length, stacked_rects, stacks
 from pnp.composition.wording import Wording
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Matrix, Outline
@@ -53,7 +53,7 @@ class Repeat(NamedTuple):
         place = text(self.place(scope))
         columns = stacks(place)
         if columns:
-            return stacked(columns, heights(shared(r.width, columns, self.gap[0])), r, self.gap)
+            return stacked_rects(columns, heights(shared_length(r.width, columns, self.gap[0])), r, self.gap)
         if place == ALL and self.hexes is not None:
             return self.hexes.places(values, r, self.gap[0])
         return places(place, len(values), r, self.size, self.gap)
@@ -104,7 +104,7 @@ class Element(NamedTuple):
         elif isinstance(error, LayoutError):
             canvas.report(self.place(error.field), f"{self.path}.{error.field}", str(error))
         else:
-            canvas.report(self.place(), self.path, explained(error))
+            canvas.report(self.place(), self.path, error_message(error))
 
     def _draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         if depth > DEEPEST:
@@ -119,7 +119,7 @@ class Element(NamedTuple):
             canvas.matrix = matrix if outer_matrix is None else paths.compose_matrices(outer_matrix, matrix)
         try:
             self._within(canvas, r, scope, depth)
-            clip = self.clip(canvas.bled(r) if self.bleed else r, scope) if self.clip is not None else None
+            clip = self.clip(canvas.with_bleed(r) if self.bleed else r, scope) if self.clip is not None else None
         finally:
             inner, canvas.items, canvas.matrix = tuple(canvas.items), outer_items, outer_matrix
         if clip is not None and matrix is not None:
@@ -140,20 +140,20 @@ class Element(NamedTuple):
         """Paint the contents of a box. The box must be on the face; with `bleed` it can reach into the bleed."""
         if not canvas.keeps(r, canvas.frames["bleed"] if self.bleed else canvas.trim):
             raise LayoutError(_off_face(canvas, canvas.on_face(r), self.bleed))
-        ground = canvas.bled(r) if self.bleed else r
+        ground = canvas.with_bleed(r) if self.bleed else r
         for painter in self.grounds:
-            self._painted(painter, canvas, ground, scope)
+            self._paint(painter, canvas, ground, scope)
         for painter in self.painters:
-            self._painted(painter, canvas, r, scope)
+            self._paint(painter, canvas, r, scope)
         if self.repeat is not None:
             self._copies(self.repeat, canvas, r, scope, depth)
         if self.use is not None:
             inner = {**scope, **{key: value(scope) for key, value in self.given}}
-            _draw_part(_part(self.use(scope), scope), canvas, r, inner, depth + 1)
+            _draw_part(_element_of(self.use(scope), scope), canvas, r, inner, depth + 1)
         if self.children is not None:
             self.children.draw(canvas, r, scope, depth + 1)
 
-    def _painted(self, painter: Painter, canvas: Canvas, r: Rect, scope: Scope) -> None:
+    def _paint(self, painter: Painter, canvas: Canvas, r: Rect, scope: Scope) -> None:
         """Paint one element; an error in it does not stop the box's other elements."""
         try:
             painter(canvas, r, scope)
@@ -179,7 +179,7 @@ class Element(NamedTuple):
         for number, (inner, cell) in enumerate(zip(scopes, cells, strict=True), 1):
             canvas.boxes.setdefault(f"{self.path}.{number}", canvas.on_face(cell))
             value = inner[repeat.variable]
-            canvas.part = value.words if isinstance(value, HexRecord) else outer
+            canvas.part = value.label if isinstance(value, HexRecord) else outer
             try:
                 (alone or _known_part(each, inner, named)).draw(canvas, cell, inner, depth + 1)
             finally:
@@ -188,7 +188,7 @@ class Element(NamedTuple):
 
 def _height(each: Element | Look[str], canvas: Canvas, r: Rect, scope: Scope) -> float:
     """Return the height of a copy's contents."""
-    part = each if isinstance(each, Element) else _part(each(scope), scope)
+    part = each if isinstance(each, Element) else _element_of(each(scope), scope)
     return part.children.height(canvas, r, scope) if part.children is not None else 0.0
 
 
@@ -216,11 +216,11 @@ def _known_part(each: Element | Look[str], scope: Scope, known: dict[str, Boxes]
     assert not isinstance(each, Element)
     name = each(scope)
     if name not in known:
-        known[name] = Boxes([_part(name, scope)])
+        known[name] = Boxes([_element_of(name, scope)])
     return known[name]
 
 
-def _part(name: str, scope: Scope) -> Element:
+def _element_of(name: str, scope: Scope) -> Element:
     parts: Mapping[str, Element] = scope[PARTS]
     return parts[name]
 
@@ -294,7 +294,7 @@ class Boxes:
                     solver = solver or self._solver(canvas, parent, scope)
                     r = known[element.name] = solver.rect(element.name)
             except LayoutError as error:
-                self._named(error.box, element).report_error(canvas, error)
+                self._element_named(error.box, element).report_error(canvas, error)
                 continue
             except DataError as error:
                 element.report_error(canvas, error)
@@ -311,7 +311,7 @@ class Boxes:
         natural = _natural(self._by_name, canvas, scope)
         return Solver(self._geometries, parent, {**canvas.frames, "cell": parent}, scope, natural)
 
-    def _named(self, name: str, other: Element) -> Element:
+    def _element_named(self, name: str, other: Element) -> Element:
         return next((element for element in self.elements if element.name == name), other)
 
     def _places(self, key: tuple[Rect, Rect]) -> dict[str, Rect]:

@@ -14,7 +14,7 @@ from pnp.composition.canvas import Canvas, Source
 from pnp.composition.failures import LayoutError
 from pnp.composition.hex_records import ALL
 from pnp.composition.layout import Box
-from pnp.composition.style import BLACK, WHITE, PatternToken, mixed, percent
+from pnp.composition.style import BLACK, WHITE, PatternToken, mixed_colour, percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.contrast import contrast
@@ -45,7 +45,7 @@ class Compile(Protocol):
         """Return the hexes of the layout, or report an error at `field`, the key of the box that needs them."""
 
     @property
-    def where(self) -> str:
+    def location(self) -> str:
         """The box being compiled, with its position in the file, for messages about a row."""
 
     def source(self, *field: str) -> Source:
@@ -74,7 +74,7 @@ def unless_none(find: Callable[[str], T], source: str | None, field: str, compil
 def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
     """Return a function that makes a box's outline: its `shape`, the hexes of its `area`, or its rectangle."""
     if box.area is not None:
-        hexes, values = compile_.hexes("area"), _listed(box.area, "area", compile_)
+        hexes, values = compile_.hexes("area"), _compile_list(box.area, "area", compile_)
         return lambda r, scope: hexes.outline(values(scope), r)
     if box.shape is None:
         return lambda r, scope: paths.rect(r)
@@ -83,7 +83,7 @@ def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
     return lambda r, scope: make(scope)(r)
 
 
-def _listed(source: str | list[Any], field: str, compile_: Compile) -> Evaluate:
+def _compile_list(source: str | list[Any], field: str, compile_: Compile) -> Evaluate:
     """Return a function that returns hexes, hex lines or sides, which a layout gives as a list or an expression."""
     if isinstance(source, list):
         return lambda scope: source
@@ -131,11 +131,11 @@ def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken,
     if style.ink == "low" and contrast(colour[:3], (ground or WHITE)[:3]) < _UNSEEN:  # the pattern would be invisible
         colour, strength = style.colour("ink"), 0.25
     if ground is not None:
-        colour = mixed(ground, colour, strength)
+        colour = mixed_colour(ground, colour, strength)
     else:
         opacity = strength
     if token.dots is not None:
-        drawn = Shape(patterns.dots(token, r), None, patterns.dotted(token, colour))
+        drawn = Shape(patterns.dots(token, r), None, patterns.dot_stroke(token, colour))
     else:
         drawn = Shape(patterns.lines(token, r), None, Stroke(colour, token.width, (), "butt"))
     canvas.add(Group((drawn,), None, shape, opacity, "frame"))
@@ -196,19 +196,21 @@ def _lines(box: Box, compile_: Compile) -> Painter | None:
     """Return a function that draws lines over hexes, such as rivers; all casings are below all lines, so lines join."""
     if box.lines is None:
         return None
-    hexes, values = compile_.hexes("lines"), _listed(box.lines, "lines", compile_)
-    return _stroked(box, compile_, lambda r, scope: [hexes.line(_way(one), r) for one in _ways(values(scope))])
+    hexes, values = compile_.hexes("lines"), _compile_list(box.lines, "lines", compile_)
+    return _stroke_painter(
+        box, compile_, lambda r, scope: [hexes.line(_line_of(one), r) for one in _lines_of(values(scope))]
+    )
 
 
 def _sides(box: Box, compile_: Compile) -> Painter | None:
     """Return a function that draws sides of the hex under a box, such as walls and fords; None without sides."""
     if box.sides is None:
         return None
-    hexes, names = compile_.hexes("sides"), _listed(box.sides, "sides", compile_)
-    return _stroked(box, compile_, lambda r, scope: [hexes.sides(names(scope), r)])
+    hexes, names = compile_.hexes("sides"), _compile_list(box.sides, "sides", compile_)
+    return _stroke_painter(box, compile_, lambda r, scope: [hexes.sides(names(scope), r)])
 
 
-def _stroked(box: Box, compile_: Compile, drawn: Callable[[Rect, Scope], list[Outline]]) -> Painter:
+def _stroke_painter(box: Box, compile_: Compile, drawn: Callable[[Rect, Scope], list[Outline]]) -> Painter:
     pens = _pens(box, compile_)
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
@@ -228,7 +230,7 @@ def _pens(box: Box, compile_: Compile) -> Look[list[Stroke]]:
     return lambda scope: [pen for look in (casing, stroke) if look and (pen := look(scope)) is not None]
 
 
-def _ways(value: object) -> list[object]:
+def _lines_of(value: object) -> list[object]:
     if value in (None, ""):
         return []
     if not isinstance(value, list | tuple):
@@ -236,7 +238,7 @@ def _ways(value: object) -> list[object]:
     return list(value)
 
 
-def _way(value: object) -> object:
+def _line_of(value: object) -> object:
     return value.get("over", "") if isinstance(value, Mapping) else value
 
 

@@ -13,7 +13,7 @@ from pnp.composition.canvas import BoxWords, Canvas, PrintedText, Source
 from pnp.composition.cells import ROW
 from pnp.composition.compiler import PIECE, Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
-from pnp.composition.failures import LayoutError, explained
+from pnp.composition.failures import LayoutError, error_message
 from pnp.composition.hex_records import ALL, HexDataError, HexRecord
 from pnp.composition.layout import Layout, LayoutFile
 from pnp.composition.style import percent
@@ -66,7 +66,7 @@ class MadeFace:
     faulty: bool = False
 
 
-class _Compiled(NamedTuple):
+class _CompiledLayout(NamedTuple):
     """A layout's compiled boxes, parts and hex data, every name in it, and whether it uses the copy's number."""
 
     boxes: Boxes
@@ -91,7 +91,7 @@ class FaceMaker:
     """Where the face can be split: at x and at y."""
     _safe: float = field(init=False)
     _measured: Problems = field(init=False)
-    _compiled: _Compiled | None = field(default=None, init=False)
+    _compiled: _CompiledLayout | None = field(default=None, init=False)
     _folds: tuple[Fold, ...] = field(init=False)
     _reported: set[tuple[Origin, str, str]] = field(default_factory=set, init=False)
     _only: MadeFace | None = field(default=None, init=False)
@@ -143,12 +143,12 @@ class FaceMaker:
     def _read_size(self, text: str) -> tuple[float, float] | None:
         """Return the size of the faces, or None after adding a problem."""
         if text == FIT:
-            return self._fitted()
+            return self._fitted_size()
         try:
             text = str(compile_template(text)(self.world)) if "$" in text else text
             return size(text)
         except ExpressionError as error:
-            self._note("size", explained(error))
+            self._note("size", error_message(error))
         except UnitError:
             try:
                 return named_size(text, self.tools.roots)
@@ -156,7 +156,7 @@ class FaceMaker:
                 self._note("size", str(error))
         return None
 
-    def _fitted(self) -> tuple[float, float] | None:
+    def _fitted_size(self) -> tuple[float, float] | None:
         if self.source.layout.hexes is None:
             self._note(
                 "size", f"{FIT}: the layout has no hexes (declare them: `hexes: {{flat: 30, shape: hexagon 2}}`)"
@@ -173,7 +173,7 @@ class FaceMaker:
                 raise LayoutError(f'"{given}" must return a list (write a list of lengths, such as [90, 180])', key)
             return [length(one) for one in found]
         except PnpError as error:
-            self.problems.add(self.source.document.origin("breaks", key), f"breaks.{key}", explained(error))
+            self.problems.add(self.source.document.origin("breaks", key), f"breaks.{key}", error_message(error))
             return []
 
     def _read_breaks(self) -> tuple[tuple[Break, ...], tuple[Break, ...]]:
@@ -204,18 +204,18 @@ class FaceMaker:
         return self.source.layout.breaks.overlap
 
     @property
-    def compiled(self) -> _Compiled:
+    def compiled_layout(self) -> _CompiledLayout:
         """Return the compiled layout; the first use compiles it and adds its errors to the problems."""
         if self._compiled is None:
             compiler = Compiler(self.source, self.tools, self.problems, self.hexes)
             boxes, parts, data = compiler.boxes(), compiler.parts(), compiler.hex_data()
-            self._compiled = _Compiled(boxes, parts, data, frozenset(compiler.names), compiler.copies_differ)
+            self._compiled = _CompiledLayout(boxes, parts, data, frozenset(compiler.names), compiler.copies_differ)
         return self._compiled
 
     @property
     def names(self) -> frozenset[str]:
         """Return every name in the layout's texts and expressions."""
-        return self.compiled.names
+        return self.compiled_layout.names
 
     def hex_boxes(self) -> dict[str, Rect]:
         """Return the rectangle around each hex of the face, as `hexes.B2` and `hexes.1,-2`; empty without hexes."""
@@ -225,16 +225,16 @@ class FaceMaker:
 
     def uses(self, name: str) -> bool:
         """Return whether the layout uses a field."""
-        return name in self.compiled.names
+        return name in self.compiled_layout.names
 
     @property
     def copies_differ(self) -> bool:
         """Return whether the layout uses the number of the copy, so that each copy of a row needs its own face."""
-        return self.compiled.copies_differ
+        return self.compiled_layout.copies_differ
 
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> MadeFace:
         """Return the face of a row. If this adds problems to the maker, the face must not be printed."""
-        boxes, parts, hex_data, names, _ = self.compiled
+        boxes, parts, hex_data, names, _ = self.compiled_layout
         same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
         if same_for_all and self._only is not None:
             return self._only
@@ -242,8 +242,8 @@ class FaceMaker:
         trim = Rect(0, 0, width, height)
         canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
         canvas.reported = self._reported
-        filled = self._filled(row)
-        scope = {**self.world, **filled, PIECE: ONLY, **self._rest(extra), PARTS: parts, ROW: row}
+        filled = self._filled_values(row)
+        scope = {**self.world, **filled, PIECE: ONLY, **self._leftover_values(extra), PARTS: parts, ROW: row}
         if "squares" in names and "squares" not in scope:
             scope.update(self._squares(row, filled))
         if ALL in names and ALL not in scope and self.hexes is not None:
@@ -294,7 +294,7 @@ class FaceMaker:
         try:
             return hexes.records(data(scope) if data is not None else None)
         except PnpError as error:
-            origin, message = self.source.document.origin("hexes", "data"), f"{_title(row)}: {explained(error)}"
+            origin, message = self.source.document.origin("hexes", "data"), f"{_title(row)}: {error_message(error)}"
             tables = scope.get("tables")
             if isinstance(error, HexDataError) and isinstance(tables, Tables):
                 places = [place for one in error.records if (place := tables.place(one, "")) is not None]
@@ -302,12 +302,12 @@ class FaceMaker:
             self.problems.add(origin, "hexes.data", message)
             return hexes.unread()
 
-    def _rest(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    def _leftover_values(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
         """Return the values to add to the values of the row; `$rest.text` is blank if no text is left over."""
         if not self.uses("rest"):
             return extra or {}
         rest = (extra or {}).get("rest", {})
-        return {**(extra or {}), "rest": {**dict.fromkeys(self.compiled.names, ""), **rest}}
+        return {**(extra or {}), "rest": {**dict.fromkeys(self.compiled_layout.names, ""), **rest}}
 
     def _paint_ground(self, canvas: Canvas, trim: Rect) -> None:
         if (name := self.source.layout.ground) is None:
@@ -331,7 +331,7 @@ class FaceMaker:
             self._note("cut", str(error))
             return None
 
-    def _filled(self, row: Row) -> Mapping[str, Any]:
+    def _filled_values(self, row: Row) -> Mapping[str, Any]:
         """Return the row's values with the fields in their texts filled in, but not the fields in inserted texts."""
         values = _in_paragraphs(row)
         if not any(
@@ -346,7 +346,7 @@ class FaceMaker:
             try:
                 return compile_template(value)(scope)
             except ExpressionError as error:
-                self.problems.add(row.origin(name), name, f"{_title(row)}: {explained(error)} in {value!r}")
+                self.problems.add(row.origin(name), name, f"{_title(row)}: {error_message(error)} in {value!r}")
                 return value
         if isinstance(value, Mapping):
             inner = {**scope, **value}

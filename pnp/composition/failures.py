@@ -41,10 +41,10 @@ class at_field:
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         """Raise the error of the block as an error of the key."""
         if isinstance(error, PnpError) and not isinstance(error, (LayoutError, DataError)):
-            raise LayoutError(explained(error), self._field) from error
+            raise LayoutError(error_message(error), self._field) from error
 
 
-def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope], object]:
+def naming_field(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope], object]:
     """Return a function with the same result, whose errors name the key `field` unless they already name a place."""
 
     def run(scope: Scope) -> object:
@@ -53,12 +53,12 @@ def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope]
         except (LayoutError, DataError):
             raise
         except PnpError as error:
-            raise LayoutError(explained(error), field) from error
+            raise LayoutError(error_message(error), field) from error
 
     return run
 
 
-def explained(error: PnpError) -> str:
+def error_message(error: PnpError) -> str:
     """Return an error's message; for a missing field, include the names that exist."""
     if not isinstance(error, MissingField):
         return str(error)

@@ -28,7 +28,7 @@ class HexRecord(dict[str, Any]):
     source: Record | None = None
 
     @property
-    def words(self) -> str:
+    def label(self) -> str:
         """Return the hex for messages, such as `hex D4`."""
         return f"hex {self.get('name')}{'' if self.source else ', which has no data'}"
 

@@ -62,9 +62,9 @@ class HexBoard:
         Raises:
             LayoutError: there is no such hex on the board.
         """
-        return self._found(name_in(value))
+        return self._hex_named(name_in(value))
 
-    def _found(self, name: str) -> Hex:
+    def _hex_named(self, name: str) -> Hex:
         here = self.cells.get(name) or self._axial.get(name)
         if here is None:
             first, last = next(iter(self.cells)), list(self.cells)[-1]
@@ -78,7 +78,7 @@ class HexBoard:
         Raises:
             LayoutError: a value names no hex, or the hexes do not fit the box.
         """
-        dx, dy = self._moved(box)
+        dx, dy = self._centring_shift(box)
         wide, high = self._around
         across, down = wide - gap * wide / self.grid.flat, high - gap * high / self.grid.flat
         centres = [self.grid.centre(self.find(value)) for value in values]
@@ -107,7 +107,7 @@ class HexBoard:
         Raises:
             LayoutError: a value names no hex, or the hexes do not fit the box.
         """
-        dx, dy = self._moved(box)
+        dx, dy = self._centring_shift(box)
         borders = self.grid.outline(self._hexes(values))
         return tuple(part for border in borders for part in paths.polygon([(x + dx, y + dy) for x, y in border]))
 
@@ -119,11 +119,11 @@ class HexBoard:
         Raises:
             LayoutError: a value names no hex, consecutive hexes do not touch, or the hexes do not fit the box.
         """
-        dx, dy = self._moved(box)
+        dx, dy = self._centring_shift(box)
         way = self._hexes(values)
         for number, (one, two) in enumerate(pairwise(way)):
             if one.steps(two) != 1:
-                first, second = _listed(values)[number : number + 2]
+                first, second = _values_of(values)[number : number + 2]
                 beside = ", ".join(name for name, here in self.cells.items() if one.steps(here) == 1)
                 raise LayoutError(f"{first} and {second} do not touch (beside {first}: {beside})", "lines")
         return _smooth([(x + dx, y + dy) for x, y in map(self.grid.centre, way)])
@@ -137,7 +137,7 @@ class HexBoard:
         (cx, cy), scale = hexagon.centre, hexagon.width / self._around[0]
         known = self.grid.sides
         drawn: list[Segment] = []
-        for name in _listed(names):
+        for name in _values_of(names):
             if str(name).upper() not in known:
                 raise LayoutError(f'"{name}" is not a side of a hex{allowed_values(str(name), known)}', "sides")
             ends = self.grid.side(Hex(0, 0), known.index(str(name).upper()))
@@ -175,7 +175,7 @@ class HexBoard:
 
     def _of_record(self, name: str, source: Record) -> Hex:
         try:
-            return self._found(name)
+            return self._hex_named(name)
         except LayoutError as error:
             raise HexDataError(str(error), source) from None
 
@@ -203,8 +203,8 @@ class HexBoard:
 
     def _between_lines(self, number: int, box: Rect, field: str) -> Border:
         """Return the line under a row of hexes (with a side up: to the right of a column)."""
-        dx, dy = self._moved(box)
-        line = self._numbered(number, field, 1)
+        dx, dy = self._centring_shift(box)
+        line = self._line_number(number, field, 1)
         points: list[Point] = []
         for place in range(self._span[0][0], self._span[0][1] + 1):
             x, y = self._middle(place, line)
@@ -214,15 +214,15 @@ class HexBoard:
 
     def _between_places(self, number: int, box: Rect, field: str) -> Border:
         """Return the line to the right of a column of hexes (with a side up: under a row)."""
-        dx, dy = self._moved(box)
-        place = self._numbered(number, field, 0)
+        dx, dy = self._centring_shift(box)
+        place = self._line_number(number, field, 0)
         points: list[Point] = []
         for line in range(self._span[1][0], self._span[1][1] + 1):
             x, y = self._middle(place, line)
             points += [(x + self.grid.flat / 2, y - self._side / 2), (x + self.grid.flat / 2, y + self._side / 2)]
         return self._drawn_out(points, box, (dx, dy), 1)
 
-    def _numbered(self, number: int, field: str, axis: int) -> int:
+    def _line_number(self, number: int, field: str, axis: int) -> int:
         (first, last), after = self._span[axis], field.removesuffix("s")
         if not 1 <= number <= last - first:
             raise LayoutError(
@@ -279,7 +279,7 @@ class HexBoard:
         one = self.grid.frame([Hex(0, 0)])
         return one.width, one.height
 
-    def _moved(self, box: Rect) -> Point:
+    def _centring_shift(self, box: Rect) -> Point:
         """Return the shift in x and y that centres the hexes in a box."""
         frame = self.frame
         if frame.width > box.width + SLACK or frame.height > box.height + SLACK:
@@ -290,7 +290,7 @@ class HexBoard:
         return box.centre[0] - frame.centre[0], box.centre[1] - frame.centre[1]
 
     def _hexes(self, values: object) -> list[Hex]:
-        return list(self.cells.values()) if values == ALL else [self.find(value) for value in _listed(values)]
+        return list(self.cells.values()) if values == ALL else [self.find(value) for value in _values_of(values)]
 
 
 def hex_board(hexes: Hexes) -> HexBoard:
@@ -301,7 +301,7 @@ def hex_board(hexes: Hexes) -> HexBoard:
     """
     corner_up = hexes.point == "up"
     offset = _offset(hexes.names, corner_up)
-    cells = _named(hexes.shape, offset)
+    cells = _hexes_by_name(hexes.shape, offset)
     if not 1 <= len(cells) <= MOST:
         raise LayoutError(f"the board has {len(cells)} hexes (allowed: 1 to {MOST})", "shape")
     return HexBoard(HexGrid(hexes.flat, corner_up), offset, cells, hexes.margin)
@@ -322,7 +322,7 @@ def _offset(names: str, corner_up: bool) -> Offset | None:
     return found
 
 
-def _named(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
+def _hexes_by_name(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
     if isinstance(shape, list):
         try:
             return {name: axial(name) if offset is None else offset.read(name) for name in map(str, shape)}
@@ -349,19 +349,19 @@ def _named_from_a1(hexes: Iterable[Hex], offset: Offset | None) -> dict[str, Hex
     if offset is None:
         return {axial_name(here): here for here in found}
     if offset in (Offset.ODD_R, Offset.EVEN_R):
-        found = _moved(found, 0, -min(here.r for here in found))
-        found = _moved(found, 1 - min(offset.square(here).column for here in found), 0)
+        found = _moved_hexes(found, 0, -min(here.r for here in found))
+        found = _moved_hexes(found, 1 - min(offset.square(here).column for here in found), 0)
     else:
-        found = _moved(found, -min(here.q for here in found), 0)
-        found = _moved(found, 0, 1 - min(offset.square(here).row for here in found))
+        found = _moved_hexes(found, -min(here.q for here in found), 0)
+        found = _moved_hexes(found, 0, 1 - min(offset.square(here).row for here in found))
     return {offset.name_of(here): here for here in found}
 
 
-def _moved(hexes: Iterable[Hex], q: int, r: int) -> list[Hex]:
+def _moved_hexes(hexes: Iterable[Hex], q: int, r: int) -> list[Hex]:
     return [here.moved(q, r) for here in hexes]
 
 
-def _listed(values: object) -> list[object]:
+def _values_of(values: object) -> list[object]:
     if values is None or isinstance(values, str):
         return list(filter(None, (name.strip(",") for name in (values or "").split())))
     if isinstance(values, list | tuple):
@@ -383,7 +383,7 @@ def _smooth(points: Sequence[Point]) -> Outline:
     ends = middles if closed else middles[1:]
     here = start if closed else middles[0]
     for corner, end in zip(corners, ends, strict=True):
-        one, two = _part(here, corner), _part(end, corner)
+        one, two = _control_point(here, corner), _control_point(end, corner)
         drawn.append(("C", *one, *two, *end))
         here = end
     drawn.append(("Z",) if closed else ("L", *points[-1]))
@@ -394,6 +394,6 @@ def _between(one: Point, two: Point) -> Point:
     return (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
 
 
-def _part(start: Point, corner: Point) -> Point:
+def _control_point(start: Point, corner: Point) -> Point:
     """Return the control point of a curve that turns at a corner: two thirds of the way to the corner."""
     return start[0] + (corner[0] - start[0]) * 2 / 3, start[1] + (corner[1] - start[1]) * 2 / 3

@@ -30,7 +30,7 @@ def dots(token: PatternToken, over: Rect) -> Outline:
     return tuple(drawn)
 
 
-def dotted(token: PatternToken, colour: Colour) -> Stroke:
+def dot_stroke(token: PatternToken, colour: Colour) -> Stroke:
     """Return the stroke that draws the lines of `dots`: tiny dashes with round ends, one for each dot.
 
     A circle for each dot would take half a megabyte on a mat.

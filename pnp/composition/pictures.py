@@ -74,7 +74,7 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
             found = canvas.tools.picture(name) if name else None
             if found is not None:
                 _note(found, canvas)
-                placed = _placed(found, choice, r, canvas)
+                placed = _placed_picture(found, choice, r, canvas)
                 check_sharp(placed, source, canvas)
                 canvas.add(placed)
                 canvas.missed.extend((source, one) for one in missed)
@@ -115,7 +115,7 @@ def _choice(art: Art, compile_: Compile) -> _Choice:
         art,
         compile_.template(art.image or art.make or "", "art", "image" if art.image else "make"),
         compile_.template(art.seed, "art", "seed"),
-        tuple((key, _given(value, key, compile_)) for key, value in art.with_.items()),
+        tuple((key, _compile_value(value, key, compile_)) for key, value in art.with_.items()),
         focus({}),
         None if clip is None else clip({}),
         tuple(_fields(art.image or "", compile_)),
@@ -129,11 +129,11 @@ def _fields(source: str, compile_: Compile) -> Iterator[Evaluate]:
             yield compile_.template(hole[0], "art", "image")
 
 
-def _given(value: Any, key: str, compile_: Compile) -> Evaluate:
+def _compile_value(value: Any, key: str, compile_: Compile) -> Evaluate:
     return compile_.template(value, "art", "with", key) if isinstance(value, str) else lambda scope: value
 
 
-def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
+def _placed_picture(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
     art = choice.art
     clip = None if choice.clip is None else choice.clip(r)
     if art.recolour:
@@ -141,26 +141,26 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
         picture = picture._replace(recolour=hexes)
     turn = art.turn % 360
     frame = _turned_frame(picture, r, art.fit, turn)
-    placed = _tiles(picture, frame) if art.fit == "tile" else (fitted(picture, frame, art.fit, choice.focus),)
-    picture = _inked(picture, placed[0], canvas.tools.style.ink)
+    placed = _tiles(picture, frame) if art.fit == "tile" else (fitted_rect(picture, frame, art.fit, choice.focus),)
+    picture = _inked_picture(picture, placed[0], canvas.tools.style.ink)
     items: tuple[Item, ...] = tuple(PlacedPicture(each, picture) for each in placed)
     if turn or art.mirror:
         matrix = paths.rotation(frame, turn)
-        items = (Group(items, _mirrored(matrix, frame) if art.mirror else matrix),)
+        items = (Group(items, _mirror_matrix(matrix, frame) if art.mirror else matrix),)
     ink = bounds(items)
     if clip is None and ink is not None and not r.contains(ink, 1e-6):
         clip = paths.rect(r)
     return items[0] if clip is None and len(items) == 1 else Group(items, None, clip, 1.0, "art")
 
 
-def _inked(picture: Picture, r: Rect, ink: Ink) -> Picture:
+def _inked_picture(picture: Picture, r: Rect, ink: Ink) -> Picture:
     """Return the picture in the chosen ink; in low ink, its maximum line width is the same in mm at any size."""
     if ink != "low" or not picture.width:
         return picture._replace(ink=ink)
     return picture._replace(ink=ink, line=nearest_grade(_LINE * picture.width / r.width))
 
 
-def _mirrored(matrix: Matrix, r: Rect) -> Matrix:
+def _mirror_matrix(matrix: Matrix, r: Rect) -> Matrix:
     """Return a matrix that mirrors about the vertical centre line of `r`, then applies the given matrix."""
     return paths.compose_matrices(matrix, (-1, 0, 0, 1, 2 * r.centre[0], 0))
 
@@ -179,7 +179,7 @@ def _turned_frame(picture: Picture, r: Rect, fit: str, degrees: float) -> Rect:
     return Rect(cx - width / 2, cy - height / 2, width, height)
 
 
-def fitted(picture: Picture, r: Rect, fit: str, focus: Focus) -> Rect:
+def fitted_rect(picture: Picture, r: Rect, fit: str, focus: Focus) -> Rect:
     """Return the rectangle of the whole picture when it fills a box or fits inside it."""
     if fit == "stretch" or not picture.width or not picture.height:
         return r

@@ -46,7 +46,7 @@ def stacks(place: str) -> int:
     return int(found[1] or 1) if found else 0
 
 
-def stacked(columns: int, heights: Sequence[float], box: Rect, gap: tuple[float, float]) -> list[Rect]:
+def stacked_rects(columns: int, heights: Sequence[float], box: Rect, gap: tuple[float, float]) -> list[Rect]:
     """Return one rectangle for each copy, row by row; the rows share the spare height.
 
     Raises:
@@ -56,7 +56,7 @@ def stacked(columns: int, heights: Sequence[float], box: Rect, gap: tuple[float,
     spare = box.height - sum(rows) - len(rows) * gap[1]
     if spare < -1e-3:
         raise PlaceError(f"the copies are {box.height - spare:.2f} mm high, but the box is {box.height:.2f} mm (stack)")
-    width, extra = shared(box.width, columns, gap[0]), gap[1] + max(0.0, spare) / max(1, len(rows))
+    width, extra = shared_length(box.width, columns, gap[0]), gap[1] + max(0.0, spare) / max(1, len(rows))
     tops = [box.top + sum(rows[:i]) + i * extra for i in range(len(rows))]
     return [
         Rect(box.left + i % columns * (width + gap[0]), tops[i // columns], width, rows[i // columns] + extra)
@@ -64,13 +64,13 @@ def stacked(columns: int, heights: Sequence[float], box: Rect, gap: tuple[float,
     ]
 
 
-def shared(side: float, count: int, gap: float) -> float:
+def shared_length(side: float, count: int, gap: float) -> float:
     """Return the width or height of each of `count` copies that share a side."""
     return (side - (count - 1) * gap) / count
 
 
 def _row(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) -> list[Rect]:
-    width, height = size or (shared(box.width, count, gap[0]), box.height)
+    width, height = size or (shared_length(box.width, count, gap[0]), box.height)
     total = count * width + (count - 1) * gap[0]
     start = {"": 0.0, "from left": 0.0, "from right": box.width - total, "centred": (box.width - total) / 2}.get(how)
     if start is None:
@@ -83,7 +83,7 @@ def _row(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) 
 
 
 def _column(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) -> list[Rect]:
-    width, height = size or (box.width, shared(box.height, count, gap[1]))
+    width, height = size or (box.width, shared_length(box.height, count, gap[1]))
     total = count * height + (count - 1) * gap[1]
     start = {"": 0.0, "from top": 0.0, "from bottom": box.height - total, "centred": (box.height - total) / 2}.get(how)
     if start is None:
@@ -103,7 +103,7 @@ def _grid(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str)
     rows = int(found[2]) if found[2] else math.ceil(count / columns)
     if count > columns * rows:
         raise PlaceError(f"{count} copies do not fit in a grid of {columns} x {rows}")
-    width, height = size or (shared(box.width, columns, gap[0]), shared(box.height, rows, gap[1]))
+    width, height = size or (shared_length(box.width, columns, gap[0]), shared_length(box.height, rows, gap[1]))
     left = box.left + (box.width - columns * width - (columns - 1) * gap[0]) / 2
     top = box.top + (box.height - rows * height - (rows - 1) * gap[1]) / 2
     return [

@@ -23,10 +23,10 @@ def lines_of(said: Iterable[BoxWords]) -> tuple[str, ...]:
             row.append(one)
         else:
             rows.append([one])
-    return tuple(line for row in rows for line in (_labelled(row[0]) if len(row) == 1 else _row(row)))
+    return tuple(line for row in rows for line in (_item_lines(row[0]) if len(row) == 1 else _row(row)))
 
 
-def _labelled(one: BoxWords) -> Iterator[str]:
+def _item_lines(one: BoxWords) -> Iterator[str]:
     """Yield the lines of an item that stands alone."""
     field = one.field.rpartition(".")[2].replace("_", " ")
     named = len(field) > 1 and not one.icon and _NUMBER.fullmatch(one.words)
@@ -52,11 +52,12 @@ def _icon(name: str) -> str:
 def _beside(one: BoxWords, other: BoxWords) -> bool:
     """Return whether the centre of each box is within the height of the other."""
     return all(
-        a.box.top <= b.box.centre[1] <= a.box.bottom and not _over(a, b) for a, b in ((one, other), (other, one))
+        a.box.top <= b.box.centre[1] <= a.box.bottom and not _is_above_or_below(a, b)
+        for a, b in ((one, other), (other, one))
     )
 
 
-def _over(one: BoxWords, other: BoxWords) -> bool:
+def _is_above_or_below(one: BoxWords, other: BoxWords) -> bool:
     """Return whether the centre of the other box is within the width of the first; then they are not side by side."""
     return one.box.left < other.box.centre[0] < one.box.right and not (one.icon or other.icon)
 

@@ -10,7 +10,7 @@ from pnp.composition.ink import bounds
 from pnp.composition.layout import Box
 from pnp.drawing.drawing import Outline
 from pnp.geometry.rect import Rect
-from pnp.library.problems import shown
+from pnp.library.problems import value_text
 
 if TYPE_CHECKING:
     from pnp.composition.canvas import Canvas
@@ -49,7 +49,8 @@ def check_plates(canvas: Canvas) -> None:
         for text in canvas.texts:
             ink = bounds(text.group.items)
             if ink is not None and plate.overlaps(ink if text.box.contains(ink, _SLACK) else text.box):
-                told = f"the camera code covers {shown(text.words)} (make the text's box smaller when `codes` is true)"
+                covered = value_text(text.words)
+                told = f"the camera code covers {covered} (make the text's box smaller when `codes` is true)"
                 canvas.report(*text.source, told)
 
 

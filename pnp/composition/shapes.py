@@ -37,7 +37,7 @@ def shape(name: str) -> Callable[[Rect], Outline]:
     kind, _, rest = name.partition(" ")
     if kind == "path":
         drawn = svg_path(rest)
-        return lambda r: fitted(drawn, Rect(0, 0, 24, 24), r)
+        return lambda r: fitted_outline(drawn, Rect(0, 0, 24, 24), r)
     make = _SHAPES.get(kind)
     if make is None:
         raise ShapeError(f'"{name}" is not a shape{allowed_values(kind, [*_SHAPES, "path"])}')
@@ -65,10 +65,10 @@ def svg_path(data: str) -> Outline:
         parse_path(data, pen)
     except Exception as error:
         raise ShapeError(f'"{data[:40]}" is not path data ({error})') from None
-    return _recorded(pen.value)
+    return _recorded_outline(pen.value)
 
 
-def _recorded(steps: list[tuple[str, tuple[tuple[float, float], ...]]]) -> Outline:
+def _recorded_outline(steps: list[tuple[str, tuple[tuple[float, float], ...]]]) -> Outline:
     drawn: list[Segment] = []
     here = (0.0, 0.0)
     for operator, points in steps:
@@ -87,13 +87,13 @@ def _recorded(steps: list[tuple[str, tuple[tuple[float, float], ...]]]) -> Outli
     return tuple(drawn)
 
 
-def fitted(shape: Outline, frame: Rect, r: Rect) -> Outline:
+def fitted_outline(shape: Outline, frame: Rect, r: Rect) -> Outline:
     """Return an outline drawn in `frame`, stretched to `r`."""
     a, d = r.width / frame.width, r.height / frame.height
     return paths.transformed(shape, (a, 0, 0, d, r.left - a * frame.left, r.top - d * frame.top))
 
 
-def _inscribed(r: Rect) -> Rect:
+def _inscribed_square(r: Rect) -> Rect:
     side = min(r.width, r.height)
     (cx, cy) = r.centre
     return Rect(cx - side / 2, cy - side / 2, side, side)
@@ -143,9 +143,9 @@ def _tab(r: Rect, radius: float = 2) -> Outline:
 
 _SHAPES: Mapping[str, Callable[..., Outline]] = {
     "rect": paths.rect,
-    "round": lambda r, radius=2.0: paths.rounded(r, max(radius, 0.0)),
-    "pill": lambda r: paths.rounded(r, min(r.width, r.height) / 2),
-    "circle": lambda r: paths.ellipse(_inscribed(r)),
+    "round": lambda r, radius=2.0: paths.rounded_rectangle(r, max(radius, 0.0)),
+    "pill": lambda r: paths.rounded_rectangle(r, min(r.width, r.height) / 2),
+    "circle": lambda r: paths.ellipse(_inscribed_square(r)),
     "ellipse": paths.ellipse,
     "hex": _polygon((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)),
     "hex-flat": _polygon((0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5)),

@@ -52,10 +52,10 @@ def stamp(face: Face) -> Stamp:
 
 def outline_of(face: Face) -> Outline:
     """Return the line along which a face is cut out."""
-    return face.cut or paths.rounded(Rect(0, 0, face.width, face.height), face.corner)
+    return face.cut or paths.rounded_rectangle(Rect(0, 0, face.width, face.height), face.corner)
 
 
-def turned(piece: Stamp, degrees: float) -> Stamp:
+def turned_stamp(piece: Stamp, degrees: float) -> Stamp:
     """Return a piece rotated clockwise, with the size of its rotated bounds."""
     if not degrees % 360:
         return piece
@@ -70,7 +70,7 @@ def turned(piece: Stamp, degrees: float) -> Stamp:
     return Stamp(width, height, (Group((Group(piece.items, turn),), move),), outline, piece.stands)
 
 
-def placed(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:
+def placed_piece(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:
     """Return a piece at a place and scale, with a line around it."""
     edge = Shape(piece.outline, None, Stroke(INK, EDGE / scale))
     return Group((Group(piece.items, clip=piece.outline), edge), matrix=(scale, 0, 0, scale, x, y))
@@ -85,14 +85,14 @@ class Place(NamedTuple):
     scale: float
 
 
-def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Item]:
+def items_on_square(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Item]:
     """Yield the items of pieces on a square; see `places`."""
-    return (placed(*place) for place in places(cell, pieces, aside))
+    return (placed_piece(*place) for place in places(cell, pieces, aside))
 
 
 def laid_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
     """Yield the items of pieces on a hex; see `places_on_hex`."""
-    return (placed(*place) for place in places_on_hex(cell, pieces))
+    return (placed_piece(*place) for place in places_on_hex(cell, pieces))
 
 
 def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:

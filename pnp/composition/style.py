@@ -279,7 +279,7 @@ class Style:
     def _colour(self, name: str) -> Colour:
         base, _, tint = name.rpartition(" ")
         if base and tint.endswith("%"):
-            return mixed(self.colour("paper"), self.colour(base), percent(tint))
+            return mixed_colour(self.colour("paper"), self.colour(base), percent(tint))
         if name in self.tokens.palette:
             token = self.tokens.palette[name]
             return WHITE if (name, self.ink, token.low) == ("paper", "low", None) else token.value(self.ink)
@@ -328,11 +328,11 @@ class Style:
 
     def pattern(self, name: str) -> PatternToken:
         """Return the pattern with this name."""
-        return _found(self.tokens.patterns, name, "pattern")
+        return _token_named(self.tokens.patterns, name, "pattern")
 
     def type(self, name: str) -> TypeToken:
         """Return the type style with this name."""
-        return _found(self.tokens.type, name, "type style")
+        return _token_named(self.tokens.type, name, "type style")
 
     def shape(self, name: str) -> str:
         """Return the shape of a token; if there is no such token, return `name`."""
@@ -340,10 +340,10 @@ class Style:
 
     def icon(self, name: str) -> str:
         """Return the source of an icon, as `own/x.svg` or `fa/anchor`."""
-        return name if "/" in name else _found(self.tokens.icons, name, "icon")
+        return name if "/" in name else _token_named(self.tokens.icons, name, "icon")
 
 
-def _found(tokens: Mapping[str, T], name: str, kind: str) -> T:
+def _token_named(tokens: Mapping[str, T], name: str, kind: str) -> T:
     if name in tokens:
         return tokens[name]
     raise TokenError(f'unknown {kind} "{name}"{allowed_values(name, tokens)}')
@@ -387,7 +387,7 @@ def alignment(text: str) -> tuple[str, str]:
     return across, down
 
 
-def mixed(ground: Colour, colour: Colour, part: float) -> Colour:
+def mixed_colour(ground: Colour, colour: Colour, part: float) -> Colour:
     """Return a colour mixed into the colour of a background; `part` is the share of the first colour."""
     return _rgb(*(g + (c - g) * part for g, c in zip(ground[:3], colour[:3], strict=True)))
 

@@ -17,7 +17,7 @@ from pnp.drawing.icons import Icon, IconLibrary
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError, DataError, FontError, Origin, Problem, TextError
 from pnp.library.art import check_picture
-from pnp.library.problems import allowed_values, did_you_mean, near
+from pnp.library.problems import allowed_values, did_you_mean, nearest_name
 from pnp.library.roots import Roots
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class Toolbox:
             icons=self.icons,
             styles=Shelf(style.tokens.type, lambda name: inline(self.type(name))),
             colours=Shelf(style.tokens.palette, style.colour),
-            keywords=self._located(Keywords, keywords, "keywords") if keywords else None,
+            keywords=self._naming_token(Keywords, keywords, "keywords") if keywords else None,
             language=language,
         )
         self._plain_text = replace(self.text, typographic=False)
@@ -78,7 +78,7 @@ class Toolbox:
         if found:
             raise DataError(found)
 
-    def _located(self, make: Callable[[K], T], source: K, *path: str) -> T:
+    def _naming_token(self, make: Callable[[K], T], source: K, *path: str) -> T:
         """Return the result of `make` for a token's value; an error gives the token's position in the style file."""
         try:
             return make(source)
@@ -104,7 +104,7 @@ class Toolbox:
         tight = token.tight or min(token.leading, max(LEAST_LEADING, token.leading - 0.1))
         style = TextStyle(
             name=name,
-            font=self._located(self.fonts.find, token.font, "type", name, "font"),
+            font=self._naming_token(self.fonts.find, token.font, "type", name, "font"),
             size=token.size,
             minimum=(token.min or token.size) if "size" in token.fits_by else token.size,
             leading=token.leading,
@@ -119,7 +119,7 @@ class Toolbox:
             legal=token.legal,
             icons=token.icons,
         )
-        self._located(TextStyle.check, style, "type", name, "size")
+        self._naming_token(TextStyle.check, style, "type", name, "size")
         return style
 
     def set(self, source: str, width: float, height: float | None, style: TextStyle) -> SetText:
@@ -140,7 +140,7 @@ class Toolbox:
     def _icon(self, name: str) -> Icon:
         if name not in self.style.tokens.icons:
             return self._library.find(name)
-        return self._located(self._library.find, self.style.icon(name), "icons", name)
+        return self._naming_token(self._library.find, self.style.icon(name), "icons", name)
 
     def picture(self, name: str) -> Picture | None:
         """Return a picture by its path in the game's layout folder or layouts/common; None if there is no such file.
@@ -153,7 +153,7 @@ class Toolbox:
             path = self._picture_path(name)
             if path is None:
                 return None
-            self._pictures[name] = _checked(path, self.roots.shown(path), self.roots.cache)
+            self._pictures[name] = _check_picture(path, self.roots.display_path(path), self.roots.cache)
         return self._pictures[name]
 
     def _picture_path(self, name: str) -> Path | None:
@@ -180,7 +180,7 @@ class Toolbox:
     def near_picture(self, name: str) -> str | None:
         """Return the picture in the same folder with the name most like the missing one, ignoring extensions."""
         plain = {one.partition(".")[0]: one for one in self._pictures_beside(name)}
-        found = near(name.rpartition("/")[2].partition(".")[0], plain)
+        found = nearest_name(name.rpartition("/")[2].partition(".")[0], plain)
         return None if found is None else plain[found]
 
     def _pictures_beside(self, name: str) -> list[str]:
@@ -189,7 +189,7 @@ class Toolbox:
         return sorted(dict.fromkeys(found))
 
 
-def _checked(path: Path, shown: str, cache: Cache) -> Picture:
+def _check_picture(path: Path, shown: str, cache: Cache) -> Picture:
     try:
         return check_picture(path, shown, cache)
     except ArtError as error:

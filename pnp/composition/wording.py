@@ -30,7 +30,7 @@ class Wording:
         """Compile a box's text; an unknown style, colour or alignment is reported at once."""
         tools, source = compile_.tools, box.text or ""
         self._words = compile_.template(source, "text")
-        self._style = compile_.look(_named(compile_), box.style or PLAIN, "style")
+        self._style = compile_.look(_style_finder(compile_), box.style or PLAIN, "style")
         self._colour = maybe(_checked_colour(compile_), box.colour, "colour", compile_)
         self._align = box.align or ""
         compile_.look(alignment, self._align, "align")({})
@@ -39,7 +39,7 @@ class Wording:
         self._arc = None if box.arc is None else compile_.number(box.arc, "arc")
         self._fields: tuple[str, ...] = tuple(names_in_template(source))
         self._continues = frozenset(name.partition(".")[2] for name in self._fields if name.startswith("rest."))
-        self._where = compile_.where
+        self._where = compile_.location
         self._source = compile_.source("text")
 
     @property
@@ -139,7 +139,7 @@ class Wording:
         canvas.texts += [PrintedText(letter, source, canvas.on_face(r), self._source) for letter in letters]
 
 
-def _named(compile_: Compile) -> Callable[[str], str]:
+def _style_finder(compile_: Compile) -> Callable[[str], str]:
     tools = compile_.tools
 
     def find(name: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pnp.cache import NONE, Cache
 from pnp.drawing.metrics import Metrics, boxes, metrics
-from pnp.drawing.scripts import named, why_unprintable
+from pnp.drawing.scripts import character_name, why_unprintable
 from pnp.errors import FontError
 from pnp.units import MM_PER_POINT
 from pnp.witness import NO_WITNESS, Witness
@@ -102,7 +102,7 @@ class Font:
         try:
             return sum(map(self._advances.__getitem__, text)) * size * MM_PER_POINT
         except MissingGlyph as error:
-            raise FontError(f"{self.name} has no glyph for {named(str(error.args[0]))}") from None
+            raise FontError(f"{self.name} has no glyph for {character_name(str(error.args[0]))}") from None
 
     def has(self, char: str) -> bool:
         """Return whether the font has a glyph for the character."""
@@ -149,7 +149,7 @@ class Font:
     def truetype_path(self) -> Path:
         """Return a single-face file with TrueType outlines, as PDF writers need it; CFF outlines are converted once."""
         if self._truetype is None:
-            self._truetype = self.path if _is_truetype(self.path) else _converted(self.path, self.index)
+            self._truetype = self.path if _is_truetype(self.path) else _truetype_copy(self.path, self.index)
         return self._truetype
 
 
@@ -158,10 +158,10 @@ def _is_truetype(path: Path) -> bool:
         return file.read(4) in _TRUETYPE
 
 
-def _converted(path: Path, index: int) -> Path:
+def _truetype_copy(path: Path, index: int) -> Path:
     from pnp.drawing import truetype
 
-    return truetype.converted(path, index)
+    return truetype.truetype_copy(path, index)
 
 
 def _licence_beside(path: Path) -> str:
@@ -205,19 +205,19 @@ class FontLibrary:
             FontError: there is no such font, or the font cannot be used.
         """
         if Path(name.partition("#")[0]).suffix.lower() in _SUFFIXES:
-            return self._own(name)
+            return self._project_font(name)
         family, style = _split_style(name)
         shelf = self._families()
         if family in shelf:
             if style in shelf[family]:
-                return self.opened(shelf[family][style])
-            raise FontError(f"{self._titles[family]} has no {_words(style)} face (it has: {self._list(family)})")
+                return self.open_face(shelf[family][style])
+            raise FontError(f"{self._titles[family]} has no {_style_words(style)} face (it has: {self._list(family)})")
         near = difflib.get_close_matches(_plain(name), self._every(), 1, 0.6)
         hint = f"; did you mean {self._every()[near[0]]!r}?" if near else ""
         known = ", ".join(sorted(self._titles.values()))
         raise FontError(f"Unknown font {name!r}{hint} (allowed: {known}; or a file such as fonts/My.ttf)")
 
-    def derived(self, font: Font, bold: bool, italic: bool) -> Font:
+    def font_in_style(self, font: Font, bold: bool, italic: bool) -> Font:
         """Return the bold, italic or bold italic of a font's family; bold fonts stay bold, italic fonts italic.
 
         Raises:
@@ -240,7 +240,7 @@ class FontLibrary:
         for char in text:
             why = why_unprintable(char)
             if why:
-                raise FontError(f"{named(char)} cannot be printed: {why}")
+                raise FontError(f"{character_name(char)} cannot be printed: {why}")
             found = font if font.has(char) else self._fallback(font, char, language)
             if parts and (parts[-1][0] is found or (char == " " and parts[-1][0].has(" "))):
                 parts[-1] = (parts[-1][0], parts[-1][1] + char)
@@ -252,11 +252,12 @@ class FontLibrary:
         if font not in self._styles:
             self._styles[font] = self._style_of(font)[1]
         for name in _fallback_names(language):
-            found = self.opened(self._nearest(name, self._styles[font]))
+            found = self.open_face(self._nearest(name, self._styles[font]))
             if found.has(char):
                 return found
         raise FontError(
-            f"Neither {font.name} nor its fallbacks have a glyph for {named(char)}: use another character or an icon"
+            f"Neither {font.name} nor its fallbacks have a glyph for {character_name(char)}: "
+            "use another character or an icon"
         )
 
     def _nearest(self, family: str, style: str) -> Path:
@@ -276,10 +277,10 @@ class FontLibrary:
         wanted = ("bold" if bold or was_bold else "") + ("italic" if italic or was_italic else "")
         shelf = self._families().get(family) or self._siblings(font.path)
         if wanted in shelf:
-            return font if shelf[wanted] == font.path else self.opened(shelf[wanted])
+            return font if shelf[wanted] == font.path else self.open_face(shelf[wanted])
         title = self._titles.get(family, font.path.name)
         raise FontError(
-            f"{title} has no {_words(wanted)} face (it has: {', '.join(map(_words, sorted(shelf)))}): "
+            f"{title} has no {_style_words(wanted)} face (it has: {', '.join(map(_style_words, sorted(shelf)))}): "
             "use another style for the words, or another font"
         )
 
@@ -292,7 +293,7 @@ class FontLibrary:
                 found.setdefault(_split_style(other.stem)[1], other)
         return found
 
-    def _own(self, name: str) -> Font:
+    def _project_font(self, name: str) -> Font:
         file, _, face = name.partition("#")
         if Path(file).is_absolute() or ".." in Path(file).parts:
             raise FontError(f"The font file {file!r} must be in the project (allowed: a path such as fonts/My.ttf)")
@@ -306,7 +307,7 @@ class FontLibrary:
                     raise FontError(
                         f"The font file {file!r} is a link that leads out of the project: copy it into the project"
                     )
-                return self.opened(path, int(face or 0))
+                return self.open_face(path, int(face or 0))
         near = difflib.get_close_matches(file, self._own_files(Path(file).parent), 1, 0.6)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise FontError(f"Unknown font file {file!r} in the project{hint}")
@@ -318,7 +319,7 @@ class FontLibrary:
                 found += [str(folder / f.name) for f in (root / folder).iterdir() if f.suffix.lower() in _SUFFIXES]
         return found
 
-    def opened(self, path: Path, index: int = 0) -> Font:
+    def open_face(self, path: Path, index: int = 0) -> Font:
         """Return a face of a font file, opened once.
 
         Raises:
@@ -332,7 +333,7 @@ class FontLibrary:
 
     def _families(self) -> dict[str, dict[str, Path]]:
         if not self._shelf:
-            for path in _shipped():
+            for path in _built_in_fonts():
                 title, style = _title(path)
                 self._shelf.setdefault(_plain(title), {})[style] = path
                 self._titles[_plain(title)] = title
@@ -340,17 +341,17 @@ class FontLibrary:
 
     def _every(self) -> dict[str, str]:
         shelf = self._families()
-        return {f + s: " ".join([self._titles[f], *_words(s, "").split()]) for f in shelf for s in shelf[f]}
+        return {f + s: " ".join([self._titles[f], *_style_words(s, "").split()]) for f in shelf for s in shelf[f]}
 
     def _list(self, family: str) -> str:
-        return ", ".join(_words(style) for style in sorted(self._shelf[family]))
+        return ", ".join(_style_words(style) for style in sorted(self._shelf[family]))
 
 
-def _words(style: str, regular: str = "Regular") -> str:
+def _style_words(style: str, regular: str = "Regular") -> str:
     return {"": regular, "bolditalic": "Bold Italic"}.get(style, style.capitalize())
 
 
-def _shipped() -> Iterable[Path]:
+def _built_in_fonts() -> Iterable[Path]:
     spec = importlib.util.find_spec("rendercv_fonts")
     if spec is None or spec.origin is None:
         raise FontError("The fonts are missing: install the package rendercv-fonts (pip install rendercv-fonts)")

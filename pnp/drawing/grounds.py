@@ -127,7 +127,7 @@ class Grounds:
                 break
             seen.append(found)
         for over, opacity in reversed(seen):
-            colour = mixed(over, colour, opacity)
+            colour = mixed_colour(over, colour, opacity)
         return colour
 
     def _at(self, under: PaintedItem, inside: _Point) -> tuple[Rgb, float]:
@@ -212,7 +212,7 @@ def _parts(outline: Sequence[Segment]) -> Iterator[list[Segment]]:
         yield steps
 
 
-def mixed(over: Rgb, under: Rgb, opacity: float) -> Rgb:
+def mixed_colour(over: Rgb, under: Rgb, opacity: float) -> Rgb:
     """Return the colour that is seen when a translucent colour covers another."""
     red, green, blue = (opacity * one + (1 - opacity) * other for one, other in zip(over, under, strict=True))
     return red, green, blue
@@ -244,7 +244,7 @@ def _shade(gradient: Gradient, point: _Point) -> Rgb:
     before = [stop for stop in stops if stop[0] <= at] or stops[:1]
     after = [stop for stop in stops if stop[0] > at] or stops[-1:]
     (start, one), (end, other) = before[-1], after[0]
-    return mixed(other[:3], one[:3], (at - start) / (end - start) if end > start else 0.0)
+    return mixed_colour(other[:3], one[:3], (at - start) / (end - start) if end > start else 0.0)
 
 
 def _flat(steps: list[Segment]) -> list[_Point]:

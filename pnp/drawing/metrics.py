@@ -34,9 +34,9 @@ def metrics(path: Path, index: int, cache: Cache = NONE) -> Metrics:
         FontError: the file is not a font, is broken, or forbids embedding.
     """
     key = _key(path, index, cache)
-    found = _unpacked(cache.get(key)) if key else None
+    found = _unpack(cache.get(key)) if key else None
     if found is None:
-        found = _measured(path, index)
+        found = _measure(path, index)
         if key:
             cache.put(
                 key, json.dumps([*found[:2], "".join(found.advances), [*found.advances.values()], *found[3:]]).encode()
@@ -52,7 +52,7 @@ def boxes(path: Path, index: int, text: str) -> dict[str, Box]:
     """
     try:
         if index == 0:
-            return _opened(path, path.stat().st_mtime_ns).boxes(text)
+            return _open_font(path, path.stat().st_mtime_ns).boxes(text)
     except _LEFT_TO_FONTTOOLS:
         pass
     from pnp.drawing import truetype
@@ -61,7 +61,7 @@ def boxes(path: Path, index: int, text: str) -> dict[str, Box]:
 
 
 @lru_cache(maxsize=16)
-def _opened(path: Path, changed: int) -> Sfnt:
+def _open_font(path: Path, changed: int) -> Sfnt:
     """Return an opened font, cached until its file changes, as letters are measured one at a time."""
     return Sfnt(path.read_bytes())
 
@@ -73,7 +73,7 @@ def _key(path: Path, index: int, cache: Cache) -> str:
         return ""  # `truetype.read` reports the error
 
 
-def _measured(path: Path, index: int) -> Metrics:
+def _measure(path: Path, index: int) -> Metrics:
     found = _plain(path) if index == 0 else None
     if found is None:
         from pnp.drawing import truetype
@@ -85,13 +85,13 @@ def _measured(path: Path, index: int) -> Metrics:
 def _plain(path: Path) -> Metrics | None:
     """Return the metrics of a plain TrueType font; None if fontTools must read it or report its errors."""
     try:
-        font = _opened(path, path.stat().st_mtime_ns)
+        font = _open_font(path, path.stat().st_mtime_ns)
         return Metrics(*font.name_and_licence(path), font.advances, *font.heights)
     except _LEFT_TO_FONTTOOLS:
         return None
 
 
-def _unpacked(kept: bytes | None) -> Metrics | None:
+def _unpack(kept: bytes | None) -> Metrics | None:
     try:
         name, licence, characters, widths, *heights = json.loads(kept or b"")
         advances = dict(zip(characters, map(float, widths), strict=True))

@@ -17,7 +17,7 @@ def rect(r: Rect) -> Outline:
     return (("R", *r),)
 
 
-def rounded(r: Rect, radius: float) -> Outline:
+def rounded_rectangle(r: Rect, radius: float) -> Outline:
     """Return a rectangle with rounded corners; the radius is limited to half the shorter side."""
     k = min(radius, r.width / 2, r.height / 2)
     if k <= 0:

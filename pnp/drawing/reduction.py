@@ -22,13 +22,13 @@ def nearest_grade(scale: float) -> float:
     return float(f"{_GRADE ** round(log(scale, _GRADE)):.3g}")
 
 
-def reduced(items: Iterable[Item], scale: float) -> Iterator[Item]:
+def reduced_items(items: Iterable[Item], scale: float) -> Iterator[Item]:
     """Yield items that will be shown at a scale; their pictures in low ink keep only the lines that fit."""
     for item in items:
         if scale >= SMALL:
             yield item
         elif isinstance(item, Group):
-            yield item._replace(items=tuple(reduced(item.items, scale)))
+            yield item._replace(items=tuple(reduced_items(item.items, scale)))
         elif isinstance(item, PlacedPicture) and item.picture.ink == "low" and item.rect.width:
             grade = nearest_grade(scale)
             detail = DETAIL * item.picture.width / (item.rect.width * grade)  # in the units of the picture

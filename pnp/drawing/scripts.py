@@ -10,7 +10,7 @@ _SHAPED = ((0x0900, 0x0DFF), (0x0E00, 0x0EFF), (0x0F00, 0x109F), (0x1780, 0x18AF
 _EMOJI = ((0x1F000, 0x1FAFF), (0xFE00, 0xFE0F), (0x200D, 0x200D), (0x20E3, 0x20E3), (0xE0020, 0xE007F))
 
 
-def named(char: str) -> str:
+def character_name(char: str) -> str:
     """Return a character's name for error messages: `U+2694 ⚔ CROSSED SWORDS`."""
     shown = f" {char}" if char.isprintable() and not unicodedata.combining(char) else ""
     name = unicodedata.name(char, "")

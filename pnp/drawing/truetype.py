@@ -121,12 +121,12 @@ def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
 
 
 @_of_a_file
-def converted(path: Path, index: int) -> Path:
+def truetype_copy(path: Path, index: int) -> Path:
     """Return the path of a copy of this face with TrueType outlines."""
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:24]
     target = _cache() / f"{digest}-{index}.ttf"
     if not target.is_file():
-        font = _parsed(path, index, lazy=False)
+        font = _parse_font(path, index, lazy=False)
         if "glyf" not in font:
             _convert(font)
         part = target.with_name(f"{target.name}.{os.getpid()}")
@@ -141,19 +141,19 @@ def _open(path: Path, index: int) -> TTFont:
         state = path.stat()
     except OSError as error:
         raise _unread(path, error) from error
-    return _kept(path, index, state.st_size, state.st_mtime_ns)
+    return _cached_font(path, index, state.st_size, state.st_mtime_ns)
 
 
 @lru_cache(maxsize=32)
-def _kept(path: Path, index: int, size: int, changed: int) -> TTFont:
-    return _parsed(path, index)
+def _cached_font(path: Path, index: int, size: int, changed: int) -> TTFont:
+    return _parse_font(path, index)
 
 
 def _unread(path: Path, error: OSError) -> FontError:
     return FontError(f"The font file {path} cannot be read: {error.strerror}")
 
 
-def _parsed(path: Path, index: int, lazy: bool = True) -> TTFont:
+def _parse_font(path: Path, index: int, lazy: bool = True) -> TTFont:
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -34,11 +34,11 @@ class Ground(Generic[Space]):
 
     def reach(self, start: Space, allowance: int) -> dict[Space, int]:
         """Return the cost of each space within `allowance`, including the start, cheapest first."""
-        return {space: cost for space, cost, _ in self._spread(start, allowance)}
+        return {space: cost for space, cost, _ in self._spaces_by_cost(start, allowance)}
 
     def distance(self, start: Space, goal: Space, allowance: int | None = None) -> int | None:
         """Return the cost of the cheapest path, or None if there is no path (within the allowance)."""
-        return next((cost for space, cost, _ in self._spread(start, allowance) if space == goal), None)
+        return next((cost for space, cost, _ in self._spaces_by_cost(start, allowance) if space == goal), None)
 
     def path(self, start: Space, goal: Space, allowance: int | None = None) -> tuple[Space, ...] | None:
         """Return one cheapest path (always the same one), including both ends, or None if there is no path."""
@@ -47,7 +47,7 @@ class Ground(Generic[Space]):
     def paths(self, start: Space, goal: Space, allowance: int | None = None) -> Iterator[tuple[Space, ...]]:
         """Yield every cheapest path, including both ends (steps that cost 0 appear in one order only)."""
         before: dict[Space, list[Space]] = {}
-        for space, _, previous in self._spread(start, allowance):
+        for space, _, previous in self._spaces_by_cost(start, allowance):
             before[space] = previous
             if space == goal:
                 break
@@ -58,7 +58,7 @@ class Ground(Generic[Space]):
                 yield way
             ways += [(previous, *way) for previous in reversed(before[way[0]])]
 
-    def _spread(self, start: Space, allowance: int | None) -> Iterator[tuple[Space, int, list[Space]]]:
+    def _spaces_by_cost(self, start: Space, allowance: int | None) -> Iterator[tuple[Space, int, list[Space]]]:
         """Yield each reachable space, cheapest first, with its cost and the spaces before it on cheapest paths."""
         costs, before, done = {start: 0}, dict[Space, list[Space]](), set[Space]()
         before[start] = []

@@ -106,12 +106,12 @@ def _clip(trim: Rect, trims: Sequence[Rect], bleed: float, between: str) -> Rect
         elif down > -SLACK:
             limit_side("bottom" if other.top > trim.top else "top", down)
     for other, beside, across in corners:
-        if _bled(trim, most).overlaps(other, SLACK):
+        if _bleed_area(trim, most).overlaps(other, SLACK):
             limit_side(beside, across)
-    return _bled(trim, most)
+    return _bleed_area(trim, most)
 
 
-def _bled(trim: Rect, by: Mapping[str, float]) -> Rect:
+def _bleed_area(trim: Rect, by: Mapping[str, float]) -> Rect:
     width, height = trim.width + by["left"] + by["right"], trim.height + by["top"] + by["bottom"]
     return Rect(trim.left - by["left"], trim.top - by["top"], width, height)
 

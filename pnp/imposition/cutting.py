@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pnp.drawing.drawing import Colour, Outline, Shape, Stroke
-from pnp.drawing.paths import polygon, rect, rounded, transformed
+from pnp.drawing.paths import polygon, rect, rounded_rectangle, transformed
 from pnp.geometry.rect import Rect
 from pnp.imposition.clips import OWN
 from pnp.imposition.nup import SLACK
@@ -63,7 +63,7 @@ def _outline(placement: Placement) -> Outline | None:
     """Return the outline of a face on its own; None for a rectangle."""
     face = placement.face
     if face.cut is None and face.corner:
-        return rounded(Rect(0, 0, face.width, face.height), face.corner)
+        return rounded_rectangle(Rect(0, 0, face.width, face.height), face.corner)
     return face.cut
 
 

@@ -26,7 +26,7 @@ class Fold(NamedTuple):
             return Rect(area.left, start, area.width, area.bottom - start)
         return Rect(area.left, area.top, self.at - self.gap / 2 - area.left, area.height)
 
-    def half(self, paper: Paper) -> Rect:
+    def front_half(self, paper: Paper) -> Rect:
         """Return the half of the page for fronts."""
         if self.horizontal:
             return Rect(0.0, self.at, paper.width, paper.height - self.at)

@@ -73,12 +73,12 @@ def joint(
     triangles = _triangles(shown, side, edge + outwards * gap, outwards)
     needed = ink + GAP + CAPITALS
     if room >= needed:
-        return (*triangles, _words(words, font, side, _baseline(trim, side, ink), _middle(shown, side)))
+        return (*triangles, _edge_text(words, font, side, _baseline(trim, side, ink), _middle(shown, side)))
     for other in vacant:
         if _room(trim, area, other) >= needed:
             named = f"{side} edge: {words}"
             back = -outwards * (font.width(named, SIZE) / 2 + GAP)
-            return (*triangles, _words(named, font, other, _baseline(trim, other, ink), edge + back))
+            return (*triangles, _edge_text(named, font, other, _baseline(trim, other, ink), edge + back))
     middle = edge + outwards * (GAP + CAPITALS / 2)
     plate, said = _plate(words, font, side, middle, _middle(shown, side), 0.3)
     return (*triangles, plate, said) if ink else (*triangles, said)
@@ -99,7 +99,7 @@ def _plate(words: str, font: Font, side: str, middle: float, along: float, pad: 
     length, depth = font.width(words, SIZE) + 2 * _ENDS, CAPITALS + 2 * pad
     box = Rect(along - length / 2, middle - depth / 2, length, depth)
     plate = Rect(box.top, box.left, depth, length) if side in UPRIGHT else box
-    return Shape(rect(plate), fill=WHITE), _words(words, font, side, middle + CAPITALS / 2, along)
+    return Shape(rect(plate), fill=WHITE), _edge_text(words, font, side, middle + CAPITALS / 2, along)
 
 
 def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True) -> tuple[Item, ...]:
@@ -153,23 +153,23 @@ def _longer(line: Sequence[Point], side: str) -> tuple[Point, ...]:
 
 def _outside(border: CoveredBorder, clip: Rect, by: float) -> list[Point]:
     """Return the area more than `by` mm outside a border."""
-    return _closed(_shifted(border, by), border.side, clip.edge(border.side) + border.outwards)
+    return _closed_area(_shifted_line(border, by), border.side, clip.edge(border.side) + border.outwards)
 
 
 def _inside(border: CoveredBorder, clip: Rect) -> list[Point]:
     """Return the area inside a border, towards its tile, without the line itself."""
     opposite = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}[border.side]
-    return _closed(_shifted(border, -_SEAM), border.side, clip.edge(opposite) - border.outwards)
+    return _closed_area(_shifted_line(border, -_SEAM), border.side, clip.edge(opposite) - border.outwards)
 
 
-def _shifted(border: CoveredBorder, by: float) -> list[Point]:
+def _shifted_line(border: CoveredBorder, by: float) -> list[Point]:
     """Return the line of a border, moved out of the tile."""
     out = border.outwards * by
     across, down = (out, 0.0) if border.side in UPRIGHT else (0.0, out)
     return [(x + across, y + down) for x, y in border.line]
 
 
-def _closed(line: list[Point], side: str, far: float) -> list[Point]:
+def _closed_area(line: list[Point], side: str, far: float) -> list[Point]:
     """Return the area between a line along a side and a straight edge parallel to that side."""
     if side in UPRIGHT:
         return [*line, (far, line[-1][1]), (far, line[0][1])]
@@ -190,7 +190,7 @@ def small_plan(tiles: Sequence[tuple[str, Rect]], here: str, middle: float, top:
     return tuple(items)
 
 
-def _words(words: str, font: Font, side: str, line: float, along: float) -> Item:
+def _edge_text(words: str, font: Font, side: str, line: float, along: float) -> Item:
     """Return words with their baseline at `line`, centred at `along`; on the left and right they read upwards."""
     half = font.width(words, SIZE) / 2
     if side not in UPRIGHT:

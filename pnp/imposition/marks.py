@@ -88,7 +88,7 @@ def crop_marks(page: MarkedPage, cut: CutMarks, reserved: ReservedMargins = NOTH
     return tuple(shape for shape in shapes if shape)
 
 
-def unmarked(page: MarkedPage, cut: CutMarks) -> tuple[str, ...]:
+def unmarked_sides(page: MarkedPage, cut: CutMarks) -> tuple[str, ...]:
     """Return the sides of the page that have no room for edge marks."""
     if cut.where not in ("edge", "both"):
         return ()
@@ -103,7 +103,7 @@ def unmarked(page: MarkedPage, cut: CutMarks) -> tuple[str, ...]:
 
 def mark_notes(page: MarkedPage, cut: CutMarks, things: str) -> tuple[str, ...]:
     """Return a note that names the sides without room for crop marks; empty if all sides have room."""
-    found = unmarked(page, cut)
+    found = unmarked_sides(page, cut)
     if not found:
         return ()
     words = {"top": "above", "bottom": "below", "left": "on the left", "right": "on the right"}

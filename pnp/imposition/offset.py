@@ -30,10 +30,10 @@ def with_offset(pages: Iterable[Page], offset: Offset, sides: str) -> Iterator[P
     sides: how the printer turns the paper, long-edge or short-edge.
     """
     for page in pages:
-        yield _shifted(page, offset, sides) if page.side == "back" else page
+        yield _shifted_page(page, offset, sides) if page.side == "back" else page
 
 
-def _shifted(page: Page, offset: Offset, sides: str) -> Page:
+def _shifted_page(page: Page, offset: Offset, sides: str) -> Page:
     shift = _shift(page, offset, sides)
     return page._replace(
         shift=shift,

@@ -28,7 +28,7 @@ class Options(NamedTuple):
     things: str = "cards"
 
     @property
-    def folded(self) -> bool:
+    def is_folded(self) -> bool:
         """Whether fronts and backs share a page, with a fold between them."""
         return self.backs and self.sides == duplex.GUTTERFOLD
 
@@ -71,8 +71,8 @@ class Pattern(NamedTuple):
 class Plan(NamedTuple):
     """The places, sheets, pages and cuts of a run, and the position of each place.
 
-    `columns` and `rows` are 0 on sheets with pieces of several sizes. `paper` is in printing orientation. `used` is the
-    share of the paper of full sheets that becomes pieces. `notes` are sentences for the user.
+    `columns` and `rows` are 0 on sheets with pieces of several sizes. `paper` is in printing orientation. `notes` are
+    sentences for the user. `paper_share` is the share of the paper of full sheets that becomes pieces.
     """
 
     spec: SheetSpec
@@ -83,7 +83,7 @@ class Plan(NamedTuple):
     columns: int
     rows: int
     sheets: int
-    used: float
+    paper_share: float
     notes: tuple[str, ...] = ()
     fold: Fold | None = None
     single: bool = False
@@ -144,7 +144,7 @@ def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, o
     """
     layouts = _layouts(spec, paper, options)
     arranged, notes = _choose(spec, layouts, paper, size, options)
-    skip = _skipped(spec, options, len(arranged.places))
+    skip = _skipped_places(spec, options, len(arranged.places))
     slots = tuple(Slot(place) for i, place in enumerate(arranged.places, 1) if i not in skip)
     trims = tuple(place.trim for place in arranged.places)
     return with_mark_notes(
@@ -157,7 +157,7 @@ def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, o
             columns=arranged.columns,
             rows=arranged.rows,
             sheets=-(-total // len(slots)),
-            used=len(slots) * size[0] * size[1] * (2 if arranged.fold else 1) / (paper.width * paper.height),
+            paper_share=len(slots) * size[0] * size[1] * (2 if arranged.fold else 1) / (paper.width * paper.height),
             notes=notes,
             fold=arranged.fold,
             single=len(arranged.places) == 1 and arranged.fold is None,
@@ -196,7 +196,7 @@ def _choose(
         arranged = _arrange(layout, spec, paper, size, options)
         if arranged is not None:
             return arranged, _notes(spec, paper, size, options, len(arranged.places), right_size)
-    raise nup.too_large_error(paper, size, (0.0, 0.0), "a face" if not options.folded else "a face beside its back")
+    raise nup.too_large_error(paper, size, (0.0, 0.0), "a face" if not options.is_folded else "a face beside its back")
 
 
 def _filling(layout: SheetLayout) -> SheetLayout:
@@ -206,7 +206,7 @@ def _filling(layout: SheetLayout) -> SheetLayout:
 def _arrange(
     layout: SheetLayout, spec: SheetSpec, paper: Paper, size: tuple[float, float], options: Options
 ) -> _Arrangement | None:
-    if options.folded:
+    if options.is_folded:
         return _arrange_folded(layout, spec, paper, size, options)
     if layout.places:
         return _arrange_written(layout, spec, paper, size)
@@ -268,7 +268,7 @@ def _arrange_folded(
     return _Arrangement(grid.paper, grid.places(*fold.corner(grid.paper, grid.size)), grid.columns, grid.rows, fold)
 
 
-def _skipped(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
+def _skipped_places(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
     skip = frozenset(spec.skip) | frozenset(options.skip)
     unknown = sorted(number for number in skip if not 1 <= number <= places)
     if skip and places == 1:
@@ -307,7 +307,7 @@ def _notes(
 
     if not fits(paper._replace(margin=0.0), [layout._replace(margins=(0.0, 0.0)) for layout in layouts]):
         cause = f"the size of {nup.measure(*size)} leaves"
-    elif options.folded:
+    elif options.is_folded:
         cause = "fronts and backs side by side leave"
     elif spec.cutter is not None:
         cause = "the marks of the cutting machine leave"

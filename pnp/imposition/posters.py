@@ -55,7 +55,7 @@ class Tile(NamedTuple):
         return self.overlap > 0 and side in FLAPS and side in dict(self.joints)
 
     @property
-    def shown(self) -> Rect:
+    def visible_area(self) -> Rect:
         """The part of the face that is visible on this tile when all tiles are joined."""
         depths = {side: _depth(side, border) / 2 for side, border in self.borders}
         left, top = (self.overlap if self.is_flap(side) else 0.0 for side in FLAPS)
@@ -93,7 +93,7 @@ class PosterPlan(NamedTuple):
         return 4 * self.sheets
 
     @property
-    def used(self) -> float:
+    def paper_share(self) -> float:
         """The share of the paper that becomes the face."""
         return self.width * self.height / (self.paper.width * self.paper.height * len(self.tiles))
 
@@ -253,12 +253,12 @@ def poster_notes(plan: PosterPlan, caption: Caption) -> tuple[str, ...]:
 def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawing:
     page = plan.marked_page(tile)
     strips = _strips(plan, tile, number, caption)
-    crop = marks.crop_marks(page, plan.spec.cut, slug.reserved([where for where, _, _ in strips]))
+    crop = marks.crop_marks(page, plan.spec.cut, slug.reserved_margins([where for where, _, _ in strips]))
     joints = tuple(item for side, other in tile.joints for item in _joint(plan, tile, side, other, caption.font))
     covered = covers(
-        [_covered(plan, tile, *each) for each in tile.borders], _clip(tile, plan.trim_of(tile), plan.bleed)
+        [_covered_border(plan, tile, *each) for each in tile.borders], _clip(tile, plan.trim_of(tile), plan.bleed)
     )
-    items: list[Item] = [slug.placed(line, where, page, name) for where, line, name in strips]
+    items: list[Item] = [slug.placed_strip(line, where, page, name) for where, line, name in strips]
     items += _small_plan(plan, tile, caption.font)
     if joints:
         items.insert(0, Group(joints, layer="note", name="joints"))
@@ -272,7 +272,7 @@ def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
     trim, white = plan.trim_of(tile), nup.printable_area(plan.paper)
     top = trim.bottom + marks.start(plan.spec.cut, plan.bleed) + plan.spec.cut.length + slug.DEPTH
     if top + PLAN + slug.DEPTH <= white.bottom - slug.DEPTH:
-        shown = [(each.letter, each.shown) for each in plan.tiles]
+        shown = [(each.letter, each.visible_area) for each in plan.tiles]
         yield Group(small_plan(shown, tile.letter, trim.centre[0], top, font), layer="note", name="plan")
 
 
@@ -284,7 +284,7 @@ def _strips(
     joined = {side for side, _ in tile.joints}
     free = tuple(side for side in ("bottom", "top", "left", "right") if side not in joined)
     found: list[tuple[slug.Strip, tuple[Item, ...], str]] = []
-    text = slug.filled(plan.spec.slug, caption.words, number, len(plan.tiles))
+    text = slug.slug_text(plan.spec.slug, caption.words, number, len(plan.tiles))
     where = slug.strip_of(text, font, page, plan.paper, plan.spec, free) if text else None
     if where is not None:
         found.append((where, slug.slug_line(text, font), "slug"))
@@ -296,7 +296,7 @@ def _strips(
     return found
 
 
-def _covered(plan: PosterPlan, tile: Tile, side: str, border: Border) -> CoveredBorder:
+def _covered_border(plan: PosterPlan, tile: Tile, side: str, border: Border) -> CoveredBorder:
     """Return a border between hexes in its place on the page."""
     trim = plan.trim_of(tile)
     beyond = tile.overlap if tile.is_flap(side) else plan.bleed if tile.overlap else 0.0
@@ -306,7 +306,7 @@ def _covered(plan: PosterPlan, tile: Tile, side: str, border: Border) -> Covered
 
 def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> tuple[Item, ...]:
     trim = plan.trim_of(tile)
-    shown = tile.shown.moved(trim.left - tile.rect.left, trim.top - tile.rect.top)
+    shown = tile.visible_area.moved(trim.left - tile.rect.left, trim.top - tile.rect.top)
     if tile.is_flap(side):
         return flap(shown, tile.overlap, side, f"glue {other} here", font, is_straight=side not in dict(tile.borders))
     words = f"{tile.letter} goes over the flap of {other}" if tile.overlap else f"{tile.letter} joins {other}"

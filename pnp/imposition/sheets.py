@@ -143,7 +143,7 @@ class _SheetMaker:
         places = [slot.place for slot in slots]
         limit = Rect(0.0, 0.0, plan.paper.width, plan.paper.height)
         if plan.fold:
-            limit = plan.fold.half(plan.paper)
+            limit = plan.fold.front_half(plan.paper)
         trims = [place.trim for place in places]
         boxes = clips(trims, plan.options.bleed, plan.spec.bleed_between, limit)
         behind = tuple(self.behind(place) for place in places)
@@ -202,9 +202,9 @@ class _SheetMaker:
 
     def _crop_marks(self, pattern: Pattern, side: str) -> tuple[Item, ...]:
         plan, page = self.plan, self.plan.marked_page(pattern)
-        strips = slug.reserved([*self.strips(pattern)[:2]]) if side == "front" else marks.ReservedMargins()
+        strips = slug.reserved_margins([*self.strips(pattern)[:2]]) if side == "front" else marks.ReservedMargins()
         if side == "back":
-            page = mirrored(page, self)
+            page = back_marks(page, self)
         items: tuple[Item, ...] = marks.crop_marks(page, plan.spec.cut, strips)
         if plan.fold:
             clear = marks.start(plan.spec.cut, plan.options.bleed)
@@ -221,11 +221,11 @@ class _SheetMaker:
         plan, font = self.plan, self.caption.font
         strips, page = self.strips(pattern), plan.marked_page(pattern)
         items: list[Item] = []
-        text = slug.filled(plan.spec.slug, self.caption.words, sheet + 1, plan.sheets)
+        text = slug.slug_text(plan.spec.slug, self.caption.words, sheet + 1, plan.sheets)
         if text and strips.slug:
-            items.append(slug.placed(slug.slug_line(text, font), strips.slug, page, "slug"))
+            items.append(slug.placed_strip(slug.slug_line(text, font), strips.slug, page, "slug"))
         if sheet == 0 and strips.ruler:
-            items.append(slug.placed(slug.ruler(font, strips.ruler_text), strips.ruler, page, "ruler"))
+            items.append(slug.placed_strip(slug.ruler(font, strips.ruler_text), strips.ruler, page, "ruler"))
         return tuple(items)
 
 
@@ -234,7 +234,7 @@ def _in_cells(spots: tuple[_Spot, ...]) -> tuple[_Spot, ...]:
     return tuple(spot._replace(cell=cell) for spot, cell in zip(spots, found, strict=True))
 
 
-def mirrored(page: marks.MarkedPage, maker: _SheetMaker) -> marks.MarkedPage:
+def back_marks(page: marks.MarkedPage, maker: _SheetMaker) -> marks.MarkedPage:
     """Return the data for the marks on the back of a sheet."""
     blocks = tuple(tuple(maker.behind(Place(trim)).trim for trim in block) for block in page.blocks)
     return page._replace(blocks=blocks)
@@ -262,7 +262,7 @@ def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> Strips:
         ImpositionError: the slug is longer than any side of the sheet, or contains an unknown name.
     """
     page, cut, font = plan.marked_page(pattern), plan.spec.cut, caption.font
-    text = slug.filled(plan.spec.slug, caption.words, plan.sheets, plan.sheets)
+    text = slug.slug_text(plan.spec.slug, caption.words, plan.sheets, plan.sheets)
     everywhere = ("bottom", "left", "right", "top")
     line = slug.strip_of(text, font, page, plan.paper, plan.spec, everywhere) if text else None
     free = tuple(side for side in ("top", "right", "left", "bottom") if line is None or side != line.side)

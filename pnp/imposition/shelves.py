@@ -104,9 +104,9 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     if options.skip or spec.skip:
         raise skip_error(spec, f"places on the mixed sheet {spec.name} have no numbers, so none can be skipped")
     sizes = _sizes(batches)
-    choices = _turned(sizes) if spec.turn_pieces else [sizes]
+    choices = _rotations(sizes) if spec.turn_pieces else [sizes]
     rooms = list(_rooms(spec, layout, paper, options))
-    found = [(room, _filled(sizes, room, batches)) for sizes in choices for room in rooms]
+    found = [(room, _filled_sheets(sizes, room, batches)) for sizes in choices for room in rooms]
     possible = [(room, sheets) for room, sheets in found if sheets is not None]
     if not possible:
         raise _too_big(spec, layout, paper, batches, chain.from_iterable(choices), rooms)
@@ -124,7 +124,7 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
             columns=0,
             rows=0,
             sheets=len(patterns),
-            used=trims * (2 if room.fold else 1) / (paper.width * paper.height * max(len(full), 1)),
+            paper_share=trims * (2 if room.fold else 1) / (paper.width * paper.height * max(len(full), 1)),
             fold=room.fold,
         )
     )
@@ -161,7 +161,7 @@ def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options)
     between = max(2 * marks.start(spec.cut, options.bleed) + MARKS_BETWEEN, gap) if cut else max(2 * options.bleed, gap)
     for oriented in nup.orientations(paper, layout.turn):
         area = nup.printable_area(oriented, layout.margins)
-        if options.folded:
+        if options.is_folded:
             for fold in folds(oriented, spec.fold.gap):
                 yield _Room(oriented, fold.front(area), gap, between, fold, spec.staggered, cut)
         else:
@@ -173,22 +173,22 @@ def _sizes(batches: Sequence[Batch]) -> list[_Size]:
     for number, batch in enumerate(batches):
         key = (round(batch.width, 3), round(batch.height, 3), batch.round)
         found.setdefault(key, _Size(batch.width, batch.height, round=batch.round)).batches.append(number)
-    return _ordered(found.values())
+    return _by_height(found.values())
 
 
-def _ordered(sizes: Iterable[_Size]) -> list[_Size]:
+def _by_height(sizes: Iterable[_Size]) -> list[_Size]:
     return sorted(sizes, key=lambda each: (-each.height, -each.width))
 
 
-def _turned(sizes: Sequence[_Size]) -> list[list[_Size]]:
+def _rotations(sizes: Sequence[_Size]) -> list[list[_Size]]:
     """Return each combination of rotated and unrotated sizes, with the fewest rotated sizes first."""
     ways = [(each,) if each.width == each.height else (each, each.turned()) for each in sizes]
     if sum(len(way) > 1 for way in ways) > MOST_TURNED:
-        return [_ordered(sizes)]
-    return sorted(map(_ordered, product(*ways)), key=lambda choice: sum(each.turn > 0 for each in choice))
+        return [_by_height(sizes)]
+    return sorted(map(_by_height, product(*ways)), key=lambda choice: sum(each.turn > 0 for each in choice))
 
 
-def _filled(sizes: list[_Size], room: _Room, batches: Sequence[Batch]) -> list[_Sheet] | None:
+def _filled_sheets(sizes: list[_Size], room: _Room, batches: Sequence[Batch]) -> list[_Sheet] | None:
     """Return the sheets, with each row on the first sheet that has room for it; None if a piece is too large."""
     sheets: list[_Sheet] = []
     for each in map(room.rows_of, sizes):

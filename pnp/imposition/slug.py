@@ -42,7 +42,7 @@ class Strip(NamedTuple):
     beyond: float = 0.0
 
 
-def filled(template: str, words: Mapping[str, str], sheet: int, of: int) -> str:
+def slug_text(template: str, words: Mapping[str, str], sheet: int, of: int) -> str:
     """Return the slug of a sheet (from 1), with each `$name.name` replaced by its words.
 
     Raises:
@@ -113,7 +113,7 @@ def strip_of(
     return found
 
 
-def reserved(strips: list[Strip | None]) -> ReservedMargins:
+def reserved_margins(strips: list[Strip | None]) -> ReservedMargins:
     """Return the white space that crop marks leave free for the strips."""
     return ReservedMargins(**{found.side: DEPTH for found in strips if found is not None and found.reserve})
 
@@ -137,7 +137,7 @@ def ruler_length(font: Font, text: str) -> float:
     return RULER + 1.5 + font.width(text, SIZE)
 
 
-def placed(items: tuple[Item, ...], where: Strip, page: MarkedPage, name: str) -> Group:
+def placed_strip(items: tuple[Item, ...], where: Strip, page: MarkedPage, name: str) -> Group:
     """Return the items of a strip at its side of the page; on the left and right they read upwards."""
     area = page.printable
     if where.side in ("top", "bottom"):

@@ -49,14 +49,14 @@ def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     data = _read(path, shown, LARGEST_SVG if kind == "svg" else LARGEST)
     digest = hashlib.sha256(data).hexdigest()
     key = cache.key("picture", kind, digest)
-    found = _unpacked(cache.get(key))
+    found = _unpack(cache.get(key))
     if found is None:
         found = _svg(data, path, shown) if kind == "svg" else _raster(path, data, kind, shown)
         cache.put(key, json.dumps(found).encode())
     return Picture(shown, path, digest, found.kind, found.width, found.height, note=found.note)
 
 
-class _Found(NamedTuple):
+class _CheckedPicture(NamedTuple):
     """The result of checking a picture."""
 
     width: float
@@ -65,9 +65,9 @@ class _Found(NamedTuple):
     note: str = ""
 
 
-def _unpacked(kept: bytes | None) -> _Found | None:
+def _unpack(kept: bytes | None) -> _CheckedPicture | None:
     try:
-        found = _Found(*json.loads(kept or b""))
+        found = _CheckedPicture(*json.loads(kept or b""))
         return found if found.width > 0 and found.height > 0 else None
     except (ValueError, TypeError):
         return None
@@ -85,7 +85,7 @@ def _read(path: Path, shown: str, largest: int) -> bytes:
         raise ArtError(f"{shown}: the picture cannot be read ({error.strerror or error})") from error
 
 
-def _svg(packed: bytes, path: Path, shown: str) -> _Found:
+def _svg(packed: bytes, path: Path, shown: str) -> _CheckedPicture:
     from pnp.library.svg import lint  # imported only for SVG
 
     try:
@@ -100,7 +100,7 @@ def _svg(packed: bytes, path: Path, shown: str) -> _Found:
             "\n".join(f"{shown}:{line}: {message}" if line else f"{shown}: {message}" for line, message in faults)
         )
     whys = dict.fromkeys(message.partition(":")[0] for _, message in checked.pixels)
-    return _Found(*checked.size, "pixels" if whys else "svg", ", ".join(whys))
+    return _CheckedPicture(*checked.size, "pixels" if whys else "svg", ", ".join(whys))
 
 
 def _missing_fonts(families: Sequence[str]) -> str:
@@ -117,11 +117,11 @@ def _unknown_fonts(checked: CheckedSvg, path: Path) -> list[Fault]:
     ]
 
 
-def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
+def _raster(path: Path, data: bytes, kind: str, shown: str) -> _CheckedPicture:
     plain = _plain_png(data) if kind == "png" else None
     if plain is not None:
         _check_header(kind, plain, data, kind, shown)
-        return _Found(*plain, kind)
+        return _CheckedPicture(*plain, kind)
     from PIL import Image
 
     try:
@@ -135,8 +135,8 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
                 turned = marked and image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
                 width, height = (image.height, image.width) if turned else image.size
                 if kind in ("png", "jpeg"):
-                    return _Found(width, height, kind)
-                return _Found(width, height, "other", _frames(image))
+                    return _CheckedPicture(width, height, kind)
+                return _CheckedPicture(width, height, "other", _frames(image))
     except Image.DecompressionBombError as error:
         raise ArtError(
             f"{shown}: the picture has more than {MOST_PIXELS // 1_000_000} million pixels (make it smaller)"

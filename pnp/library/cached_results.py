@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.cache import Cache
 from pnp.library.roots import Roots
-from pnp.witness import NO_WITNESS, Witness, same
+from pnp.witness import NO_WITNESS, Witness, is_unchanged
 
 
 class CachedResult:
@@ -30,7 +30,7 @@ class CachedResult:
         """Return the result; None if no result is cached, or a file has changed since the result was made."""
         try:
             entry = self._entry()
-            return entry["result"] if same(entry["places"]) else None
+            return entry["result"] if is_unchanged(entry["places"]) else None
         except (ValueError, TypeError, KeyError, AttributeError):
             return None
 

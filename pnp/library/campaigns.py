@@ -62,10 +62,10 @@ def events_in(path: Path, db: sqlite3.Connection) -> tuple[Event, ...]:
         raise failure(path, DAMAGED)
     rows = db.execute("SELECT n, line FROM event ORDER BY n").fetchall()
     ends = db.execute("SELECT events, sum FROM ending").fetchall()
-    return _proved(path, rows, ends)
+    return _checked_events(path, rows, ends)
 
 
-def _proved(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]) -> tuple[Event, ...]:
+def _checked_events(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]) -> tuple[Event, ...]:
     """Return the events after checking their numbers, their checksums and the end of the file."""
     found: list[Event] = []
     last = ""
@@ -98,10 +98,10 @@ def _event(text: str) -> dict[str, Any]:
 
 def sum_of(body: Mapping[str, Any], last: str) -> str:
     """Return the checksum of an event, given the event without a checksum and the checksum of the previous one."""
-    return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{last}{event_json(body)}".encode()).hexdigest()[:16]
 
 
-def dumped(body: Mapping[str, Any]) -> str:
+def event_json(body: Mapping[str, Any]) -> str:
     """Return an event as JSON, in a canonical form."""
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 

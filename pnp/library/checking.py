@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar, Union, get
 from pydantic import BaseModel, ValidationError
 
 from pnp.errors import Origin
-from pnp.library.problems import Problems, allowed_values, nearest_first, shown
+from pnp.library.problems import Problems, allowed_values, nearest_first, value_text
 from pnp.library.trees import Step, Value, dotted_path
 
 if TYPE_CHECKING:
@@ -65,18 +65,18 @@ def check_value(
     try:
         return model.model_validate(value)
     except ValidationError as error:
-        for place, field, message in _translated(error, value, model, path):
+        for place, field, message in _faults(error, value, model, path):
             problems.add((key_origin if message.startswith("unknown key") else origin)(*place), field, message)
         return None
 
 
-def _translated(
+def _faults(
     error: ValidationError, value: Value, model: type[BaseModel], path: Path
 ) -> Iterator[tuple[Path, str, str]]:
     groups: dict[Path, list[ErrorDetails]] = {}
     for detail in error.errors(include_url=False):
         missing = detail["type"] == "missing"
-        inside = _matched(detail["loc"][:-1] if missing else detail["loc"], value)
+        inside = _existing_steps(detail["loc"][:-1] if missing else detail["loc"], value)
         if missing:
             inside = (*inside, str(detail["loc"][-1]))
         groups.setdefault(inside, []).append(detail)
@@ -96,7 +96,7 @@ def _is_guess(inside: Path, details: list[ErrorDetails], groups: Mapping[Path, l
     return any(len(other) > len(inside) and other[: len(inside)] == inside for other in groups)
 
 
-def _matched(loc: tuple[Step, ...], value: Value) -> Path:
+def _existing_steps(loc: tuple[Step, ...], value: Value) -> Path:
     """Return the steps of a pydantic location that exist in the data (a location also contains union branches)."""
     path: list[Step] = []
     here: Any = value
@@ -115,27 +115,28 @@ def _message(details: list[ErrorDetails], inside: Path, model: type[BaseModel]) 
     if all(kind == "extra_forbidden" for kind in kinds):
         names = sorted(allowed_keys(model, inside[:-1]))
         return f'unknown key "{inside[-1]}"{nearest_first(inside[-1], names, 40)}'
-    expected = dict.fromkeys(name for detail in details for name in _expected(detail))
+    expected = dict.fromkeys(name for detail in details for name in _allowed_values(detail))
     if expected and all(kind in ("literal_error", "enum", *_KINDS) for kind in kinds):
         others = [_KINDS[kind] for kind in dict.fromkeys(kinds) if kind in _KINDS and kind != "string_type"]
-        return f"{shown(details[0]['input'])} is not allowed{allowed_values(details[0]['input'], [*expected, *others])}"
+        value = details[0]["input"]
+        return f"{value_text(value)} is not allowed{allowed_values(value, [*expected, *others])}"
     if all(kind in _KINDS for kind in kinds):
         wanted = " or ".join(dict.fromkeys(_KINDS[kind] for kind in kinds))
-        return f"{shown(details[0]['input'])} is not {wanted}{_quote_advice(details[0], kinds)}"
+        return f"{value_text(details[0]['input'])} is not {wanted}{_quote_advice(details[0], kinds)}"
     return "; ".join(dict.fromkeys(_single(detail) for detail in details if detail["type"] not in _KINDS))
 
 
 def _quote_advice(detail: ErrorDetails, kinds: list[str]) -> str:
     if "string_type" in kinds and isinstance(detail["input"], (int, float)):
-        return f" (put it in quotes: '{shown(detail['input'])}')"
+        return f" (put it in quotes: '{value_text(detail['input'])}')"
     return ""
 
 
 def _single(detail: ErrorDetails) -> str:
-    kind, context, value = detail["type"], detail.get("ctx", {}), shown(detail["input"])
+    kind, context, value = detail["type"], detail.get("ctx", {}), value_text(detail["input"])
     if kind in _LIMITS:
         name, words = _LIMITS[kind]
-        return f"{value} is not allowed (allowed: {words.format(shown(context[name]))})"
+        return f"{value} is not allowed (allowed: {words.format(value_text(context[name]))})"
     if kind == "string_too_short" and context.get("min_length") == 1:
         return "is blank"
     if kind in ("too_short", "too_long"):
@@ -152,7 +153,7 @@ def _single(detail: ErrorDetails) -> str:
     return f"{value}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
 
 
-def _expected(detail: ErrorDetails) -> list[str]:
+def _allowed_values(detail: ErrorDetails) -> list[str]:
     if detail["type"] not in ("literal_error", "enum"):
         return []
     text = str(detail.get("ctx", {}).get("expected", ""))

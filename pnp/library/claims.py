@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pnp.library.problems import Problems, did_you_mean, listed, shown
+from pnp.library.problems import Problems, did_you_mean, listed, value_text
 from pnp.library.rows import Row
 from pnp.library.sources import why_left_out
 from pnp.library.used_names import equalities
@@ -37,20 +37,21 @@ def _check_table(members: Sequence[Printable], problems: Problems) -> None:
     for column in sorted(shared):
         named = list(dict.fromkeys(value for found in conditions for name, value in found if name == column))
         lost: dict[str, list[Row]] = defaultdict(list)
-        for row in _unclaimed(members):
+        for row in _unclaimed_rows(members):
             if row.get(column) not in named:
-                lost[shown(row.get(column, ""))].append(row)
+                lost[value_text(row.get(column, ""))].append(row)
         for value, (first, *more) in lost.items():
             others = f" (and {len(more)} more)" if more else ""
+            allowed = listed(map(value_text, named))
             message = (
                 f"no component prints this row{others}: it has {value}, and the conditions of the components name only "
-                f"{listed(map(shown, named))}{did_you_mean(first.get(column, ''), map(str, named))} (if nothing is to "
+                f"{allowed}{did_you_mean(first.get(column, ''), map(str, named))} (if nothing is to "
                 "print it, give it a count of 0)"
             )
             problems.warn(first.origin(column), column, message)
 
 
-def _unclaimed(members: Sequence[Printable]) -> list[Row]:
+def _unclaimed_rows(members: Sequence[Printable]) -> list[Row]:
     """Return the rows that the conditions of all components leave out, though their count is not 0."""
     counts = {str(one.component.count) for one in members}
     claimed = {(entry.row.file, entry.row.line) for one in members for entry in one.entries}

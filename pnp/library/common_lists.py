@@ -25,7 +25,7 @@ def load_list(path: str, kind: type[Part], make: Callable[[str, Any], T], roots:
     problems = Problems()
     made: dict[str, T] = {}
     for file in reversed(roots.candidates(path)):
-        document = read_document(file, roots.shown(file), problems, empty_is_error=True, cache=roots.cache)
+        document = read_document(file, roots.display_path(file), problems, empty_is_error=True, cache=roots.cache)
         found: Any = None if document is None else check(document, kind, problems)
         if document is None or found is None:
             continue

@@ -87,13 +87,13 @@ class DataFiles:
         """
         if reference not in self._rows:
             before = len(self.problems)
-            rows = self._worded(reference, self._read(reference, origin, field))
-            self._rows[reference] = [self._changed(row) for row in rows] if self.changes else rows
+            rows = self._with_made_texts(reference, self._read(reference, origin, field))
+            self._rows[reference] = [self._with_house_rules(row) for row in rows] if self.changes else rows
             if len(self.problems) > before:
                 self.faulty.add(reference)
         return self._rows[reference]
 
-    def _worded(self, reference: str, rows: Sequence[Row]) -> Sequence[Row]:
+    def _with_made_texts(self, reference: str, rows: Sequence[Row]) -> Sequence[Row]:
         """Return the rows of a file, with the texts that the game makes from each row."""
         for wanted in self.sentences.get(Path(reference.partition("#")[0]).stem, ()):
             from pnp.library.worded import with_texts  # few games make texts from entries
@@ -101,7 +101,7 @@ class DataFiles:
             rows = with_texts(wanted, self.home, rows, self.rows, self.problems)
         return rows
 
-    def _changed(self, row: Row) -> Row:
+    def _with_house_rules(self, row: Row) -> Row:
         """Return a row with the values that the house rules change."""
         fields = self.changes.get(text(row.values.get("id")))
         return row if fields is None else row.with_values({**row.values, **fields})
@@ -113,14 +113,14 @@ class DataFiles:
             DataError: there is no such file.
         """
         if relative not in self._documents:
-            path = self.noted(relative)
-            found = read_document(path, self.roots.shown(path), self.problems, cache=self.roots.cache)
+            path = self.noted_path(relative)
+            found = read_document(path, self.roots.display_path(path), self.problems, cache=self.roots.cache)
             if found is not None and self.house_rules is not None:
-                found = self.house_rules.applied(found, self.problems)
+                found = self.house_rules.with_house_rules(found, self.problems)
             self._documents[relative] = found
         return self._documents[relative]
 
-    def noted(self, relative: str) -> Path:
+    def noted_path(self, relative: str) -> Path:
         """Return the full path of a file, given its path from a root, and add its hash to `hashes`.
 
         Raises:
@@ -142,11 +142,11 @@ class DataFiles:
                 for name in self.roots.names(folder):
                     # An unsafe file, such as a link out of the project, is reported by the code that needs it.
                     if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has(f"{folder}/{name}"):
-                        self.noted(f"{folder}/{name}")
+                        self.noted_path(f"{folder}/{name}")
                         paths.setdefault(Path(name).stem, f"{folder}/{name}")
                 for name in self.roots.folders_in(folder):
                     for path in self._documents_in(f"{folder}/{name}"):
-                        self.noted(path)
+                        self.noted_path(path)
                         paths.setdefault(name, f"{folder}/{name}/")
             self._tables = Tables(paths, self._table, self.place)
         return self._tables
@@ -199,7 +199,7 @@ class DataFiles:
             return []
         if path.suffix.lower() not in _DOCUMENTS:
             self._note(path)
-            rows = read_table(path, self.roots.shown(path), self.problems, part, self.roots.cache)
+            rows = read_table(path, self.roots.display_path(path), self.problems, part, self.roots.cache)
             if rows and FIELD in rows[0].values:
                 fix = "write an expression with `option` in the cell that changes, or write the records in YAML"
                 message = f"a CSV file or spreadsheet cannot have this column ({fix})"
@@ -209,7 +209,7 @@ class DataFiles:
         if document is None:  # this was reported when it was read
             self.faulty.add(reference)
             return []
-        return self._part(document, part, origin, field)
+        return self._rows_in(document, part, origin, field)
 
     def _folder_rows(self, name: str, origin: Origin, field: str) -> list[Row]:
         """Return a row for each YAML or JSON file of a folder, sorted by name."""
@@ -235,7 +235,7 @@ class DataFiles:
             return None
         return Row({"id": Path(relative).stem, **document.value}, document.file, 1, {}, document, ())
 
-    def _part(self, document: Document, part: str, origin: Origin, field: str) -> Sequence[Row]:
+    def _rows_in(self, document: Document, part: str, origin: Origin, field: str) -> Sequence[Row]:
         path: tuple[Step, ...] = tuple(part.split(".")) if part else ()
         for end, step in enumerate(path):
             above = document.at(*path[:end])
@@ -255,7 +255,7 @@ class DataFiles:
     def _note(self, path: Path) -> None:
         try:
             with path.open("rb") as file:
-                self.hashes[self.roots.shown(path)] = hashlib.file_digest(file, "sha256").hexdigest()
+                self.hashes[self.roots.display_path(path)] = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError:
             return  # the reader reports it
 

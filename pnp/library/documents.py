@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.cache import NONE, Cache
 from pnp.errors import Origin
-from pnp.library.places import Places, packed
+from pnp.library.places import Places, packed_places
 from pnp.library.problems import Problems
 from pnp.library.trees import ReadFailure, Step, Tree, Value
 
@@ -78,10 +78,10 @@ def read_document(
     json = path.suffix.lower() == ".json"
     key = cache.key("document", "json" if json else "yaml", "strict" if empty_is_error else "", raw)
     kept = cache.get(key)
-    found = None if kept is None else _unpacked(kept, shown)
+    found = None if kept is None else _unpack(kept, shown)
     if found is not None:
         return found
-    text = decoded(raw, shown, problems)
+    text = decode_text(raw, shown, problems)
     if text is None:
         return None
     made = parse_document(text, shown, problems, json=json, empty_is_error=empty_is_error)
@@ -91,13 +91,13 @@ def read_document(
 
 
 def _keep(document: Document, key: str, cache: Cache) -> None:
-    places = packed(document.value, document.origins, document.keys)
+    places = packed_places(document.value, document.origins, document.keys)
     lines = [dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (document.value, places)]
     with suppress(UnicodeEncodeError):  # half a surrogate pair would not survive the cache
         cache.put(key, "\n".join(lines).encode())
 
 
-def _unpacked(kept: bytes, shown: str) -> Document | None:
+def _unpack(kept: bytes, shown: str) -> Document | None:
     value, _, places = kept.partition(b"\n")
     try:
         found = Places(shown, places)
@@ -129,7 +129,7 @@ def parse_document(
 def read_text(path: Path, shown: str, problems: Problems, largest: int) -> str | None:
     """Return a text file's content (UTF-8, with or without a byte order mark), or None after adding its errors."""
     raw = read_bytes(path, shown, problems, largest)
-    return None if raw is None else decoded(raw, shown, problems)
+    return None if raw is None else decode_text(raw, shown, problems)
 
 
 def read_bytes(path: Path, shown: str, problems: Problems, largest: int) -> bytes | None:
@@ -146,7 +146,7 @@ def read_bytes(path: Path, shown: str, problems: Problems, largest: int) -> byte
     return raw
 
 
-def decoded(raw: bytes, shown: str, problems: Problems) -> str | None:
+def decode_text(raw: bytes, shown: str, problems: Problems) -> str | None:
     """Return bytes as text (UTF-8, with or without a byte order mark), or None after adding the error."""
     try:
         text = raw.decode("utf-8-sig")

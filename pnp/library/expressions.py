@@ -143,14 +143,14 @@ def compile_expression(source: str | float | bool, functions: Functions = Mappin
     """
     if not isinstance(source, str):
         return lambda scope: source
-    tree = parsed(source)
+    tree = parse_expression(source)
     try:
-        return _guarded(_compile(tree, functions), source)
+        return _naming_source(_compile(tree, functions), source)
     except (ValueError, RecursionError, MemoryError) as error:
         raise _unreadable(source, error) from error
 
 
-def parsed(source: str) -> ast.expr:
+def parse_expression(source: str) -> ast.expr:
     """Return the unchecked tree of an expression.
 
     Raises:
@@ -171,7 +171,7 @@ def _unreadable(source: str, error: Exception) -> ExpressionError:
     return ExpressionError(f"{source!r} is not an expression ({getattr(error, 'msg', None) or error})")
 
 
-def _guarded(evaluate: Evaluate, source: str) -> Evaluate:
+def _naming_source(evaluate: Evaluate, source: str) -> Evaluate:
     def run(scope: Scope) -> Any:
         try:
             return evaluate(scope)

@@ -8,7 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.errors import Origin
-from pnp.library.expressions import ExpressionError, MissingField, compile_expression, compile_template, parsed, text
+from pnp.library.expressions import (
+    ExpressionError,
+    MissingField,
+    compile_expression,
+    compile_template,
+    parse_expression,
+    text,
+)
 from pnp.library.problems import (
     Problems,
     allowed_values,
@@ -17,8 +24,8 @@ from pnp.library.problems import (
     listed,
     nearest_first,
     number_advice,
-    shown,
     unknown_name_message,
+    value_text,
 )
 from pnp.library.rows import Row
 from pnp.library.schema import Check, Component, FieldRule
@@ -157,17 +164,17 @@ def _faults_of_parts(
 def _fault(value: Any, rule: FieldRule, tables: Mapping[str, Any]) -> str:
     if not _is_of(value, rule.type):
         advice = number_advice(value) if rule.type in ("whole", "number") else ""
-        return f"{shown(value)} is not {_WORDS[rule.type]}{advice}"
+        return f"{value_text(value)} is not {_WORDS[rule.type]}{advice}"
     if rule.one_of is not None and value not in rule.one_of and text(value) not in map(text, rule.one_of):
-        return f"{shown(value)} is not allowed{allowed_values(text(value), map(text, rule.one_of))}"
+        return f"{value_text(value)} is not allowed{allowed_values(text(value), map(text, rule.one_of))}"
     known = [name for table in rule.tables for name in tables[table]]
     id_ = value if isinstance(value, str) else text(value)
     if rule.tables and id_ not in known:
-        return f"{shown(value)} is not in {' or '.join(rule.tables)}{allowed_values(id_, known)}"
+        return f"{value_text(value)} is not in {' or '.join(rule.tables)}{allowed_values(id_, known)}"
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         low, high = rule.least is not None and value < rule.least, rule.most is not None and value > rule.most
         if low or high:
-            return f"{shown(value)} is not allowed (allowed: {limits_in_words(rule.least, rule.most)})"
+            return f"{value_text(value)} is not allowed (allowed: {limits_in_words(rule.least, rule.most)})"
     return ""
 
 
@@ -225,7 +232,7 @@ def _check_fact(
         holds, say = compile_expression(source), compile_template(check.say)
         if key == "that":
             if not holds(over_all):
-                why = f"{_untrue(source, over_all)}{_uncounted(source, place, selection)}"
+                why = f"{_untrue(source, over_all)}{_no_count_note(source, place, selection)}"
                 problems.add(origin, field, f"{text(say(over_all))} ({why})")
             return
         for entry in selection.entries:
@@ -249,28 +256,28 @@ def _items(value: Any, source: object) -> Iterable[Any]:
     """
     if isinstance(value, (list, tuple, Mapping)):
         return value
-    raise ExpressionError(f"{source} is {shown(value)} (allowed: a list or a mapping)")
+    raise ExpressionError(f"{source} is {value_text(value)} (allowed: a list or a mapping)")
 
 
 def _untrue(source: str | float | bool, scope: Mapping[str, Any]) -> str:
     """Return the message about a false check, with its values: `…: sum(count) == 24; sum(count) is 10`."""
-    values = list(dict.fromkeys(_compared(source, scope))) if isinstance(source, str) else []
+    values = list(dict.fromkeys(_compared_sides(source, scope))) if isinstance(source, str) else []
     return "; ".join([f"this is not true: {source}", *values])
 
 
-def _compared(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
+def _compared_sides(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
     """Yield each side of a comparison with its value; leave out literals, and long sides or values."""
-    tree = parsed(source)
+    tree = parse_expression(source)
     parts = tree.values if isinstance(tree, ast.BoolOp) else [tree]
     for part in (part for part in parts if isinstance(part, ast.Compare)):
         for side in (part.left, *part.comparators):
             written = ast.unparse(side)
             value = None if isinstance(side, ast.Constant) else compile_expression(written)(scope)
             if isinstance(value, (int, float, str)) and len(written) <= _LONGEST and len(text(value)) <= _LONGEST:
-                yield f"{written} is {shown(value)}"
+                yield f"{written} is {value_text(value)}"
 
 
-def _uncounted(source: str | float | bool, place: Place, selection: Selection) -> str:
+def _no_count_note(source: str | float | bool, place: Place, selection: Selection) -> str:
     """Return a note that the rows have no `count` column, if a failed check reads that column; else blank."""
     column = place.document.at(*place.path, "count") in (None, "count")
     there = any("count" in entry.row.values for entry in selection.entries)

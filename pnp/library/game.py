@@ -123,11 +123,11 @@ class Game:
         names = [printable.id for printable in self.components]
         message = f'unknown component "{name}"{nearest_first(name, names, 60)}'
         if name in (printable.id for printable in self.not_printed):
-            message = unprinted(name)
+            message = not_printed_message(name)
         raise DataError([Problem(self.document.origin("list"), "", message)])
 
 
-def unprinted(component: str) -> str:
+def not_printed_message(component: str) -> str:
     """Return the message about a component that exists but is not printed with the options and variants of a run."""
     return f'the component "{component}" is not printed with these options'
 
@@ -198,7 +198,7 @@ class _Loader:
         before = len(self.problems)
         rulebook = self._rulebook()
         switches = rulebook.options if len(self.problems) == before else None
-        chosen = self._chosen(rulebook, options)
+        chosen = self._choose_options(rulebook, options)
         self.files.house_rules = HouseRules(switches, chosen)
         document = self.files.document(home_path(self.game))
         tables = self.files.tables()
@@ -237,10 +237,10 @@ class _Loader:
             return Rulebook(self.game)
         if not there:
             return Rulebook(self.game)
-        path = self.files.noted(rules_path(self.game))
-        return read_rulebook(path, self.roots.shown(path), self.problems, self.roots.cache)
+        path = self.files.noted_path(rules_path(self.game))
+        return read_rulebook(path, self.roots.display_path(path), self.problems, self.roots.cache)
 
-    def _chosen(self, rulebook: Rulebook, options: Iterable[str]) -> dict[str, Scalar]:
+    def _choose_options(self, rulebook: Rulebook, options: Iterable[str]) -> dict[str, Scalar]:
         before = len(self.problems)
         try:
             return rulebook.choose(options)
@@ -266,7 +266,7 @@ class _Loader:
                 self.problems.add(place.origin("id"), "id", message)
             ids.setdefault(component.id, place.origin("id").line)
             printable = self._printable(component, written, place, scope)
-            (printed if self._wanted(component, place, scope) else unprinted).append(printable)
+            (printed if self._is_wanted(component, place, scope) else unprinted).append(printable)
         if not self.problems:  # otherwise rows are missing because of their problems
             check_claims([*printed, *unprinted], self.problems)
         return tuple(printed), tuple(unprinted)
@@ -287,7 +287,7 @@ class _Loader:
         self._check_rows(component, place, rows, before)
         readable = component.data not in self.files.faulty
         if not selection.entries and readable and len(self.problems) == before:
-            self.problems.add(place.origin(), component.id, f"no row is left to print{_why(selection)}")
+            self.problems.add(place.origin(), component.id, f"no row is left to print{_reasons(selection)}")
         entries, can_be_made = selection.entries, readable and len(self.problems) == before
         if can_be_made:
             check_facts(component, place, selection, scope, self.problems)
@@ -318,7 +318,7 @@ class _Loader:
             faulty |= {(problem.origin.file, lines[at - 1])} if lines else set()
         return tuple(entry for entry in selection.entries if (entry.row.file, entry.row.line) not in faulty)
 
-    def _wanted(self, component: Component, place: Place, scope: Mapping[str, Any]) -> bool:
+    def _is_wanted(self, component: Component, place: Place, scope: Mapping[str, Any]) -> bool:
         try:
             return bool(compile_expression(component.when)(scope))
         except MissingField as error:
@@ -346,6 +346,6 @@ class _Loader:
             self.problems.add(place.origin(*path), ".".join(map(str, path)), message)
 
 
-def _why(selection: Selection) -> str:
+def _reasons(selection: Selection) -> str:
     whys = dict.fromkeys(row.why for row in selection.left_out)
     return f" ({listed(whys)})" if whys else " (the table has no rows)"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.library.documents import Document
-from pnp.library.problems import Problems, allowed_values, shown
+from pnp.library.problems import Problems, allowed_values, value_text
 
 if TYPE_CHECKING:
     from pnp.errors import Origin
@@ -24,7 +24,7 @@ class HouseRules(NamedTuple):
     switches: Mapping[str, Option] | None
     chosen: Mapping[str, Scalar]
 
-    def applied(self, document: Document, problems: Problems) -> Document:
+    def with_house_rules(self, document: Document, problems: Problems) -> Document:
         """Return a document whose records have the fields of the chosen house rules; errors are added to the problems.
 
         A document without the field `house_rules` is returned unchanged.
@@ -48,17 +48,17 @@ class _Applying:
         self._origins, self._keys = dict(document.origins), dict(document.keys)
 
     def document(self) -> Document:
-        value = self._applied(self._read.value, ())
+        value = self._apply(self._read.value, ())
         return replace(self._read, value=value, origins=self._origins, keys=self._keys)
 
-    def _applied(self, value: Value, path: tuple[Step, ...]) -> Value:
+    def _apply(self, value: Value, path: tuple[Step, ...]) -> Value:
         if isinstance(value, list):
-            return [self._applied(one, (*path, number)) for number, one in enumerate(value)]
+            return [self._apply(one, (*path, number)) for number, one in enumerate(value)]
         if not isinstance(value, dict):
             return value
         if FIELD in value:
             value = self._record(value, path)
-        return {name: self._applied(one, (*path, name)) for name, one in value.items()}
+        return {name: self._apply(one, (*path, name)) for name, one in value.items()}
 
     def _record(self, record: Mapping[str, Any], path: tuple[Step, ...]) -> dict[str, Value]:
         """Return a record with the fields of the chosen house rules, and without the key `house_rules`."""
@@ -83,12 +83,14 @@ class _Applying:
         switches = self._rules.switches
         for switch, by_value in self._pairs(value, path):
             if switches is not None and switch not in switches:
-                self._report((*path, switch), f"unknown house rule {shown(switch)}{allowed_values(switch, switches)}")
+                self._report(
+                    (*path, switch), f"unknown house rule {value_text(switch)}{allowed_values(switch, switches)}"
+                )
                 continue
             for one, fields in self._pairs(by_value, (*path, switch)):
                 allowed = None if switches is None else switches[switch].values
                 if allowed is not None and one not in allowed:
-                    message = f"{shown(one)} is not a value of {switch}{allowed_values(one, allowed)}"
+                    message = f"{value_text(one)} is not a value of {switch}{allowed_values(one, allowed)}"
                     self._report((*path, switch, one), message)
                     continue
                 for field, _ in self._pairs(fields, (*path, switch, one)):
@@ -97,7 +99,7 @@ class _Applying:
     def _pairs(self, value: Any, path: tuple[Step, ...]) -> list[tuple[str, Any]]:
         if isinstance(value, Mapping):
             return list(value.items())
-        self._problems.add(self._read.origin(*path), FIELD, f"{shown(value)} is not a mapping (write {_SHAPE})")
+        self._problems.add(self._read.origin(*path), FIELD, f"{value_text(value)} is not a mapping (write {_SHAPE})")
         return []
 
     def _report(self, path: tuple[Step, ...], message: str) -> None:

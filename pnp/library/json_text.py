@@ -30,7 +30,7 @@ def read_json(text: str, tree: Tree) -> Value:
     reader = _Reader(text, tree)
     value = reader.value(())
     if reader.skip() < len(text):
-        raise reader.refused("there is extra text after the end of the value")
+        raise reader.failure("there is extra text after the end of the value")
     return value
 
 
@@ -52,7 +52,7 @@ class _Reader:
         self.counted = self.at
         return self.line, self.at - self.line_start + 1
 
-    def refused(self, message: str) -> ReadFailure:
+    def failure(self, message: str) -> ReadFailure:
         return ReadFailure(Origin(self.tree.file, *self.place()), f"this is not JSON: {message}")
 
     def value(self, path: tuple[Step, ...]) -> Value:
@@ -76,72 +76,72 @@ class _Reader:
             value, self.at = scanstring(self.text, self.at + 1, True)
         except JSONDecodeError as error:
             self.at = error.pos
-            raise self.refused(next(said for part, said in _IN_TEXTS if part in error.msg)) from error
+            raise self.failure(next(said for part, said in _IN_TEXTS if part in error.msg)) from error
         if any("\ud800" <= sign <= "\udfff" for sign in value):
-            raise self.refused("a text contains half a character (a lone `\\ud8..`)")
+            raise self.failure("a text contains half a character (a lone `\\ud8..`)")
         return str(value)
 
     def _number(self) -> Value:
         found = _NUMBER.match(self.text, self.at)
         if found is None:
-            raise self.refused(
+            raise self.failure(
                 "a value is missing (text needs double quotes)" if self.at < len(self.text) else "it ends too early"
             )
         if len(found[0]) > 300:
-            raise self.refused("a number is too long")
+            raise self.failure("a number is too long")
         self.at = found.end()
         whole = found[1] is None and found[2] is None
         number = int(found[0]) if whole else float(found[0])
         if abs(number) > 1e300:
-            raise self.refused("a number is too large")
+            raise self.failure("a number is too large")
         return number
 
     def _list(self, path: tuple[Step, ...]) -> list[Value]:
         values: list[Value] = []
         self.at += 1
-        if self._closed("]"):
+        if self._skip_sign("]"):
             return values
         while True:
             values.append(self.value((*path, len(values))))
-            if self._ended("]"):
+            if self._is_at_end("]"):
                 return values
 
     def _mapping(self, path: tuple[Step, ...]) -> dict[str, Value]:
         values: dict[str, Value] = {}
         self.at += 1
-        if self._closed("}"):
+        if self._skip_sign("}"):
             return values
         while True:
             key = self._key(path, values)
             value = self.value((*path, key))
             values.setdefault(key, value)
-            if self._ended("}"):
+            if self._is_at_end("}"):
                 return values
 
     def _key(self, path: tuple[Step, ...], values: dict[str, Value]) -> str:
         self.skip()
         place = self.place()
         if not self.text.startswith('"', self.at):
-            raise self.refused("a key in double quotes is missing")
+            raise self.failure("a key in double quotes is missing")
         key = self._string()
         self.tree.note_key((*path, key), *place, key in values)
         self.skip()
         if not self.text.startswith(":", self.at):
-            raise self.refused("a colon is missing")
+            raise self.failure("a colon is missing")
         self.at += 1
         return key
 
-    def _closed(self, sign: str) -> bool:
+    def _skip_sign(self, sign: str) -> bool:
         self.skip()
         if not self.text.startswith(sign, self.at):
             return False
         self.at += 1
         return True
 
-    def _ended(self, sign: str) -> bool:
-        if self._closed(sign):
+    def _is_at_end(self, sign: str) -> bool:
+        if self._skip_sign(sign):
             return True
         if not self.text.startswith(",", self.at):
-            raise self.refused(f"a comma or `{sign}` is missing")
+            raise self.failure(f"a comma or `{sign}` is missing")
         self.at += 1
         return False

@@ -35,7 +35,7 @@ def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, p
         document = (
             None
             if path is None
-            else read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
+            else read_document(path, roots.display_path(path), problems, empty_is_error=True, cache=roots.cache)
         )
         if path is None or document is None:
             return None
@@ -100,7 +100,7 @@ class _Merger:
         self.origins[path] = document.origin(*path)
         merged = dict(below)
         if path[-1:] == ("box",):
-            for key in _replaced(below, above):
+            for key in _replaced_keys(below, above):
                 self._remove(merged, (*path, key))
         for key, value in above.items():
             if value != "none" or path[-1:] not in {(name,) for name in _REMOVABLE}:
@@ -130,7 +130,7 @@ class _Merger:
                 self._note(inner, (*path, number), document)
 
 
-def _replaced(below: Mapping[str, Value], above: Mapping[str, Value]) -> list[str]:
+def _replaced_keys(below: Mapping[str, Value], above: Mapping[str, Value]) -> list[str]:
     """Return the keys of `below` that `above` removes: if `above` sets two edges of an axis, the axis's other edges."""
     said = {key for key, value in above.items() if value != "none"}
     return [key for axis in _AXES if len(axis & said) == 2 for key in axis & set(below) - said]

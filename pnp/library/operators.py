@@ -7,7 +7,7 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.library.problems import shown
+from pnp.library.problems import value_text
 
 Operator = Callable[[Any, Any], Any]
 
@@ -19,7 +19,9 @@ def _of_one_type(act: Operator, done: str) -> Operator:
         try:
             return act(a, b)
         except TypeError:
-            raise TypeError(f"{_named(a)} and {_named(b)} cannot be {done}{_unquoted(a, b)}") from None
+            raise TypeError(
+                f"{_value_and_type(a)} and {_value_and_type(b)} cannot be {done}{_missing_quotes_hint(a, b)}"
+            ) from None
 
     return run
 
@@ -28,16 +30,16 @@ def _is_in(a: Any, b: Any) -> bool:
     try:
         return a in b
     except TypeError:
-        raise TypeError(f"`in` needs a list, a mapping or a text after it, not {_named(b)}") from None
+        raise TypeError(f"`in` needs a list, a mapping or a text after it, not {_value_and_type(b)}") from None
 
 
-def _named(value: Any) -> str:
+def _value_and_type(value: Any) -> str:
     """Return a value with its type, for a message."""
     kinds = {bool: "", int: "the number ", float: "the number ", str: "the text "}
-    return f"{kinds.get(type(value), '')}{shown(value)}"
+    return f"{kinds.get(type(value), '')}{value_text(value)}"
 
 
-def _unquoted(a: Any, b: Any) -> str:
+def _missing_quotes_hint(a: Any, b: Any) -> str:
     """Return advice if one value is a number and the other a blank, or a text that looks like a number."""
     for one, other in ((a, b), (b, a)):
         if one == "" and isinstance(other, int | float):

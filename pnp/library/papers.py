@@ -48,7 +48,7 @@ def load_papers(roots: Roots) -> dict[str, Paper]:
     """
 
     def paper(name: str, entry: PaperEntry) -> Paper:
-        return Paper(name, *(_rounded(side) for side in (entry.width, entry.height, entry.margin)))
+        return Paper(name, *(_rounded_length(side) for side in (entry.width, entry.height, entry.margin)))
 
     return load_list(PAPERS, PapersFile, paper, roots)
 
@@ -105,7 +105,7 @@ def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, 
     return (max(width, height), min(width, height)) if turned else (width, height)
 
 
-def _rounded(value: str | float) -> float:
+def _rounded_length(value: str | float) -> float:
     return round(length(value), 6)
 
 

@@ -106,21 +106,21 @@ class _Keys(Mapping[Path, Origin]):
         return sum(1 for _ in self)
 
 
-def packed(value: Value, origins: Mapping[Path, Origin], keys: Mapping[Path, Origin]) -> list[Any]:
+def packed_places(value: Value, origins: Mapping[Path, Origin], keys: Mapping[Path, Origin]) -> list[Any]:
     """Return the places of a value and its contents as a tree."""
-    return _packed(value, (), origins, keys)
+    return _packed_tree(value, (), origins, keys)
 
 
-def _packed(value: Value, path: Path, origins: Mapping[Path, Origin], keys: Mapping[Path, Origin]) -> list[Any]:
+def _packed_tree(value: Value, path: Path, origins: Mapping[Path, Origin], keys: Mapping[Path, Origin]) -> list[Any]:
     own = origins[path]
     place: list[Any] = [own.line, own.column]
     if isinstance(value, dict) and value:
         steps: list[Path] = [(*path, key) for key in value]
         if steps[0] in origins:  # an alias has a place, but the values that it repeats have none
-            members = {step[-1]: _packed(value[str(step[-1])], step, origins, keys) for step in steps}
+            members = {step[-1]: _packed_tree(value[str(step[-1])], step, origins, keys) for step in steps}
             place.append({key: [*_line_and_column(keys[(*path, key)]), *member] for key, member in members.items()})
     elif isinstance(value, list) and value and (*path, 0) in origins:
-        place.append([_packed(member, (*path, number), origins, keys) for number, member in enumerate(value)])
+        place.append([_packed_tree(member, (*path, number), origins, keys) for number, member in enumerate(value)])
     return place
 
 

@@ -63,7 +63,7 @@ _OTHER_WORDS = {"min": "least", "minimum": "least", "max": "most", "maximum": "m
 """Words that other programs use, and ours."""
 
 
-def near(value: object, allowed: Iterable[str]) -> str | None:
+def nearest_name(value: object, allowed: Iterable[str]) -> str | None:
     """Return the name in `allowed` most like `value`, or None if there is no similar name."""
     names = {name.casefold(): name for name in map(str, allowed)}
     wanted = str(value)[:LONGEST_SHOWN].casefold()
@@ -76,7 +76,7 @@ def near(value: object, allowed: Iterable[str]) -> str | None:
 
 def did_you_mean(value: object, allowed: Iterable[str]) -> str:
     """Return `; did you mean "font_size"?` for the nearest of `allowed`, or an empty text."""
-    found = near(value, allowed)
+    found = nearest_name(value, allowed)
     return "" if found is None else f'; did you mean "{found}"?'
 
 
@@ -130,7 +130,7 @@ def number_advice(value: object) -> str:
     return f" (write {plain})"
 
 
-def shown(value: object) -> str:
+def value_text(value: object) -> str:
     """Return a value for a message: text in quotes, shortened; lists and mappings only by type and size."""
     if isinstance(value, bool):
         return "true" if value else "false"

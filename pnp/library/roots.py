@@ -88,7 +88,7 @@ class Roots:
             DataError: the path leads out of the roots.
         """
         inside = _inside(relative, origin, field)
-        found = [path for folder in self._searched(inside) if self._noted(path := folder / inside).is_file()]
+        found = [path for folder in self._searched_folders(inside) if self._note(path := folder / inside).is_file()]
         for path in found:
             if self._root_of(path.resolve()) is None:
                 advice = "copy the file into the project"
@@ -102,7 +102,7 @@ class Roots:
         except DataError:
             return False
 
-    def shown(self, path: Path) -> str:
+    def display_path(self, path: Path) -> str:
         """Return a path as the user knows it: relative to its root, with forward slashes."""
         full = Path(os.path.abspath(path))
         root = self._root_of(full)
@@ -110,7 +110,7 @@ class Roots:
 
     def games(self) -> list[str]:
         """Return the ids of all games: folders under cards/ with a components.yaml, in any root."""
-        folders = [self._noted(root / "cards") for root in self.folders]
+        folders = [self._note(root / "cards") for root in self.folders]
         return sorted({path.parent.name for folder in folders for path in folder.glob("*/components.yaml")})
 
     def names(self, folder: str, suffix: str = "") -> list[str]:
@@ -121,22 +121,22 @@ class Roots:
     def folders_in(self, folder: str) -> list[str]:
         """Return the names of the folders in a folder in all roots; sorted, without duplicates."""
         inside = _inside(folder, None, "")
-        places = [self._noted(root / inside) for root in self._searched(inside)]
+        places = [self._note(root / inside) for root in self._searched_folders(inside)]
         return sorted({path.name for place in places if place.is_dir() for path in place.iterdir() if path.is_dir()})
 
-    def _noted(self, path: Path) -> Path:
+    def _note(self, path: Path) -> Path:
         self.witness.note(path)
         return path
 
-    def _searched(self, inside: PurePosixPath) -> tuple[Path, ...]:
+    def _searched_folders(self, inside: PurePosixPath) -> tuple[Path, ...]:
         beside = _beside()
         if inside.parts[:1] != ("referee",) or beside in self.folders:
             return self.folders
         return (*self.folders, beside)
 
     def _files(self, inside: PurePosixPath) -> Iterator[str]:
-        for root in self._searched(inside):
-            with suppress(FileNotFoundError, NotADirectoryError), os.scandir(self._noted(root / inside)) as found:
+        for root in self._searched_folders(inside):
+            with suppress(FileNotFoundError, NotADirectoryError), os.scandir(self._note(root / inside)) as found:
                 yield from (entry.name for entry in found if entry.is_file())
 
     def _root_of(self, path: Path) -> Path | None:

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.errors import Origin
 from pnp.library.documents import Document
 from pnp.library.expressions import text
-from pnp.library.problems import Problems, shown
+from pnp.library.problems import Problems, value_text
 from pnp.library.trees import Step, dotted_path
 
 
@@ -117,7 +117,7 @@ def record_rows(document: Document, problems: Problems, path: tuple[Step, ...] =
         ]
     if isinstance(value, dict):
         return [row for key, record in value.items() for row in _record(document, problems, (*path, key), record, key)]
-    message = f"{shown(value)} is not data (allowed: a list of records, or a mapping from id to record)"
+    message = f"{value_text(value)} is not data (allowed: a list of records, or a mapping from id to record)"
     problems.add(document.origin(*path), dotted_path(path), message)
     return []
 
@@ -128,7 +128,7 @@ def _record(
     if not isinstance(record, dict):
         alone = isinstance(record, list) and len(path) == 1 and key is not None
         part = f"; to read only this list, write {document.file}#{key}" if alone else ""
-        message = f"{shown(record)} is not a record (allowed: a mapping of fields{part})"
+        message = f"{value_text(record)} is not a record (allowed: a mapping of fields{part})"
         problems.add(document.origin(*path), dotted_path(path), message)
         return []
     values = record if key is None or "id" in record else {"id": key, **record}

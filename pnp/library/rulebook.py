@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.errors import Origin
-from pnp.library.problems import Problems, allowed_values, nearest_first, shown
+from pnp.library.problems import Problems, allowed_values, nearest_first, value_text
 
 Scalar = str | int | float | bool
 
@@ -166,9 +166,9 @@ class Rulebook:
 
     def rule(self, id: str, chosen: Mapping[str, Any] = MappingProxyType({})) -> str:
         """Return the sentence of a clause by its id, with the chosen values; blank if the book has no such clause."""
-        return self.worded(self._clauses[id], chosen) if id in self._clauses else ""
+        return self.clause_text(self._clauses[id], chosen) if id in self._clauses else ""
 
-    def worded(self, clause: Clause, chosen: Mapping[str, Any]) -> str:
+    def clause_text(self, clause: Clause, chosen: Mapping[str, Any]) -> str:
         """Return the sentence of a clause with the chosen values; with the defaults if `chosen` is empty.
 
         Raises:
@@ -182,13 +182,13 @@ class Rulebook:
 
     def choose(self, pairs: Iterable[str] = (), said: str = "--option") -> dict[str, Scalar]:
         """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults. See `read`."""
-        return self.completed(self.read(pairs, said))
+        return self.all_values(self.read(pairs, said))
 
-    def completed(self, asked: Mapping[str, Scalar]) -> dict[str, Scalar]:
+    def all_values(self, asked: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return the value of every switch and fact: the one in `asked`, or else the one that the switches imply."""
-        return {**self.implied(asked), **asked}
+        return {**self.implied_values(asked), **asked}
 
-    def implied(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
+    def implied_values(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return each switch's value (the chosen one if it is allowed, else the default), and the facts that follow."""
         found: dict[str, Scalar] = {}
         for name, option in self.options.items():
@@ -216,7 +216,7 @@ class Rulebook:
 
     def idle(self, chosen: Mapping[str, Scalar], names: Iterable[str]) -> Iterator[str]:
         """Yield a sentence for each named switch or fact whose changed value has no effect."""
-        usual = self.implied(chosen) | {name: option.default for name, option in self.options.items()}
+        usual = self.implied_values(chosen) | {name: option.default for name, option in self.options.items()}
         needs = {ruling.switch: ruling.applies for ruling in self.rulings if ruling.switch is not None}
         needs.update((name, fact.applies) for name, fact in self.facts.items())
         for name in dict.fromkeys(names):
@@ -229,11 +229,11 @@ class Rulebook:
 
     def changed_numbers(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return the numbers that were set directly: they differ from those that the chosen switches imply."""
-        usual = self.implied(chosen)
+        usual = self.implied_values(chosen)
         free = (name for name, fact in self.facts.items() if fact.least is not None and name in chosen)
         return {name: chosen[name] for name in free if chosen[name] != usual[name]}
 
-    def needed(self, switch: str) -> dict[str, str]:
+    def needed_values(self, switch: str) -> dict[str, str]:
         """Return a value for each other switch that must differ from its default for `switch` to have an effect."""
         applies = next((ruling.applies for ruling in self.rulings if ruling.switch == switch), {})
         return {name: values[0] for name, values in applies.items() if self.options[name].default not in values}
@@ -242,7 +242,7 @@ class Rulebook:
     def _ask_once(asked: dict[str, Scalar], part: tuple[str, Scalar], origin: Origin, problems: Problems) -> None:
         name, value = part
         if asked.setdefault(name, value) != value:
-            problems.add(origin, name, f"{shown(asked[name])} is also given (give each option once)")
+            problems.add(origin, name, f"{value_text(asked[name])} is also given (give each option once)")
 
     def facts_of(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return only the facts among the chosen values."""
@@ -264,7 +264,9 @@ class Rulebook:
         elif name in options:
             if value in options[name].values:
                 return name, value
-            problems.add(origin, name, f"{shown(value)} is not allowed{allowed_values(value, options[name].values)}")
+            problems.add(
+                origin, name, f"{value_text(value)} is not allowed{allowed_values(value, options[name].values)}"
+            )
         elif name in self.facts:
             return self._set(name, value, origin, problems)
         else:
@@ -286,7 +288,7 @@ class Rulebook:
         ):
             return name, int(value)
         limits = f"a whole number from {fact.least:g} to {fact.most:g}"
-        problems.add(origin, name, f"{shown(value)} is not allowed (allowed: {limits})")
+        problems.add(origin, name, f"{value_text(value)} is not allowed (allowed: {limits})")
         return None
 
 

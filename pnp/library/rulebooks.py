@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cache import NONE, Cache
-from pnp.library.documents import LARGEST, decoded, parse_document, read_bytes
+from pnp.library.documents import LARGEST, decode_text, parse_document, read_bytes
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rulebook import Rulebook
@@ -29,7 +29,7 @@ def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NON
         return Rulebook()
     key = cache.key("rulebook", raw)
     kept = cache.get(key)
-    book = None if kept is None else _unpacked(kept)
+    book = None if kept is None else _unpack(kept)
     if book is not None:
         return book
     content = _content(raw, shown, problems)
@@ -41,14 +41,14 @@ def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NON
 
 
 def _content(raw: bytes, shown: str, problems: Problems) -> dict[str, Any] | None:
-    from pnp.library.rulesfile import checked
+    from pnp.library.rulesfile import check_rules
 
-    text = decoded(raw, shown, problems)
+    text = decode_text(raw, shown, problems)
     document = None if text is None else parse_document(text, shown, problems)
-    return None if document is None else checked(document, problems)
+    return None if document is None else check_rules(document, problems)
 
 
-def _unpacked(kept: bytes) -> Rulebook | None:
+def _unpack(kept: bytes) -> Rulebook | None:
     try:
         return Rulebook.of(loads(kept))
     except (ValueError, TypeError, KeyError, AttributeError):
@@ -65,6 +65,6 @@ def load_rulebook(game: str, roots: Roots) -> Rulebook:
         return Rulebook(game)
     problems = Problems()
     path = roots.find(rules_path(game))
-    book = read_rulebook(path, roots.shown(path), problems, roots.cache)
+    book = read_rulebook(path, roots.display_path(path), problems, roots.cache)
     problems.raise_if_any()
     return book

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from pnp.library.documents import Document, check
 from pnp.library.expressions import ExpressionError
-from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
+from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, value_text
 from pnp.library.rulebook import Rulebook, Scalar
 from pnp.library.schema import Name, Number, Part, Text, Version, Whole, empty_list
 from pnp.library.table_rules import KEYS, TableRules, check_table_rules, plain_rules
@@ -152,7 +152,7 @@ class RulesFile(TableRules):
     )
 
 
-def checked(document: Document, problems: Problems) -> dict[str, Any] | None:
+def check_rules(document: Document, problems: Problems) -> dict[str, Any] | None:
     """Return the content of a rule book as plain values, for `Rulebook.of`; None after adding its errors."""
     before = len(problems)
     found = check(document, RulesFile, problems)
@@ -187,7 +187,7 @@ def _check_names(found: RulesFile, document: Document, problems: Problems) -> No
     _unique(document, "rulings", "switch", problems)
     sections = {section.id for section in found.sections}
     for number, clause in enumerate(found.clauses):
-        _known(clause.see, clauses | rulings, "clause or ruling", document, ("clauses", number, "see"), problems)
+        _check_known(clause.see, clauses | rulings, "clause or ruling", document, ("clauses", number, "see"), problems)
         if sections and clause.section not in sections:
             origin = document.origin("clauses", number, "section")
             problems.add(
@@ -195,10 +195,10 @@ def _check_names(found: RulesFile, document: Document, problems: Problems) -> No
             )
     for number, ruling in enumerate(found.rulings):
         for field in ("decides", "replaces"):
-            _known(getattr(ruling, field), clauses, "clause", document, ("rulings", number, field), problems)
+            _check_known(getattr(ruling, field), clauses, "clause", document, ("rulings", number, field), problems)
         if ruling.default is not None and ruling.default not in ruling.says:
             origin = document.origin("rulings", number, "default")
-            message = f"{shown(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"
+            message = f"{value_text(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"
             problems.add(origin, f"{ruling.id}.default", message)
     _check_facts(found, document, problems)
     _check_examples(found, document, problems)
@@ -210,16 +210,18 @@ def _check_examples(found: RulesFile, document: Document, problems: Problems) ->
     clauses = {clause.id for clause in found.clauses} | {ruling.id for ruling in found.rulings}
     switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
     for number, example in enumerate(found.examples):
-        _known(example.clauses, clauses, "clause or ruling", document, ("examples", number, "clauses"), problems)
+        _check_known(example.clauses, clauses, "clause or ruling", document, ("examples", number, "clauses"), problems)
         for name, value in example.options.items():
             origin = document.origin("examples", number, "options", name)
             if name in switches and value not in switches[name]:
                 problems.add(
-                    origin, example.id, f"{shown(value)} is not allowed{allowed_values(value, switches[name])}"
+                    origin, example.id, f"{value_text(value)} is not allowed{allowed_values(value, switches[name])}"
                 )
             elif name not in switches and name not in found.facts:
                 known = [*switches, *found.facts]
-                problems.add(origin, example.id, f"unknown switch or fact {shown(name)}{did_you_mean(name, known)}")
+                problems.add(
+                    origin, example.id, f"unknown switch or fact {value_text(name)}{did_you_mean(name, known)}"
+                )
 
 
 def _check_applies(found: RulesFile, document: Document, problems: Problems) -> None:
@@ -233,12 +235,12 @@ def _check_applies(found: RulesFile, document: Document, problems: Problems) -> 
         for switch, values in applies.items():
             origin = document.origin(*path, "applies", switch)
             if switch not in switches:
-                problems.add(origin, name, f"unknown switch {shown(switch)}{did_you_mean(switch, switches)}")
+                problems.add(origin, name, f"unknown switch {value_text(switch)}{did_you_mean(switch, switches)}")
                 continue
             for value in values:
                 if value not in switches[switch]:
                     allowed = allowed_values(value, switches[switch])
-                    problems.add(origin, name, f"{shown(value)} is not allowed{allowed}")
+                    problems.add(origin, name, f"{value_text(value)} is not allowed{allowed}")
 
 
 def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None:
@@ -249,11 +251,11 @@ def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None
             continue
         chosen = chosen or book.choose()
         try:
-            filled = book.worded(clause, chosen)
+            filled = book.clause_text(clause, chosen)
         except ExpressionError as error:
             filled = str(error)
         if filled != clause.rule:
-            found = f"with the defaults it says {shown(filled)}, but the rule is {shown(clause.rule)}"
+            found = f"with the defaults it says {value_text(filled)}, but the rule is {value_text(clause.rule)}"
             message = f"{found} (make them agree)"
             problems.add(document.origin("clauses", number, "text"), clause.id, message)
 
@@ -265,12 +267,12 @@ def _unique(document: Document, kind: str, key: str, problems: Problems) -> None
         value = record.get(key) if isinstance(record, dict) else None
         if value is not None and value in seen:
             first = document.origin(kind, seen[value], key)
-            message = f"{shown(value)} appears twice (first on line {first.line})"
+            message = f"{value_text(value)} appears twice (first on line {first.line})"
             problems.add(document.origin(kind, number, key), key, message)
         seen.setdefault(value, number)
 
 
-def _known(
+def _check_known(
     names: Iterable[str],
     known: set[str],
     noun: str,
@@ -280,7 +282,7 @@ def _known(
 ) -> None:
     for number, name in enumerate(names):
         if name not in known:
-            message = f"unknown {noun} {shown(name)}{did_you_mean(name, known)}"
+            message = f"unknown {noun} {value_text(name)}{did_you_mean(name, known)}"
             problems.add(document.origin(*path, number), str(path[-1]), message)
 
 

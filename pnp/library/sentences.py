@@ -56,7 +56,7 @@ class Sentences:
         self._last = last
         self._templates: dict[str, Evaluate] = {}
 
-    def filled(self, entry: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
+    def filled_entry(self, entry: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
         """Return an entry plus the fields of its word; `$field` in them is a value of the entry, the row or the word.
 
         The row is the entry's card. A value of the entry replaces a field of the word with the same name.
@@ -66,14 +66,14 @@ class Sentences:
             ExpressionError: a text of the word names a missing value.
         """
         word = self.words[entry.get(WORD, "")]
-        raw = {key: self.named(value) for key, value in entry.items()}
+        raw = {key: self.printed_value(value) for key, value in entry.items()}
         scope = {**word, **row, **raw}
         own = {key: self._with_texts(value, scope) for key, value in raw.items()}
         scope.update(own)
         filled = {key: self._fill(value, scope) for key, value in word.items() if key not in own}
         return {**filled, **own}
 
-    def joined(self, entries: Sequence[Mapping[str, Any]], form: str, between: str = "\n\n") -> str:
+    def joined_text(self, entries: Sequence[Mapping[str, Any]], form: str, between: str = "\n\n") -> str:
         """Return filled entries as one text (by default paragraphs), each in a form such as `**$title:** $says`."""
         return between.join(text(self._fill(form, entry)) for entry in entries)
 
@@ -92,12 +92,12 @@ class Sentences:
             self._templates[value] = compile_template(value)
         return text(self._templates[value](scope))
 
-    def named(self, value: Any) -> Any:
+    def printed_value(self, value: Any) -> Any:
         """Return a value as printed: names instead of ids, a sentence instead of each word with a number."""
         if isinstance(value, str) and not isinstance(value, RecordId) and value in self._named_rows:
             return RecordId(value, self._named_rows[value])
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
-            return [self.named(one) for one in value]
+            return [self.printed_value(one) for one in value]
         if isinstance(value, Mapping) and value and all(key in self.words for key in value):
             said = [text(self._fill(self.words[key].get(SAYS, ""), {"amount": n})) for key, n in value.items()]
             return Figures(value, self._last.join(filter(None, (", ".join(said[:-1]), said[-1]))))

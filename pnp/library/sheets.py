@@ -74,7 +74,7 @@ def read_gap(value: Any) -> tuple[float, float]:
     return _mm(found["first"]) if found["first"] else 0.0, float(found["times"] or 1)
 
 
-def _checked(read: Any) -> AfterValidator:
+def _check_with(read: Any) -> AfterValidator:
     def keep(value: Any) -> Any:
         read(value)
         return value
@@ -86,21 +86,21 @@ class For(Part):
     """The faces for which a sheet is made."""
 
     size: str | None = None
-    bleed: Annotated[Length, _checked(span)] = "0.."
+    bleed: Annotated[Length, _check_with(span)] = "0.."
 
 
 class Grid(Part):
     """Places in columns and rows; without `grid`, as many as fit."""
 
-    grid: Annotated[str, _checked(read_grid)] = "fill"
-    gap: Annotated[Length, _checked(read_gap)] = 0
+    grid: Annotated[str, _check_with(read_grid)] = "fill"
+    gap: Annotated[Length, _check_with(read_gap)] = 0
 
 
 class Spot(Part):
     """One place, by the top left corner of its trim box."""
 
-    left: Annotated[Length, _checked(_mm)]
-    top: Annotated[Length, _checked(_mm)]
+    left: Annotated[Length, _check_with(_mm)]
+    top: Annotated[Length, _check_with(_mm)]
     size: str | None = None
     turn: Literal[0, 90, 180, 270] = 0
 
@@ -117,10 +117,10 @@ class OnPaper(Part):
     """The arrangement of places on one paper."""
 
     turn: Turn = "either"
-    margins: Annotated[Length, _checked(two_lengths)] = 0
+    margins: Annotated[Length, _check_with(two_lengths)] = 0
     places: Places = "fill"
-    gap: Annotated[Length, _checked(read_gap)] = 0
-    bleed: Annotated[Length, _checked(span)] = "0.."
+    gap: Annotated[Length, _check_with(read_gap)] = 0
+    bleed: Annotated[Length, _check_with(span)] = "0.."
 
     @model_validator(mode="after")
     def _said_once(self) -> OnPaper:
@@ -132,19 +132,19 @@ class Cut(Part):
     """Crop marks."""
 
     where: Literal["edge", "corners", "lines", "both", "none"] = "edge"
-    length: Annotated[Length, _checked(_mm)] = 6
-    offset: Annotated[Length, _checked(_mm)] = 2
-    width: Annotated[Length, _checked(_mm)] = 0.15
+    length: Annotated[Length, _check_with(_mm)] = 6
+    offset: Annotated[Length, _check_with(_mm)] = 2
+    width: Annotated[Length, _check_with(_mm)] = 0.15
     colour: str = "grey"
 
 
 class Fold(Part):
     """Fold marks."""
 
-    dash: Annotated[Length, _checked(two_lengths)] = "2 1"
-    width: Annotated[Length, _checked(_mm)] = 0.15
+    dash: Annotated[Length, _check_with(two_lengths)] = "2 1"
+    width: Annotated[Length, _check_with(_mm)] = 0.15
     colour: str = "grey"
-    gap: Annotated[Length, _checked(_mm)] = 10
+    gap: Annotated[Length, _check_with(_mm)] = 10
 
 
 class Marks(Part):
@@ -162,9 +162,9 @@ class SheetFile(Part):
     made_for: For = Field(default_factory=For, alias="for")
     papers: dict[str, OnPaper] = Field(default_factory=dict)
     turn: Turn = "either"
-    margins: Annotated[Length, _checked(two_lengths)] = 0
+    margins: Annotated[Length, _check_with(two_lengths)] = 0
     places: Places = "fill"
-    gap: Annotated[Length, _checked(read_gap)] = 0
+    gap: Annotated[Length, _check_with(read_gap)] = 0
     centre: YesNo = True
     keep_empty: Literal[True] = True
     together: YesNo = False
@@ -172,7 +172,7 @@ class SheetFile(Part):
     staggered: YesNo = False
     bleed_between: Literal["own", "shared", "outside"] = "shared"
     marks: Marks = Field(default_factory=Marks)
-    pins: list[Annotated[str, _checked(two_lengths)]] = Field(default_factory=empty_list)
+    pins: list[Annotated[str, _check_with(two_lengths)]] = Field(default_factory=empty_list)
     skip: list[Annotated[Whole, Field(ge=1)]] = Field(default_factory=empty_list)
     slug: str = ""
 
@@ -201,7 +201,7 @@ def load_sheet(name: str, roots: Roots) -> SheetSpec:
 
 def read_sheet(path: Path, name: str, roots: Roots, problems: Problems) -> SheetSpec | None:
     """Read a sheet file into a `SheetSpec`; if it has errors, add them to `problems` and return None."""
-    document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
+    document = read_document(path, roots.display_path(path), problems, empty_is_error=True, cache=roots.cache)
     found = None if document is None else check(document, SheetFile, problems)
     if document is None or found is None:
         return None

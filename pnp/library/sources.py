@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.errors import Origin
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, MissingField, compile_expression, text
-from pnp.library.problems import Problems, allowed_values, number_advice, shown, unknown_name_message
+from pnp.library.problems import Problems, allowed_values, number_advice, unknown_name_message, value_text
 from pnp.library.rows import Row, record_rows
 from pnp.library.schema import Component, Join
 from pnp.library.trees import Step
@@ -70,14 +70,14 @@ def select(
 
     `read(file, origin, field)` returns the rows of a data file; `scope` has the names in expressions besides fields.
     """
-    rows = _combined(component, place, _base(component, place, read, problems), problems)
+    rows = _combinations(component, place, _base(component, place, read, problems), problems)
     for number, join in enumerate(component.joins):
-        rows = _joined(join, place.origin("join", number), rows, read, problems)
+        rows = _join_rows(join, place.origin("join", number), rows, read, problems)
     for wanted in component.texts:
         from pnp.library.worded import with_texts  # few games make texts from entries
 
         rows = with_texts(wanted, place.origin("sentences"), rows, read, problems)
-    named = _named(rows, problems)
+    named = _rows_with_ids(rows, problems)
     entries: list[Entry] = []
     left_out: list[LeftOutRow] = []
     where = _Test(component.where, place.origin("where"), "where", problems)
@@ -107,7 +107,7 @@ def _base(component: Component, place: Place, read: ReadRows, problems: Problems
     return [Row({}, origin.file, origin.line, {}, place.document, place.path)]
 
 
-def _combined(component: Component, place: Place, rows: Sequence[Row], problems: Problems) -> Sequence[Row]:
+def _combinations(component: Component, place: Place, rows: Sequence[Row], problems: Problems) -> Sequence[Row]:
     if component.each is None:
         return rows
     number = len(rows)
@@ -122,7 +122,7 @@ def _combined(component: Component, place: Place, rows: Sequence[Row], problems:
     return [row.with_values({**row.values, **dict(zip(names, one, strict=True))}) for row in rows for one in products]
 
 
-def _joined(join: Join, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
+def _join_rows(join: Join, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
     ours, theirs = join.keys
     others: dict[str, Row] = {}
     read_rows = read(join.file, origin, "join")
@@ -135,12 +135,14 @@ def _joined(join: Join, origin: Origin, rows: Sequence[Row], read: ReadRows, pro
     for other in read_rows:
         key = text(other.get(theirs, ""))
         if key in others:
-            problems.add(other.origin(theirs), theirs, f"{shown(key)} appears twice (first on line {others[key].line})")
+            problems.add(
+                other.origin(theirs), theirs, f"{value_text(key)} appears twice (first on line {others[key].line})"
+            )
         others.setdefault(key, other)
     found = [(row, others.get(text(row.get(ours, "")))) for row in rows]
     if others:
-        _unmatched(join, found, others, problems)
-    return [row if other is None else _merged(row, other, join, problems) for row, other in found]
+        _report_unmatched(join, found, others, problems)
+    return [row if other is None else _merge_rows(row, other, join, problems) for row, other in found]
 
 
 def _without(field: str, rows: Sequence[Row], they_have: str) -> str:
@@ -151,28 +153,30 @@ def _without(field: str, rows: Sequence[Row], they_have: str) -> str:
     return f'{they_have} no field "{field}"{allowed_values(field, known)}'
 
 
-def _unmatched(join: Join, found: list[tuple[Row, Row | None]], others: Mapping[str, Row], problems: Problems) -> None:
+def _report_unmatched(
+    join: Join, found: list[tuple[Row, Row | None]], others: Mapping[str, Row], problems: Problems
+) -> None:
     ours, _ = join.keys
     for row, other in found:
         if other is None and not join.optional:
             value = row.get(ours)
-            message = f"{shown(value)} is not in {join.file}{allowed_values(text(value), others)}"
+            message = f"{value_text(value)} is not in {join.file}{allowed_values(text(value), others)}"
             problems.add(row.origin(ours), ours, message)
 
 
-def _merged(row: Row, other: Row, join: Join, problems: Problems) -> Row:
+def _merge_rows(row: Row, other: Row, join: Join, problems: Problems) -> Row:
     if join.name is not None:
         return row.with_values({**row.values, join.name: other.values}, (other,))
     ours, theirs = join.keys
     added = {name: value for name, value in other.values.items() if name not in (theirs, "id")}
     for name in added.keys() & row.values.keys():
         if added[name] != row.values[name] and name != ours:
-            message = f"{join.file} also has this field: {shown(added[name])} (name the join with `as:`)"
+            message = f"{join.file} also has this field: {value_text(added[name])} (name the join with `as:`)"
             problems.add(row.origin(name), name, message)
     return row.with_values({**added, **row.values}, (other,))
 
 
-def _named(rows: Sequence[Row], problems: Problems) -> list[tuple[str, Row]]:
+def _rows_with_ids(rows: Sequence[Row], problems: Problems) -> list[tuple[str, Row]]:
     """Return the rows with their ids: the column `id`, or else the row's number."""
     if not any("id" in row.values for row in rows):
         return [(str(n), row.with_values({"id": str(n), **row.values})) for n, row in enumerate(rows, 1)]
@@ -196,7 +200,7 @@ def _id_fault(name: str, seen: Mapping[str, Row]) -> str:
     if len(name) > LONGEST_ID:
         return f"the id has {len(name)} characters (allowed: {LONGEST_ID})"
     if _BAD_ID.search(name):
-        return f"{shown(name)} is not an id (not allowed: spaces, commas, slashes, a `-` or `.` at the start)"
+        return f"{value_text(name)} is not an id (not allowed: spaces, commas, slashes, a `-` or `.` at the start)"
     return ""
 
 
@@ -274,4 +278,5 @@ def _count_fault(number: Any) -> str:
     plain = isinstance(number, (int, float)) and not isinstance(number, bool)
     if plain and 0 <= number <= MOST_COPIES and number == int(number):
         return ""
-    return f"{shown(number)} is not a count (allowed: a whole number from 0 to {MOST_COPIES:,}){number_advice(number)}"
+    allowed = f"(allowed: a whole number from 0 to {MOST_COPIES:,})"
+    return f"{value_text(number)} is not a count {allowed}{number_advice(number)}"

@@ -69,7 +69,7 @@ class _Stop(Exception):
     """Raised to stop parsing."""
 
 
-class _Multiplied(Exception):
+class _TooManyLinks(Exception):
     """Raised if links within the file repeat its parts too often."""
 
     def __init__(self, line: int, message: str) -> None:
@@ -248,7 +248,7 @@ class _Lint:
         counted: dict[str, int] = {}
         try:
             self._copies("", counted, ())
-        except _Multiplied as fault:
+        except _TooManyLinks as fault:
             return [(fault.line, str(fault))]
         return []
 
@@ -258,12 +258,12 @@ class _Lint:
         number = 1
         for target, line in self.links.get(name, ()):
             if target in above or target == name:
-                raise _Multiplied(line, f"#{target[:40]} contains itself (remove the link)")
+                raise _TooManyLinks(line, f"#{target[:40]} contains itself (remove the link)")
             if len(above) > DEEPEST:
-                raise _Multiplied(line, f"links are nested more than {DEEPEST} levels deep (simplify it)")
+                raise _TooManyLinks(line, f"links are nested more than {DEEPEST} levels deep (simplify it)")
             number += self._copies(target, counted, (*above, name)) if target else 0
             if number > MOST_COPIES:
-                raise _Multiplied(line, f"links inside the file make more than {MOST_COPIES:,} copies (simplify it)")
+                raise _TooManyLinks(line, f"links inside the file make more than {MOST_COPIES:,} copies (simplify it)")
         counted[name] = number
         return number
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from pydantic import Field, StringConstraints
 
 from pnp.library.expressions import ExpressionError
-from pnp.library.problems import allowed_values, shown
+from pnp.library.problems import allowed_values, value_text
 from pnp.library.schema import Name, Part, Text, Whole, YesNo, empty_list
 from pnp.library.table_language import COMMON, FUNCTIONS, MOVES
 from pnp.library.typed_expressions import ANY, NUMBER, TRUTH, Language, Type, type_of
@@ -101,7 +101,7 @@ class _Place(NamedTuple):
     def clause(self, path: tuple[str | int, ...], id: str | None) -> None:
         """Report a clause that is not in the rule book."""
         if id is not None and id not in self.clauses:
-            self.add(path, f"unknown clause {shown(id)}{allowed_values(id, sorted(self.clauses))}")
+            self.add(path, f"unknown clause {value_text(id)}{allowed_values(id, sorted(self.clauses))}")
 
     def expression(
         self, path: tuple[str | int, ...], source: str | float | bool, wanted: Type, names: Mapping[str, Type]
@@ -110,10 +110,10 @@ class _Place(NamedTuple):
         try:
             found = type_of(source, Language({**COMMON, **names}, FUNCTIONS))
         except ExpressionError as error:
-            self.add(path, f"{shown(source)}: {error}")
+            self.add(path, f"{value_text(source)}: {error}")
             return
         if found not in (wanted, ANY):
-            self.add(path, f"{shown(source)} is {found.noun}, but must be {wanted.noun}")
+            self.add(path, f"{value_text(source)} is {found.noun}, but must be {wanted.noun}")
 
 
 def check_table_rules(found: TableRules, clauses: Iterable[str], document: Document, problems: Problems) -> None:
@@ -134,7 +134,9 @@ def check_table_rules(found: TableRules, clauses: Iterable[str], document: Docum
     for number, rule in enumerate(found.moves):
         place.clause(("moves", number, "clause"), rule.clause)
         if rule.move not in MOVES:
-            place.add(("moves", number, "move"), f"unknown move {shown(rule.move)}{allowed_values(rule.move, MOVES)}")
+            place.add(
+                ("moves", number, "move"), f"unknown move {value_text(rule.move)}{allowed_values(rule.move, MOVES)}"
+            )
             continue
         if rule.of and "thing" not in MOVES[rule.move]:
             place.add(("moves", number, "of"), f"the move `{rule.move}` is not made with a component (remove `of`)")
@@ -146,10 +148,10 @@ def _check_phase(place: _Place, path: tuple[str | int, ...], phase: Phase, befor
     if phase.once and not all(one.once for one in before):
         place.add((*path, "once"), "a phase that happens only once must come before the phases of a turn (move it up)")
     if phase.phase in (*(one.phase for one in before), *RESERVED):
-        place.add((*path, "phase"), f"{shown(phase.phase)} is taken (choose another name)")
+        place.add((*path, "phase"), f"{value_text(phase.phase)} is taken (choose another name)")
     for number, move in enumerate(phase.moves):
         if move not in MOVES:
-            place.add((*path, "moves", number), f"unknown move {shown(move)}{allowed_values(move, MOVES)}")
+            place.add((*path, "moves", number), f"unknown move {value_text(move)}{allowed_values(move, MOVES)}")
 
 
 def plain_rules(found: TableRules) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.cache import NONE, Cache
 from pnp.errors import Origin
-from pnp.library.documents import decoded, read_bytes, read_document
-from pnp.library.problems import Problems, listed, shown
+from pnp.library.documents import decode_text, read_bytes, read_document
+from pnp.library.problems import Problems, listed, value_text
 from pnp.library.rows import Row, record_rows
 
 if TYPE_CHECKING:
@@ -52,14 +52,14 @@ def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cach
         return []
     key = cache.key("table", suffix, sheet, raw)
     kept = cache.get(key)
-    table = None if kept is None else _Table.unpacked(kept)
+    table = None if kept is None else _Table.from_bytes(kept)
     if table is None:
         found = Problems()
         table = _text_table(raw, suffix, shown, found) if suffix in _TEXTS else _workbook(path, shown, found, sheet)
         problems.extend(found)
         if key and table is not None and not found and not found.warnings:
             with suppress(UnicodeEncodeError):  # half a surrogate pair would not survive the cache
-                cache.put(key, table.packed())
+                cache.put(key, table.to_bytes())
     return [] if table is None else table.rows(shown)
 
 
@@ -102,7 +102,7 @@ def _show_truths(rows: Sequence[list[Any]], number: int) -> None:
 
 
 def _text_table(raw: bytes, suffix: str, shown: str, problems: Problems) -> _Table | None:
-    text = decoded(raw, shown, problems)
+    text = decode_text(raw, shown, problems)
     return None if text is None else _csv_table(text, shown, problems, "\t" if suffix == ".tsv" else "")
 
 
@@ -197,18 +197,18 @@ class _Table(NamedTuple):
         nested = any("." in name for name in names)
         flat = (dict(zip(names, values, strict=True)) for values in self.cells)
         return [
-            Row(_nested(values) if nested else values, file, line, columns, header=line_of_names)
+            Row(_nested_values(values) if nested else values, file, line, columns, header=line_of_names)
             for line, values in zip(self.lines, flat, strict=True)
         ]
 
-    def packed(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the table as bytes."""
         header = self.header
         content = (header.line, header.names, header.columns, self.lines, self.cells, self.sheet)
         return dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
     @classmethod
-    def unpacked(cls, kept: bytes) -> _Table | None:
+    def from_bytes(cls, kept: bytes) -> _Table | None:
         """Return the table that was packed, or None if the bytes are not a table."""
         try:
             line, names, columns, lines, cells, sheet = loads(kept)
@@ -260,7 +260,7 @@ def _is_even(values: list[Any], header: _Header, width: int, origin: Origin, pro
         values.pop()
     if len(values) > width:
         place = Origin(origin.file, origin.line, width + 1)
-        more = f"{shown(values[width])} is beyond the last column (a text with a {_SIGNS[sign]} needs quotes)"
+        more = f"{value_text(values[width])} is beyond the last column (a text with a {_SIGNS[sign]} needs quotes)"
         problems.add(place, "", f"{len(values)} cells under {_columns(width)}: {more}")
         return False
     missing = [name for name, number in header.columns.items() if number > len(values)]
@@ -302,11 +302,11 @@ def _header_fault(name: str, columns: Mapping[str, int]) -> str:
         allowed = "letters, digits, `_` and `-`, and a dot for a field inside a field"
         better = re.sub(r"[^\w.-]+", "_", name).strip("_.")
         meant = f'; write "{better}"' if _HEADER.fullmatch(better) else ""
-        return f"{shown(name)} is not a column name (allowed: {allowed}{meant})"
+        return f"{value_text(name)} is not a column name (allowed: {allowed}{meant})"
     return ""
 
 
-def _nested(flat: Mapping[str, Any]) -> dict[str, Any]:
+def _nested_values(flat: Mapping[str, Any]) -> dict[str, Any]:
     """Return `{"a": 1, "b.c": 2}` as `{"a": 1, "b": {"c": 2}}`; a group of only blank cells is None."""
     values: dict[str, Any] = {}
     for name, value in flat.items():

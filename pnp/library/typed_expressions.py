@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from pnp.library.expressions import ExpressionError, field_name, parsed
-from pnp.library.problems import allowed_values, listed, shown
+from pnp.library.expressions import ExpressionError, field_name, parse_expression
+from pnp.library.problems import allowed_values, listed, value_text
 
 
 class Type(StrEnum):
@@ -54,7 +54,7 @@ def type_of(source: str | float | bool, language: Language) -> Type:
     """
     if not isinstance(source, str):
         return TRUTH if isinstance(source, bool) else NUMBER
-    tree = parsed(source)
+    tree = parse_expression(source)
     try:
         return _Checker(language).type_of(tree)
     except RecursionError as error:
@@ -67,7 +67,7 @@ def calls_of(source: str | float | bool) -> list[tuple[str, tuple[object, ...]]]
     Raises:
         ExpressionError: the text is not an expression.
     """
-    tree = parsed(source) if isinstance(source, str) else ast.Constant(source)
+    tree = parse_expression(source) if isinstance(source, str) else ast.Constant(source)
     return [
         (node.func.id, tuple(one.value if isinstance(one, ast.Constant) else None for one in node.args))
         for node in ast.walk(tree)
@@ -81,12 +81,12 @@ def fields_of(source: str | float | bool, record: str) -> list[str]:
     Raises:
         ExpressionError: the text is not an expression.
     """
-    tree = parsed(source) if isinstance(source, str) else ast.Constant(source)
+    tree = parse_expression(source) if isinstance(source, str) else ast.Constant(source)
     found = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name))
     return [field_name(node.attr) for node in found if isinstance(node.value, ast.Name) and node.value.id == record]
 
 
-def spelled(node: ast.AST) -> str:
+def typed_part(node: ast.AST) -> str:
     """Return a part of an expression as people write it."""
     return re.sub(r"\w+", lambda word: field_name(word[0]), ast.unparse(node)).replace("'", '"')
 
@@ -111,13 +111,13 @@ class _Checker:
     def type_of(self, node: ast.expr) -> Type:
         check = self._kinds.get(type(node))
         if check is None:
-            raise ExpressionError(f"`{spelled(node)}` is not allowed here")
+            raise ExpressionError(f"`{typed_part(node)}` is not allowed here")
         return check(node)
 
     def _want(self, node: ast.expr, wanted: Type) -> None:
         found = self.type_of(node)
         if ANY not in (found, wanted) and found != wanted:
-            raise ExpressionError(f"`{spelled(node)}` is {found.noun}, but must be {wanted.noun}")
+            raise ExpressionError(f"`{typed_part(node)}` is {found.noun}, but must be {wanted.noun}")
 
     def _constant(self, node: ast.Constant) -> Type:
         if isinstance(node.value, bool):
@@ -126,12 +126,12 @@ class _Checker:
             return NUMBER
         if isinstance(node.value, str):
             return TEXT
-        raise ExpressionError(f"`{spelled(node)}` is not allowed here")
+        raise ExpressionError(f"`{typed_part(node)}` is not allowed here")
 
     def _name(self, node: ast.Name) -> Type:
         name, known = field_name(node.id), self._language.names
         if name not in known:
-            raise ExpressionError(f"unknown name {shown(name)}{allowed_values(name, sorted(known))}")
+            raise ExpressionError(f"unknown name {value_text(name)}{allowed_values(name, sorted(known))}")
         return known[name]
 
     def _attribute(self, node: ast.Attribute) -> Type:
@@ -141,14 +141,14 @@ class _Checker:
     def _binary(self, node: ast.BinOp) -> Type:
         if not isinstance(node.op, (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)):
             allowed = "`+`, `-`, `*`, `/`, `//`, `%`"
-            raise ExpressionError(f"`{spelled(node)}`: this operator is not allowed (allowed: {allowed})")
+            raise ExpressionError(f"`{typed_part(node)}`: this operator is not allowed (allowed: {allowed})")
         self._want(node.left, NUMBER)
         self._want(node.right, NUMBER)
         return NUMBER
 
     def _unary(self, node: ast.UnaryOp) -> Type:
         if not isinstance(node.op, (ast.Not, ast.USub)):
-            raise ExpressionError(f"`{spelled(node)}`: this operator is not allowed (allowed: `-`, `not`)")
+            raise ExpressionError(f"`{typed_part(node)}`: this operator is not allowed (allowed: `-`, `not`)")
         wanted: Type = TRUTH if isinstance(node.op, ast.Not) else NUMBER
         self._want(node.operand, wanted)
         return wanted
@@ -166,7 +166,7 @@ class _Checker:
             elif isinstance(op, (ast.Eq, ast.NotEq)):
                 self._want(right, self.type_of(left))
             elif isinstance(op, (ast.Is, ast.IsNot)):
-                raise ExpressionError(f"`{spelled(node)}`: write `==` or `!=`")
+                raise ExpressionError(f"`{typed_part(node)}`: write `==` or `!=`")
             else:
                 self._want(left, NUMBER)
                 self._want(right, NUMBER)
@@ -186,9 +186,9 @@ class _Checker:
 
     def _call(self, node: ast.Call) -> Type:
         known = self._language.functions
-        name = node.func.id if isinstance(node.func, ast.Name) else spelled(node.func)
+        name = node.func.id if isinstance(node.func, ast.Name) else typed_part(node.func)
         if name not in known:
-            raise ExpressionError(f"unknown function {shown(name)}{allowed_values(name, sorted(known))}")
+            raise ExpressionError(f"unknown function {value_text(name)}{allowed_values(name, sorted(known))}")
         if node.keywords:
             raise ExpressionError(f"write only values between the brackets of {name}, without names")
         takes, gives, optional = known[name]

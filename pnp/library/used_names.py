@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from pnp.library.expressions import HOLE, ExpressionError, field_name, parsed
+from pnp.library.expressions import HOLE, ExpressionError, field_name, parse_expression
 
 CHOSEN = "$"
 """Stands for a step that another name chooses: `skills.$s.name` uses the names `skills.$.name` and `s`."""
@@ -14,7 +14,7 @@ CHOSEN = "$"
 def names_in_expression(source: str) -> Iterator[str]:
     """Yield the names and dotted paths that an expression uses; none if it cannot be read."""
     try:
-        tree = parsed(source)
+        tree = parse_expression(source)
     except ExpressionError:
         return
     yield from _paths(tree)
@@ -34,7 +34,7 @@ def names_in_template(source: str) -> Iterator[str]:
 def equalities(source: str) -> Iterator[tuple[str, str | float]]:
     """Yield each dotted name that an expression compares with a constant, by `==` or `!=`, and the constant."""
     try:
-        tree = parsed(source)
+        tree = parse_expression(source)
     except ExpressionError:
         return
     for node in ast.walk(tree):

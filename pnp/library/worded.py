@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
 from pnp.library.expressions import ExpressionError, MissingField, text
-from pnp.library.problems import Problems, allowed_values, shown
+from pnp.library.problems import Problems, allowed_values, value_text
 from pnp.library.rows import Row
 from pnp.library.sentences import WORD, Sentences
 
@@ -47,20 +47,20 @@ class _Wording:
         wanted, row = self._wanted, self._row
         if wanted.record:
             entry = self._entry({**row.values, WORD: wanted.record}, "sentences")
-            return row.with_values({**row.values, wanted.name: "" if entry is None else self._joined([entry])})
+            return row.with_values({**row.values, wanted.name: "" if entry is None else self._joined_text([entry])})
         entries = row.get(wanted.of, [])
         entries = entries if isinstance(entries, list) else []
         if entries and all(isinstance(entry, list) for entry in entries):
-            lists = [self._filled(one, f"{wanted.of}.{number}.") for number, one in enumerate(entries)]
-            return self._with(lists, [self._joined(one) for one in lists])
-        filled = self._filled(entries, f"{wanted.of}.")
-        return self._with(filled, self._joined(filled))
+            lists = [self._filled_entries(one, f"{wanted.of}.{number}.") for number, one in enumerate(entries)]
+            return self._with(lists, [self._joined_text(one) for one in lists])
+        filled = self._filled_entries(entries, f"{wanted.of}.")
+        return self._with(filled, self._joined_text(filled))
 
     def _with(self, entries: Sequence[Any], made: Any) -> Row:
-        values = _replaced(self._row.values, self._wanted.of.split("."), entries)
+        values = _with_value_at(self._row.values, self._wanted.of.split("."), entries)
         return self._row.with_values({**values, self._wanted.name: made})
 
-    def _filled(self, entries: Sequence[Any], field: str) -> list[Mapping[str, Any]]:
+    def _filled_entries(self, entries: Sequence[Any], field: str) -> list[Mapping[str, Any]]:
         found = (self._entry(entry, f"{field}{number}.{WORD}") for number, entry in enumerate(entries))
         return [entry for entry in found if entry is not None]
 
@@ -68,12 +68,12 @@ class _Wording:
         word = text(entry.get(WORD)) if isinstance(entry, Mapping) else ""
         origin = self._row.origin(field)
         if word not in self._places:
-            message = f"{shown(word)} is not in {self._wanted.by}{allowed_values(word, self._places)}"
+            message = f"{value_text(word)} is not in {self._wanted.by}{allowed_values(word, self._places)}"
             self._problems.add(origin, field, message)
             return None
         place = self._places[word].origin()
         try:
-            return self._sentences.filled(entry, self._row.values)
+            return self._sentences.filled_entry(entry, self._row.values)
         except MissingField as error:
             message = f'"{word}" needs a value for "{error.name}", which its text uses (see {place})'
             self._problems.add(origin, field, message)
@@ -81,18 +81,18 @@ class _Wording:
             self._problems.add(origin, field, f"{word}: {error} in {place}")
         return None
 
-    def _joined(self, filled: Sequence[Mapping[str, Any]]) -> str:
+    def _joined_text(self, filled: Sequence[Mapping[str, Any]]) -> str:
         try:
-            return self._sentences.joined(filled, self._wanted.form, self._wanted.between)
+            return self._sentences.joined_text(filled, self._wanted.form, self._wanted.between)
         except ExpressionError as error:
             field = self._wanted.of
             self._problems.add(self._row.origin(field), field, f"{error} in the `form` of the sentences")
         return ""
 
 
-def _replaced(values: Mapping[str, Any], path: Sequence[str], new: Any) -> dict[str, Any]:
+def _with_value_at(values: Mapping[str, Any], path: Sequence[str], new: Any) -> dict[str, Any]:
     """Return a mapping with the value at a path replaced, if there is one."""
     first, *rest = path
     if first not in values or (rest and not isinstance(values[first], Mapping)):
         return dict(values)
-    return {**values, first: _replaced(values[first], rest, new) if rest else new}
+    return {**values, first: _with_value_at(values[first], rest, new) if rest else new}

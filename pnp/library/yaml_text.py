@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
-from pnp.library.problems import Problems, shown
+from pnp.library.problems import Problems, value_text
 from pnp.library.trees import ReadFailure, Step, Tree, Value, dotted_path
 from pnp.library.yaml_advice import cut_short, empty_value, syntax_problem
 from pnp.library.yaml_events import DoubtfulYaml, quick_events
@@ -63,7 +63,7 @@ def _quick(text: str, file: str, empty_is_error: bool) -> _Builder | None:
     try:
         for event in quick_events(text, builder.lines):
             builder.take(event)
-        builder.finished()
+        builder.whole_value()
     except (DoubtfulYaml, ReadFailure, ValueError, IndexError, RecursionError):
         return None
     return None if builder.tree.problems else builder
@@ -85,7 +85,7 @@ def _by_python(text: str, builder: _Builder) -> Value:
         raise ReadFailure(
             Origin(tree.file), f"this is not YAML ({str(error).splitlines()[0] if str(error) else 'damaged'})"
         ) from error
-    return builder.finished()
+    return builder.whole_value()
 
 
 def _tag(tag: str) -> str:
@@ -132,7 +132,7 @@ class _Builder:
         elif kind == "DocumentStartEvent":
             self._document(event)
 
-    def finished(self) -> Value:
+    def whole_value(self) -> Value:
         """Return the whole value, after reporting unused anchors."""
         if not self.documents:
             raise ReadFailure(Origin(self.tree.file), "the file is empty (nothing but comments)")
@@ -174,7 +174,7 @@ class _Builder:
             top.key = None
 
     def _open(self, value: dict[str, Value] | list[Value], event: CollectionStartEvent) -> None:
-        self._untagged(event)
+        self._refuse_tag(event)
         path = self._path(event)
         self.tree.note(path, event.start_mark.line + 1, event.start_mark.column + 1)
         self._put_later(event)
@@ -192,7 +192,7 @@ class _Builder:
         self._put(frame.value)
 
     def _scalar(self, event: ScalarEvent) -> None:
-        self._untagged(event)
+        self._refuse_tag(event)
         top = self.stack[-1] if self.stack else None
         if top is not None and top.key is None and isinstance(top.value, dict):
             self._key(top, event)
@@ -231,9 +231,11 @@ class _Builder:
         self.tree.count(nodes, origin)
         self._put(value)
 
-    def _untagged(self, event: ScalarEvent | CollectionStartEvent) -> None:
+    def _refuse_tag(self, event: ScalarEvent | CollectionStartEvent) -> None:
         if event.tag is not None and event.tag != "!":
-            raise ReadFailure(self._origin(event), f"a text that begins with ! needs quotes ({shown(_tag(event.tag))})")
+            raise ReadFailure(
+                self._origin(event), f"a text that begins with ! needs quotes ({value_text(_tag(event.tag))})"
+            )
 
     def _plain(self, event: ScalarEvent, path: Path) -> Value:
         text: str = event.value

@@ -26,7 +26,7 @@ class BookFaces(PrintedFaces):
         self._makers: dict[tuple[str, Format | None], FaceMaker] = {}
         self._drawn: dict[tuple[str, Format | None, str], tuple[Face, Mapping[str, Rect]]] = {}
 
-    def drawn(self, layout: str, row: Row, size: Format | None = None) -> tuple[Face, Mapping[str, Rect]]:
+    def drawn_face(self, layout: str, row: Row, size: Format | None = None) -> tuple[Face, Mapping[str, Rect]]:
         """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name.
 
         A `size` in mm replaces the size of the layout.

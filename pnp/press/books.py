@@ -29,7 +29,7 @@ from pnp.press.delivery import read_existing
 from pnp.press.manifest import book_manifest
 from pnp.press.names import MANIFEST, part_file, plain_name
 from pnp.press.scenarios import scenarios_json
-from pnp.press.staging import staged
+from pnp.press.staging import staging_folder
 from pnp.render.pdf import PdfMetadata, write_pdf
 
 MOST_CREEP = 1.0
@@ -107,7 +107,7 @@ class BookPress:
             OutputError: the folder cannot be written.
         """
         sources = self.sources()
-        with staged(folder) as stage:
+        with staging_folder(folder) as stage:
             made = tuple(one for source in sources if (one := self._make(source, stage)) is not None)
             self._problems.raise_if_any()
             entries = [one.entry() for one in made]
@@ -120,7 +120,7 @@ class BookPress:
     @property
     def listing(self) -> str:
         """Return the name of the manifest that lists the books."""
-        return part_file(MANIFEST, self.build.run.part)
+        return part_file(MANIFEST, self.build.run.name_suffix)
 
     def sources(self) -> list[Source]:
         """Return the requested books, opened.
@@ -202,7 +202,7 @@ class BookPress:
 
     def _booklet(self, source: Source, made: Volume, paper: Paper, path: Path) -> int:
         """Write the booklet; return the number of its pages."""
-        faces = [bound.face for bound in made.padded()]
+        faces = [bound.face for bound in made.padded_pages()]
         sides = self.build.run.order.sides
         pages = list(impose_booklet(faces, paper, sides, self.creep, source.name))
         self._pdf(path, source, pages, sides)
@@ -234,4 +234,4 @@ class BookPress:
         """Return the name of a book's file, prefixed with `book-` if a component's file has the same name."""
         taken = {plain_name(one.component.title) for one in self.build.game.components}
         plain = plain_name(name)
-        return part_file(f"book-{plain}.pdf" if plain in taken else f"{plain}.pdf", self.build.run.part)
+        return part_file(f"book-{plain}.pdf" if plain in taken else f"{plain}.pdf", self.build.run.name_suffix)

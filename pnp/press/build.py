@@ -149,7 +149,7 @@ class Build:
             OutputError: the folder cannot be written.
         """
         members = self.pieces()
-        listing, is_whole = part_file(MANIFEST, self.run.part), self.run.order.is_whole
+        listing, is_whole = part_file(MANIFEST, self.run.name_suffix), self.run.order.is_whole
         with staged_run(folder, listing, is_whole) as stage:
             made, name = self._make(stage, members)
             record = self.run.order.record if self.run.order.reprint else ""
@@ -194,7 +194,7 @@ class Build:
         name = self._files[member.printable.id]
         if stage is None and member.is_valid:
             member.note_curves()
-            return job.made(name, "", notes)
+            return job.single_entry(name, "", notes)
         known = None if stage is None or member.valid is None else member.valid.files(member.data_hash)
         if known is not None and stage is not None:
             made, files = known
@@ -205,18 +205,18 @@ class Build:
         self.tools.style.solid.clear()
         sides = self.run.order.sides if job.has_back_pages else FRONTS
         lines = CutSheets(job.cutter)
-        self._pdf(stage, name, lines.recording(job.printed()), job.plan.pages, title, data, sides)
+        self._pdf(stage, name, lines.recording(job.pages_in_order()), job.plan.pages, title, data, sides)
         cut_files = () if stage is None else lines.write(stage, name, title)
         ink = None if stage is None or self.run.order.ink == "full" else _ink_cover(stage / name)
         if self.tools.style.solid:
             notes = (*notes, f"low ink prints fills in {listed(sorted(self.tools.style.solid))} in full: {LOW_INK}")
         whole = job.in_one_piece()
         if whole is None:
-            return replace(job.made(name, "", notes), ink=ink, cut_files=cut_files)
+            return replace(job.single_entry(name, "", notes), ink=ink, cut_files=cut_files)
         poster = poster_file(name, whole.paper.name)
         whole_title = f"{title}, whole ({whole.paper.name})"
-        self._pdf(stage, poster, whole.printed(), whole.plan.pages, whole_title, data, sides)
-        return replace(job.made(name, poster, notes), ink=ink)
+        self._pdf(stage, poster, whole.pages_in_order(), whole.plan.pages, whole_title, data, sides)
+        return replace(job.single_entry(name, poster, notes), ink=ink)
 
     def _whole(
         self, members: Sequence[Pieces], made: list[PrintedComponent], stage: Path | None
@@ -237,7 +237,7 @@ class Build:
         order = self.run.order
         on_both_sides = order.sides in BOTH_SIDES and any(job.has_back_pages for job in jobs)
         lines = [CutSheets(job.cutter if len(job.members) > 1 else None) for job in jobs]
-        printed = chain.from_iterable(one.recording(job.printed()) for job, one in zip(jobs, lines, strict=True))
+        printed = chain.from_iterable(one.recording(job.pages_in_order()) for job, one in zip(jobs, lines, strict=True))
         pages = chain(listed, printed)
         if on_both_sides:
             even = count - count % 2  # the pages of the parts list are printed back to back
@@ -256,10 +256,10 @@ class Build:
         for job, one in zip(jobs, lines, strict=True):
             files = one.write(stage, shared_file(name, job.titles), ", ".join(job.titles))
             found |= {member.printable.id: files for member in job.members}
-        return [replace(one.placed(*first[one.id]), shared_cut_files=found[one.id]) for one in made]
+        return [replace(one.with_pages(*first[one.id]), shared_cut_files=found[one.id]) for one in made]
 
     def _of_part(self, file: str) -> str:
-        return part_file(file, self.run.part)
+        return part_file(file, self.run.name_suffix)
 
     def _pdf(
         self,

@@ -51,7 +51,7 @@ class _Files:
         return self.pictures.setdefault(picture, len(self.pictures))
 
 
-def packed(known: Iterable[CachedPiece], sketches: Sketches) -> bytes | None:
+def packed_piece(known: Iterable[CachedPiece], sketches: Sketches) -> bytes | None:
     """Return pieces as bytes, or None if a piece's sketch is not cached."""
     files, faces, pieces = _Files(), {}, {}
     for piece, row, sizes, copy in known:
@@ -83,7 +83,7 @@ class CachedPieces:
         """
         try:
             self._content = json.loads(data)
-            self._fonts = [fonts.opened(Path(path), index) for path, index in self._content["fonts"]]
+            self._fonts = [fonts.open_face(Path(path), index) for path, index in self._content["fonts"]]
             self._pictures = [_picture(one) for one in self._content["pictures"]]
             self._pieces: dict[str, Any] = self._content["pieces"]
         except (KeyError, TypeError, ValueError, PnpError) as error:
@@ -97,21 +97,23 @@ class CachedPieces:
             if made_of != row:
                 return None
             front, *back = [self._face(key) for key in keys]
-            sizes = {key: tuple((role, size, nominal) for role, size, nominal in self._part(key)[1]) for key in keys}
+            sizes = {
+                key: tuple((role, size, nominal) for role, size, nominal in self._face_data(key)[1]) for key in keys
+            }
         except (KeyError, TypeError, ValueError, IndexError):
             return None
         return CachedPiece(Piece(name, title, front, back[0] if back else None), row, sizes, copy)
 
-    def _part(self, key: str) -> Any:
+    def _face_data(self, key: str) -> Any:
         return self._content["faces"][key]
 
     def _face(self, key: str) -> Face:
-        outline, _, made = self._part(key)
+        outline, _, made = self._face_data(key)
         if self._sketches.find(key) is None:
             self._sketches.add(key, self._sketch(made))
         if self._sketches.find(key) is None:
             raise ValueError("there is no room for another sketch")
-        fields = dict(zip(OUTLINE, map(_frozen, outline), strict=True))
+        fields = dict(zip(OUTLINE, map(_with_tuples, outline), strict=True))
         return Face(key=key, drawing=Drawing(fields["width"], fields["height"], ()), **fields)
 
     def _sketch(self, steps: Sequence[Any]) -> Sketch:
@@ -160,10 +162,10 @@ def _step(step: Step, files: _Files) -> list[Any]:
 
 
 def _picture(values: Sequence[Any]) -> Picture:
-    fields = dict(zip(Picture._fields, map(_frozen, values), strict=True))
+    fields = dict(zip(Picture._fields, map(_with_tuples, values), strict=True))
     return Picture(**{**fields, "path": Path(fields["path"])})
 
 
-def _frozen(value: Any) -> Any:
+def _with_tuples(value: Any) -> Any:
     """Return a value with its lists as tuples."""
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+    return tuple(map(_with_tuples, value)) if isinstance(value, list) else value

@@ -14,9 +14,9 @@ from pnp.imposition.page import page_of
 from pnp.press.build import Build
 from pnp.press.export import ExportedComponent, check_dpi, each_component
 from pnp.press.pieces import Pieces
-from pnp.press.staging import Stale, staged
+from pnp.press.staging import Stale, staging_folder
 from pnp.render.pdf import PdfMetadata, write_pdf
-from pnp.render.png import joined, render_pages
+from pnp.render.png import joined_pictures, render_pages
 from pnp.units import MM_PER_INCH
 
 KIND = "card"
@@ -79,13 +79,13 @@ def _deck(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) ->
     pictures = list(_pictures(member, bleed, dpi))
     files = tuple(f"{picture.name}.png" for picture in pictures)
     size = (0.0, 0.0)
-    with staged(folder, stale) as stage, TemporaryDirectory(prefix="pnp-") as temporary:
+    with staging_folder(folder, stale) as stage, TemporaryDirectory(prefix="pnp-") as temporary:
         pdf = Path(temporary, "faces.pdf")
         for done, (file, (_, grid, faces, last)) in enumerate(zip(files, pictures, strict=True), 1):
             shown = [*faces, last] if last else faces
             write_pdf(pdf, [page_of(face, min(bleed, face.bleed)) for face in shown], PdfMetadata(title))
             places = [*range(len(faces)), grid.columns * grid.rows - 1]
-            drawn = joined(render_pages(pdf, grid.dpi), places, grid.columns, grid.rows)
+            drawn = joined_pictures(render_pages(pdf, grid.dpi), places, grid.columns, grid.rows)
             drawn.save(stage / file)
             size = max(size, drawn.size)
             build.progress(title, done, len(files))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.press.manifest import REPRINTS, Built, files_in, manifest_text, with_reprint
-from pnp.press.staging import Stale, no_files, staged
+from pnp.press.staging import Stale, no_files, staging_folder
 
 
 def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built, is_whole: bool) -> None:
@@ -34,7 +34,7 @@ def staged_run(folder: Path, listing: str, is_whole: bool) -> AbstractContextMan
     Raises:
         OutputError: the folder cannot be written.
     """
-    return staged(folder, old_files(listing) if is_whole else no_files)
+    return staging_folder(folder, old_files(listing) if is_whole else no_files)
 
 
 def write_manifest(stage: Path, content: Mapping[str, Any], built: Built, is_whole: bool) -> None:

@@ -17,7 +17,7 @@ from pnp.press.build import Build
 from pnp.press.exported import delete_others, list_files, stale_pictures
 from pnp.press.names import part_file, part_of, plain_name
 from pnp.press.pieces import Pieces
-from pnp.press.staging import Stale, no_files, staged
+from pnp.press.staging import Stale, no_files, staging_folder
 from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import contact_sheet, render_pages
 from pnp.render.svg import svg
@@ -41,7 +41,7 @@ class ExportedComponent(NamedTuple):
     overview: str = ""
 
     @property
-    def written(self) -> tuple[str, ...]:
+    def all_files(self) -> tuple[str, ...]:
         """All files written, including the contact sheet of PNG files."""
         return (*self.files, self.overview) if self.overview else self.files
 
@@ -96,7 +96,7 @@ def each_component(
         whole = _is_whole(build, member)
         own = folder / plain(printable.id)
         made.append(write(member, own, stale_pictures(own) if whole else no_files))
-        list_files(own, made[-1].written, whole)
+        list_files(own, made[-1].all_files, whole)
     if not build.run.order.only:
         delete_others(folder, [one.folder.name for one in made])
     return made
@@ -113,11 +113,11 @@ def _overview(build: Build, member: Pieces) -> str:
 
 
 def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> ExportedComponent:
-    faces = dict(_named(member))
+    faces = dict(_named_faces(member))
     files = tuple(f"{name}.svg" for name in faces)
     title = member.printable.component.title
     size = (0.0, 0.0)
-    with staged(folder, stale) as stage:
+    with staging_folder(folder, stale) as stage:
         for done, (file, (name, face)) in enumerate(zip(files, faces.items(), strict=True), 1):
             drawing = _with_bleed(face, min(build.run.order.bleed, face.bleed))
             size = (round(drawing.width, 3), round(drawing.height, 3))
@@ -136,12 +136,12 @@ def _with_bleed(face: Face, bleed: float) -> Drawing:
 
 
 def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) -> ExportedComponent:
-    faces = dict(_named(member))
+    faces = dict(_named_faces(member))
     files = tuple(f"{name}.png" for name in faces)
     bleed = build.run.order.bleed
     title = member.printable.component.title
     _check_size(member, dpi, bleed)
-    with staged(folder, stale) as stage, TemporaryDirectory(prefix="pnp-") as temporary:
+    with staging_folder(folder, stale) as stage, TemporaryDirectory(prefix="pnp-") as temporary:
         pdf = Path(temporary, "faces.pdf")
         write_pdf(
             pdf,
@@ -166,7 +166,7 @@ def _check_size(member: Pieces, dpi: int, bleed: float) -> None:
         raise DataError([choice_problem("dpi", message)])
 
 
-def _named(member: Pieces) -> Iterator[tuple[str, Face]]:
+def _named_faces(member: Pieces) -> Iterator[tuple[str, Face]]:
     """Yield each face to write with its name: fronts by card; backs by card, or a single back if all are equal."""
     names = card_names(member)
     pieces = list(member.each())

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from pnp.press.names import MANIFEST
-from pnp.press.staging import Stale, staged
+from pnp.press.staging import Stale, staging_folder
 
 _KINDS = (".png", ".svg")
 
@@ -17,7 +17,9 @@ def stale_pictures(folder: Path) -> Stale:
 
     def stale(target: Path, new: set[str]) -> list[str]:
         return [
-            name for name in _listed(folder.parent).get(folder.name, ()) if name not in new and _is_in(target, name)
+            name
+            for name in _exported_files(folder.parent).get(folder.name, ())
+            if name not in new and _is_in(target, name)
         ]
 
     return stale
@@ -29,7 +31,7 @@ def list_files(folder: Path, files: Collection[str], whole: bool) -> None:
     Raises:
         OutputError: the manifest cannot be written.
     """
-    listed = _listed(folder.parent)
+    listed = _exported_files(folder.parent)
     old = () if whole else listed.get(folder.name, ())
     _write(folder.parent, {**listed, folder.name: sorted({*files, *old})})
 
@@ -40,7 +42,7 @@ def delete_others(folder: Path, components: Iterable[str]) -> None:
     Raises:
         OutputError: the manifest cannot be written.
     """
-    listed, kept = _listed(folder), set(components)
+    listed, kept = _exported_files(folder), set(components)
     gone = [name for name in listed if name not in kept and _is_plain(name)]
     for name in gone:
         for file in listed[name]:
@@ -52,7 +54,7 @@ def delete_others(folder: Path, components: Iterable[str]) -> None:
         _write(folder, {name: files for name, files in listed.items() if name not in gone})
 
 
-def _listed(folder: Path) -> dict[str, list[str]]:
+def _exported_files(folder: Path) -> dict[str, list[str]]:
     """Return the file names by component folder; empty without a readable manifest."""
     try:
         found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["pictures"]
@@ -62,7 +64,7 @@ def _listed(folder: Path) -> dict[str, list[str]]:
 
 
 def _write(folder: Path, listed: dict[str, list[str]]) -> None:
-    with staged(folder) as stage:
+    with staging_folder(folder) as stage:
         text = json.dumps({"pictures": dict(sorted(listed.items()))}, indent=2, ensure_ascii=False)
         (stage / MANIFEST).write_text(f"{text}\n", encoding="utf-8")
 

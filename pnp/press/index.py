@@ -35,10 +35,10 @@ def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple
     Raises:
         DataError: the game has nothing to print, or its data or style have problems.
     """
-    return tuple(IndexEntry(*one) for one in _found("cards", _cards, game_id, roots, options))
+    return tuple(IndexEntry(*one) for one in _find_cached("cards", _cards, game_id, roots, options))
 
 
-def _found(kind: str, find: Callable[[Build], Any], game_id: str, roots: Roots, options: Sequence[str]) -> Any:
+def _find_cached(kind: str, find: Callable[[Build], Any], game_id: str, roots: Roots, options: Sequence[str]) -> Any:
     """Return what a function finds in the opened game, from the cache if it is still valid. kind: its key there."""
 
     def opened(watched: Roots) -> Any:
@@ -64,7 +64,7 @@ def mat_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[
     Raises:
         DataError: the game has nothing to print, its data have problems, or a mat cannot be composed.
     """
-    return tuple((mat, text) for mat, text in _found("mats", _mat_texts, game_id, roots, options))
+    return tuple((mat, text) for mat, text in _find_cached("mats", _mat_texts, game_id, roots, options))
 
 
 def _mat_texts(build: Build) -> list[list[str]]:
@@ -83,7 +83,7 @@ def record_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tup
     Raises:
         DataError: the game has nothing to print, or its data have problems.
     """
-    return tuple((name, text) for name, text in _found("records", _record_texts, game_id, roots, options))
+    return tuple((name, text) for name, text in _find_cached("records", _record_texts, game_id, roots, options))
 
 
 def _record_texts(build: Build) -> list[list[str]]:

@@ -56,18 +56,18 @@ class Job:
             DataError: the faces do not fit on the paper.
         """
         self.members, self.spec, self.data, self.paper = members, spec, data, paper
-        with self._located():
+        with self._naming_sheet():
             self.plan: Plan | PosterPlan = self._plan()
 
     @contextmanager
-    def _located(self) -> Iterator[None]:
+    def _naming_sheet(self) -> Iterator[None]:
         try:
             yield
         except ImpositionError as error:
             first = self.members[0].printable
-            raise DataError([Problem(first.place.origin("sheet"), first.id, self._advised(error))]) from error
+            raise DataError([Problem(first.place.origin("sheet"), first.id, self._with_paper_advice(error))]) from error
 
-    def _advised(self, error: ImpositionError) -> str:
+    def _with_paper_advice(self, error: ImpositionError) -> str:
         """Return the error with the papers that would help."""
         if error.size is None:
             return str(error)
@@ -80,7 +80,7 @@ class Job:
         return f"{error} (it fits on {', '.join(able)}{divided})"
 
     @property
-    def mixed(self) -> bool:
+    def has_mixed_sizes(self) -> bool:
         """Return whether the sheets have pieces of several sizes."""
         return _is_mixed(self.spec)
 
@@ -105,7 +105,7 @@ class Job:
         """Return the machine that cuts the pieces; None if they are cut by hand."""
         return self.plan.spec.cutter if isinstance(self.plan, Plan) else None
 
-    def made(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
+    def single_entry(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
         """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""
         member = self.first
         component, roles = member.printable.component, sorted({role for role, _ in member.types})
@@ -120,7 +120,7 @@ class Job:
             pages=self.plan.pages,
             sheets=self.plan.sheets,
             cuts=self.plan.all_cuts if self.cutter is None else 0,
-            used=round(self.plan.used, 3),
+            used=round(self.plan.paper_share, 3),
             stock=component.stock,
             make=tuple(component.make),
             borrow=component.borrow,
@@ -129,7 +129,7 @@ class Job:
             notes=notes,
             types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
             circles=member.circles,
-            printed=member.printed,
+            printed=member.boxes_by_field,
             looks=member.looks,
             data=member.data_hash,
             codes=member.codes,
@@ -153,11 +153,11 @@ class Job:
 
     def _planned_by_hand(self, options: Options) -> Plan | PosterPlan:
         try:
-            return self._planned(options)
+            return self._make_plan(options)
         except ImpositionError as error:
-            if not options.folded or error.size is None:
+            if not options.is_folded or error.size is None:
                 raise
-        made = self._planned(options._replace(sides=LONG_EDGE))
+        made = self._make_plan(options._replace(sides=LONG_EDGE))
         lost = f"there is no room on {self.paper.name} for fronts and backs side by side"
         note = f"{lost}: print the backs alone and glue them on"
         return made._replace(notes=(note, *made.notes))
@@ -178,17 +178,17 @@ class Job:
                     raise
         return min(found, key=lambda made: (made.sheets, -made.places), default=None)
 
-    def _planned(self, options: Options) -> Plan | PosterPlan:
+    def _make_plan(self, options: Options) -> Plan | PosterPlan:
         try:
             return self._on_sheets(self.spec, options)
         except ImpositionError as error:
-            if self.mixed or error.size is None or self.first.front.breaks == ((), ()):
+            if self.has_mixed_sizes or error.size is None or self.first.front.breaks == ((), ()):
                 raise
         return self._poster(options)._replace(copies=sum(one.total for one in self.members))
 
     def _on_sheets(self, spec: SheetSpec, options: Options) -> Plan:
         """Return the plan for pieces that are smaller than the paper."""
-        if self.mixed:
+        if self.has_mixed_sizes:
             from pnp.imposition.shelves import plan_batches  # most games have no pieces of several sizes on one sheet
 
             batches = [Batch(*member.size, member.total, member.front.round) for member in self.members]
@@ -226,27 +226,27 @@ class Job:
             DataError: the line of text outside the cut cannot be typeset.
         """
         caption = self._caption()
-        with self._located():
+        with self._naming_sheet():
             if isinstance(self.plan, Plan):
                 return (*self.plan.notes, *caption_notes(self.plan, caption))
             from pnp.imposition.posters import poster_notes
 
             return (*self.plan.notes, *poster_notes(self.plan, caption))
 
-    def printed(self) -> Iterator[Page]:
+    def pages_in_order(self) -> Iterator[Page]:
         """Yield the job's pages in print order.
 
         Raises:
             DataError: after the last piece; it contains every problem.
         """
         caption = self._caption()
-        with self._located():
+        with self._naming_sheet():
             if not isinstance(self.plan, Plan):
                 from pnp.imposition.posters import impose_poster
 
                 for piece in self.first.each():
                     yield from impose_poster(self.plan, piece.front, caption)
-            elif not self.mixed:
+            elif not self.has_mixed_sizes:
                 yield from impose(self.plan, chain.from_iterable(one.each() for one in self.members), caption)
             else:
                 yield from impose_batches(self.plan, [member.each() for member in self.members], caption)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pnp.composition.layout import Box, LayoutFile
 from pnp.library.expressions import HOLE, text
-from pnp.library.problems import Problems, did_you_mean, listed, shown
+from pnp.library.problems import Problems, did_you_mean, listed, value_text
 from pnp.library.rows import Row
 from pnp.library.schema import FieldRule
 from pnp.library.trees import Step, dotted_path
@@ -57,19 +57,19 @@ class Columns(NamedTuple):
     def fault(self, name: str, value: object) -> str:
         """Return what is wrong with the comparison of a column with a value; blank if they can be equal."""
         found = [one for row in self.rows if (one := row.get(name)) not in ("", None)]
-        if not found or value in ("", *found, *self._allowed(name)) or not all(map(_is_plain, found)):
+        if not found or value in ("", *found, *self._allowed_values(name)) or not all(map(_is_plain, found)):
             return ""
         if all(isinstance(one, bool) for one in found):
             return f"the column has only yes and no (write {name}, or not {name})"
         numbers = [isinstance(one, int | float) for one in found]
         if isinstance(value, str) and all(numbers):
-            return f"the column has only numbers{_written(value, found, ', without quotes')}"
+            return f"the column has only numbers{_writing_hint(value, found, ', without quotes')}"
         if not isinstance(value, str) and not any(numbers):
-            return f"the column has only texts{_written(value, found, ', in quotes')}"
+            return f"the column has only texts{_writing_hint(value, found, ', in quotes')}"
         names = dict.fromkeys(str.__str__(one) if isinstance(one, str) else text(one) for one in found)
         return f"no row has it (the column has: {listed(names, _MOST)}{did_you_mean(value, names)})"
 
-    def _allowed(self, name: str) -> Iterator[object]:
+    def _allowed_values(self, name: str) -> Iterator[object]:
         """Yield the values that a field's rule allows, even if no row has them yet."""
         rule = self.rules.get(name)
         if rule is not None:
@@ -88,7 +88,7 @@ def check_conditions(layouts: Iterable[LayoutFile], rows: Sequence[Row], columns
             for name, value in equalities(box.when) if isinstance(box.when, str) else ():
                 fault = columns.fault(name, value) if name.partition(".")[0] in own else ""
                 if fault:
-                    message = f"{name} is compared with {shown(value)}, but {fault}"
+                    message = f"{name} is compared with {value_text(value)}, but {fault}"
                     problems.warn(layout.document.origin(*place, "when"), dotted_path((*place, "when")), message)
 
 
@@ -96,7 +96,7 @@ def _is_plain(value: object) -> bool:
     return isinstance(value, int | float) or (isinstance(value, str) and "$" not in value)
 
 
-def _written(value: object, found: Iterable[object], how: str) -> str:
+def _writing_hint(value: object, found: Iterable[object], how: str) -> str:
     """Return the advice to write a value in another way, if that is one of the values found."""
     return f" (write {text(value)}{how})" if text(value) in map(text, found) else ""
 

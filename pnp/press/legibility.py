@@ -12,9 +12,9 @@ from pnp.composition.ink import transformed_bounds as around
 from pnp.composition.style import Ink
 from pnp.drawing.contrast import Rgb, contrast, luminance
 from pnp.drawing.drawing import Group, TextRun
-from pnp.drawing.grounds import Grounds, Look, View, mixed, transformed_point
+from pnp.drawing.grounds import Grounds, Look, View, mixed_colour, transformed_point
 from pnp.geometry.rect import Rect
-from pnp.library.problems import shown
+from pnp.library.problems import value_text
 from pnp.units import MM_PER_POINT
 
 LEAST_CONTRAST = 3.0
@@ -56,7 +56,7 @@ class FaintText(NamedTuple):
         which = "another" if self.is_unseen else "a darker or a lighter"
         advice = f"choose {which} colour" if ink == "full" else f"give its colour {which} `{ink}` in style.yaml"
         if self.lost:
-            parts = f"the letters {shown(self.lost)} of the text cannot be seen: they are"
+            parts = f"the letters {value_text(self.lost)} of the text cannot be seen: they are"
             advice = "move the text or what is under it, or choose another colour"
             return f"{kind}{parts} {_hex(self.ink)} on {_hex(self.ground)} ({advice})"
         if self.is_unseen:
@@ -147,7 +147,7 @@ def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> F
     """Return the contrast of a line at a distance from its start; None if the contrast is enough."""
     up = run.y - _MIDDLE * run.size * MM_PER_POINT
     ground = grounds.colour(*transformed_point(run.x + across, up, view.forth))
-    ink = run.colour[:3] if view.opacity == 1 else mixed(run.colour[:3], ground, view.opacity)
+    ink = run.colour[:3] if view.opacity == 1 else mixed_colour(run.colour[:3], ground, view.opacity)
     found = contrast(ink, ground)
     return FaintText(found, ink, ground) if found < LEAST_CONTRAST else None
 
@@ -211,4 +211,5 @@ def _hex(colour: Rgb) -> str:
 
 def overlap_message(one: PrintedText, other: PrintedText) -> str:
     """Return the message about two texts that are printed over each other."""
-    return f"the text {shown(other.words)} is printed over {shown(one.words)} of {one.source.field} (move one of them)"
+    below, above = value_text(one.words), value_text(other.words)
+    return f"the text {above} is printed over {below} of {one.source.field} (move one of them)"

@@ -80,7 +80,7 @@ class PrintedComponent:
         """Return the entry with the components that share its sheets in the game’s file, and the number of sheets."""
         return replace(self, shared=tuple(one for one in ids if one != self.id), together=sheets)
 
-    def placed(self, first: int, last: int) -> PrintedComponent:
+    def with_pages(self, first: int, last: int) -> PrintedComponent:
         """Return the entry with its pages in the file of the whole game."""
         return replace(self, span=(first, last))
 
@@ -143,7 +143,7 @@ class Built(NamedTuple):
     record: str = ""
 
     @property
-    def located(self) -> Built:
+    def with_paths(self) -> Built:
         """Return the same result, in which each entry has the path of its file."""
         return self._replace(files=tuple(replace(one, path=self.folder / one.file) for one in self.files))
 
@@ -177,7 +177,7 @@ def manifest_text(content: Mapping[str, Any], old: str, is_whole: bool) -> str:
     """
     before = _read(old, content["game"]["id"])
     kept = ("books", "books_made_with", *(() if is_whole else (REPRINTS,)))
-    merged = {} if is_whole else _merged(content, before)
+    merged = {} if is_whole else _merge(content, before)
     return _text({**content, **merged, **{name: before[name] for name in kept if name in before}})
 
 
@@ -221,7 +221,7 @@ def with_reprint(old: str, content: Mapping[str, Any], listing: str) -> str:
     return _text({**found, "components": [*components.values()], REPRINTS: [*found.get(REPRINTS, ()), files]})
 
 
-def _merged(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+def _merge(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
     """Return the components of both manifests, and the file of the whole game.
 
     An earlier component's `made_with` has the choices that were different when it was made.

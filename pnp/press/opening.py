@@ -35,7 +35,7 @@ def open_build(order: Order, roots: Roots, *, ruled: bool = False) -> Build:
     game = read_game(order.game, roots, problems, order.options, order.variants, order.changes)
     if game is not None and ruled:
         add_rule_problems(game, roots, order.options, problems)
-    roots = replace(roots, witness=roots.witness.apart())
+    roots = replace(roots, witness=roots.witness.part_witness())
     run = _run(order, roots, problems)
     build = None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()))
     if build is not None and not problems:

@@ -137,7 +137,7 @@ class Pieces:
             return self.game.data_hash
 
     @property
-    def printed(self) -> dict[str, list[str]]:
+    def boxes_by_field(self) -> dict[str, list[str]]:
         """Return the boxes that print each field, in the layouts used so far."""
         sources = [maker.source for maker in self._makers.values() if maker is not None]
         return printed_places(sources, (entry.row for entry in self.entries))
@@ -236,7 +236,7 @@ class Pieces:
         self._other.problems.raise_if_any()
         return made
 
-    def made(self, entry: Entry) -> MadeFace:
+    def made_face(self, entry: Entry) -> MadeFace:
         """Return the front of one row, composed.
 
         Raises:
@@ -259,11 +259,11 @@ class Pieces:
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
         """Return the place of each box on the front of one row, by name, such as `engine`. Raises as `made` does."""
-        return {**box_names(self.made(entry).boxes), **self.front.hex_boxes()}
+        return {**box_names(self.made_face(entry).boxes), **self.front.hex_boxes()}
 
     def plates_of(self, entry: Entry) -> Mapping[str, Rect]:
         """Return the place of each camera code on the front of one row, by name. Raises as `made` does."""
-        return self.made(entry).plates
+        return self.made_face(entry).plates
 
     def back_of(self, entry: Entry) -> Face | None:
         """Return the back of one row, or None if the row has no back.
@@ -276,18 +276,18 @@ class Pieces:
 
     def read(self, entry: Entry) -> tuple[str, ...]:
         """Return the readable words and icons on the front of one row, line by line. Raises as `made` does."""
-        return lines_of(self.made(entry).said)
+        return lines_of(self.made_face(entry).said)
 
     def texts(self, entry: Entry) -> tuple[str, ...]:
         """Return the texts on the front of one row, each on a line, with icons by name. Raises as `made` does."""
-        return tuple(" ".join(plain_paragraphs(one.words)) for one in self.made(entry).said if not one.icon)
+        return tuple(" ".join(plain_paragraphs(one.words)) for one in self.made_face(entry).said if not one.icon)
 
     @property
     def is_valid(self) -> bool:
         """Return whether all rows are known to be valid from an earlier run."""
         return self.valid is not None and all(self.valid.knows(entry.id) for entry in self.entries)
 
-    def known(self) -> Iterator[CachedPiece]:
+    def cached_pieces(self) -> Iterator[CachedPiece]:
         """Yield the finished pieces that were kept."""
         from pnp.press.cached_pieces import CachedPiece
 

@@ -28,17 +28,17 @@ def printed_places(layouts: Iterable[LayoutFile], rows: Iterable[Row]) -> dict[s
     fields, inner = _fields(rows)
     found: dict[str, set[str]] = {}
     for name, places in named.items():
-        if known := _known(name, fields):
+        if known := _field_name(name, fields):
             found.setdefault(known, set()).update(places)
     for field, names in inner.items():
         places = {place for name, where in found.items() if name.partition(".")[0] == field for place in where}
         for name in names:
-            if places and (known := _known(name, fields)):
+            if places and (known := _field_name(name, fields)):
                 found.setdefault(known, set()).update(places)
     return {name: sorted(found[name]) for name in sorted(found)}
 
 
-def _known(name: str, fields: Collection[str]) -> str:
+def _field_name(name: str, fields: Collection[str]) -> str:
     """Return the part of a name that is a field, a fact or an option, such as `id` in `$id.svg`."""
     if name.partition(".")[0] in _WORLD:
         return name.partition(f".{CHOSEN}")[0]

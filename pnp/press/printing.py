@@ -32,7 +32,7 @@ def print_order(
         DataError: every problem found in choices, data and layouts.
         OutputError: the folder cannot be written.
     """
-    built = _cached(order, roots, folder)
+    built = _cached_build(order, roots, folder)
     if built is not None:
         return built
     from pnp.press.opening import open_build
@@ -50,16 +50,16 @@ def print_build(build: Build, roots: Roots, folder: Path) -> Built:
         DataError: every problem found in choices, data and layouts.
         OutputError: the folder cannot be written.
     """
-    return _cached(build.run.order, roots, folder) or _print(build, roots, folder)
+    return _cached_build(build.run.order, roots, folder) or _print(build, roots, folder)
 
 
-def _cached(order: Order, roots: Roots, folder: Path) -> Built | None:
+def _cached_build(order: Order, roots: Roots, folder: Path) -> Built | None:
     """Write finished files from the cache; return None if they must be made."""
     found = CachedFiles(roots, order, "build").find()
-    built = None if found is None else _built(found.report, folder, order)
+    built = None if found is None else _build(found.report, folder, order)
     if found is not None and built is not None:
         deliver(found.files, found.report["manifest"], built, order.is_whole)
-    return None if built is None else built.located
+    return None if built is None else built.with_paths
 
 
 def _print(build: Build, roots: Roots, folder: Path) -> Built:
@@ -79,7 +79,7 @@ def _print(build: Build, roots: Roots, folder: Path) -> Built:
         report = {"made": made, "whole": built.whole, "manifest": content, "warnings": warnings}
         CachedFiles(roots, order, "build").put(roots.witness, files, report)
 
-    return build.write(folder, keep).located
+    return build.write(folder, keep).with_paths
 
 
 def check_order(
@@ -124,7 +124,7 @@ def _warnings(report: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
         return None
 
 
-def _built(report: Mapping[str, Any], folder: Path, order: Order) -> Built | None:
+def _build(report: Mapping[str, Any], folder: Path, order: Order) -> Built | None:
     """Return the result of a cached run, or None if it cannot be read."""
     try:
         if not report["manifest"]["game"]["id"]:

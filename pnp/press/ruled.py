@@ -29,14 +29,14 @@ def add_rule_problems(game: Game, roots: Roots, choices: Iterable[str], problems
     """
     if not game.read_by_rules or not _names_files(game, problems):
         return
-    found = tuple(_found(game, roots, choices, problems))
+    found = tuple(_rule_problems(game, roots, choices, problems))
     ruled = {one.origin.file for one in found if _is_ruled(game, one.origin.file)}
     kept = [one for one in problems if one.origin.file not in ruled]
     told = {one.origin.file for one in kept}
     problems.replace([*kept, *(one for one in found if one.origin.file not in told)])
 
 
-def _found(game: Game, roots: Roots, choices: Iterable[str], problems: Problems) -> Iterator[Problem]:
+def _rule_problems(game: Game, roots: Roots, choices: Iterable[str], problems: Problems) -> Iterator[Problem]:
     from referee.loading.checks import data_problems
 
     _note_code(f"referee/games/{game.id}", roots)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.errors import DataError, choice_problem
-from pnp.library.game import unprinted
+from pnp.library.game import not_printed_message
 from pnp.library.problems import allowed_values, listed
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Run:
             raise DataError(problems)
 
     @property
-    def part(self) -> str:
+    def name_suffix(self) -> str:
         """The words in file names for the chosen part, copies, ink and machine; blank for everything in full ink."""
         return self.order.part(self.order.only)
 
@@ -65,9 +65,9 @@ class Run:
         known |= dict.fromkeys([*(row for _, row in rows), *(f"{component}/{row}" for component, row in rows)])
         hidden = {p.id for p in game.not_printed}
         wrong = [
-            unprinted(name)
+            not_printed_message(name)
             if name in hidden
-            else f'no component or card is called "{name}"{_meant(name, game) or allowed_values(name, known)}'
+            else f'no component or card is called "{name}"{_part_hint(name, game) or allowed_values(name, known)}'
             for name in self.order.only
             if name not in known
         ]
@@ -75,7 +75,7 @@ class Run:
             raise DataError(choice_problem("only", message) for message in wrong)
 
 
-def _meant(name: str, game: Game) -> str:
+def _part_hint(name: str, game: Game) -> str:
     """Return advice if the name is a list of ids, or the name or title of a card or a component; blank if it is not."""
     if "," in name:
         options = " ".join(f"--only {one.strip()}" for one in name.split(",") if one.strip())

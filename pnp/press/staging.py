@@ -32,7 +32,7 @@ def no_files(folder: Path, new: set[str]) -> list[str]:
 
 
 @contextmanager
-def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
+def staging_folder(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
     """Yield a temporary folder beside the target; at the end its files are moved and old files deleted.
 
     After a failure or an interruption, even during the moves, all old files are unchanged and there are no new files.
@@ -77,7 +77,7 @@ def _made_folders(folder: Path) -> list[Path]:
 def _move(stage: Path, folder: Path, stale: Stale) -> None:
     is_new = not folder.exists()
     folder.mkdir(exist_ok=True)
-    with _locked(folder):
+    with _lock_folder(folder):
         names = tuple(sorted(path.name for path in (stage / "new").iterdir()))
         Moves(stage, folder, names, tuple(stale(folder, set(names))), is_new).make()
 
@@ -88,7 +88,7 @@ def _clear(folder: Path) -> None:
     for stage in sorted(folder.parent.iterdir()):
         if stage_name.fullmatch(stage.name) and (stage / "new").is_dir() and _is_dead(stage):
             folder.mkdir(exist_ok=True)
-            with _locked(folder):
+            with _lock_folder(folder):
                 recover_moves(stage, folder)
             shutil.rmtree(stage, ignore_errors=True)
             with suppress(OSError):
@@ -127,7 +127,7 @@ def _alive(stage: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def _lock_folder(folder: Path) -> Iterator[None]:
     """Lock a folder for this process, if the system can."""
     if fcntl is None:  # Windows: open files cannot be replaced there, so the other run fails with an error
         yield

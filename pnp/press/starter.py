@@ -28,14 +28,14 @@ def begin_game(name: str, roots: Roots) -> tuple[str, list[Path]]:
     """
     id = plain_name(name).replace("-", "_")
     if not id:
-        raise _refused(name, "needs a letter from a to z, or a digit")
+        raise _name_error(name, "needs a letter from a to z, or a digit")
     if id in roots.games():
-        raise _refused(name, f"there is already a game `{id}`; choose another name")
+        raise _name_error(name, f"there is already a game `{id}`; choose another name")
     files = {roots.project / path: text for path, text in _files(id, _title(name, id), roots).items()}
     for path in files:
         if path.exists() and path.name != MARKER:
-            raise _refused(name, f"{path.relative_to(roots.project)} already exists; choose another name")
-    return id, _written({path: text for path, text in files.items() if not path.exists()})
+            raise _name_error(name, f"{path.relative_to(roots.project)} already exists; choose another name")
+    return id, _write_files({path: text for path, text in files.items() if not path.exists()})
 
 
 def _title(name: str, id: str) -> str:
@@ -52,7 +52,7 @@ def _files(id: str, title: str, roots: Roots) -> dict[str, str]:
     return found
 
 
-def _written(files: dict[Path, str]) -> list[Path]:
+def _write_files(files: dict[Path, str]) -> list[Path]:
     done: list[Path] = []
     try:
         for path, text in files.items():
@@ -66,5 +66,5 @@ def _written(files: dict[Path, str]) -> list[Path]:
     return done
 
 
-def _refused(name: str, message: str) -> DataError:
+def _name_error(name: str, message: str) -> DataError:
     return DataError([Problem(Origin("GAME"), "", f'"{name}": {message}')])

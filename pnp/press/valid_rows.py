@@ -81,7 +81,7 @@ class ValidRows:
 
 def recall(build: Build, order: Order, printed: bool) -> None:
     """Set the valid rows of each component of a build from an earlier run; include the printed pieces if `printed`."""
-    cached, before = _cached(build.roots, order), Witness()
+    cached, before = _cached_rows(build.roots, order), Witness()
     for place in cached.places():  # recorded before comparing, so that a later change of a file is noticed
         before.note(Path(place))
     found = cached.find()
@@ -109,10 +109,10 @@ def remember(build: Build, order: Order, stage: Path | None = None, made: Iterab
             records[member.printable.id] = _record_of(member, build, stage, by_id.get(member.printable.id))
         except TypeError:  # some of the component's data are not plain
             continue
-    _cached(build.roots, order).put(build.roots.witness, lambda: records)
+    _cached_rows(build.roots, order).put(build.roots.witness, lambda: records)
 
 
-def _cached(roots: Roots, order: Order) -> CachedResult:
+def _cached_rows(roots: Roots, order: Order) -> CachedResult:
     return cached_order(roots, order, "valid rows")
 
 
@@ -156,7 +156,7 @@ def _pieces(record: ValidRecord, build: Build) -> CachedPieces | None:
 
 
 def _put_pieces(member: Pieces, build: Build) -> str:
-    from pnp.press.cached_pieces import packed
+    from pnp.press.cached_pieces import packed_piece
 
-    data = packed(member.known(), build.sketches)
+    data = packed_piece(member.cached_pieces(), build.sketches)
     return "" if data is None else put_file(build.roots.cache, data)

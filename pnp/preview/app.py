@@ -64,7 +64,7 @@ class Site:
         if request.query_params.get("seen") == str(self.edition.revision):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), PATIENCE)
-        return JSONResponse(await run_in_threadpool(self.edition.shown))
+        return JSONResponse(await run_in_threadpool(self.edition.page_data))
 
     async def face(self, request: Request) -> Response:
         """Return a face as SVG, or its problems as text."""
@@ -122,7 +122,7 @@ def serve(edition: Edition, port: int | None, ready: Callable[[str], None], say:
     Raises:
         OutputError: the port is taken.
     """
-    with _bound(port) as bound:
+    with _listening_socket(port) as bound:
         ready(f"http://{LOCAL}:{bound.getsockname()[1]}/")
         _Server(Site(edition, say)).run(sockets=[bound])
 
@@ -140,7 +140,7 @@ class _Server(uvicorn.Server):
         self._site.wake()
 
 
-def _bound(port: int | None) -> socket.socket:
+def _listening_socket(port: int | None) -> socket.socket:
     found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -87,7 +87,7 @@ class Edition:
             self.revision += 1
             return True
 
-    def shown(self) -> dict[str, Any]:
+    def page_data(self) -> dict[str, Any]:
         """Return what the page shows besides the faces: the findings, and each component with its rows."""
         with self._lock:
             build, found = self._build, self.findings
@@ -174,7 +174,7 @@ def _component(one: Pieces) -> Mapping[str, Any]:
     }
 
 
-def _words(row: Row) -> str:
+def _search_text(row: Row) -> str:
     """Return the texts of a row's fields, for finding it."""
     return " ".join(value for value in row.values.values() if isinstance(value, str))
 
@@ -185,7 +185,7 @@ def _rows(one: Pieces) -> Iterator[Mapping[str, Any]]:
             "id": entry.id,
             "name": entry.row.name or entry.id,
             "count": entry.count,
-            "words": _words(entry.row),
+            "words": _search_text(entry.row),
             "fronts": one.fronts(entry),
             "back": one.has_back(entry),
         }

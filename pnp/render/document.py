@@ -103,9 +103,9 @@ class Document:
     def add_content(self, text: str, entries: str = "") -> int:
         """Write operators as a compressed stream with the dictionary `entries`; return its number."""
         data = text.encode("latin-1")
-        return self.add(stream(f"{entries} /Filter /FlateDecode", self._packed(data) if self._output.keeps else data))
+        return self.add(stream(f"{entries} /Filter /FlateDecode", self._compress(data) if self._output.keeps else data))
 
-    def _packed(self, data: bytes) -> bytes:
+    def _compress(self, data: bytes) -> bytes:
         """Return compressed data, from the cache if they are long and already in it."""
         if len(data) < _LONG:
             return zlib.compress(data)

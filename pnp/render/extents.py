@@ -33,7 +33,7 @@ def share_of(ink: Rect | None, page: Rect) -> Extents:
     return Extents(round(1 - across * down / (wide.width * wide.height), 3))
 
 
-def measured(svg: str, longer_side: float) -> Extents:
+def svg_extents(svg: str, longer_side: float) -> Extents:
     """Return the share of an SVG outside its page, measured by drawing it without clipping.
 
     Raises:

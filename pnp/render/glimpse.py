@@ -54,20 +54,20 @@ def _glimpse(picture: Picture, cache: Cache) -> bytes:
 def _dots(picture: Picture) -> bytes:
     from PIL import Image
 
-    image = _drawn(picture) if picture.kind in ("svg", "pixels") else _decoded(picture)
+    image = _draw_svg(picture) if picture.kind in ("svg", "pixels") else _decode(picture)
     return image.resize((DOTS, DOTS), Image.Resampling.BOX).tobytes()
 
 
-def _decoded(picture: Picture) -> Image.Image:
+def _decode(picture: Picture) -> Image.Image:
     from PIL import ImageOps
 
-    with raster.opened(picture.path.read_bytes(), picture) as opened:
+    with raster.opened_picture(picture.path.read_bytes(), picture) as opened:
         opened.draft("RGB", (_SIDE, _SIDE))
         image = ImageOps.exif_transpose(opened).convert("RGBA")
     return linework.lined_image(image).convert("RGBA") if picture.ink == "low" else image
 
 
-def _drawn(picture: Picture) -> Image.Image:
+def _draw_svg(picture: Picture) -> Image.Image:
     """Return an SVG as a small image."""
     from PIL import Image
 

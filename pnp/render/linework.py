@@ -131,10 +131,10 @@ class _Liner:
         if style:
             shape.set("style", ";".join(f"{name}:{value}" for name, value in style.items()))
         shape.attrib.update({"fill": fill, "stroke": stroke, "stroke-width": own.get("stroke-width", f"{width:g}")})
-        if self._detail and _part(shape, tag) < self._detail:
-            shape.attrib.update({"fill": _tinted(fill, _TINT), "stroke": _tinted(stroke, _TINT)})
+        if self._detail and _mean_part_size(shape, tag) < self._detail:
+            shape.attrib.update({"fill": _tint(fill, _TINT), "stroke": _tint(stroke, _TINT)})
             return
-        opened = _tinted(fill, _GROUND) if self._detail else "#ffffff"
+        opened = _tint(fill, _GROUND) if self._detail else "#ffffff"
         if stroke != "none" and width > 2 * self._line and _level(stroke) > _DARK:
             self._double(parent, number, shape, width)
             fill = "none" if fill == "none" else opened
@@ -189,7 +189,7 @@ def _primaries(colour: str) -> Sequence[float] | None:
     return [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
 
 
-def _tinted(colour: str, share: float) -> str:
+def _tint(colour: str, share: float) -> str:
     """Return a colour mixed with white, given its `share`; `none` stays, and any other word counts as grey."""
     if colour == "none":
         return colour
@@ -199,7 +199,7 @@ def _tinted(colour: str, share: float) -> str:
     return "#" + "".join(f"{round(255 - (255 - part) * share):02x}" for part in parts)
 
 
-def _part(shape: ElementTree.Element, tag: str) -> float:
+def _mean_part_size(shape: ElementTree.Element, tag: str) -> float:
     """Return the mean size of a shape's parts, in its own units: the root of the mean area of their boxes."""
     if tag != "path":
         return math.sqrt(_area(shape, tag))

@@ -11,7 +11,7 @@ from pnp.render.numbers import fine
 from pnp.units import MM_PER_POINT
 
 
-class _Linked(NamedTuple):
+class _PageLinks(NamedTuple):
     """The links of a page, the number of their object, and the page's height in mm."""
 
     number: int
@@ -24,7 +24,7 @@ class Links:
 
     def __init__(self) -> None:
         self._targets: dict[str, str] = {}
-        self._pages: list[_Linked] = []
+        self._pages: list[_PageLinks] = []
 
     def add(self, page: Page, number: int, notes: int) -> None:
         """Record the anchors of a page (object `number`) and its links, to be written as object `notes`."""
@@ -32,7 +32,7 @@ class Links:
             top = fine((page.height - anchor.top) / MM_PER_POINT)
             self._targets.setdefault(anchor.name, f"[{number} 0 R /XYZ null {top} null]")
         if page.links:
-            self._pages.append(_Linked(notes, page.height, page.links))
+            self._pages.append(_PageLinks(notes, page.height, page.links))
 
     def bodies(self) -> Iterator[tuple[int, bytes]]:
         """Yield the number and content of the links object of each page with links.

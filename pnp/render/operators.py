@@ -78,7 +78,7 @@ def sketch(items: Iterable[Item]) -> Sketch:
     """Return the operators that draw the items, without the parts that depend on the document."""
     pen = _Pen()
     pen.draw(items)
-    return tuple(pen.finished())
+    return tuple(pen.all_steps())
 
 
 def content(steps: Sketch, stock: Stock) -> Content:
@@ -130,7 +130,7 @@ class _Pen:
         self._state = _State()
         self._origin: tuple[float, float] | None = None
 
-    def finished(self) -> list[Step]:
+    def all_steps(self) -> list[Step]:
         """Return all steps; adjacent lines are merged."""
         if self._lines:
             self._steps.append("\n".join(self._lines))
@@ -138,7 +138,7 @@ class _Pen:
         return self._steps
 
     def _add(self, step: Step) -> None:
-        self.finished().append(step)
+        self.all_steps().append(step)
 
     def draw(self, items: Iterable[Item]) -> None:
         for item in items:

@@ -25,7 +25,7 @@ def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
-        return _rendered(document[page], dpi)
+        return _render_page(document[page], dpi)
 
 
 def render_pages(pdf: Path, dpi: int) -> Iterator[Image.Image]:
@@ -34,10 +34,10 @@ def render_pages(pdf: Path, dpi: int) -> Iterator[Image.Image]:
 
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
-            yield _rendered(page, dpi)
+            yield _render_page(page, dpi)
 
 
-def _rendered(page: PdfPage, dpi: int) -> Image.Image:
+def _render_page(page: PdfPage, dpi: int) -> Image.Image:
     """Return a page as a picture whose sides are rounded to the nearest pixel; pdfium itself rounds them up."""
     from pypdfium2 import PdfBitmap, raw
 
@@ -49,7 +49,7 @@ def _rendered(page: PdfPage, dpi: int) -> Image.Image:
     return picture
 
 
-def joined(pictures: Iterable[Image.Image], places: Iterable[int], columns: int, rows: int) -> Image.Image:
+def joined_pictures(pictures: Iterable[Image.Image], places: Iterable[int], columns: int, rows: int) -> Image.Image:
     """Return pictures of one size side by side; `places` are their places on the grid, from 0 in reading order."""
     from PIL import Image
 

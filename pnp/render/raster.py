@@ -42,12 +42,12 @@ def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
         ArtError: the file is missing, truncated, damaged or in a format that cannot be shown.
     """
     if picture.ink != "full":
-        return _decoded(as_png(picture, size), picture)
+        return _decode(as_png(picture, size), picture)
     if picture.kind == "pixels":
-        return _png(_drawn(picture, size), picture)
+        return _png(_draw_svg(picture, size), picture)
     data = _bytes(picture)
     if picture.kind == "other":
-        return _decoded(data, picture)
+        return _decode(data, picture)
     return _jpeg(data, picture) if picture.kind == "jpeg" else _png(data, picture)
 
 
@@ -58,7 +58,7 @@ def _bytes(picture: Picture) -> bytes:
         raise ArtError(f"{picture.name}: cannot be read: {error.strerror or error}") from error
 
 
-def _drawn(picture: Picture, size: tuple[int, int] | None) -> bytes:
+def _draw_svg(picture: Picture, size: tuple[int, int] | None) -> bytes:
     """Return an SVG as pixels."""
     from pnp.render.vector import source  # imported only for SVG
 
@@ -83,7 +83,7 @@ def as_png(picture: Picture, size: tuple[int, int] | None = None) -> bytes:
     Raises:
         ArtError: the file is missing or damaged.
     """
-    data = _drawn(picture, size) if picture.kind == "pixels" else _as_rgba(picture)
+    data = _draw_svg(picture, size) if picture.kind == "pixels" else _as_rgba(picture)
     return data if picture.ink == "full" else _saving(data, picture)
 
 
@@ -91,12 +91,12 @@ def _as_rgba(picture: Picture) -> bytes:
     """Return a raster picture as PNG, turned as its EXIF orientation says."""
     from PIL import ImageOps
 
-    with opened(_bytes(picture), picture) as found:
+    with opened_picture(_bytes(picture), picture) as found:
         buffer = io.BytesIO()
         try:
             image = ImageOps.exif_transpose(found).convert("RGBA")
         except (OSError, SyntaxError, ValueError) as error:
-            raise _damaged(picture) from error
+            raise _damage_error(picture) from error
         image.info = {}
         image.save(buffer, "PNG")
         return buffer.getvalue()
@@ -104,17 +104,17 @@ def _as_rgba(picture: Picture) -> bytes:
 
 def _png(data: bytes, picture: Picture) -> RasterImage:
     parts = png_file.parse(data, picture.name)
-    return RasterImage(parts.body()) if parts.plain else _decoded(data, picture)
+    return RasterImage(parts.body()) if parts.plain else _decode(data, picture)
 
 
 def _jpeg(data: bytes, picture: Picture) -> RasterImage:
     if data.rfind(_END_OF_IMAGE) < data.rfind(_START_OF_SCAN):
-        raise _damaged(picture)
-    with opened(data, picture) as image:
+        raise _damage_error(picture)
+    with opened_picture(data, picture) as image:
         mode, (width, height) = image.mode, image.size
         upright = _UPRIGHT.get(image.getexif().get(_ORIENTATION, 1))
     if mode not in ("L", "RGB"):
-        return _decoded(data, picture)
+        return _decode(data, picture)
     space = "/DeviceGray" if mode == "L" else "/DeviceRGB"
     head = (
         f"/Type /XObject /Subtype /Image /Width {width} /Height {height} /BitsPerComponent 8 "
@@ -123,23 +123,23 @@ def _jpeg(data: bytes, picture: Picture) -> RasterImage:
     return RasterImage((head, data), upright=upright)
 
 
-def _decoded(data: bytes, picture: Picture) -> RasterImage:
+def _decode(data: bytes, picture: Picture) -> RasterImage:
     """Decode a picture that a PDF cannot show unchanged: colours as RGB or grey, alpha as a soft mask."""
     from PIL import ImageOps
 
-    with opened(data, picture) as found:
+    with opened_picture(data, picture) as found:
         try:
             image = ImageOps.exif_transpose(found)
             image.load()
         except (OSError, SyntaxError, ValueError) as error:
-            raise _damaged(picture) from error
+            raise _damage_error(picture) from error
     if image.mode.startswith("I"):
         image = image.point(lambda value: value / 256).convert("L") if image.mode == "I" else _eight_bits(image)
     if image.has_transparency_data:
         image = image.convert("RGBA")
-        mask = _repacked(image.getchannel("A"), picture)
-        return RasterImage(_repacked(image.convert("RGB"), picture), mask)
-    return RasterImage(_repacked(image if image.mode in ("L", "RGB") else image.convert("RGB"), picture))
+        mask = _repack(image.getchannel("A"), picture)
+        return RasterImage(_repack(image.convert("RGB"), picture), mask)
+    return RasterImage(_repack(image if image.mode in ("L", "RGB") else image.convert("RGB"), picture))
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:
@@ -150,7 +150,7 @@ def _eight_bits(image: Image.Image) -> Image.Image:
     return Image.frombytes("L", image.size, image.tobytes()[high])
 
 
-def _repacked(image: Image.Image, picture: Picture) -> tuple[str, bytes]:
+def _repack(image: Image.Image, picture: Picture) -> tuple[str, bytes]:
     """Compress a picture as a plain PNG file, whose filtered rows a PDF can use unchanged."""
     buffer = io.BytesIO()
     image.info = {}
@@ -158,11 +158,11 @@ def _repacked(image: Image.Image, picture: Picture) -> tuple[str, bytes]:
     return png_file.parse(buffer.getvalue(), picture.name).body()
 
 
-def _damaged(picture: Picture) -> ArtError:
+def _damage_error(picture: Picture) -> ArtError:
     return ArtError(f"{picture.name}: the picture is cut off or damaged (save it again)")
 
 
-def opened(data: bytes, picture: Picture) -> Image.Image:
+def opened_picture(data: bytes, picture: Picture) -> Image.Image:
     """Return a picture opened by Pillow, before decoding.
 
     Raises:

@@ -17,7 +17,7 @@ _UNSAFE = (b"(", b"<", b"BI", _END)
 _OPERAND = frozenset(b"-+.0123456789/[]")
 
 
-def rounded(content: bytes) -> bytes:
+def rounded_form(content: bytes) -> bytes:
     """Return the content of a form with rounded numbers; unchanged if it has strings or inline pictures."""
     if any(part in content for part in _UNSAFE):
         return content

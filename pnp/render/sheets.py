@@ -50,7 +50,7 @@ class Sheets:
         form = self._forms.get(face.key)
         if form is not None:
             return form
-        drawn = self._drawn(face)
+        drawn = self._content_of(face)
         if self._copies[face.key] < _COPIES_FOR_A_FORM:
             return drawn
         margin = face.bleed + _FORM_MARGIN
@@ -59,7 +59,7 @@ class Sheets:
         form = self._forms[face.key] = Content(f"/{resource.name} Do", frozenset([resource]))
         return form
 
-    def _drawn(self, face: Face) -> Content:
+    def _content_of(self, face: Face) -> Content:
         found = self._recent.pop(face.key, None) or content(self._sketches.of(face), self._stock)
         self._recent[face.key] = found
         if len(self._recent) > _KEPT_FACES:

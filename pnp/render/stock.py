@@ -97,5 +97,5 @@ class Stock:
         art = vector.read(picture, self._cache)
         numbers = [self._document.reserve() for _ in art.objects]
         for number, parts in zip(numbers, art.objects, strict=True):
-            self._document.write(number, parts.joined(numbers))
+            self._document.write(number, parts.linked_bytes(numbers))
         return StoredPicture(Resource("XObject", name, numbers[0]), art.upright)

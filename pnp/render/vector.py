@@ -19,10 +19,10 @@ from pnp.drawing.drawing import Matrix
 from pnp.drawing.pictures import Picture, svg_bytes
 from pnp.errors import ArtError
 from pnp.render.cairo import cairo_version, cairosvg
-from pnp.render.extents import WHOLE, Extents, measured
+from pnp.render.extents import WHOLE, Extents, svg_extents
 from pnp.render.linework import HEX_COLOUR, grey_svg, lined_svg
 from pnp.render.plain.picture import draw_plain
-from pnp.render.rounding import rounded
+from pnp.render.rounding import rounded_form
 
 if TYPE_CHECKING:
     import pikepdf
@@ -39,7 +39,7 @@ class Pieces(NamedTuple):
     parts: tuple[bytes, ...]
     links: tuple[int, ...]
 
-    def joined(self, numbers: Sequence[int]) -> bytes:
+    def linked_bytes(self, numbers: Sequence[int]) -> bytes:
         """Return the object's bytes with the final numbers of its links."""
         out = [self.parts[0]]
         for link, part in zip(self.links, self.parts[1:], strict=True):
@@ -57,14 +57,14 @@ class VectorArt(NamedTuple):
     upright: Matrix
     extents: Extents = WHOLE
 
-    def packed(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the art as bytes: a line that describes the parts, then the parts."""
         sizes = [([len(part) for part in one.parts], one.links) for one in self.objects]
         parts = b"".join(part for one in self.objects for part in one.parts)
         return b"%b\n%b" % (json.dumps([self.upright, self.extents, sizes]).encode(), parts)
 
     @classmethod
-    def unpacked(cls, kept: bytes) -> VectorArt | None:
+    def from_bytes(cls, kept: bytes) -> VectorArt | None:
         """Return the art that was packed, or None if the bytes are not packed art."""
         head, _, parts = kept.partition(b"\n")
         try:
@@ -110,7 +110,7 @@ def _bytes(picture: Picture) -> bytes:
 def _source(picture: Picture, data: bytes) -> str:
     """Return the text of an SVG from the bytes of its file, as `source` does."""
     try:
-        svg = recoloured(data.decode("utf-8-sig"), picture.recolour)
+        svg = recoloured_svg(data.decode("utf-8-sig"), picture.recolour)
     except ValueError as error:
         raise ArtError(f"{picture.name}: cannot be read: {error}") from error
     if picture.ink == "full":
@@ -122,7 +122,7 @@ def _source(picture: Picture, data: bytes) -> str:
     return grey_svg(svg)
 
 
-def recoloured(svg: str, changes: Sequence[tuple[str, str]]) -> str:
+def recoloured_svg(svg: str, changes: Sequence[tuple[str, str]]) -> str:
     """Return the SVG text with hex colours replaced, in any notation and place."""
     table = {_six(old): _six(new) for old, new in changes}
 
@@ -145,18 +145,18 @@ def _read(picture: Picture, cache: Cache) -> VectorArt:
     changes = (longer_side, picture.recolour, picture.ink, picture.line, picture.detail)
     entry = cache.key("vector", with_, repr(changes), data) if with_ else ""
     kept = cache.get(entry) if entry else None
-    found = None if kept is None else VectorArt.unpacked(kept)
+    found = None if kept is None else VectorArt.from_bytes(kept)
     if found is None:
         found = _form(_source(picture, data), picture.name, longer_side)
         if entry:
-            cache.put(entry, found.packed())
+            cache.put(entry, found.to_bytes())
     return found
 
 
 def _form(svg: str, name: str, longer_side: float) -> VectorArt:
     import pikepdf
 
-    drawn, extents = _drawn(svg, name, longer_side)
+    drawn, extents = _draw_pdf(svg, name, longer_side)
     with pikepdf.open(io.BytesIO(drawn)) as pdf:
         page = pdf.pages[0]
         form = pdf.make_indirect(page.as_form_xobject())
@@ -165,7 +165,7 @@ def _form(svg: str, name: str, longer_side: float) -> VectorArt:
         return VectorArt(_objects(form), (across, 0, 0, up, -left * across, -bottom * up), extents)
 
 
-def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
+def _draw_pdf(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
     """Draw the SVG as a one-page PDF, large enough that cairo's rounding does not show, and measure it."""
     scale = _LONGER_SIDE / longer_side
     with suppress(OSError):  # if cairo is missing, cairosvg reports it
@@ -177,7 +177,7 @@ def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
         drawn: bytes = module.svg2pdf(bytestring=svg.encode(), scale=scale)
     except Exception as error:  # cairosvg does not convert the errors of its parsers
         raise ArtError(f"{name}: the SVG cannot be drawn: {error} ({type(error).__name__})") from error
-    return drawn, measured(svg, longer_side)
+    return drawn, svg_extents(svg, longer_side)
 
 
 def _objects(form: pikepdf.Object) -> tuple[Pieces, ...]:
@@ -209,7 +209,7 @@ class _Writer:
         if isinstance(value, pikepdf.Object) and value.is_indirect and not top:
             self._link(value)
         elif isinstance(value, pikepdf.Stream):
-            entries, data = _compressed(value)
+            entries, data = _compressed_stream(value)
             self._dictionary(value.stream_dict, entries)
             self._put(b"\nstream\n" + data + b"\nendstream")
         elif isinstance(value, pikepdf.Dictionary):
@@ -243,15 +243,15 @@ class _Writer:
         self._parts[-1].append(data)
 
 
-def _compressed(stream: pikepdf.Stream) -> tuple[bytes, bytes]:
+def _compressed_stream(stream: pikepdf.Stream) -> tuple[bytes, bytes]:
     """Return the stream dictionary entries that depend on the bytes, and the bytes (rounded for a form)."""
     if stream.get("/Subtype") == "/Form":
-        return _stored(zlib.compress(rounded(stream.read_bytes())), _DEFLATED)
+        return _plain_stream(zlib.compress(rounded_form(stream.read_bytes())), _DEFLATED)
     data = stream.read_raw_bytes()
-    return _stored(data, b"") if "/Filter" in stream else _stored(zlib.compress(data), _DEFLATED)
+    return _plain_stream(data, b"") if "/Filter" in stream else _plain_stream(zlib.compress(data), _DEFLATED)
 
 
-def _stored(data: bytes, packing: bytes) -> tuple[bytes, bytes]:
+def _plain_stream(data: bytes, packing: bytes) -> tuple[bytes, bytes]:
     return b" /Length %d%b" % (len(data), packing), data
 
 

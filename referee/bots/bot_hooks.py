@@ -71,7 +71,7 @@ class BotHooks(Generic[S]):
         return {"rounds": state.round, "turns": state.turn} if isinstance(state, TurnState) else {}
 
 
-def scored(
+def move_scores(
     table: Mapping[str, Callable[[V, Move], float]], moves: Sequence[Move], sight: Callable[[], V]
 ) -> tuple[float, ...]:
     """Return the score of each move, in order: 0 if its verb is not in the table; empty if no verb is.

@@ -123,7 +123,7 @@ def _match(
     players, orders = [plan.player] * begun.seats, [plan.orders] * begun.seats
     playing = BotGame(game, setup, random, players, plan.most, orders)
     playing.play()
-    done = campaign.finished(playing.end)
+    done = campaign.finished_match(playing.end)
     return (False, 0, gains) if done is None else (done.won, done.turns, done.gains)
 
 

@@ -56,12 +56,12 @@ class HabitBot:
         """Return a random one of the moves with the highest score; after a refusal, the best of the other moves."""
         tried = len(observation.refused)
         if not tried:
-            self._order = self._ranked(observation, legal)
+            self._order = self._ranked_moves(observation, legal)
         if tried < len(self._order):
             return self._order[tried]
         return self._otherwise.choose(replace(observation, refused=observation.refused[len(self._order) :]), legal)
 
-    def _ranked(self, observation: Observation[Any], legal: Sequence[Move]) -> list[Move]:
+    def _ranked_moves(self, observation: Observation[Any], legal: Sequence[Move]) -> list[Move]:
         moves = list(legal)
         liked = bot_hooks_of(observation.game).score_moves(observation.view, observation.seat, moves)
         chosen = sorted(zip(liked, moves, strict=bool(liked)), key=lambda pair: (-pair[0], self._random.random()))

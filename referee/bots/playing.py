@@ -98,7 +98,7 @@ class BotGame(Generic[S]):
 
     def _note(self, move: Move, due: tuple[Due, ...], faces: frozenset[str]) -> None:
         """Count the cards that are drawn or named in a move, each card once."""
-        named = faces.intersection(_words(move.args))
+        named = faces.intersection(_argument_words(move.args))
         if move.seat != CHANCE:
             self._used.update((move.seat, face, move.verb) for face in named)
             return
@@ -109,30 +109,30 @@ class BotGame(Generic[S]):
         """Return the next move: dice and draws first, then the decisions of seats."""
         for one in due:
             if isinstance(one, ChanceSpec):
-                return self.game.rolled(state, one, self.random.randrange)
+                return self.game.random_result(state, one, self.random.randrange)
         for one in self.game.decisions(state):
-            move = self._decided(state, one)
+            move = self._decision(state, one)
             if move is not None:
                 return move
         raise RuntimeError("nobody can do anything: " + "; ".join(one.prompt for one in due))
 
-    def _decided(self, state: S, one: Decision) -> Move | None:
+    def _decision(self, state: S, one: Decision) -> Move | None:
         """Return the move of the bot at a seat; if all its moves are refused, a random legal move."""
         bot = self._bots[min(one.seat, len(self._bots) - 1)]
         move, refused = ask_bot(bot, self.game, state, one)
         return self._sampler.rare_answer(state, one) if move is None and refused else move
 
 
-def _words(args: tuple[Value, ...]) -> Iterator[str]:
+def _argument_words(args: tuple[Value, ...]) -> Iterator[str]:
     """Yield the words among the arguments of a move, including nested ones."""
     for one in args:
         if isinstance(one, str):
             yield one
         elif isinstance(one, tuple):
-            yield from _words(one)
+            yield from _argument_words(one)
 
 
-def played(
+def play_bot_game(
     game: Game[Any],
     setup: Setup,
     random: Random,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.library.problems import allowed_values
 from referee.bots.bot_hooks import bot_hooks_of
 from referee.bots.players import PLAYERS
-from referee.bots.playing import PlayedGame, played
+from referee.bots.playing import PlayedGame, play_bot_game
 from referee.engine.core.naming import counted
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
@@ -49,7 +49,7 @@ class Share(NamedTuple):
     of: int
 
     @property
-    def part(self) -> float:
+    def fraction(self) -> float:
         """Return the share, from 0 to 1; 0 if there are no games."""
         return self.won / self.of if self.of else 0.0
 
@@ -58,7 +58,7 @@ class Share(NamedTuple):
         """Return the 95 % confidence interval of the true share (Wilson)."""
         if not self.of:
             return 0.0, 1.0
-        spread, part = NORMAL**2 / self.of, self.part
+        spread, part = NORMAL**2 / self.of, self.fraction
         middle, width = part + spread / 2, NORMAL * sqrt(part * (1 - part) / self.of + spread / self.of / 4)
         return max(0.0, (middle - width) / (1 + spread)), min(1.0, (middle + width) / (1 + spread))
 
@@ -171,7 +171,7 @@ class Table(NamedTuple):
         """Return how many games are played with each seed."""
         return len(self.players) if self.rotates else 1
 
-    def turned(self, places: int) -> Table:
+    def moved_on(self, places: int) -> Table:
         """Return the table with every player moved on by this many seats."""
         players, orders = (one[-places:] + one[:-places] if places else one for one in (self.players, self.orders))
         return self._replace(players=players, orders=orders)  # type: ignore[arg-type]
@@ -200,8 +200,8 @@ def simulate(
     games, players, scenario = seeds * table.games_per_seed, table.players, game.scenario_of(setup.options)
     for number in range(games):
         block, places = divmod(number, table.games_per_seed)
-        now = table.turned(places)
-        one = played(game, setup, Random(f"{seed} {block}"), now.players, most, now.orders)
+        now = table.moved_on(places)
+        one = play_bot_game(game, setup, Random(f"{seed} {block}"), now.players, most, now.orders)
         labels = tuple({**own, **now.labels(seat)} for seat, own in enumerate(one.seat_labels))
         found.append(one._replace(seat_labels=labels))
         watch(number + 1)
@@ -218,7 +218,7 @@ def simulate(
         _groups(ended, setup.seats),
         sum(len(_winners(one)) > 1 for one in ended),
         dict(Counter(NOTHING if one.outcome is None else one.outcome.clause for one in found).most_common()),
-        _announced(found),
+        _announcement_counts(found),
         _cards(game, setup, ended),
         Share(SEAT, sum(len(_winners(one)) for one in ended), len(ended) * setup.seats),
         "" if scenario is None else f"{scenario.number} {scenario.title}",
@@ -254,7 +254,7 @@ def _groups(ended: Sequence[PlayedGame], seats: int) -> dict[str, tuple[Share, .
     }
 
 
-def _announced(found: Sequence[PlayedGame]) -> dict[str, tuple[int, int]]:
+def _announcement_counts(found: Sequence[PlayedGame]) -> dict[str, tuple[int, int]]:
     often, games = Counter[str](), Counter[str]()
     for one in found:
         often.update(one.news)

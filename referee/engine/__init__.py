@@ -7,10 +7,10 @@ gathers the parts from which verbs are written.
 from referee.engine.core import hands, zones
 from referee.engine.core.agenda import Decision, Frame, OnTop, find, on_top, pop, push, swap
 from referee.engine.core.chance import ChanceSpec, DiceSpec, DrawSpec
-from referee.engine.core.effects import LastingEffect, expire, forget, grant, renew, use, used, used_keys
+from referee.engine.core.effects import LastingEffect, expire, forget, grant, renew, use, use_count, used_keys
 from referee.engine.core.looking import cached_per_state
 from referee.engine.core.move import UNKNOWN, number
-from referee.engine.core.naming import counted, default_name, whose, with_article
+from referee.engine.core.naming import counted, default_name, possessive, with_article
 from referee.engine.core.options import Setting, Setup
 from referee.engine.core.outcome import Outcome
 from referee.engine.core.picture import Owner, Picture, Standing
@@ -62,6 +62,7 @@ __all__ = [
     "number",
     "on_top",
     "pop",
+    "possessive",
     "push",
     "question",
     "renew",
@@ -70,9 +71,8 @@ __all__ = [
     "static",
     "swap",
     "use",
-    "used",
+    "use_count",
     "used_keys",
-    "whose",
     "with_article",
     "zones",
 ]

@@ -42,10 +42,10 @@ def by_number(scenarios: Sequence[Scenario], chosen: Sequence[str]) -> list[str]
     Raises:
         RefereeError: no scenario has this number or title, or several titles have this part.
     """
-    return [_numbered(scenarios, *pair.partition("=")) if scenarios else pair for pair in chosen]
+    return [_with_scenario_number(scenarios, *pair.partition("=")) if scenarios else pair for pair in chosen]
 
 
-def _numbered(scenarios: Sequence[Scenario], name: str, sign: str, value: str) -> str:
+def _with_scenario_number(scenarios: Sequence[Scenario], name: str, sign: str, value: str) -> str:
     wanted = _letters(value)
     if name.strip() != SCENARIO or not wanted.strip():
         return name + sign + value
@@ -146,7 +146,7 @@ class Campaign(ABC, Generic[S]):
         """Return the start of a stage's match (seats, house rules, gains), given the player's side and gains."""
 
     @abstractmethod
-    def finished(self, state: S) -> FinishedMatch | None:
+    def finished_match(self, state: S) -> FinishedMatch | None:
         """Return the result of a match, or None if it is not over."""
 
     @abstractmethod
@@ -157,10 +157,10 @@ class Campaign(ABC, Generic[S]):
         """Yield what is wrong with the gains that a match begins with, which may have been written by hand."""
         yield from carried_faults(self.carries, carried)
 
-    def won(self, stage: Stage, gains: Gains) -> Gains:
+    def winning_gains(self, stage: Stage, gains: Gains) -> Gains:
         """Return a player's gains plus all that winning a stage always brings, except levels; by default unchanged."""
         return gains
 
-    def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
+    def printed_changes(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
         """Return the card fields that are printed differently from now on, by card id; by default none."""
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.library.problems import allowed_values, shown, unknown_name_message
+from pnp.library.problems import allowed_values, unknown_name_message, value_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
@@ -20,7 +20,7 @@ def check_one_of(noun: str, allowed: Collection[str]) -> Check:
 
     def check(value: Plain) -> str:
         said = value if isinstance(value, str) else ""
-        return "" if said in allowed else f"{shown(value)} is not a {noun}{allowed_values(said, allowed)}"
+        return "" if said in allowed else f"{value_text(value)} is not a {noun}{allowed_values(said, allowed)}"
 
     return check
 
@@ -30,7 +30,7 @@ def check_each(check: Check) -> Check:
 
     def check_all(value: Plain) -> str:
         if not isinstance(value, list | tuple):
-            return f"{shown(value)} is not a list"
+            return f"{value_text(value)} is not a list"
         return next(filter(None, map(check, value)), "")
 
     return check_all
@@ -39,7 +39,7 @@ def check_each(check: Check) -> Check:
 def check_count(value: Plain) -> str:
     """Return what is wrong with a value that must be a whole number of 0 or more; empty if nothing is."""
     is_count = isinstance(value, int) and not isinstance(value, bool) and value >= 0
-    return "" if is_count else f"{shown(value)} is not a whole number of 0 or more"
+    return "" if is_count else f"{value_text(value)} is not a whole number of 0 or more"
 
 
 def carried_faults(checks: Mapping[str, Check], carried: Mapping[str, Plain]) -> Iterator[str]:

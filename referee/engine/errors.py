@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.errors import PnpError
-from referee.engine.core.naming import whose
+from referee.engine.core.naming import possessive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -83,9 +83,9 @@ class NoSeatError(InvalidMoveError):
 
     def __init__(self, word: str, names: Sequence[str], fits: bool = False) -> None:
         self.word, self._why = word, "is part of several names" if fits else "is not in this match"
-        super().__init__(self.said(names))
+        super().__init__(self.message_with(names))
 
-    def said(self, names: Sequence[str]) -> str:
+    def message_with(self, names: Sequence[str]) -> str:
         """Return the message with the names of all seats."""
         return f'"{self.word}" {self._why}; the names are {", ".join(names)}'
 
@@ -101,12 +101,12 @@ class AskedFirstError(InvalidMoveError):
     ) -> None:
         self.text, self.seat, self.prompt = text, seat, prompt
         self.first = seat if first is None else first
-        super().__init__(self.said(name, before or name))
+        super().__init__(self.message_with(name, before or name))
 
-    def said(self, name: str, before: str) -> str:
+    def message_with(self, name: str, before: str) -> str:
         """Return the message. name: the player who may still answer. before: the player who must decide first."""
-        then = "" if self.first == self.seat else f" then {whose(name)},"
-        first = f"it is {whose(before)} decision first,{then} and only {name} can pass ({self.prompt})"
+        then = "" if self.first == self.seat else f" then {possessive(name)},"
+        first = f"it is {possessive(before)} decision first,{then} and only {name} can pass ({self.prompt})"
         return f'"{self.text}" comes later: {first}'
 
 

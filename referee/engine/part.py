@@ -57,7 +57,7 @@ def question(
         words = said if isinstance(said, str) else said(state, frame)
         may = may_pass if owed is None else not must
         about = subject if isinstance(subject, tuple) else subject(state, frame)
-        return (Decision(frame.whose, frame.kind, rule, words, may, must, about),)
+        return (Decision(frame.owner, frame.kind, rule, words, may, must, about),)
 
     return ask
 

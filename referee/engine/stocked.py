@@ -70,9 +70,9 @@ class InventoryGame(Game[T]):
         """Return how many pieces of each printed component are in each place."""
         return self.inventory.counts_by_place(state)
 
-    def printed(self, state: T) -> Mapping[str, int]:
+    def printed_counts(self, state: T) -> Mapping[str, int]:
         """Return how many pieces of each component there are."""
-        return self.inventory.printed(state)
+        return self.inventory.printed_counts(state)
 
     def facts(self, state: T) -> tuple[Fact, ...]:
         """Return what is on the table: the pieces on the board, then everything else in the inventory, in words."""

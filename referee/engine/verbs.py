@@ -1,6 +1,6 @@
 """The parts from which verbs and abilities are written: moves, arguments, guards."""
 
-from referee.engine.core.guards import DUE, Breach, Guard, checked
+from referee.engine.core.guards import DUE, Breach, Guard, checked_value
 from referee.engine.core.move import Move, Value
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Example, Phrase, Verb, plain_words
@@ -21,7 +21,7 @@ from referee.engine.words.terms import (
     Words,
     listed_slot,
 )
-from referee.engine.words.verbs import ALWAYS, TypedForm, unnamed, verb
+from referee.engine.words.verbs import ALWAYS, TypedForm, unnamed_card_breach, verb
 from referee.engine.words.wording import FILLERS, best_matches, listed, only_match, plain
 
 __all__ = [
@@ -55,12 +55,12 @@ __all__ = [
     "Verb",
     "Words",
     "best_matches",
-    "checked",
+    "checked_value",
     "listed",
     "listed_slot",
     "only_match",
     "plain",
     "plain_words",
-    "unnamed",
+    "unnamed_card_breach",
     "verb",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.library.problems import allowed_values, did_you_mean, listed, shown
+from pnp.library.problems import allowed_values, did_you_mean, listed, value_text
 from pnp.library.table_language import MOVES
 from pnp.library.typed_expressions import calls_of, fields_of
 from referee.free.formulas import formula
@@ -19,7 +19,7 @@ OF_RECORD = ("name", "kind")
 """The fields that every card and piece has."""
 
 
-def declared(table: Mapping[str, Any], kit: Kit, report: Report) -> Declarations:
+def declarations(table: Mapping[str, Any], kit: Kit, report: Report) -> Declarations:
     """Return what a game declares. table: what `plain_rules` of pnp/library/table_rules.py returns."""
     if not table:
         return Declarations()
@@ -48,7 +48,9 @@ def _move_rule(
     for number, what in enumerate(one["of"]):
         found = kit.things_named(what)
         if not found:
-            report((*path, "of", number), f"nothing in the box is called {shown(what)}{_known(kit, what)}")
+            report(
+                (*path, "of", number), f"nothing in the box is called {value_text(what)}{_known_component(kit, what)}"
+            )
         of |= found
     _check(one["when"], kit, counters, partial(report, (*path, "when")))
     things = [kit.things[id] for id in (of or kit.things)]
@@ -57,13 +59,13 @@ def _move_rule(
         if field not in known:
             report(
                 (*path, "when"),
-                f"nothing that this rule applies to has a field {shown(field)}{allowed_values(field, known)}",
+                f"nothing that this rule applies to has a field {value_text(field)}{allowed_values(field, known)}",
             )
     of |= {unseen(kit.cards[id].component) for id in of if id in kit.cards}
     return MoveRule(one["move"], frozenset(of) if one["of"] else None, formula(one["when"]), one["clause"])
 
 
-def _known(kit: Kit, what: str) -> str:
+def _known_component(kit: Kit, what: str) -> str:
     things = kit.things.values()
     sets = dict.fromkeys(one.component for one in things)
     near = did_you_mean(what, dict.fromkeys([*sets, *(name for one in things for name in (one.row, one.name))]))
@@ -88,7 +90,7 @@ def _check(
     for name, given in calls_of(source):
         for value, names in zip(given, known.get(name, ()), strict=False):
             if isinstance(value, str) and names is not None and value not in names:
-                report(f"{name}({shown(value)}): there is no such name{allowed_values(value, names)}")
+                report(f"{name}({value_text(value)}): there is no such name{allowed_values(value, names)}")
         what = given[0] if name in ("lying", "supply") and given else None
         if isinstance(what, str) and what and not kit.things_named(what):
-            report(f"{name}({shown(what)}): nothing in the box has this name{_known(kit, what)}")
+            report(f"{name}({value_text(what)}): nothing in the box has this name{_known_component(kit, what)}")

@@ -31,11 +31,11 @@ def spec(state: FreeState, frame: Frame) -> DrawSpec:
     """Return the request for the cards to draw."""
     deck, amount, zone, seen = frame.read(CardDraw)
     open_to_all = seen == all_seats(state)
-    does = "draws" if zone == hand(frame.whose, deck) else "turns up"
-    prompt = f"{state.seat_name(frame.whose)} {does} {cards_phrase(state, amount, deck)}"
+    does = "draws" if zone == hand(frame.owner, deck) else "turns up"
+    prompt = f"{state.seat_name(frame.owner)} {does} {cards_phrase(state, amount, deck)}"
     names = zones.drawable(state, state.deck, deck_zone(deck))
     subject: tuple[Value, ...] = (state.turn, deck)
-    return DrawSpec(frame.whose, "card", CHANCE, prompt, amount, names=names, hidden=not open_to_all, subject=subject)
+    return DrawSpec(frame.owner, "card", CHANCE, prompt, amount, names=names, hidden=not open_to_all, subject=subject)
 
 
 def apply_draw(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pnp.library.expressions import ExpressionError, compile_expression, parsed, text
+from pnp.library.expressions import ExpressionError, compile_expression, parse_expression, text
 from pnp.library.table_language import MOVES
-from pnp.library.typed_expressions import spelled
+from pnp.library.typed_expressions import typed_part
 from referee.engine.verbs import Move, Value
 from referee.free.kit import Formula
 from referee.free.state import FreeState, deck_zone, discards, held_cards, in_supply, own_place, place_name
@@ -36,17 +36,17 @@ def scope_of(state: FreeState, seat: int) -> dict[str, Any]:
 
 def scope_of_move(state: FreeState, move: Move) -> dict[str, Any]:
     """Return the names that an expression about a move can use, with their values."""
-    given = {name: _argument(state, name, value) for name, value in _named(move).items()}
+    given = {name: _argument(state, name, value) for name, value in _arguments_by_name(move).items()}
     return {**scope_of(state, move.seat), **given}
 
 
 def is_of_unseen(state: FreeState, move: Move) -> bool:
     """Return whether a move is about a card that the referee has not seen, so that its fields are unknown."""
-    given = _named(move)
+    given = _arguments_by_name(move)
     return "thing" in given and str(given["thing"]) not in state.contents.things
 
 
-def _named(move: Move) -> dict[str, Value]:
+def _arguments_by_name(move: Move) -> dict[str, Value]:
     """Return the arguments of a move by name."""
     return dict(zip(MOVES[move.verb], move.args, strict=True))
 
@@ -124,7 +124,7 @@ def _steps(scope: Mapping[str, Any], one: str, other: str) -> int:
     return found
 
 
-def _done(scope: Mapping[str, Any], move: str) -> int:
+def _times_done(scope: Mapping[str, Any], move: str) -> int:
     return _state(scope).done.get(f"{move}@{int(scope['me']) - 1}", 0)
 
 
@@ -138,7 +138,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "supply": _supply,
         "counter": _counter,
         "steps": _steps,
-        "done": _done,
+        "done": _times_done,
         "min": lambda scope, one, other: min(one, other),
         "max": lambda scope, one, other: max(one, other),
     }
@@ -156,7 +156,7 @@ def formula(source: str | float | bool) -> Formula:
     """
     if not isinstance(source, str):
         return Formula(text(source), compile_expression(source))
-    parts = dict.fromkeys(spelled(node) for node in _parts(parsed(source)))
+    parts = dict.fromkeys(typed_part(node) for node in _parts(parse_expression(source)))
     read = tuple((part, compile_expression(part, FUNCTIONS)) for part in parts)
     return Formula(source.strip(), compile_expression(source, FUNCTIONS), read)
 
@@ -170,12 +170,12 @@ def _parts(node: ast.AST) -> Iterator[ast.expr]:
         yield from _parts(inner)
 
 
-def explained(one: Formula, scope: Mapping[str, Any]) -> str:
+def values_read(one: Formula, scope: Mapping[str, Any]) -> str:
     """Return the values that an expression reads, in words: `hand(me) is 7, done("draw") is 2`."""
-    return ", ".join(f"{part} is {_shown(value, scope)}" for part, value in one.parts if part != one.source)
+    return ", ".join(f"{part} is {_value_text(value, scope)}" for part, value in one.parts if part != one.source)
 
 
-def _shown(value: Callable[[Mapping[str, Any]], Any], scope: Mapping[str, Any]) -> str:
+def _value_text(value: Callable[[Mapping[str, Any]], Any], scope: Mapping[str, Any]) -> str:
     try:
         return text(value(scope))
     except ExpressionError:

@@ -84,7 +84,7 @@ class FreeTable(AssembledGame[FreeState]):
         ended = self.outcome(state)
         if ended is not None:
             return Breach(ended.clause, "the match is over", "fact")
-        return Breach(OPEN_TABLE, f"first: {self.worded(state, self.due(state)[0])}", "fact")
+        return Breach(OPEN_TABLE, f"first: {self.request_text(state, self.due(state)[0])}", "fact")
 
     def unknown_ids(self, move: Move) -> tuple[str, ...]:
         """Return the ids in a recorded move that are no longer in the box; for a draw, those of its cards."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.engine import UNKNOWN, Part, zones
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, unnamed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, unnamed_card_breach, verb
 from referee.free.clauses import CARDS
 from referee.free.state import OPEN, FreeState, all_seats, discards, hand, move_cards, place_zone
 from referee.free.words import CARD, HIDDEN, PUT_AWAY, SEAT, card_phrase, deck_unseen, mine, place_term, thing_name
@@ -15,7 +15,7 @@ def _is_held(slot: Slot[str]) -> Guard[FreeState]:
     def test(state: FreeState, move: Move) -> Breach | None:
         value = slot.of(move)
         if value == UNKNOWN:
-            return unnamed(CARDS)
+            return unnamed_card_breach(CARDS)
         deck = deck_unseen(state.contents, value)
         if deck is not None:
             there = bool(state.zones[hand(move.seat, deck)])

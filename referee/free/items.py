@@ -117,7 +117,7 @@ class PlacedPieces(Listing[FreeState]):
             found[thing.component]["supply"] += max(0, in_supply(state, kind))
         return found
 
-    def printed(self, state: FreeState) -> Mapping[str, int]:
+    def printed_counts(self, state: FreeState) -> Mapping[str, int]:
         """Return how many pieces of each component there are."""
         found = Counter[str]()
         for thing in self.kit.pieces.values():
@@ -232,7 +232,7 @@ def lay(deck: Deck[FreeState], names: Vocabulary[FreeState], state: FreeState, p
             del state.zones[zone]
 
 
-def where(state: FreeState, zone: str) -> str:
+def zone_phrase(state: FreeState, zone: str) -> str:
     """Return where the cards in a zone are, for a sentence."""
     kind, _, rest = zone.partition(" ")
     first, _, place = rest.partition(" ")
@@ -249,7 +249,7 @@ def inventory(kit: Kit, seats: range, blank: Blank) -> Inventory[FreeState]:
         every=kit.deck,
         component=lambda face: kit.cards[face].component,
         clause=lambda back: CARDS,
-        place=where,
+        place=zone_phrase,
         zone=deck_zone,
     )
     names = vocabulary(kit, seats)

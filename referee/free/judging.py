@@ -8,10 +8,10 @@ from typing import TypeAlias
 from pnp.library.expressions import ExpressionError, text
 from referee.engine import number
 from referee.engine.core.guards import Unseen
-from referee.engine.core.naming import whose
+from referee.engine.core.naming import possessive
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb
 from referee.free.drawing import DRAWING, CardDraw
-from referee.free.formulas import explained, is_of_unseen, scope_of, scope_of_move
+from referee.free.formulas import is_of_unseen, scope_of, scope_of_move, values_read
 from referee.free.kit import CounterRule, Declarations, LimitRule, MoveRule, PhaseRule
 from referee.free.state import FreeState, deck_zone, move_cards
 from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, owner_name, value_of
@@ -57,7 +57,7 @@ def _rule_test(rule: MoveRule) -> Test:
             return Breach(rule.clause, str(error))
         if holds:
             return None
-        values = explained(rule.test, scope)
+        values = values_read(rule.test, scope)
         return Breach(rule.clause, f"needs `{rule.test.source}`{f', but {values}' if values else ''}")
 
     return test
@@ -72,7 +72,7 @@ def _phase_guards(verb: str, phases: Sequence[PhaseRule]) -> Iterator[tuple[str,
         phase = by_name.get(state.phase)
         if phase is None or not phase.of_turn or move.seat == state.seat:
             return None
-        return Breach(phase.clause, f"it is {whose(state.seat_name(state.seat))} turn ({phase.name} phase)")
+        return Breach(phase.clause, f"it is {possessive(state.seat_name(state.seat))} turn ({phase.name} phase)")
 
     def timely(state: FreeState, move: Move) -> Breach | None:
         phase = by_name.get(state.phase)
@@ -110,7 +110,7 @@ def _limit_guards(verb: Verb[FreeState], rules: Declarations) -> Iterator[tuple[
             yield f"limit {place}", _growth_test(limit, verb)
 
 
-def _over(limit: LimitRule, state: FreeState, seat: int) -> tuple[float, float]:
+def _value_and_limit(limit: LimitRule, state: FreeState, seat: int) -> tuple[float, float]:
     scope = scope_of(state, seat)
     return limit.number.value(scope), limit.most.value(scope)
 
@@ -120,12 +120,12 @@ def _end_test(limit: LimitRule, rules: Declarations) -> Test:
         if move.verb == NEXT_PHASE and state.phase != rules.phases[-1].name:
             return None
         try:
-            has, most = _over(limit, state, state.seat)
+            has, most = _value_and_limit(limit, state, state.seat)
         except ExpressionError as error:
             return Unseen(limit.clause, f"the value of `{limit.number.source}` ({error})", move.seat)
         if has <= most:
             return None
-        name = whose(state.seat_name(state.seat))
+        name = possessive(state.seat_name(state.seat))
         return Breach(limit.clause, f"{name} {limit.number.source} is {text(has)}, but the maximum is {text(most)}")
 
     return test
@@ -136,9 +136,9 @@ def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
         after = state_after(verb, state, move)
         try:
             for seat in range(state.seats):
-                has, most = _over(limit, after, seat)
-                if has > most and has > _over(limit, state, seat)[0]:
-                    name = whose(state.seat_name(seat))
+                has, most = _value_and_limit(limit, after, seat)
+                if has > most and has > _value_and_limit(limit, state, seat)[0]:
+                    name = possessive(state.seat_name(seat))
                     said = f"{name} {limit.number.source} would be {text(has)}, but the maximum is {text(most)}"
                     return Breach(limit.clause, said)
         except ExpressionError as error:

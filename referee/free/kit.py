@@ -157,11 +157,11 @@ class Kit:
 
     @cached_property
     def _by_id(self) -> Mapping[str, frozenset[str]]:
-        return _grouped((key, id) for id, thing in self.things.items() for key in (thing.component, thing.row))
+        return _grouped_pairs((key, id) for id, thing in self.things.items() for key in (thing.component, thing.row))
 
     @cached_property
     def _by_name(self) -> Mapping[str, frozenset[str]]:
-        return _grouped((thing.name.casefold(), id) for id, thing in self.things.items())
+        return _grouped_pairs((thing.name.casefold(), id) for id, thing in self.things.items())
 
     def steps(self, one: str, other: str) -> int | None:
         """Return the distance between two spaces of one board, in steps; None if there is none."""
@@ -187,7 +187,7 @@ class Kit:
         return self.decks.get(id, id)
 
 
-def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
+def _grouped_pairs(pairs: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
     """Return all second values by the first value of their pair."""
     found: dict[str, set[str]] = {}
     for key, id in pairs:

@@ -31,7 +31,7 @@ def picture(state: FreeState) -> Picture:
     board = kit.boards[0] if kit.boards else None
     spaces = [place for place in kit.places.values() if board is not None and place.board == board.id]
     drawn = tuple(
-        Space(place.name.upper(), place.column, place.row, (*_printed(board, place), *pieces_on(state, place.id)))
+        Space(place.name.upper(), place.column, place.row, (*_printed_name(board, place), *pieces_on(state, place.id)))
         for place in spaces
     )
     return Picture(
@@ -46,7 +46,7 @@ def picture(state: FreeState) -> Picture:
     )
 
 
-def _printed(board: Board | None, place: Place) -> Iterator[Piece]:
+def _printed_name(board: Board | None, place: Place) -> Iterator[Piece]:
     """Yield the printed name of a space, unless the names of its column and row already give it."""
     if board is not None and not (board.hexes or any(board.columns)):
         yield Piece("", "", place.name.upper(), place.name.upper())
@@ -90,7 +90,7 @@ def owners(state: FreeState) -> tuple[Owner, ...]:
 
 def _of_seat(state: FreeState, seat: int) -> Iterator[str]:
     if state.contents.decks:
-        known = ", ".join(_known(state, seat))
+        known = ", ".join(_known_cards(state, seat))
         yield f"hand {counted(held_cards(state, seat), 'card')}{f': {known}' if known else ''}"
     if counters := counters_of(state, seat):
         yield counters
@@ -98,7 +98,7 @@ def _of_seat(state: FreeState, seat: int) -> Iterator[str]:
         yield f"in front: {things}"
 
 
-def _known(state: FreeState, seat: int) -> Iterator[str]:
+def _known_cards(state: FreeState, seat: int) -> Iterator[str]:
     """Yield the known cards in a hand, according to the viewer’s state."""
     for deck in state.contents.decks:
         faces = (token.face for token in state.zones[hand(seat, deck)])

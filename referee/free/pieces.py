@@ -158,14 +158,14 @@ def turning_spec(state: FreeState, frame: Frame) -> DrawSpec:
     """Return the request for the card that is turned up."""
     zone, token, deck = frame.read(CardReveal).zone, _token(state, frame), state.deck
     names = tuple(face for face in deck.copies if hands.may_be(state, deck, zone, token, face))
-    prompt = f"{state.seat_name(frame.whose)} turns up a card from {deck_word(state, back_of(state, token))}"
-    return DrawSpec(frame.whose, "card", CHANCE, prompt, names=names, subject=(state.turn,))
+    prompt = f"{state.seat_name(frame.owner)} turns up a card from {deck_word(state, back_of(state, token))}"
+    return DrawSpec(frame.owner, "card", CHANCE, prompt, names=names, subject=(state.turn,))
 
 
 def show_turned_card(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Show the card that was turned up."""
     zone, token, face = frame.read(CardReveal).zone, _token(state, frame), str(values[0])
-    state.zones = zones.named(state, zone, token, face)
+    state.zones = zones.zones_with_face(state, zone, token, face)
     zones.show(state, zone, all_seats(state), [token])
     zones.narrow(state, state.deck, face)
 
@@ -202,18 +202,18 @@ def roll_spec(state: FreeState, frame: Frame) -> DiceSpec:
     amount, kind = frame.read(DiceRoll)
     die = state.contents.dice[kind]
     said = "dice" if die.name == "die" and amount > 1 else die.name
-    prompt = f"{state.seat_name(frame.whose)} rolls {amount} {said}"
+    prompt = f"{state.seat_name(frame.owner)} rolls {amount} {said}"
     faces = len(die.numbers)
     sides = () if die.numbers == tuple(range(1, faces + 1)) else die.numbers
-    return DiceSpec(frame.whose, "dice", DICE, prompt, amount, faces, subject=(state.turn,), sides=sides)
+    return DiceSpec(frame.owner, "dice", DICE, prompt, amount, faces, subject=(state.turn,), sides=sides)
 
 
-def rolled(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
+def report_roll(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Report what was rolled."""
     numbers = [number(value) for value in values]
     total = f": {sum(numbers)} together" if len(numbers) > 1 else ""
     said = ", ".join(map(str, numbers))
-    state.report(DICE, f"{state.seat_name(frame.whose)} rolls {said}{total}", frame.seat)
+    state.report(DICE, f"{state.seat_name(frame.owner)} rolls {said}{total}", frame.seat)
 
 
 ANSWERS = (OPEN,)
@@ -276,5 +276,5 @@ PART: Part[FreeState] = Part(
             help=Example("throw 2", "roll dice"),
         ),
     ),
-    chances={ROLLING: Chance(roll_spec, rolled), TURNING: Chance(turning_spec, show_turned_card)},
+    chances={ROLLING: Chance(roll_spec, report_roll), TURNING: Chance(turning_spec, show_turned_card)},
 )

@@ -10,7 +10,7 @@ from referee.free.clauses import CARDS, PLACES
 from referee.free.state import OPEN, FreeState, cards_on, deck_zone, discards, hand, move_cards, place_name
 from referee.free.words import (
     back_of,
-    discarded,
+    cards_in_discards,
     label,
     place_term,
     places_of,
@@ -24,14 +24,14 @@ PILE = "discards"
 """The word for taking a card from the discards."""
 
 
-def _taken(state: FreeState, said: object) -> Iterable[str]:
+def _takeable_cards(state: FreeState, said: object) -> Iterable[str]:
     cards = (thing for thing in things_lying(state) if thing not in state.contents.pieces)
-    return dict.fromkeys([*cards, *discarded(state)])
+    return dict.fromkeys([*cards, *cards_in_discards(state)])
 
 
 def _lies(state: FreeState, said: PartialMove) -> list[str]:
     thing = str(said.args[0])
-    return [*places_of(state, thing), *([PILE] if thing in discarded(state) else [])]
+    return [*places_of(state, thing), *([PILE] if thing in cards_in_discards(state) else [])]
 
 
 def _nowhere(state: FreeState, said: PartialMove) -> str:
@@ -40,10 +40,10 @@ def _nowhere(state: FreeState, said: PartialMove) -> str:
 
 
 def _pile_or_place(state: FreeState) -> dict[str, str]:
-    return {**place_term().known(state), PILE: PILE}
+    return {**place_term().values_by_name(state), PILE: PILE}
 
 
-TAKEN = Slot(NamedThing("a card", thing_names, thing_word, _taken))
+TAKEN = Slot(NamedThing("a card", thing_names, thing_word, _takeable_cards))
 TAKEN_FROM = Slot(
     Space("a place", _pile_or_place, lambda state, place: place if place == PILE else place_name(state, place), _lies),
     1,

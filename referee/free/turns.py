@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.engine import Decision, Frame, Outcome, Part
-from referee.engine.core.naming import whose
+from referee.engine.core.naming import possessive
 from referee.engine.verbs import (
     Breach,
     Example,
@@ -80,7 +80,7 @@ def put(state: FreeState, name: str, seat: int, value: int) -> None:
     state.counters[key(name, seat)] = value
 
 
-def _own(state: FreeState, said: PartialMove) -> Iterable[int]:
+def _default_owner(state: FreeState, said: PartialMove) -> Iterable[int]:
     return (default_owner(state, str(said.args[0]), said.seat),)
 
 
@@ -98,13 +98,13 @@ OWNER = Slot(
         "a player", _owners, lambda state, seat: "the table" if seat == NOBODY else state.seat_name(seat), kind="seat"
     ),
     2,
-    infer=_own,
+    infer=_default_owner,
 )
 
 
 def owner_name(state: FreeState, seat: int) -> str:
     """Return the owner of a counter, for a sentence."""
-    return "the table’s" if seat == NOBODY else whose(state.seat_name(seat))
+    return "the table’s" if seat == NOBODY else possessive(state.seat_name(seat))
 
 
 def _report_value(state: FreeState, name: str, seat: int) -> None:
@@ -199,10 +199,10 @@ def outcome(state: FreeState) -> Outcome | None:
     return Outcome(END, f"{won} wins", (state.winners, others) if others else (state.winners,))
 
 
-def asked(state: FreeState, frame: Frame) -> tuple[Decision, ...]:
+def open_question(state: FreeState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question that is always open: everybody may do anything; the seat whose turn it is comes first."""
     order = [(state.seat + place) % state.seats for place in range(state.seats)]
-    prompt = f"what happens on the table ({whose(state.seat_name(state.seat))} turn)?"
+    prompt = f"what happens on the table ({possessive(state.seat_name(state.seat))} turn)?"
     return tuple(Decision(seat, OPEN, OPEN_TABLE, prompt) for seat in order)
 
 
@@ -255,5 +255,5 @@ PART: Part[FreeState] = Part(
             help=Example("finish", "end the match; you can name the winner"),
         ),
     ),
-    questions={OPEN: asked},
+    questions={OPEN: open_question},
 )

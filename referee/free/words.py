@@ -129,7 +129,7 @@ class HandCard(NamedThing[str]):
         hidden = deck_unseen(state.contents, value) is not None
         return value == UNKNOWN or value in state.contents.cards or (self.away and hidden)
 
-    def named(self, state: FreeState, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: FreeState, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` can stand for."""
         if value != UNKNOWN:
             return (value,)
@@ -149,7 +149,7 @@ class HandCard(NamedThing[str]):
 class HiddenCard(HandCard):
     """A card that leaves the hand without being seen by the other players."""
 
-    def veiled(self, value: str) -> str:
+    def veiled_value(self, value: str) -> str:
         """Return an unseen card of the same deck: the other players know no more."""
         return value if value == UNKNOWN else unseen(value.removesuffix(f" {UNKNOWN}").partition(".")[0])
 
@@ -204,7 +204,7 @@ def things_lying(state: FreeState) -> list[str]:
     return list(dict.fromkeys([*cards, *(piece.kind for piece in state.pieces)]))
 
 
-def discarded(state: FreeState) -> list[str]:
+def cards_in_discards(state: FreeState) -> list[str]:
     """Return the face-up cards in the discards, each once."""
     piles = (state.zones[discards(deck)] for deck in state.contents.decks)
     return list(dict.fromkeys(str(token.face) for tokens in piles for token in tokens if is_open(state, token)))

@@ -70,9 +70,9 @@ def _of_data(component: Printable, row: Row) -> Found | None:
     if isinstance(grid, list) and grid:
         first = str(grid[0])
         across = len(first.split()) if " " in first.strip() else len(first.strip())
-        return _named(component, row, [letters(n) for n in range(1, across + 1)], _numbers(len(grid)))
+        return _named_spaces(component, row, [letters(n) for n in range(1, across + 1)], _numbers(len(grid)))
     columns, rows = _names(row.get("columns"), letters), _names(row.get("rows"), str)
-    return _named(component, row, columns, rows) if columns and rows else None
+    return _named_spaces(component, row, columns, rows) if columns and rows else None
 
 
 def _numbers(count: int) -> list[str]:
@@ -85,7 +85,7 @@ def _names(value: Any, name: Any) -> list[str]:
     return [name(number) for number in range(1, value + 1)] if type(value) is int and 0 < value < 100 else []
 
 
-def _named(component: Printable, row: Row, columns: Sequence[str], rows: Sequence[str]) -> Found:
+def _named_spaces(component: Printable, row: Row, columns: Sequence[str], rows: Sequence[str]) -> Found:
     """Return spaces named by column and row."""
     _check_size(component, len(columns) * len(rows), row.origin())
     places = _places(component, [f"{column}{line}" for line in rows for column in columns], len(columns))

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from pnp.errors import DataError, Problem
 from pnp.library.documents import read_document
 from pnp.library.game import load_game
-from pnp.library.problems import Problems, allowed_values, shown
+from pnp.library.problems import Problems, allowed_values, value_text
 from pnp.library.rulebook import Rulebook
 from pnp.library.rulebooks import rules_path
 from referee.engine.words.wording import plain
 from referee.free.clauses import with_free_table
-from referee.free.declaring import declared
+from referee.free.declaring import declarations
 from referee.free.game import FreeTable
 from referee.free.kit import TABLE, Board, Declarations, Die, Kit, Place, Thing, catalogue_of
 from referee.loading.boards import spaces_of
@@ -60,12 +60,12 @@ def rules_of(printed: PrintedGame, kit: Kit, roots: Roots) -> Declarations:
     for key, ids in table.get("box", {}).items():
         wrong = [(number, id) for number, id in enumerate(ids) if id not in known]
         found += [
-            (("box", key, number), f"no component {shown(id)}{allowed_values(id, known)}") for number, id in wrong
+            (("box", key, number), f"no component {value_text(id)}{allowed_values(id, known)}") for number, id in wrong
         ]
-    rules = declared(table, kit, lambda path, message: found.append((path, message)))
+    rules = declarations(table, kit, lambda path, message: found.append((path, message)))
     if found:
         path = roots.find(rules_path(printed.id))
-        document = read_document(path, roots.shown(path), Problems(), cache=roots.cache)
+        document = read_document(path, roots.display_path(path), Problems(), cache=roots.cache)
         assert document is not None
         raise DataError([Problem(document.origin(*where), ".".join(map(str, where)), said) for where, said in found])
     return rules
@@ -84,15 +84,15 @@ def kit_of(printed: PrintedGame, roots: Roots) -> Kit:
     things: dict[str, dict[str, Thing]] = {"cards": {}, "pieces": {}}
     names = Names()
     decks: dict[str, str] = {}
-    dice: dict[str, Die] = {"d6": Die("d6", names.given("die", "d6"), SIX)}
+    dice: dict[str, Die] = {"d6": Die("d6", names.unique_name("die", "d6"), SIX)}
     box = printed.rulebook.table.get("box", {})
     components = [one for one in printed.components if one.id not in box.get("without", ())]
     for component in sorted(components, key=lambda one: one.kind != "card"):  # cards first: they get the short names
         if component.kind in DECKS or component.id in box.get("decks", ()):
-            decks[component.id] = names.given(component.title, component.id)
-            things["cards"] |= _things(component, names)
+            decks[component.id] = names.unique_name(component.title, component.id)
+            things["cards"] |= _named_things(component, names)
         elif component.kind in PIECES:
-            things["pieces"] |= _things(component, names)
+            things["pieces"] |= _named_things(component, names)
         elif component.kind in DICE:
             dice |= {one.id: one for one in _dice(component, names)}
     places, boards = _places([one for one in components if one.kind in BOARDS], printed, roots)
@@ -108,7 +108,7 @@ class Names:
     def __init__(self) -> None:
         self._given: dict[str, str] = {}
 
-    def given(self, name: object, id: str, more: str = "", numbers: bool = False) -> str:
+    def unique_name(self, name: object, id: str, more: str = "", numbers: bool = False) -> str:
         """Return a name for a thing that no other thing has: its own name or, if that is a number, `more` and the id.
 
         If the name is taken, `more` or the id is added to it; if it was taken with the same `more` (such as a deck), a
@@ -124,7 +124,7 @@ class Names:
         return found
 
 
-def _things(component: Printable, names: Names) -> dict[str, Thing]:
+def _named_things(component: Printable, names: Names) -> dict[str, Thing]:
     """Return the cards or kinds of piece of a component; a single row without a name gets the component's."""
     found: dict[str, Thing] = {}
     alone = len(component.entries) == 1
@@ -134,7 +134,7 @@ def _things(component: Printable, names: Names) -> dict[str, Thing]:
         own = entry.row.get("name") or " ".join(each) or (whole if alone else entry.id)
         if isinstance(own, Mapping):  # in several languages
             own = next((one for one in own.values() if isinstance(one, str) and one), entry.id)
-        name = names.given(own, str(entry.id), component.title)
+        name = names.unique_name(own, str(entry.id), component.title)
         id = f"{component.id}.{entry.id}"
         found[id] = Thing(id, name, component.id, str(entry.id), entry.count, fields(entry.row.values))
     return found
@@ -151,7 +151,9 @@ def _dice(component: Printable, names: Names) -> Iterable[Die]:
         numbers = tuple(one for one in faces if type(one) is int) if isinstance(faces, list) else ()
         id = f"{component.id}.{entry.id}"
         alone = len(component.entries) == 1
-        name = names.given(entry.row.get("name") or (component.title if alone else entry.id), str(entry.id), "die")
+        name = names.unique_name(
+            entry.row.get("name") or (component.title if alone else entry.id), str(entry.id), "die"
+        )
         yield Die(id, name, numbers if len(numbers) > 1 else SIX)
 
 
@@ -162,9 +164,9 @@ def _places(
     found: dict[str, Place] = {}
     boards: list[Board] = []
     names = Names()
-    names.given(TABLE, TABLE)
+    names.unique_name(TABLE, TABLE)
     for number in range(1, SEATS[-1] + 20):
-        names.given(f"seat {number}", "")
+        names.unique_name(f"seat {number}", "")
     for component in components:
         board, spaces = spaces_of(component, printed, roots)
         if board is None:
@@ -174,6 +176,8 @@ def _places(
         else:
             boards.append(board)
         for space in spaces:
-            name = names.given(space.name if plain(space.name) else space.id, space.name, component.title, numbers=True)
+            name = names.unique_name(
+                space.name if plain(space.name) else space.id, space.name, component.title, numbers=True
+            )
             found[plain(name)] = space._replace(id=plain(name), name=name.lower())
     return found, tuple(boards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
-from pnp.library.problems import allowed_values, shown
+from pnp.library.problems import allowed_values, value_text
 from referee.engine.core.plain import hints_of
 from referee.engine.words.wording import listed
 
@@ -54,17 +54,17 @@ class GivenRecord(Mapping[str, Any]):
         """Report every field that is not allowed in the record."""
         for name in self:
             if name not in allowed:
-                self.fault(name, f"unknown field {shown(name)}{allowed_values(str(name), tuple(allowed))}")
+                self.fault(name, f"unknown field {value_text(name)}{allowed_values(str(name), tuple(allowed))}")
 
     # Values.
 
-    def whole(self, field: str, default: int | None = None, least: int | None = None) -> int:
+    def whole_number(self, field: str, default: int | None = None, least: int | None = None) -> int:
         """Return a whole number, or the default if it is missing; one below `least` is reported."""
         value = self.get(field, default)
         if value in ("", None) and default is not None:
             return default
         if type(value) is not int:
-            self.fault(field, f"{shown(value)} is not a whole number")
+            self.fault(field, f"{value_text(value)} is not a whole number")
             return 0
         if least is not None and value < least:
             self.fault(field, f"{field} must be {least} or more (got {value})")
@@ -76,32 +76,32 @@ class GivenRecord(Mapping[str, Any]):
         if value in ("", None) and default is not None:
             return default
         if not isinstance(value, str) or not value:
-            self.fault(field, f"{shown(value)} is not text")
+            self.fault(field, f"{value_text(value)} is not text")
             return ""
         if allowed is not None and value not in allowed:
-            self.fault(field, f"{shown(value)} is not allowed{allowed_values(value, tuple(allowed))}")
+            self.fault(field, f"{value_text(value)} is not allowed{allowed_values(value, tuple(allowed))}")
         return value
 
     def flag(self, field: str) -> bool:
         """Return a yes-or-no value."""
         value = str(self.get(field, "")).lower()
         if value not in ("true", "false"):
-            self.fault(field, f"{shown(value)} is neither true nor false")
+            self.fault(field, f"{value_text(value)} is neither true nor false")
         return value == "true"
 
-    def known(self, field: str, known: Collection[str], kind: str) -> str:
+    def known_name(self, field: str, known: Collection[str], kind: str) -> str:
         """Return a value if it is a known name; else report it, and return "". kind: the noun for the named thing."""
         text = str(self.get(field))
         if text in known:
             return text
-        self.fault(field, f"no {kind} {shown(self.get(field))}{allowed_values(text, tuple(known))}")
+        self.fault(field, f"no {kind} {value_text(self.get(field))}{allowed_values(text, tuple(known))}")
         return ""
 
     def names(
         self, field: str, known: Collection[str], kind: str, default: Sequence[str] | None = None
     ) -> tuple[str, ...]:
         """Return the values in a list that are known names, and report the others; the default if it is missing."""
-        found = [self.having(**{field: one}).known(field, known, kind) for one in self.each(field, default)]
+        found = [self.having(**{field: one}).known_name(field, known, kind) for one in self.each(field, default)]
         return tuple(filter(None, found))
 
     def each(self, field: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
@@ -110,7 +110,7 @@ class GivenRecord(Mapping[str, Any]):
         if isinstance(values, list):
             return values
         if values is not None or default is None:
-            self.fault(field, f"expected a list, got {shown(values)}")
+            self.fault(field, f"expected a list, got {value_text(values)}")
         return default or ()
 
     # Records within the record.
@@ -119,7 +119,7 @@ class GivenRecord(Mapping[str, Any]):
         """Return a value in the record as a record; an empty one if it is not a record. field: its place."""
         return GivenRecord(self.reader, self.file, value if isinstance(value, dict) else {}, f"{self.path}.{field}")
 
-    def part(self, field: str, allowed: Collection[str] | None = None) -> GivenRecord:
+    def inner_record(self, field: str, allowed: Collection[str] | None = None) -> GivenRecord:
         """Return the record in a field; if there is none, report this and return an empty record.
 
         allowed: its fields, if only some are allowed.
@@ -128,7 +128,11 @@ class GivenRecord(Mapping[str, Any]):
         found = self.inner(field, value)
         if not isinstance(value, dict):
             keys = listed([f"`{name}:`" for name in allowed or ()])
-            said = f"expected a mapping with {keys}, got {shown(value)}" if keys else f"{shown(value)} is not a record"
+            said = (
+                f"expected a mapping with {keys}, got {value_text(value)}"
+                if keys
+                else f"{value_text(value)} is not a record"
+            )
             self.fault(field, said)
         elif allowed is not None:
             found.only(allowed)
@@ -142,7 +146,7 @@ class GivenRecord(Mapping[str, Any]):
         values = self.get(field)
         for number, one in enumerate(values if isinstance(values, list) else [values] if values else []):
             if not isinstance(one, dict):
-                self.fault(field, f"expected a list of records, got {shown(one)}")
+                self.fault(field, f"expected a list of records, got {value_text(one)}")
                 continue
             found = self.inner(f"{field}.{number}", one)
             if allowed is not None:
@@ -161,7 +165,7 @@ class GivenRecord(Mapping[str, Any]):
 
     def _field(self, name: str, hint: Any, how: Any, defaults: Mapping[str, Any]) -> Any:
         if how is None and hint is int:  # most fields are whole numbers or texts
-            return self.whole(name, defaults.get(name))
+            return self.whole_number(name, defaults.get(name))
         if how is None and hint is str:
             return self.text(name, None, defaults.get(name))
         if callable(how):
@@ -173,7 +177,7 @@ class GivenRecord(Mapping[str, Any]):
         field = how if isinstance(how, str) else name
         words = None if how is None or isinstance(how, str) else how
         if hint is int:
-            return self.whole(field, defaults.get(name))
+            return self.whole_number(field, defaults.get(name))
         if hint is bool:
             return defaults[name] if name in defaults and field not in self else self.flag(field)
         if get_origin(hint) is Literal:
@@ -189,4 +193,4 @@ class GivenRecord(Mapping[str, Any]):
             return tuple([part.one(kind, **how) for part in self.parts(name)])
         if self.get(name) is None and type(None) in get_args(hint):
             return None
-        return self.part(name).one(kind, **how)
+        return self.inner_record(name).one(kind, **how)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from pnp.library.problems import allowed_values, listed, shown
+from pnp.library.problems import allowed_values, listed, value_text
 
 if TYPE_CHECKING:
     from referee.loading.given import GivenRecord
@@ -45,7 +45,7 @@ class Phrases(Generic[T]):
         given.text("story")
         return {
             "id": given.text("id"),
-            "number": given.whole("number"),
+            "number": given.whole_number("number"),
             "title": given.text("title"),
             "victory": self.goals(given, "victory", aim),
             "every": "all" in (given.get("victory") or {}),
@@ -58,7 +58,7 @@ class Phrases(Generic[T]):
         found = given.get(field)
         (how, records), *more = found.items() if isinstance(found, dict) and found else [("", None)]
         if how not in ("any", "all") or more or not isinstance(records, list) or not records:
-            given.fault(field, f"expected `any:` or `all:` with a list of conditions, got {shown(found)}")
+            given.fault(field, f"expected `any:` or `all:` with a list of conditions, got {value_text(found)}")
             return ()
         return self.each(given.inner(field, found), how, kind)
 
@@ -71,7 +71,7 @@ class Phrases(Generic[T]):
     def _one(self, given: GivenRecord, kind: str) -> dict[str, Any]:
         word, allowed = str(given.get("word", "")), self.of_kind(kind)
         if word not in allowed:
-            given.fault("word", f"unknown condition or rule {shown(word)}{allowed_values(word, allowed)}")
+            given.fault("word", f"unknown condition or rule {value_text(word)}{allowed_values(word, allowed)}")
             return {}
         needs, may = (dict(self.words[word].get(how) or {}) for how in ("needs", "may"))
         kinds = {**needs, **may}
@@ -83,5 +83,5 @@ class Phrases(Generic[T]):
 
     def _value(self, given: GivenRecord, name: str, kind: str) -> object:
         if kind == WHOLE:
-            return given.whole(name, least=1)
-        return given.flag(name) if kind == FLAG else given.known(name, self.known[kind], kind)
+            return given.whole_number(name, least=1)
+        return given.flag(name) if kind == FLAG else given.known_name(name, self.known[kind], kind)

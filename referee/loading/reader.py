@@ -50,7 +50,7 @@ class Reader:
         """Yield each record of a file as a named tuple, reading its fields by type; see `GivenRecord.one`."""
         return (row.one(kind, **how) for row in self.rows(file))
 
-    def numbered(self, file: str, found: Iterable[N]) -> dict[str, N]:
+    def records_in_order(self, file: str, found: Iterable[N]) -> dict[str, N]:
         """Return records by id, in the order of their numbers; a duplicate number is reported."""
         ordered = sorted(found, key=lambda one: one.number)
         for one, other in pairwise(ordered):

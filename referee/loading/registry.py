@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
-from pnp.library.problems import did_you_mean, listed, near
+from pnp.library.problems import did_you_mean, listed, nearest_name
 from pnp.library.roots import MARKER, Roots
 from pnp.library.rulebooks import load_rulebook
 from referee import free
@@ -78,7 +78,7 @@ def rulebooks(roots: Roots, report: Callable[[str], object]) -> Iterator[Ruleboo
 
 def game_id(words: str, roots: Roots) -> str:
     """Return the id of the only game whose id or title, or a word of it, begins with some words; else the words."""
-    if words in _own(roots):
+    if words in _own_games(roots):
         return words
     return (
         _meant_id(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words
@@ -89,10 +89,10 @@ def _meant_id(words: str, games: Mapping[str, Iterable[str]]) -> str:
     """Return the id of the only game that has some words as a name, or that they abbreviate; empty if there is none."""
     wanted = _comparable(words)
     same = [id for id, names in games.items() if wanted in map(_comparable, names)]
-    return next((one[0] for one in (same, _begun(words, games)) if len(one) == 1), "")
+    return next((one[0] for one in (same, _games_beginning(words, games)) if len(one) == 1), "")
 
 
-def _begun(words: str, games: Mapping[str, Iterable[str]]) -> list[str]:
+def _games_beginning(words: str, games: Mapping[str, Iterable[str]]) -> list[str]:
     """Return the ids of the games of which a name, or else a word inside a name, begins with some words."""
     wanted = _comparable(words)
     named = {id: tuple(map(_comparable, names)) for id, names in games.items()}
@@ -103,11 +103,11 @@ def _begun(words: str, games: Mapping[str, Iterable[str]]) -> list[str]:
 
 def _advice(words: str, games: Mapping[str, Iterable[str]]) -> str:
     """Return the end of the message about an unknown game: the games that the words may mean, else all."""
-    if begun := _begun(words, games):
+    if begun := _games_beginning(words, games):
         return f"; did you mean {wording.listed(begun, 'or')}?"
     names = [_comparable(name) for some in games.values() for name in some]
-    close = near(_comparable(words), [*names, *(word for name in names for word in name.split())])
-    meant = [f'"{id}"' for id in _begun(close or "", games)]
+    close = nearest_name(_comparable(words), [*names, *(word for name in names for word in name.split())])
+    meant = [f'"{id}"' for id in _games_beginning(close or "", games)]
     hint = f"; did you mean {wording.listed(meant, 'or')}?" if meant else ""
     return f"{hint} (allowed: {listed(games) or 'none'})"
 
@@ -127,21 +127,21 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
     """
     if name.endswith(MARK):
         return free_game(name.removesuffix(MARK), roots)
-    known = _own(roots)
-    package = _package(name, roots) if name in known else _installed(roots).get(name)
+    known = _own_games(roots)
+    package = _package(name, roots) if name in known else _installed_games(roots).get(name)
     if package is None:
         titles = {id: (id, _title(id, one)[0]) for id, one in sorted(_every(roots).items())}
         raise RegistryError(f'there is no game "{name}"{_free_hint(name, roots) or _advice(name, titles)}')
     module = package.module()
     if module is None:
-        raise RegistryError(_unruled(name) + _free_hint(name, roots))
+        raise RegistryError(_no_rules_message(name) + _free_hint(name, roots))
     if not hasattr(module, "build"):
         why = f"{_place(module)}: {name} cannot be refereed: the package has no `build(data)`"
         raise RegistryError(why + _free_hint(name, roots))
     return _build(name, module, package, choices)
 
 
-def _unruled(name: str) -> str:
+def _no_rules_message(name: str) -> str:
     return f"{name} cannot be refereed: it has a rule book, but no rules that can be loaded"
 
 
@@ -199,7 +199,7 @@ def _build(name: str, module: ModuleType, package: _Package, choices: Iterable[s
     except PnpError:
         raise
     except Exception as error:
-        raise _broken(name, error, _place(module)) from error
+        raise _broken_game_error(name, error, _place(module)) from error
     if not isinstance(game, Game):
         raise RegistryError(f"{_place(module)}: build(data) must return a Game, not {type(game).__name__}")
     wrong = tuple(table_errors(game, name))
@@ -221,10 +221,10 @@ def rules_folder(name: str, roots: Roots) -> Path:
     """
     if name.endswith(MARK):
         return Path(str(free.__file__)).parent
-    package = _package(name, roots) if name in _own(roots) else _installed(roots).get(name)
+    package = _package(name, roots) if name in _own_games(roots) else _installed_games(roots).get(name)
     module = None if package is None else package.module()
     if module is None:
-        raise RegistryError(_unruled(name))
+        raise RegistryError(_no_rules_message(name))
     return Path(_place(module)).parent
 
 
@@ -234,10 +234,10 @@ def _place(module: ModuleType) -> str:
 
 def _every(roots: Roots) -> dict[str, _Package]:
     """Return every game by name; project and built-in games take precedence over installed ones."""
-    return _installed(roots) | {name: _package(name, roots) for name in _own(roots)}
+    return _installed_games(roots) | {name: _package(name, roots) for name in _own_games(roots)}
 
 
-def _own(roots: Roots) -> set[str]:
+def _own_games(roots: Roots) -> set[str]:
     """Return the names of the project's games and of the built-in games."""
     return _books(roots) | _packages(roots)
 
@@ -275,7 +275,7 @@ def _built_in(name: str, path: Path) -> ModuleType:
     try:
         return importlib.import_module(f"{ours.__name__}.{name}")
     except (Exception, SystemExit) as error:
-        raise _broken(name, error, str(path)) from error
+        raise _broken_game_error(name, error, str(path)) from error
 
 
 def _load(name: str, path: Path, roots: Roots) -> ModuleType:
@@ -285,7 +285,7 @@ def _load(name: str, path: Path, roots: Roots) -> ModuleType:
         RegistryError: the folder is not marked as a project, or the package cannot be run.
     """
     if not (roots.project / MARKER).is_file():
-        shown = roots.shown(path)
+        shown = roots.display_path(path)
         raise RegistryError(
             f"{shown} was not run: if this project is yours, put an empty {MARKER} into {roots.project}"
         )
@@ -302,11 +302,11 @@ def _load(name: str, path: Path, roots: Roots) -> ModuleType:
     except (Exception, SystemExit) as error:
         for part in [part for part in sys.modules if part == private or part.startswith(private + ".")]:
             del sys.modules[part]
-        raise _broken(name, error, str(path)) from error
+        raise _broken_game_error(name, error, str(path)) from error
     return module
 
 
-def _broken(name: str, error: BaseException, file: str) -> RegistryError:
+def _broken_game_error(name: str, error: BaseException, file: str) -> RegistryError:
     """Return a sentence about an exception in a game's rules, with the last line of their code in the traceback."""
     where = str(last_line_in(error, str(Path(file).parent)) or file)
     if isinstance(error, SyntaxError) and error.filename:
@@ -315,16 +315,16 @@ def _broken(name: str, error: BaseException, file: str) -> RegistryError:
     return RegistryError(f"{where}: the rules of {name} cannot be loaded: {said}")
 
 
-def _installed(roots: Roots) -> dict[str, _Package]:
+def _installed_games(roots: Roots) -> dict[str, _Package]:
     """Return the games announced by installed packages, each by its name."""
     if not may_announce(GROUP):
         return {}
     from importlib.metadata import entry_points
 
-    return {point.name: _announced(point, roots) for point in entry_points(group=GROUP)}
+    return {point.name: _installed_game(point, roots) for point in entry_points(group=GROUP)}
 
 
-def _announced(point: EntryPoint, roots: Roots) -> _Package:
+def _installed_game(point: EntryPoint, roots: Roots) -> _Package:
     """Return an installed game; its data is beside its package, in the same folders as in a project."""
     spec = importlib.util.find_spec(point.module.partition(".")[0])
     folder = Path(spec.origin).parent if spec is not None and spec.origin else None
@@ -334,7 +334,7 @@ def _announced(point: EntryPoint, roots: Roots) -> _Package:
         try:
             module: ModuleType = point.load()
         except (Exception, SystemExit) as error:
-            raise _broken(point.name, error, str(folder or point.value)) from error
+            raise _broken_game_error(point.name, error, str(folder or point.value)) from error
         return module
 
     return _Package(f"installed: {point.module}", replace(roots, folders=folders), load)

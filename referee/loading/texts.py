@@ -42,5 +42,5 @@ class EffectTexts:
             self._sentences = Sentences(self._words, self._named)
         row = self._rows.get(id, {})
         does = row["faces"][face - 1] if face else row.get("does")
-        filled = [self._sentences.filled(one, row) for one in does or ()]
-        return self._sentences.joined(filled, FORM, BETWEEN)
+        filled = [self._sentences.filled_entry(one, row) for one in does or ()]
+        return self._sentences.joined_text(filled, FORM, BETWEEN)

@@ -16,7 +16,7 @@ from referee.photo.picture import read_picture
 from referee.photo.plan import board_plan
 from referee.photo.reading import read_pixels
 from referee.photo.setting_up import set_up_line
-from referee.table.components.printed import printed
+from referee.table.components.printed import printed_components
 from referee.table.data import photo_answers
 from referee.table.words.reply import Reply
 
@@ -84,7 +84,7 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence
         plan, (height, width) = board_plan(match, roots), pixels.shape[:2]
         reading = read_pixels(pixels, plan, [(x * width, y * height) for x, y in corners])
         return _board_seen(reading, match, plan, answer)
-    build = printed(match, roots, codes=True)
+    build = printed_components(match, roots, codes=True)
     known = names_in(build)
     found = [(code, known.get(code.payload, OTHER)) for code in codes_in(pixels)]
     answer["codes"] = [_code(code, named) for code, named in found]

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from pnp.press.codes import is_payload, modules
-from referee.photo.perspective import homography, moved
+from referee.photo.perspective import homography, moved_points
 from referee.photo.picture import Pixels, grey, read_picture
 
 Point: TypeAlias = tuple[float, float]
@@ -43,15 +43,17 @@ def codes_in(pixels: Pixels, least: int = 1) -> tuple[ReadCode, ...]:
     bright = grey(pixels)
     if min(bright.shape) < SMALLEST:
         return ()
-    found = _found(bright, bright, 1)
+    found = _find_codes(bright, bright, 1)
     if len(found) < least:
         found |= {
-            payload: code for payload, code in _found(bright, _enlarged(bright), 2).items() if payload not in found
+            payload: code
+            for payload, code in _find_codes(bright, _enlarged_photo(bright), 2).items()
+            if payload not in found
         }
     return tuple(sorted(found.values(), key=lambda code: (code.corners[0][1], code.corners[0][0])))
 
 
-def _found(bright: Pixels, searched: Pixels, scale: int) -> dict[tuple[str, int, int], ReadCode]:
+def _find_codes(bright: Pixels, searched: Pixels, scale: int) -> dict[tuple[str, int, int], ReadCode]:
     """Return the codes in a photo, by payload and rough position. searched: the photo enlarged by `scale`."""
     import zxingcpp
 
@@ -71,7 +73,7 @@ def _found(bright: Pixels, searched: Pixels, scale: int) -> dict[tuple[str, int,
     return found
 
 
-def _enlarged(bright: Pixels) -> Pixels:
+def _enlarged_photo(bright: Pixels) -> Pixels:
     """Return a photo at twice its size, sharpened."""
     from PIL import Image, ImageFilter
 
@@ -87,7 +89,7 @@ def _agreement(bright: Pixels, payload: str, corners: tuple[Point, ...]) -> floa
     across, down = np.meshgrid(np.arange(side) + 0.5, np.arange(side) + 0.5)
     square = np.array([(0, 0), (side, 0), (side, side), (0, side)], dtype=np.float64)
     matrix = homography(square, np.array(corners, dtype=np.float64))
-    places = moved(matrix, np.column_stack([across.ravel(), down.ravel()])).round().astype(int)
+    places = moved_points(matrix, np.column_stack([across.ravel(), down.ravel()])).round().astype(int)
     rows = places[:, 1].clip(0, bright.shape[0] - 1)
     columns = places[:, 0].clip(0, bright.shape[1] - 1)
     seen = bright[rows, columns].astype(np.float64)

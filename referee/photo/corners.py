@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from referee.photo.faults import PhotoFault
-from referee.photo.perspective import Matrix, Points, homography, moved, reduced_photo, seen_from_above
+from referee.photo.perspective import Matrix, Points, homography, moved_points, reduced_photo, seen_from_above
 from referee.photo.picture import smoothed
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def typed_corners(words: str) -> list[Point]:
     return list(zip(found[::2], found[1::2], strict=True))
 
 
-def checked(corners: Sequence[Point], width: int, height: int) -> Points:
+def checked_corners(corners: Sequence[Point], width: int, height: int) -> Points:
     """Return the corners of a board in a photo of this size as an array, clockwise from the first.
 
     Raises:
@@ -89,19 +89,19 @@ def checked(corners: Sequence[Point], width: int, height: int) -> Points:
     clockwise = np.argsort(np.arctan2(y, x))
     found = found[np.roll(clockwise, -int(np.argmin(clockwise)))]
     sides = np.roll(found, -1, axis=0) - found
-    if (_crossed(sides, np.roll(sides, -1, axis=0)) <= 0).any():
+    if (_cross_product(sides, np.roll(sides, -1, axis=0)) <= 0).any():
         raise PhotoFault("these are not the four corners of a board (give its four outer corners, each once)")
-    if _crossed(found[2] - found[0], found[3] - found[1]) / 2 < LEAST_AREA * width * height:
+    if _cross_product(found[2] - found[0], found[3] - found[1]) / 2 < LEAST_AREA * width * height:
         raise PhotoFault("the board is too small in the photo (take a closer photo)")
     return found
 
 
-def _crossed(one: Points, other: Points) -> Points:
+def _cross_product(one: Points, other: Points) -> Points:
     found: Points = one[..., 0] * other[..., 1] - one[..., 1] * other[..., 0]
     return found
 
 
-def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> BoardFit:
+def board_fit(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> BoardFit:
     """Return the fit of a board in the photo near the shown corners, in the rotation in which its frame fits best.
 
     printed: the board, at `DOTS` pixels per mm. frame: the pixels that no piece covers.
@@ -114,10 +114,12 @@ def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Boa
         return BoardFit(matrix, 0.0)
     some = np.random.default_rng(0).permutation(len(rows))[:MOST_POINTS]  # evenly spaced points would be in few columns
     search = _Search(_from_near(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
-    rough = [search.moved(np.roll(outline, -turn, axis=0), PASSES[:ROUGH]) for turn in range(4)]
+    rough = [search.improved_corners(np.roll(outline, -turn, axis=0), PASSES[:ROUGH]) for turn in range(4)]
     enough = max(likeness for likeness, _ in rough) - ROUGHLY
     fine = {
-        turn: search.moved(there, PASSES[ROUGH:]) for turn, (likeness, there) in enumerate(rough) if likeness >= enough
+        turn: search.improved_corners(there, PASSES[ROUGH:])
+        for turn, (likeness, there) in enumerate(rough)
+        if likeness >= enough
     }
     (likeness, turn), *others = sorted(((like, turn) for turn, (like, _) in fine.items()), reverse=True)
     is_known = not others or likeness - others[0][0] >= AHEAD
@@ -145,7 +147,7 @@ class _Search:
         plane = np.column_stack([np.ones(len(self._places)), self._places])
         self._plane = np.linalg.qr(plane)[0].astype(np.float32)  # models light that changes evenly across the board
 
-    def moved(self, corners: Points, passes: Sequence[tuple[float, float]]) -> tuple[float, Points]:
+    def improved_corners(self, corners: Points, passes: Sequence[tuple[float, float]]) -> tuple[float, Points]:
         """Return the likeness of the best corners near the given ones, and these corners."""
         best = -1.0
         for step, blur in passes:
@@ -166,7 +168,7 @@ class _Search:
 
     def _likeness(self, corners: Points, seen: Values, printed: Values) -> float:
         """Return how well the points in the photo correlate with those in print if the board has these corners."""
-        there = (moved(homography(self._outline, corners), self._places) + AROUND) * DOTS
+        there = (moved_points(homography(self._outline, corners), self._places) + AROUND) * DOTS
         x, y = there.T.astype(np.intp)
         if x.min() < 0 or y.min() < 0 or x.max() >= seen.shape[1] or y.max() >= seen.shape[0]:
             return -1.0

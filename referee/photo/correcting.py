@@ -44,7 +44,7 @@ class Corrections:
             return ""
         self._left -= 1
         for form in self._forms:
-            for words in _filled(*form, space, shown):
+            for words in _filled_forms(*form, space, shown):
                 if self._agrees(words, space, shown):
                     self._forms = [form, *(one for one in self._forms if one is not form)]
                     return " ".join(words)
@@ -76,7 +76,7 @@ def _first_in(words: Sequence[str], spaces: set[str]) -> Iterator[int]:
     yield from [at for at, word in enumerate(words) if word.casefold() in spaces][:1]
 
 
-def _filled(words: Sequence[str], at: int, space: str, shown: Guess) -> Iterator[list[str]]:
+def _filled_forms(words: Sequence[str], at: int, space: str, shown: Guess) -> Iterator[list[str]]:
     """Yield a form of correction with this space, and with the shown piece in place of each other word in turn."""
     there = [*words[:at], space.lower(), *words[at + 1 :]]
     for piece in (shown.word, shown.row) if shown.word else REMOVED:

@@ -32,9 +32,9 @@ def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) ->
     found = []
     for seen in reading.spaces:
         piece = next((one for one in on[seen.space] if one.component in covering), None)
-        if not _is_same(seen.best, piece, on[seen.space]):
-            line = corrections.line(seen.space, seen.best)
-            found.append(Mismatch(seen.space, seen.best.name, _name(piece), seen.is_sure, line))
+        if not _is_same(seen.best_guess, piece, on[seen.space]):
+            line = corrections.line(seen.space, seen.best_guess)
+            found.append(Mismatch(seen.space, seen.best_guess.name, _name(piece), seen.is_sure, line))
     return tuple(found)
 
 

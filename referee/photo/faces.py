@@ -69,14 +69,14 @@ def drawn_faces(faces: Sequence[Face], cache: Cache) -> list[Pixels]:
     keys = [cache.key("seen face", str(DPI), _digest(_flat(face))) for face in faces]
     kept = [cache.get(key) if key else None for key in keys]
     missing = [number for number, body in enumerate(kept) if body is None]
-    for number, pixels in zip(missing, _drawn([faces[number] for number in missing]), strict=True):
+    for number, pixels in zip(missing, _draw_faces([faces[number] for number in missing]), strict=True):
         kept[number] = png_bytes(pixels)
         if keys[number]:
             cache.put(keys[number], kept[number] or b"")
     return [_pixels(body or b"") for body in kept]
 
 
-def _drawn(faces: Sequence[Face]) -> list[Pixels]:
+def _draw_faces(faces: Sequence[Face]) -> list[Pixels]:
     if not faces:
         return []
     from pnp.render.pdf import PdfMetadata, write_pdf

@@ -35,7 +35,7 @@ class SpaceReading(NamedTuple):
     cut_out: bytes
 
     @property
-    def best(self) -> Guess:
+    def best_guess(self) -> Guess:
         """Return the likeliest guess."""
         return self.guesses[0]
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from pnp.composition.scans import inner_square, modules
 from pnp.press.codes import PIECE
-from referee.photo.perspective import Matrix, Points, homography, moved
+from referee.photo.perspective import Matrix, Points, homography, moved_points
 from referee.table.components.box import Box
 from referee.table.components.laid_board import LaidBoard
 
@@ -42,7 +42,7 @@ class LaidParts(NamedTuple):
     unknown: tuple[str, ...] = ()
 
 
-class _Part(NamedTuple):
+class _BoardPart(NamedTuple):
     """A part of the board: the corners of its code as the match has it, in mm, and in the photo, in pixels."""
 
     name: str
@@ -53,7 +53,7 @@ class _Part(NamedTuple):
 def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> LaidParts:
     """Return which parts of a board in a photo agree with the match, by code; parts not in the match are left out."""
     parts = list(_parts(codes, picture, build))[:MOST]
-    best: list[_Part] = []
+    best: list[_BoardPart] = []
     for some in combinations(parts, FEWEST):
         matrix = homography(np.vstack([one.there for one in some]), np.vstack([one.here for one in some]))
         best = max(best, [one for one in parts if _is_as_recorded(one, matrix)], key=len)
@@ -64,16 +64,16 @@ def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, bu
     return LaidParts(agreeing, tuple(name for name in names if name not in agreeing))
 
 
-def _is_as_recorded(part: _Part, matrix: Matrix) -> bool:
+def _is_as_recorded(part: _BoardPart, matrix: Matrix) -> bool:
     """Return whether a part is where the match has it. matrix: moves points of the photo to the board in mm."""
-    seen = moved(matrix, part.there)
+    seen = moved_points(matrix, part.there)
     off = seen.mean(axis=0) - part.here.mean(axis=0)
     way, right = seen[1] - seen[0], part.here[1] - part.here[0]
     angle = np.degrees(np.arctan2(way[0] * right[1] - way[1] * right[0], way @ right))
     return hypot(*off) <= NEAR and abs(float(angle)) <= TURNED
 
 
-def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> Iterator[_Part]:
+def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> Iterator[_BoardPart]:
     """Yield the parts of the board whose codes appear in the photo exactly once."""
     box, members = Box(build), {member.printable.id: member for member in build.pieces()}
     read = {(named.component, named.row): (code, named) for code, named in codes}
@@ -96,11 +96,11 @@ def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build:
                 ]
             )
             middle = np.array([part.piece.width, part.piece.height]) / 2
-            here = _turned(corners - middle, part.ground.turn) + np.array([part.x, part.y])
-            yield _Part(named.name or named.row, here, np.array(code.corners, dtype=np.float64))
+            here = _turned_points(corners - middle, part.ground.turn) + np.array([part.x, part.y])
+            yield _BoardPart(named.name or named.row, here, np.array(code.corners, dtype=np.float64))
 
 
-def _turned(points: Points, degrees: float) -> Points:
+def _turned_points(points: Points, degrees: float) -> Points:
     """Return points rotated clockwise about 0, 0."""
     angle = np.radians(degrees)
     found: Points = points @ np.array([(np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))])

@@ -30,13 +30,13 @@ def with_even_light(board: Values, printed: Values, frame: Mask) -> Values:
     for colour in range(3):
         paper, seen = printed[rows, columns, colour], board[rows, columns, colour]
         terms = np.column_stack([paper, paper * x[columns], paper * y[rows], np.ones_like(paper)])
-        one, across, down, rest = _fitted(terms, seen)
+        one, across, down, rest = _fitted_weights(terms, seen)
         gain = one + across * x[None, :] + down * y[:, None]
         found[..., colour] = (board[..., colour] - rest) / np.maximum(gain, LEAST_GAIN)
     return found.clip(0, 255)
 
 
-def _fitted(terms: Values, seen: Values) -> Values:
+def _fitted_weights(terms: Values, seen: Values) -> Values:
     """Return the weights of the terms that best explain most pixels."""
     kept = np.ones(len(seen), dtype=bool)
     weights = np.zeros(terms.shape[1], dtype=np.float32)

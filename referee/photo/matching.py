@@ -41,7 +41,7 @@ class Template(NamedTuple):
 
 def template(face: Values) -> Template:
     """Return a face prepared for comparison."""
-    half = halved(face)
+    half = half_size(face)
     pattern = _normal(half.transpose(2, 0, 1).reshape(1, 3, -1))[0]
     return Template(face, (half.shape[0], half.shape[1]), pattern)
 
@@ -52,17 +52,17 @@ def best_fits(cut_out: Values, faces: Sequence[Template]) -> list[Fit]:
     At half size, the `FINALISTS` faces with the most similar colour patterns are chosen, and only those are compared
     closely.
     """
-    small = halved(cut_out)
+    small = half_size(cut_out)
     found: list[Fit] = []
     for shape in {face.shape for face in faces}:
         numbers = [number for number, face in enumerate(faces) if face.shape == shape]
-        found += _correlated(small, shape, np.stack([faces[number].pattern for number in numbers]), numbers)
+        found += _best_fits(small, shape, np.stack([faces[number].pattern for number in numbers]), numbers)
     found.sort(key=lambda fit: -fit.likeness)
     close = [_close(cut_out, faces[fit.number].pixels, fit) for fit in found[:FINALISTS]]
     return sorted(close, key=lambda fit: -fit.likeness)
 
 
-def halved(picture: Values) -> Values:
+def half_size(picture: Values) -> Values:
     """Return a picture at half its size."""
     high, wide = picture.shape[0] // 2 * 2, picture.shape[1] // 2 * 2
     cut = picture[:high, :wide]
@@ -70,7 +70,7 @@ def halved(picture: Values) -> Values:
     return (four / 4).astype(np.float32)
 
 
-def _correlated(cut_out: Values, shape: tuple[int, int], patterns: Values, numbers: Sequence[int]) -> list[Fit]:
+def _best_fits(cut_out: Values, shape: tuple[int, int], patterns: Values, numbers: Sequence[int]) -> list[Fit]:
     """Return where each pattern correlates most, in pixels at full size; all patterns have the same shape."""
     windows = sliding_window_view(cut_out, shape, axis=(0, 1))
     rows, columns = windows.shape[:2]

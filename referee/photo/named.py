@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.press.codes import places_by_payload
 from pnp.press.index import id_name_and_code
-from referee.table.components.printed import printed
+from referee.table.components.printed import printed_components
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,7 @@ def named_codes(match: MatchView[Any], roots: Roots) -> Mapping[str, NamedCode]:
     Raises:
         DataError: the game has no printed components, its data has faults, or two pieces have the same code.
     """
-    return names_in(printed(match, roots))
+    return names_in(printed_components(match, roots))
 
 
 def names_in(build: Build) -> Mapping[str, NamedCode]:

@@ -17,8 +17,8 @@ Matrix: TypeAlias = NDArray[np.float64]
 def homography(here: Points, there: Points) -> Matrix:
     """Return the perspective matrix that best moves the points `here` to the points `there`; four or more of each."""
     from_, to = _normal(here), _normal(there)
-    x, y = moved(from_, here).T
-    u, v = moved(to, there).T
+    x, y = moved_points(from_, here).T
+    u, v = moved_points(to, there).T
     one, zero = np.ones_like(x), np.zeros_like(x)
     upper = np.column_stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u])
     lower = np.column_stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v])
@@ -28,7 +28,7 @@ def homography(here: Points, there: Points) -> Matrix:
     return matrix
 
 
-def moved(matrix: Matrix, points: Points) -> Points:
+def moved_points(matrix: Matrix, points: Points) -> Points:
     """Return the points as moved by a matrix."""
     raised = np.column_stack([points, np.ones(len(points))]) @ matrix.T
     return raised[:, :2] / raised[:, 2:]
@@ -54,7 +54,7 @@ def seen_from_above(pixels: Pixels, matrix: Matrix, width: int, height: int) -> 
     Pixels outside the photo repeat its edge.
     """
     across, down = np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5)
-    at = moved(matrix, np.column_stack([across.ravel(), down.ravel()])) - 0.5
+    at = moved_points(matrix, np.column_stack([across.ravel(), down.ravel()])) - 0.5
     high, wide = pixels.shape[:2]
     x, y = at[:, 0].clip(0, wide - 1.001), at[:, 1].clip(0, high - 1.001)
     left, top = x.astype(np.intp), y.astype(np.intp)

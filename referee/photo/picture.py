@@ -49,14 +49,14 @@ def read_picture(image: bytes) -> Pixels:
     if image.count(_SCAN) > _MOST_SCANS:
         raise PhotoFault("the photo cannot be read: it has too many scans (save it as an ordinary JPEG or PNG)")
     try:
-        return _decoded(image)
+        return _decode(image)
     except PhotoFault:
         raise
     except Exception as error:  # Pillow passes on any exception from its parsers
         raise PhotoFault("the photo cannot be read (allowed: a whole JPEG, PNG or WebP file)") from error
 
 
-def _decoded(image: bytes) -> Pixels:
+def _decode(image: bytes) -> Pixels:
     from PIL import Image, ImageOps
 
     with warnings.catch_warnings():

@@ -13,7 +13,7 @@ from referee.engine.core.chance import DrawSpec
 from referee.photo.faces import SeenFace, drawn_faces, faces_of
 from referee.photo.faults import PhotoFault
 from referee.table.components.box import Box, is_row
-from referee.table.components.printed import printed
+from referee.table.components.printed import printed_components
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -111,7 +111,7 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
         PhotoFault: it has no printed board, or a photo of the board shows nothing useful.
         DataError: a face cannot be made.
     """
-    build = printed(match, roots, codes=True)
+    build = printed_components(match, roots, codes=True)
     picture, board, entry, plates = printed_board(match, build)
     digits = {payload(build.game.id, picture.board, entry.id, name): name for name in plates}
     across = len(modules(payload(build.game.id, picture.board, entry.id)))
@@ -120,8 +120,8 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
     face = board.front_of(entry)
     words, space = due_piece_names(match, picture), next(iter(cells.values()))
     members = {member.printable.id: member for member in build.pieces()}
-    laid = tuple(_known(picture, words, members, build, space)) if words else ()
-    faces = laid or tuple(_known(picture, (), members, build, space))
+    laid = tuple(_placeable_faces(picture, words, members, build, space)) if words else ()
+    faces = laid or tuple(_placeable_faces(picture, (), members, build, space))
     if not (plates or faces):
         title = f"the {board.printable.component.title.lower()} of {match.game.title}"
         lacks = "has no frame with codes, and no piece on it is large enough to fill a space"
@@ -157,7 +157,7 @@ def _beside(cells: Mapping[str, Rect], width: float, height: float) -> tuple[str
     return tuple(min(cells, key=lambda name: far(name, *corner)) for corner in corners)
 
 
-def _known(
+def _placeable_faces(
     picture: Picture, words: Sequence[str], members: Mapping[str, Pieces], build: Build, space: Rect
 ) -> Iterator[PlaceableFace]:
     """Yield the faces that can cover a space: the faces of pieces being laid, or else of pieces on the board."""
@@ -167,7 +167,7 @@ def _known(
         if member.printable.id == picture.board or not _covers(member, space):
             continue
         own = words or tuple(row for component, row in lying if component == member.printable.id)
-        named = {entry.id: _word(member, entry, own) for entry in member.entries}
+        named = {entry.id: _row_word(member, entry, own) for entry in member.entries}
         if (words and not all(named.values())) or not (words or own):
             continue
         entries = {entry.id: entry for entry in member.entries}
@@ -191,7 +191,7 @@ def _covers(member: Pieces, space: Rect) -> bool:
     return fits and width * height > GROUND * space.width * space.height
 
 
-def _word(member: Pieces, entry: Entry, words: Collection[str]) -> str:
+def _row_word(member: Pieces, entry: Entry, words: Collection[str]) -> str:
     return next((word for word in words if is_row(member, entry, word)), "")
 
 

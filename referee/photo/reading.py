@@ -8,7 +8,7 @@ import numpy as np
 
 from pnp.geometry.rect import Rect
 from referee.photo.codes import Point, codes_in
-from referee.photo.corners import DOTS, checked, fitted
+from referee.photo.corners import DOTS, board_fit, checked_corners
 from referee.photo.differing import NOTHING
 from referee.photo.faces import DOTS_PER_MM
 from referee.photo.faults import NoCorners, PhotoFault
@@ -65,9 +65,9 @@ def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) 
     """
     placement = _from_corners(pixels, plan, corners) if corners else _from_codes(pixels, plan)
     scale = DOTS_A_SPACE / min(min(area.width, area.height) for area in plan.cells.values())
-    bare = _sized(plan, scale)
+    bare = _scaled_board(plan, scale)
     board = with_even_light(
-        _flattened(pixels, placement.matrix, bare.shape, scale), bare, _frame(plan, bare.shape, scale)
+        _flattened_board(pixels, placement.matrix, bare.shape, scale), bare, _frame(plan, bare.shape, scale)
     )
     candidates = _candidates(plan, scale)
     spaces = tuple(_read_space(name, area, board, bare, candidates, scale) for name, area in plan.cells.items())
@@ -79,11 +79,11 @@ def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) 
 def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> _Placement:
     """Return the board's position from the corners that a person has shown; without a frame, nothing is sure."""
     height, width = pixels.shape[:2]
-    printed = _sized(plan, DOTS)
+    printed = _scaled_board(plan, DOTS)
     frame = _frame(plan, printed.shape, DOTS)
     for plate in plan.plates:
         frame[_rows_and_columns(plate.outset(1), DOTS)] = False  # the board can be printed without codes
-    found = fitted(pixels, checked(corners, width, height), printed, frame)
+    found = board_fit(pixels, checked_corners(corners, width, height), printed, frame)
     if found.likeness and not found.is_like:
         fault = "the area between these corners does not look like the board of this match"
         raise NoCorners(f"{fault} (move them to the corners of the print)", plan.beside)
@@ -118,7 +118,7 @@ def _corners(area: Rect) -> list[Point]:
     return [(area.left, area.top), (area.right, area.top), (area.right, area.bottom), (area.left, area.bottom)]
 
 
-def _sized(plan: BoardPlan, scale: float) -> Values:
+def _scaled_board(plan: BoardPlan, scale: float) -> Values:
     """Return the printed board, at `scale` pixels per mm."""
     return resized(plan.face, scale / DOTS_PER_MM)
 
@@ -136,7 +136,7 @@ def _rows_and_columns(area: Rect, scale: float) -> tuple[slice, slice]:
     return rows, slice(max(0, round(area.left * scale)), round(area.right * scale))
 
 
-def _flattened(pixels: Pixels, matrix: Matrix, shape: tuple[int, ...], scale: float) -> Values:
+def _flattened_board(pixels: Pixels, matrix: Matrix, shape: tuple[int, ...], scale: float) -> Values:
     """Return the board seen from above, at `scale` pixels per mm."""
     height, width = shape[:2]
     ours = matrix @ np.diag([1 / scale, 1 / scale, 1])

@@ -44,7 +44,7 @@ def beginning(
     if position is None:
         return Beginning(_new_setup(game, _count(seats, people), chosen), None)
     asked = game.book.read(by_number(game.scenarios, chosen))
-    start = _settled(position, asked)
+    start = _with_house_rules(position, asked)
     state = game.read_position(start)
     _refuse_idle(game, state.options, asked)
     known = game.audit(game.read_position(position))
@@ -102,10 +102,10 @@ def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Sett
             no effect with the others.
     """
     asked = game.book.read(by_number(game.scenarios, chosen))
-    options = game.book.completed(asked)
+    options = game.book.all_values(asked)
     scenario = scenario_chosen(game.scenarios, options, asked)
     if scenario is not None:
-        options = game.book.completed({**asked, **scenario.options})
+        options = game.book.all_values({**asked, **scenario.options})
     _refuse_idle(game, options, asked)
     return options, scenario
 
@@ -116,7 +116,7 @@ def _refuse_idle(game: Game[Any], options: Mapping[str, Setting], names: Iterabl
         raise RefereeError("\n".join(idle))
 
 
-def _settled(position: Mapping[str, Plain], chosen: Mapping[str, Setting]) -> Mapping[str, Plain]:
+def _with_house_rules(position: Mapping[str, Plain], chosen: Mapping[str, Setting]) -> Mapping[str, Plain]:
     """Return a position with the chosen house rules added."""
     own = position.get("options")
     return {**position, "options": {**(own if isinstance(own, dict) else {}), **chosen}} if chosen else position

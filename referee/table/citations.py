@@ -24,7 +24,7 @@ def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
     if not known:
         return
     sections = {id.rpartition("-")[0] for id in known}
-    spelled = _spelled(known)
+    spelled = _id_pattern(known)
     for path in sorted(folder.rglob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for id in dict.fromkeys(spelled.findall(line)):
@@ -33,7 +33,7 @@ def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
                     yield f"{path}:{number}: the rule book has no {id}{advice}"
 
 
-def _spelled(ids: Iterable[str]) -> re.Pattern[str]:
+def _id_pattern(ids: Iterable[str]) -> re.Pattern[str]:
     """Return a pattern for words with the same prefixes and structure as these ids."""
     builds = {"-".join([re.escape(first), *map(_build, rest)]) for first, *rest in (id.split("-") for id in ids)}
     return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(builds))})(?![\w-])")

@@ -60,12 +60,12 @@ class Explanations:
         if (scenario := scenario_texts.scenario_meant(match, text)) is not None and roots is not None:
             told = finding.on_mats(text, scenario_texts.texts(match, roots, scenario))
             if told is not None:
-                return self._told(told)
-        if id := clauses.cited(book, text):
+                return self._meaning_reply(told)
+        if id := clauses.cited_id(book, text):
             word = None if id.casefold() == text.strip().casefold() else finding.clauses_with(match, text)
             if word is not None and len(word["clauses"]) > 1:  # other clauses contain the word, too
-                return self._told(word)
-            clause = clauses.explained(book, id, match.state.options)
+                return self._meaning_reply(word)
+            clause = clauses.clause_answer(book, id, match.state.options)
             return Reply(list(clauses.clause_lines(clause)), clause)
         if "_" in text and text.strip().casefold() in clauses.house_rules(book, match.state.options):
             return self.house_rules(text.strip().casefold())
@@ -76,19 +76,19 @@ class Explanations:
         if is_number(text):
             return self._past(int(text))
         space = finding.space_of(match, text)
-        if alike := cards.cards_named(self._cards.known, text):
+        if alike := cards.cards_named(self._cards.every_card, text):
             return self._with_space(self._card(text, alike), space)
         if records := finding.on_mats(text, self._cards.records(text)):
-            return self._told(records)
+            return self._meaning_reply(records)
         if player := finding.of_player(match, text):
-            return self._told(player)
-        if self._is_result_due and (known := self._known(text, space)):
+            return self._meaning_reply(player)
+        if self._is_result_due and (known := self._name_reply(text, space)):
             return known
         try:
             ruling = self._commands.judge(text)
         except RefusedError as error:
             return self._not_a_move(text, space, error)
-        if self._is_about_words(text, ruling) and (found := self._found(text, space)):
+        if self._is_about_words(text, ruling) and (found := self._word_reply(text, space)):
             return found
         return Reply(messages.ruling_lines(match, ruling), ruling_data(match, ruling))
 
@@ -108,7 +108,7 @@ class Explanations:
             RefusedError: the text means nothing else.
         """
         is_invalid = error.data["error"] == "invalid"
-        if known := self._known(text, space, is_invalid):
+        if known := self._name_reply(text, space, is_invalid):
             return known
         raise RefusedError([str(error), *self._nowhere(text)], error.refusal) from error
 
@@ -124,43 +124,43 @@ class Explanations:
     def _is_result_due(self) -> bool:
         return self._match.game.chance_due(self._match.state) is not None
 
-    def _known(self, text: str, space: Space | None, may_be_card: bool = True) -> Reply | None:
+    def _name_reply(self, text: str, space: Space | None, may_be_card: bool = True) -> Reply | None:
         """Return what words mean other than a move: a card, a space, or words in the rules or on a mat; or None."""
-        alike = cards.alike(self._cards.known, text) if may_be_card and space is None else ()
+        alike = cards.distinct_cards_named(self._cards.every_card, text) if may_be_card and space is None else ()
         if alike and (cards.with_word(alike, text) or not finding.is_in_rules(self._match, text)):
             return self._card(text, alike)
-        return self._found(text, space) or self._begun(text) or self._on_mats(text)
+        return self._word_reply(text, space) or self._beginning_with(text) or self._on_mats(text)
 
-    def _told(self, found: answers.Found) -> Reply:
+    def _meaning_reply(self, found: answers.Found) -> Reply:
         """Return the reply that says what words mean."""
         return Reply(list(finding.found_lines(self._match, found)), found)
 
-    def _found(self, text: str, space: Space | None) -> Reply | None:
+    def _word_reply(self, text: str, space: Space | None) -> Reply | None:
         """Return what is on a board space, or which rules contain a word; None if the text is neither."""
         match = self._match
         found = finding.clauses_with(match, text) if space is None else finding.on_space(match, space)
-        return None if found is None else self._told(found)
+        return None if found is None else self._meaning_reply(found)
 
-    def _begun(self, text: str) -> Reply | None:
+    def _beginning_with(self, text: str) -> Reply | None:
         """Return what is printed on the pieces whose names begin with a text; None if there are none."""
-        found = finding.on_mats(text, self._cards.begun(text)) if cards.may_be_name(text) else None
-        return None if found is None else self._told(found)
+        found = finding.on_mats(text, self._cards.printed_texts(text)) if cards.may_be_name(text) else None
+        return None if found is None else self._meaning_reply(found)
 
     def _on_mats(self, text: str) -> Reply | None:
         """Return the texts on mats that contain the words; None if there are none."""
         words = " ".join(text.split())
         found = finding.on_mats(words, self._cards.on_mats(words)) if finding.is_words(text) else None
-        return None if found is None else self._told(found)
+        return None if found is None else self._meaning_reply(found)
 
     def _card(self, text: str, named: Sequence[Card]) -> Reply:
         if len(named) > 1 and (records := finding.on_mats(text, self._cards.records(text))):
-            return self._told(records)
+            return self._meaning_reply(records)
         if len(named) > 1:
             readings = [str(one) for one in named]
             message = f'"{text}" can mean {len(named)} cards'
             lines = [f"{message}:", *(f"  {one}" for one in readings), "Say which."]
             raise RefusedError(lines, {"error": "ambiguous", "message": message, "readings": readings})
-        card = cards.explained(self._match, named[0], self._cards.text(named[0]))
+        card = cards.card_answer(self._match, named[0], self._cards.text(named[0]))
         return Reply(list(cards.card_lines(card)), card)
 
     def _with_space(self, reply: Reply, space: Space | None) -> Reply:
@@ -173,11 +173,11 @@ class Explanations:
 
     def _numbers(self) -> Reply:
         """Return the numbers being compared now, or in the last entry that compared any."""
-        found = next(filter(None, self._compared()), ())
+        found = next(filter(None, self._compared_tallies()), ())
         said = [f"{title}: {tally}" for title, tally in found]
         return Reply(said or ["No numbers have been compared yet."], {"tallies": tally_data(found)})
 
-    def _compared(self) -> Iterator[Sequence[tuple[str, Tally]]]:
+    def _compared_tallies(self) -> Iterator[Sequence[tuple[str, Tally]]]:
         """Yield the numbers of the position now, then, from the last entry back, of each position and roll or draw."""
         match = self._match
         tallies = match.game.tallies
@@ -190,7 +190,7 @@ class Explanations:
     def _past(self, number: int) -> Reply:
         """Return the ruling on an old entry, judged in the position at that time."""
         match = self._match
-        entry = self._commands.refused(lambda: match.entry(number))
+        entry = self._commands.with_refusal(lambda: match.entry(number))
         if entry.move is None or entry.before is None:
             raise InvalidMoveError(f"entry {number} is not a move: {entry.text}")
         if entry.kind == "sealed":

@@ -19,7 +19,7 @@ from referee.table.data.hands import hand_lines, hands
 from referee.table.data.making import dropped_entries, event_data, situation
 from referee.table.words import changing, folding, messages
 from referee.table.words.changing import ChangeReport, Effects
-from referee.table.words.refused import RefusedError, refused
+from referee.table.words.refused import RefusedError, refusal_error
 from referee.table.words.reply import Reply
 from referee.table.words.secret_lines import refusal_without_words
 from referee.table.words.speaking import correction_for_seats, first_words, for_seats
@@ -67,14 +67,14 @@ class MatchCommands:
             self._seen = (*now, match.seen(self.view, None if self._seen is None else self._seen[2]))
         return self._seen[2]
 
-    def on(self, session: OpenMatch) -> MatchCommands:
+    def on_session(self, session: OpenMatch) -> MatchCommands:
         """Return the same viewer's commands on another session of this match, such as a rehearsal."""
         made = MatchCommands(session, self.roots, self.view)
         made._seen = self._seen
         return made
 
     @property
-    def _whole(self) -> Match[Any]:
+    def _full_match(self) -> Match[Any]:
         """The match with everything that the referee knows; moves are judged by it."""
         return self.session.match
 
@@ -89,7 +89,7 @@ class MatchCommands:
     @property
     def hides(self) -> bool:
         """Whether the record contains anything hidden from the viewer."""
-        return self.known_by_now().events != self._whole.events
+        return self.known_by_now().events != self._full_match.events
 
     def play(self, text: str, seat: int | None = None) -> Reply:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
@@ -101,8 +101,8 @@ class MatchCommands:
             RefusedError: part of the line cannot be read or is illegal; then none of it has been played.
         """
         if text.strip().casefold() == OPEN:
-            return self._entered(self.session.open_sealed)
-        return self._entered(lambda: self.session.enter(self._said(text), seat), text)
+            return self._enter(self.session.open_sealed)
+        return self._enter(lambda: self.session.enter(self._with_seat_names(text), seat), text)
 
     def chooser(self, words: str = "") -> int:
         """Return the seat that the words name; without words, the first seat that must make a secret choice.
@@ -114,12 +114,14 @@ class MatchCommands:
         secret = choosing(match.game, match.state) or preparing(match.game, match.state)
         asked = [one.seat for one in secret]
         if not asked:
-            raise refused(match, InvalidMoveError("nobody has to make a secret choice now."))
+            raise refusal_error(match, InvalidMoveError("nobody has to make a secret choice now."))
         if not words.strip():
             return asked[0]
         seat = match.lexicon.seat(words)
         if seat not in asked:
-            raise refused(match, InvalidMoveError(f"{match.lexicon.names[seat]} has no secret choice to make now."))
+            raise refusal_error(
+                match, InvalidMoveError(f"{match.lexicon.names[seat]} has no secret choice to make now.")
+            )
         return seat
 
     def seal(self, seat: int, text: str) -> Reply:
@@ -132,16 +134,16 @@ class MatchCommands:
         """
         if not choosing(self.match.game, self.match.state):
             try:
-                return self._entered(lambda: self.session.enter(text, seat))
+                return self._enter(lambda: self.session.enter(text, seat))
             except RefusedError as error:
                 raise refusal_without_words(self.match, error) from None
         try:
-            return self._entered(lambda: self.session.seal(text, seat))
+            return self._enter(lambda: self.session.seal(text, seat))
         except RefusedError as error:  # legal choices are not listed: they can reveal a hand
             said, due = error.data["message"], error.data["due"]
             raise RefusedError([messages.sentence(said)], {"error": "invalid", "message": said, "due": due}) from None
 
-    def begun(self, rolled: Sequence[Event]) -> Reply:
+    def opening_reply(self, rolled: Sequence[Event]) -> Reply:
         """Return what was rolled and drawn at the beginning, and the current situation."""
         now = self.welcome()
         return Reply([*self._event_lines(rolled), *now.lines], now.answer)
@@ -154,7 +156,7 @@ class MatchCommands:
         """
         if not text.strip():
             raise InvalidMoveError("say which move to allow: `overrule MOVE`")
-        done = self._entered(lambda: self._whole.overrule(self._said(text)), text)
+        done = self._enter(lambda: self._full_match.overrule(self._with_seat_names(text)), text)
         added = {IMPLIED, ONLY, STANDING, SEEDED}
         typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
         overruled = any(event["kind"] == "overrule" for event in typed)
@@ -164,26 +166,26 @@ class MatchCommands:
 
     def correct(self, text: str) -> Reply:
         """Correct the position."""
-        return self._entered(lambda: self._whole.correct(correction_for_seats(self.match, text)))
+        return self._enter(lambda: self._full_match.correct(correction_for_seats(self.match, text)))
 
     def option(self, text: str) -> Reply:
         """Set a house rule from now on (NAME=VALUE); explain it (NAME), or list them all (empty)."""
         name, sign, value = (part.strip() for part in text.partition("="))
         if not sign:
             return self._explanations.house_rules(name)
-        return self._entered(lambda: self._whole.option(name, value))
+        return self._enter(lambda: self._full_match.option(name, value))
 
     def undo(self, steps: int = 1) -> Reply:
         """Undo steps."""
-        return self._moved(lambda: self._whole.undo(steps))
+        return self._undo_or_redo(lambda: self._full_match.undo(steps))
 
     def redo(self, steps: int = 1) -> Reply:
         """Redo steps that were undone."""
-        return self._moved(lambda: self._whole.redo(steps))
+        return self._undo_or_redo(lambda: self._full_match.redo(steps))
 
     def note(self, text: str) -> Reply:
         """Add a remark to the record."""
-        return self._entered(lambda: self._whole.note(text))
+        return self._enter(lambda: self._full_match.note(text))
 
     def rename(self, text: str) -> Reply:
         """Rename a player: `Ann: Anna`, or only `Anna` to rename the viewing player.
@@ -195,28 +197,28 @@ class MatchCommands:
         name, seat = (name, self.match.lexicon.seat(who)) if colon else (text, self.view.seat)
         if seat is None:
             raise InvalidMoveError("say whose name it is, and the new name: `rename SEAT: NAME`")
-        return self._entered(lambda: self._whole.rename(seat, name))
+        return self._enter(lambda: self._full_match.rename(seat, name))
 
     def amend(self, number: int, text: str) -> Reply:
         """Change an old entry."""
-        return self._amended(lambda: self.session.amend(number, self._said(text)), number, text)
+        return self._amend(lambda: self.session.amend(number, self._with_seat_names(text)), number, text)
 
     def insert(self, number: int, text: str, kind: str = "move") -> Reply:
         """Insert an entry that was left out, before an old entry."""
-        return self._amended(lambda: self.session.insert(number, self._said(text), kind), number, text)
+        return self._amend(lambda: self.session.insert(number, self._with_seat_names(text), kind), number, text)
 
     def delete(self, number: int | None) -> Reply:
         """Remove an old entry; None drops the entries that wait to be played again."""
-        return self._amended(self._whole.drop if number is None else lambda: self._whole.delete(number), number)
+        return self._amend(self._full_match.drop if number is None else lambda: self._full_match.delete(number), number)
 
     def judge(self, text: str) -> Ruling:
         """Return the ruling on a move, without playing it."""
-        ruling = self.refused(lambda: self.match.judge(self._said(text)), line=text)
+        ruling = self.with_refusal(lambda: self.match.judge(self._with_seat_names(text)), line=text)
         return messages.ruling_as_typed(self.match.game, ruling, first_words(text))
 
     def picture(self, state: Any = None) -> Picture | None:
         """Return the board, now or in an old state, with players' names; if one is unknown, the game's name stays."""
-        found = self.match.game.pictured(self.match.state if state is None else state)
+        found = self.match.game.picture_of(self.match.state if state is None else state)
         people = self.match.lexicon.players
         if found is None or len(people) > len(found.owners):
             return found
@@ -263,64 +265,71 @@ class MatchCommands:
         ]
         return Reply(lines, situation(match))
 
-    def _said(self, text: str) -> str:
+    def _with_seat_names(self, text: str) -> str:
         return for_seats(self.match, text)
 
-    def refused(self, action: Callable[[], T], number: int | None = None, line: str = "") -> T:
+    def with_refusal(self, action: Callable[[], T], number: int | None = None, line: str = "") -> T:
         """Return what an action returns; if it refuses a move, raise the refusal with everything that explains it.
 
         number: the entry that the action changes, if any; then the refusal leaves out what is due. line: what was
         typed.
         """
         try:
-            return self._judged(action)
+            return self._judge_privately(action)
         except MoveError as error:
             if isinstance(error, IllegalMoveError):
                 error.ruling = messages.ruling_as_typed(self.match.game, error.ruling, first_words(line))
-            raise refused(self.match, error, number, line) from error
+            raise refusal_error(self.match, error, number, line) from error
 
-    def _judged(self, action: Callable[[], T]) -> T:
+    def _judge_privately(self, action: Callable[[], T]) -> T:
         """Return what an action returns; if it refuses a move, raise only with reasons that the viewer may know."""
         try:
             return action()
         except MoveError as error:
-            raise refusal_seen(self._whole.game, self.view, error) from error
+            raise refusal_seen(self._full_match.game, self.view, error) from error
         except StaleError as error:
             self.session.refresh()
             late = {event.n for event in error.events}
             raise StaleError([event for event in self.match.events if event.n in late]) from error
 
-    def _entered(self, action: Callable[[], Entered], line: str = "") -> Reply:
+    def _enter(self, action: Callable[[], Entered], line: str = "") -> Reply:
         """Run an action that adds events; return the reply. line: what was typed, whose words are used in the reply."""
         before, faults = self.match.state, self.match.faults
-        waited = changing.before(self.match) if self.match.pending else None
-        done = self.refused(action, line=line)
+        waited = changing.match_before(self.match) if self.match.pending else None
+        done = self.with_refusal(action, line=line)
         match = self.match
-        found = Effects(before) if waited is None else changing.compared(match, waited)
+        found = Effects(before) if waited is None else changing.effects_since(match, waited)
         more = [f"     This is impossible: {fault}" for fault in match.faults if fault not in faults]
         more += [said for ruling in done.rulings for said in messages.unopened_lines(match, ruling)]
         if done.rest:
             more.append(f"     Not played, because another question comes first: {'; '.join(done.rest)}")
         lines = self._event_lines(done.events, first_words(line))
-        return self._told(before, lines, done, found._replace(own=(*lines, *more)), more)
+        return self._change_reply(before, lines, done, found._replace(own=(*lines, *more)), more)
 
-    def _moved(self, action: Callable[[], Entered]) -> Reply:
+    def _undo_or_redo(self, action: Callable[[], Entered]) -> Reply:
         """Undo or redo steps; return a reply that names them, and what is now different on the table."""
-        before, old = self.match.state, changing.before(self.match)
-        done = self.refused(action)
-        return self._told(before, self._event_lines(done.events), done, changing.moved(self.match, old))
+        before, old = self.match.state, changing.match_before(self.match)
+        done = self.with_refusal(action)
+        return self._change_reply(
+            before, self._event_lines(done.events), done, changing.effects_of_step(self.match, old)
+        )
 
-    def _amended(self, action: Callable[[], Entered], number: int | None, line: str = "") -> Reply:
-        before, old = self.match.state, changing.before(self.match)
-        done = self.refused(action, number, line)
+    def _amend(self, action: Callable[[], Entered], number: int | None, line: str = "") -> Reply:
+        before, old = self.match.state, changing.match_before(self.match)
+        done = self.with_refusal(action, number, line)
         match = self.match
         was = next((messages.brief(entry.kind, entry.text) for entry in old.entries if entry.number == number), "")
         changed = (_change_text(match.event_seen(event), was) for event in done.events)
-        lines = [f"{event.n:>4} {match.lexicon.named(text)}" for event, text in zip(done.events, changed, strict=True)]
-        found = changing.compared(match, old)._replace(n=number or 0, news=done.news)
-        return self._told(before, lines, done, found)
+        lines = [
+            f"{event.n:>4} {match.lexicon.with_player_names(text)}"
+            for event, text in zip(done.events, changed, strict=True)
+        ]
+        found = changing.effects_since(match, old)._replace(n=number or 0, news=done.news)
+        return self._change_reply(before, lines, done, found)
 
-    def _told(self, before: Any, lines: list[str], done: Entered, found: Effects, more: Sequence[str] = ()) -> Reply:
+    def _change_reply(
+        self, before: Any, lines: list[str], done: Entered, found: Effects, more: Sequence[str] = ()
+    ) -> Reply:
         """Return the reply: lines about the events, their effects, the standings, and what is due now.
 
         The standings are left out while entries wait to be played again. before: the state before the command. more:
@@ -331,9 +340,9 @@ class MatchCommands:
         lines = [*lines, *ChangeReport(match).lines(found), *more]
         far = [] if match.pending else messages.progress(match, found.reported, news="\n".join(lines))
         due = [*messages.heading(match, before), *messages.questions(match)]
-        return Reply([*lines, *far, *ChangeReport(match).waiting(), *due], self._changed(done, found), found)
+        return Reply([*lines, *far, *ChangeReport(match).waiting(), *due], self._changed_data(done, found), found)
 
-    def _changed(self, done: Entered, found: Effects) -> answers.Changed:
+    def _changed_data(self, done: Entered, found: Effects) -> answers.Changed:
         return {
             "events": event_data(map(self.match.event_seen, done.events)),
             "news": done.news,
@@ -351,7 +360,7 @@ class MatchCommands:
 
     def _event(self, event: Event, typed: Sequence[str]) -> folding.PrintedEvent:
         """Return an event's words and announcements; for a pass made by a standing pass, only the announcements."""
-        entry = next((entry for entry in reversed(self._whole.entries) if entry.number == event.n), None)
+        entry = next((entry for entry in reversed(self._full_match.entries) if entry.number == event.n), None)
         news = messages.announcement_lines(self.match, () if entry is None else entry.state.news)
         event = self.match.event_seen(event)
         if STANDING in event.flags:
@@ -365,6 +374,6 @@ class MatchCommands:
 def _change_text(event: Any, was: str) -> str:
     """Return a change to an old entry in words. was: the old words of that entry."""
     if event.kind not in ("amend", "delete") or not was:
-        return messages.said(event) + messages.flags_of(event.flags, event.text)
+        return messages.event_line(event) + messages.flags_of(event.flags, event.text)
     same = event.kind == "amend" and [was] == [play.text for play in event.plays] and UNKNOWN not in was.split()
-    return f"{messages.said(event)} ({f'it was {was} already' if same else f'before: {was}'})"
+    return f"{messages.event_line(event)} ({f'it was {was} already' if same else f'before: {was}'})"

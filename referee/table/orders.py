@@ -59,7 +59,7 @@ def begin(order: Order, roots: Roots, folder: Path = Path()) -> Reply:
     return service.begin(folder / new_path(order.name or game.name), game, start, order.seed, order.people)
 
 
-def opened(file: Path, roots: Roots) -> CampaignFile:
+def open_campaign(file: Path, roots: Roots) -> CampaignFile:
     """Return an open campaign.
 
     Raises:
@@ -80,7 +80,7 @@ def record_finished(campaign: CampaignFile, roots: Roots) -> list[str]:
         match = session.match
         if match.id != played.match:
             return []
-        return commands.settle(campaign, match.id, campaign.rules.finished(match.state))
+        return commands.settle(campaign, match.id, campaign.rules.finished_match(match.state))
 
 
 def why_unfinished(campaign: CampaignFile, roots: Roots) -> str:
@@ -109,7 +109,7 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
     if order.position is not None:
         raise RefereeError("--position and --campaign cannot be combined (choose one)")
     rules = find_game(game_id(order.game, roots), roots, order.options)
-    campaign = opened(file, roots)
+    campaign = open_campaign(file, roots)
     if campaign.game.name != rules.name:
         raise RefereeError(f"{campaign.path}: this is a campaign of {campaign.game.title}, not of {rules.title}")
     noted = record_finished(campaign, roots)

@@ -17,7 +17,7 @@ from referee.table.words.helping import KEEPING
 from referee.table.words.listing import legal_moves
 from referee.table.words.refused import RefusedError
 from referee.table.words.reply import Reply
-from referee.table.words.rescue import rescued
+from referee.table.words.rescue import rules_errors
 from referee.table.words.speaking import is_number
 
 if TYPE_CHECKING:
@@ -48,24 +48,24 @@ class Prompt:
         self.as_json = as_json
 
     @property
-    def known(self) -> frozenset[str]:
+    def command_names(self) -> frozenset[str]:
         """Return the commands that are not moves, except `quit`, which ends the dialogue."""
         return frozenset(COMMANDS)
 
     def welcome(self) -> list[str]:
         """Return the lines to print first: the current situation."""
         self._asks()
-        return self._printed(self.commands.welcome())
+        return self._printed_lines(self.commands.welcome())
 
     def answer(self, line: str) -> list[str]:
         """Return the printed reply to a line; a refusal is also a reply."""
         try:
-            with rescued():
+            with rules_errors():
                 return self.obey(line)
         except StaleError as error:
             self.commands.session.refresh()
             found: answers.Stale = {"error": "stale", "message": str(error), **situation(self.commands.match)}
-            return self._printed(Reply([str(error), *self.commands.welcome().lines], found))
+            return self._printed_lines(Reply([str(error), *self.commands.welcome().lines], found))
         except PnpError as error:
             if self.as_json:
                 data = error.data if isinstance(error, RefusedError) else problem_list(error)
@@ -79,7 +79,7 @@ class Prompt:
             PnpError: the line is refused; the match has not changed.
         """
         words = line.strip()
-        return [] if not words or words.startswith("#") else self._printed(self.reply(words))
+        return [] if not words or words.startswith("#") else self._printed_lines(self.reply(words))
 
     def reply(self, words: str) -> Reply:
         """Execute a line and return the reply.
@@ -91,11 +91,11 @@ class Prompt:
         command = COMMANDS.get(first.casefold())
         return self.commands.play(words) if command is None else command(self, rest.strip())
 
-    def _printed(self, reply: Reply) -> list[str]:
+    def _printed_lines(self, reply: Reply) -> list[str]:
         """Return lines for people, or the JSON for programs on one line."""
         return [printable_json(json.dumps(reply.data, ensure_ascii=False))] if self.as_json else reply.lines
 
-    def _now(self) -> MatchView[Any]:
+    def _current_match(self) -> MatchView[Any]:
         """Return the match, after reading everything that other programs have entered."""
         self.commands.session.refresh()
         return self.commands.match
@@ -110,25 +110,25 @@ class Prompt:
         return service.help(match.game, unquoted(rest).casefold(), match.keeps_record)
 
     def _moves(self, rest: str) -> Reply:
-        now = self._now()
+        now = self._current_match()
         self._asks()
         return service.moves(now, rest, self.style)
 
     def _why(self, rest: str) -> Reply:
         if not rest:
             raise InvalidMoveError("say what to explain: `why MOVE`, `why CLAUSE`, `why CARD`, `why force`")
-        self._now()
+        self._current_match()
         return self.commands.why(unquoted(rest))
 
     def _show(self, rest: str) -> Reply:
         if rest:
             raise InvalidMoveError(f"`show` shows the whole table; `why {rest}` explains one thing on it")
-        self._now()
+        self._current_match()
         self._asks()
         return self.commands.show(self.style)
 
     def _seal(self, rest: str) -> Reply:
-        match = self._now()
+        match = self._current_match()
         seat = self.commands.chooser(rest)
         return self.commands.seal(seat, self.ask(secret_lines.question(match, seat)))
 
@@ -136,7 +136,7 @@ class Prompt:
         """Return the log, or its last entries: `log 10`."""
         if rest and not (is_number(rest) and int(rest)):
             raise InvalidMoveError(f'the number of entries must be 1 or more (got "{rest}"); `log` lists all')
-        return service.log(self._now(), int(rest or 0))
+        return service.log(self._current_match(), int(rest or 0))
 
 
 COMMANDS: Mapping[str, Callable[[Prompt, str], Reply]] = {
@@ -147,9 +147,9 @@ COMMANDS: Mapping[str, Callable[[Prompt, str], Reply]] = {
     "log": Prompt._log,
     "undo": lambda prompt, rest: prompt.commands.undo(_steps(rest)),
     "redo": lambda prompt, rest: prompt.commands.redo(_steps(rest)),
-    "amend": lambda prompt, rest: prompt.commands.amend(*_numbered(rest, "amend")),
-    "insert": lambda prompt, rest: prompt.commands.insert(*_numbered(rest, "insert")),
-    "delete": lambda prompt, rest: prompt.commands.delete(_which(rest)),
+    "amend": lambda prompt, rest: prompt.commands.amend(*_entry_and_move(rest, "amend")),
+    "insert": lambda prompt, rest: prompt.commands.insert(*_entry_and_move(rest, "insert")),
+    "delete": lambda prompt, rest: prompt.commands.delete(_entry_number(rest)),
     "overrule": lambda prompt, rest: prompt.commands.overrule(unquoted(rest)),
     "correct": lambda prompt, rest: prompt.commands.correct(unquoted(rest)),
     "option": lambda prompt, rest: prompt.commands.option(unquoted(rest)),
@@ -172,10 +172,10 @@ class Completer:
     def complete(self, text: str, state: int) -> str | None:
         """Return the completion with this number, as readline asks for them one by one; None after the last."""
         if state == 0:
-            self._found = self.ways(text)
+            self._found = self.completions(text)
         return self._found[state] if state < len(self._found) else None
 
-    def ways(self, text: str) -> list[str]:
+    def completions(self, text: str) -> list[str]:
         """Return all completions of a line, each as a whole line."""
         head, sign, last = text.rpartition(";")
         begun = last.lstrip()
@@ -204,7 +204,7 @@ def _steps(rest: str) -> int:
     return int(rest)
 
 
-def _numbered(rest: str, command: str) -> tuple[int, str]:
+def _entry_and_move(rest: str, command: str) -> tuple[int, str]:
     found = NUMBERED.fullmatch(rest)
     if found is None:
         missing = "the move, too" if is_number(rest) else "which entry, too" if rest else "which entry, and the move"
@@ -212,7 +212,7 @@ def _numbered(rest: str, command: str) -> tuple[int, str]:
     return int(found[1]), unquoted(found[2])
 
 
-def _which(rest: str) -> int | None:
+def _entry_number(rest: str) -> int | None:
     if rest.casefold() == "rest":
         return None
     if not is_number(rest):

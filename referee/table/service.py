@@ -56,7 +56,7 @@ def begin(
     rolled = match.roll_beginning()
     with Session.keep_new(path, match) as session:
         commands = MatchCommands(session)
-        begun = commands.begun(rolled)
+        begun = commands.opening_reply(rolled)
         seats, in_all = start.setup.seats, len(game.seat_names(session.match.state))
         people = counted(seats, "player")
         who = f"{people} at {in_all} seats" if in_all != seats else f"{seats} seats"
@@ -111,9 +111,9 @@ def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
 
     faults = list[str]()
     for book in rulebooks(roots, faults.append):
-        id = clauses.cited(book, text)
+        id = clauses.cited_id(book, text)
         if id and (not by_id or id.casefold() == text.strip().casefold()):
-            found = clauses.explained(book, id, {})
+            found = clauses.clause_answer(book, id, {})
             return Reply(list(clauses.clause_lines(found)), found)
         if clauses.looks_like_id(book, text):
             raise clauses.unknown(book, text)
@@ -134,9 +134,9 @@ def moves(match: MatchView[Any], words: str, style: TerminalStyle) -> Reply:
 
 def log(match: MatchView[Any], last: int = 0) -> Reply:
     """Return all entries, or only the last ones, and what happened to them later."""
-    from referee.table.words.listing import log_lines, logged
+    from referee.table.words.listing import log_lines, logged_entries
 
-    found = logged(match, last)
+    found = logged_entries(match, last)
     return Reply(log_lines(match, found), found)
 
 
@@ -146,12 +146,12 @@ def replay(commands: MatchCommands, until: int, style: TerminalStyle) -> Reply:
     Raises:
         InvalidMoveError: there is no such entry.
     """
-    from referee.table.records.replaying import replay_lines, replayed
+    from referee.table.records.replaying import replay_answer, replay_lines
 
     entries = commands.match.entries
     if until:
         entries = entries[: entries.index(commands.match.entry(until)) + 1]
-    return Reply(replay_lines(commands, entries, style), replayed(commands, entries))
+    return Reply(replay_lines(commands, entries, style), replay_answer(commands, entries))
 
 
 def help(game: Game[Any], topic: str = "", keeps_record: bool = True) -> Reply:
@@ -205,16 +205,16 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everyth
     Raises:
         RefereeError: nothing can be read, or the new file exists or cannot be written.
     """
-    from referee.table.files.recovery import recovered, recovered_lines
+    from referee.table.files.recovery import recover_events, recovered_lines
     from referee.table.files.session import Session
     from referee.table.match_commands import MatchCommands
 
-    found = recovered(damaged)
+    found = recover_events(damaged)
     with Session.restore(path, found.events, found.payloads, find) as session:
         commands = MatchCommands(session)
         answer: answers.Recovered = {
             "file": str(path),
-            "lost": [{"n": one.n, "text": one.words(everything)} for one in found.lost],
+            "lost": [{"n": one.n, "text": one.visible_text(everything)} for one in found.lost],
             **situation(commands.match),
         }
         return Reply(

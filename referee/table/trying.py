@@ -57,14 +57,14 @@ def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[s
         options, _ = chosen_rules(game, chosen)
         turns = [cycle([Setup(count, options)]) for count in playable_seat_counts(game, seats, options)]
     else:
-        rules = [settings(game.book, one) for one in _varied(game)]
-        fit = [list(_begun(game, [Setup(count, one) for one in rules])) for count in seats]
+        rules = [settings(game.book, one) for one in _house_rules_to_try(game)]
+        fit = [list(_setups(game, [Setup(count, one) for one in rules])) for count in seats]
         turns = [cycle(setups) for setups in fit if setups]
     for _ in range(games):
         yield from (next(turn) for turn in turns)
 
 
-def _begun(game: Game[Any], setups: Iterable[Setup]) -> Iterator[Setup]:
+def _setups(game: Game[Any], setups: Iterable[Setup]) -> Iterator[Setup]:
     """Yield the set-ups with which a match can begin."""
     for setup in setups:
         with suppress(PositionError):
@@ -72,13 +72,13 @@ def _begun(game: Game[Any], setups: Iterable[Setup]) -> Iterator[Setup]:
             yield setup
 
 
-def _varied(game: Game[Any]) -> Iterator[Mapping[str, Setting]]:
+def _house_rules_to_try(game: Game[Any]) -> Iterator[Mapping[str, Setting]]:
     """Yield the house rules to try: the defaults, each other value of one house rule, and those of each scenario."""
     yield {}
     for ruling in game.book.rulings:
         for value in ruling.says:
             if ruling.switch is not None and value != ruling.default:
-                yield {**game.book.needed(ruling.switch), ruling.switch: value}
+                yield {**game.book.needed_values(ruling.switch), ruling.switch: value}
     yield from (one.options for one in game.scenarios)
 
 

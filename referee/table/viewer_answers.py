@@ -9,7 +9,7 @@ from referee.table.open_match import UnstoredMatch
 from referee.table.prompt import Prompt
 from referee.table.records.move_list import write_list
 from referee.table.words.terminal import TerminalStyle
-from referee.trial.twins import Answer, accepted
+from referee.trial.twins import Answer, played_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,18 +28,18 @@ def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tu
             yield line, Answer("answered", "\n".join(prompt.answer(line)))
         for line in lines:
             yield f"why {line}", Answer("answered", "\n".join(prompt.answer(f"why {line}")))
-            yield line, _entered(match, view, line, as_json)
+            yield line, _entered_answer(match, view, line, as_json)
     yield "export .jsonl", Answer("answered", prompt.commands.record())
     yield "export .txt", Answer("answered", write_list(prompt.commands.known_by_now()))
-    yield "undo", _entered(match, view, "undo", as_json=False)
-    yield "amend", _entered(match, view, f"amend {match.revision} ?", as_json=False)
+    yield "undo", _entered_answer(match, view, "undo", as_json=False)
+    yield "amend", _entered_answer(match, view, f"amend {match.revision} ?", as_json=False)
 
 
 def _prompt(match: Match[Any], view: View, as_json: bool) -> Prompt:
     return Prompt(MatchCommands(UnstoredMatch(match), view=view), TerminalStyle(), as_json)
 
 
-def _entered(match: Match[Any], view: View, line: str, as_json: bool) -> Answer:
+def _entered_answer(match: Match[Any], view: View, line: str, as_json: bool) -> Answer:
     trial = match.copy()
     said = "\n".join(_prompt(trial, view, as_json).answer(line))
-    return accepted(match, trial, view, said) if trial.revision > match.revision else Answer("refused", said)
+    return played_answer(match, trial, view, said) if trial.revision > match.revision else Answer("refused", said)

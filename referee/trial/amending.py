@@ -10,7 +10,7 @@ from referee.engine.core.move import CHANCE
 from referee.engine.errors import RefereeError
 from referee.engine.mechanisms.views import View
 from referee.engine.record.match import Match
-from referee.trial.random_game import RandomGame, dumped
+from referee.trial.random_game import RandomGame, state_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,19 +23,19 @@ def amendment_differences(run: RandomGame[S], events: int, amended: int) -> Iter
     """Play a match at random, amend some entries with their own words, and yield every difference afterwards."""
     match = Match.new(run.game, run.setup, id="trial")
     yield from _play(run, match, events)
-    last = dumped(match.state)
+    last = state_json(match.state)
     plays = [entry for entry in match.entries if entry.move is not None]
     for entry in run.random.sample(plays, min(amended, len(plays))):
-        words = _words(run, entry)
+        words = _typed_entry(run, entry)
         try:
             change = match.amend(entry.number, words)
         except RefereeError as error:
             yield f'"{words}" cannot be amended with the same words: {error}'
             continue
-        if dumped(match.state) != last or change.orphaned or match.pending:
+        if state_json(match.state) != last or change.orphaned or match.pending:
             yield f'amending "{words}" with the same words changes the match'
         match.undo()
-        if dumped(match.state) != last:
+        if state_json(match.state) != last:
             yield f'undoing an amendment of "{words}" does not restore the match'
 
 
@@ -59,11 +59,11 @@ def _usable(run: RandomGame[S], match: Match[S], words: str) -> Iterator[str]:
     """Yield everything that fails in a position after a correction."""
     game, state = run.game, match.state
     try:
-        if dumped(run.loaded(dumped(state))) != dumped(state):
+        if state_json(run.reloaded_state(state_json(state))) != state_json(state):
             yield f'after the correction "{words}" saving and loading changes the state'
         for seat in range(len(game.seat_names(state))):
             game.seen(state, View(seat))
-            for move in run.probes.near(state, seat, game.legal_moves(state, seat), 2):
+            for move in run.probes.near_misses(state, seat, game.legal_moves(state, seat), 2):
                 str(game.judge(state, move))
         game.audit(state)
     except Exception as error:
@@ -82,7 +82,7 @@ def _play(run: RandomGame[S], match: Match[S], events: int) -> Iterator[str]:
             return
 
 
-def _words(run: RandomGame[S], entry: Entry[S]) -> str:
+def _typed_entry(run: RandomGame[S], entry: Entry[S]) -> str:
     """Return an entry as it would be typed, with the name of its seat."""
     assert entry.move is not None
     assert entry.before is not None

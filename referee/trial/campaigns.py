@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.campaign import Gains
 from referee.engine.core.blame import error_text
 from referee.engine.core.options import Setup, settings
-from referee.trial.random_game import RandomGame, dumped
+from referee.trial.random_game import RandomGame, state_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,23 +53,23 @@ class _StageRun:
         """Yield the faults of the match, of its result, and of the choices for a level."""
         self.gains = gains
         try:
-            yield from self._played(stage)
+            yield from self._stage_faults(stage)
             yield from self._levels_used()
         except Exception as error:
             yield f"the campaign fails: {error_text(error)}"
 
-    def _played(self, stage: Stage) -> Iterator[str]:
+    def _stage_faults(self, stage: Stage) -> Iterator[str]:
         begun = self.campaign.start(self.side, stage, self.gains)
         if json.loads(json.dumps(dict(begun.carried))) != begun.carried:
             yield "the data carried into the match is changed by saving and loading (it must be plain JSON)"
         setup = Setup(begun.seats, settings(self.game.book, begun.options), begun.carried)
-        if self.campaign.finished(self.game.new(setup)) is not None:
+        if self.campaign.finished_match(self.game.new(setup)) is not None:
             yield "the stage has a result before it is played"
         run = RandomGame(self.game, setup, self.random, bool(self.random.randrange(2)), self.effort)
         yield from run.faults()
         if run.end is None:
             return
-        done, again = (self.campaign.finished(one) for one in (run.end, run.loaded(dumped(run.end))))
+        done, again = (self.campaign.finished_match(one) for one in (run.end, run.reloaded_state(state_json(run.end))))
         if done is None:
             yield "the match is over, but the stage has no result"
         elif done != again:
@@ -82,7 +82,9 @@ class _StageRun:
         for _ in range(MOST):
             choices = self.campaign.choices(self.side, self.gains) if self.gains.levels else {}
             yield from (f"the choice {id} has no description" for id, said in choices.items() if not said)
-            json.dumps({id: dict(fields) for id, fields in self.campaign.printed(self.side, self.gains).items()})
+            json.dumps(
+                {id: dict(fields) for id, fields in self.campaign.printed_changes(self.side, self.gains).items()}
+            )
             if not choices:
                 return
             chosen = (*self.gains.choices, self.random.choice(list(choices)))

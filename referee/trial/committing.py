@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SALT = "salt"
 
 
-def committed(game: Game[S], state: S, seat: int, choices: Iterable[Move]) -> Iterator[tuple[S, Move, Move]]:
+def committed_choices(game: Game[S], state: S, seat: int, choices: Iterable[Move]) -> Iterator[tuple[S, Move, Move]]:
     """Yield, for each choice, the state in which this seat must open it, the opening move, and the choice."""
     commit = game.verbs.get(sealed.COMMIT)
     asked = [one for one in game.decisions(state) if commit is not None and one.kind in commit.answers]

@@ -20,7 +20,7 @@ def position_errors(game: Game[S], state: S) -> Iterator[str]:
 
 def conservation_errors(game: Game[S], state: S) -> Iterator[str]:
     """Yield the pieces of a state whose number differs from the number printed."""
-    printed, places = game.printed(state), game.pieces(state)
+    printed, places = game.printed_counts(state), game.pieces(state)
     if places and not printed:
         yield "pieces are counted, but nothing says how many of them were printed"
         return

@@ -16,7 +16,7 @@ from referee.engine.core.options import Setup, settings
 from referee.trial.amending import amendment_differences, correction_failures
 from referee.trial.effort import Effort
 from referee.trial.random_game import RandomGame, trace
-from referee.trial.twins import asked, distinguished_twins
+from referee.trial.twins import distinguished_twins, engine_answers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -47,7 +47,7 @@ def check(
     positions: Iterable[Any] = (),
     near: Iterable[Move] = (),
     watch: Callable[[int, int], None] = nobody,
-    answers: Answers = asked,
+    answers: Answers = engine_answers,
 ) -> Iterator[str]:
     """Play games at random, with cards unknown and with cards known, and yield every fault once.
 
@@ -65,7 +65,7 @@ def check(
     for done, run in enumerate(runs):
         run.probes.learn(tried)
         watch(done, len(runs))
-        yield from _fresh(_tried(run, effort, correction, answers), reported)
+        yield from _fresh(_game_faults(run, effort, correction, answers), reported)
     starts = [
         RandomGame(game, Setup(len(game.seat_names(start)), start.options), Random(str(number)), True, effort, start)
         for number, start in enumerate(positions)
@@ -100,7 +100,7 @@ def _played_on(run: RandomGame[Any]) -> Iterator[str]:
         yield f"the game fails: {error_text(error)}"
 
 
-def _tried(
+def _game_faults(
     run: RandomGame[Any], effort: Effort, correction: Callable[[Any, Random], str] | None, answers: Answers
 ) -> Iterator[str]:
     """Yield the faults of a game, of amendments and corrections in it, and of its twins; see `_played_on`."""

@@ -28,7 +28,7 @@ AHEAD = 2
 def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
     """Yield the differences by which a seat can distinguish two states that differ only in cards it has not seen."""
     for seat, name in enumerate(game.seat_names(state)):
-        other = exchanged(game, state, seat, random)
+        other = with_exchanged_faces(game, state, seat, random)
         if other is None:
             continue
         yield from _distinguishing(game, state, other, seat)
@@ -43,9 +43,9 @@ def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
 
 def _distinguishing(game: Game[S], state: S, other: S, seat: int) -> Iterator[str]:
     name = game.seat_names(state)[seat]
-    if _seen(game, state, seat) != _seen(game, other, seat):
+    if _observation(game, state, seat) != _observation(game, other, seat):
         yield f"what {name} sees depends on a card that was not shown to {name}"
-    if _asked(game, state, seat) != _asked(game, other, seat):
+    if _questions(game, state, seat) != _questions(game, other, seat):
         asked = "; ".join(one.prompt for one in game.due(state)) or "nothing"
         yield f"what is asked depends on a card that was not shown to {name}: {asked}"
 
@@ -57,16 +57,16 @@ def _unseen(game: Game[S], state: S, seat: int) -> list[str]:
 
 def hidden_from(game: Game[S], state: S, view: View) -> list[Token]:
     """Return the cards that the referee knows and a viewer does not."""
-    seen = _held(game.seen(state, view))
+    seen = _all_tokens(game.seen(state, view))
     known = {token.id for token in seen if token.face is not None}
-    return [token for token in _held(state) if token.face is not None and token.id not in known]
+    return [token for token in _all_tokens(state) if token.face is not None and token.id not in known]
 
 
-def _held(state: object) -> list[Token]:
+def _all_tokens(state: object) -> list[Token]:
     return [token for tokens in zones.zones_of(state).values() for token in tokens]
 
 
-def _seen(game: Game[S], state: S, seat: int) -> object:
+def _observation(game: Game[S], state: S, seat: int) -> object:
     """Return what a seat observes; the cards of each zone are sorted by face, without their numbers."""
     seen = game.seen(state, View(seat))
     held = zones.zones_of(seen)
@@ -82,19 +82,19 @@ def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
     return random.sample(both, min(AHEAD, len(both)))
 
 
-def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
+def with_exchanged_faces(game: Game[S], state: S, seat: int, random: Random) -> S | None:
     """Swap a card hidden from a seat for another and return the new state, or None if that is impossible.
 
     It is also impossible if the rules would already have acted on the other card, such as by ending a round, or if the
     new position has faults of its own.
     """
     deck = game.catalogue(state)
-    chosen = _committed(state)
+    chosen = _committed_faces(state)
     hidden = [token for token in hidden_from(game, state, View(seat)) if token.face not in chosen]
     if deck is None or not hidden:
         return None
     one = random.choice(hidden)
-    seen = {token.face for token in _held(game.seen(state, View(seat)))} | chosen
+    seen = {token.face for token in _all_tokens(game.seen(state, View(seat)))} | chosen
     backs = deck.backs
     alike = [face for face in deck.copies if backs.get(face) == backs.get(str(one.face))]
     faces = [face for face in alike if face not in seen and face != one.face]
@@ -103,7 +103,7 @@ def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
     face = random.choice(faces)
     another = next((token for token in hidden if token.face == face), None)
     swap = {one.id: face, **({} if another is None else {another.id: one.face})}
-    new = _renamed(state, swap)
+    new = _with_faces(state, swap)
     if not zones.possible(cast("Any", new).zones, deck) or not _is_settled(game, new):
         return None
     return new if set(game.audit(new)) <= set(game.audit(state)) else None
@@ -116,25 +116,25 @@ def _is_settled(game: Game[S], state: S) -> bool:
     return not difference(state, after)
 
 
-def _committed(state: Any) -> set[str | None]:
+def _committed_faces(state: Any) -> set[str | None]:
     """Return the cards named in choices that are made but not shown yet: these cannot be exchanged."""
     frames = filter(sealed.is_sealed, state.agenda)
     entered = [one for frame in frames for one in sealed.entries(frame).values() if isinstance(one, tuple)]
     return {str(value) for _, args in entered for value in args}
 
 
-def _renamed(state: S, faces: Mapping[int, str | None]) -> S:
+def _with_faces(state: S, faces: Mapping[int, str | None]) -> S:
     """Return the state with new faces on some tokens."""
     new = cast("Any", state.copy())
-    new.zones = {zone: tuple(_faced(token, faces) for token in tokens) for zone, tokens in new.zones.items()}
+    new.zones = {zone: tuple(_with_face(token, faces) for token in tokens) for zone, tokens in new.zones.items()}
     return cast("S", new)
 
 
-def _faced(token: Token, faces: Mapping[int, str | None]) -> Token:
+def _with_face(token: Token, faces: Mapping[int, str | None]) -> Token:
     return token._replace(face=faces[token.id]) if token.id in faces else token
 
 
-def _asked(game: Game[S], state: S, seat: int) -> tuple[list[Due], list[Due]]:
+def _questions(game: Game[S], state: S, seat: int) -> tuple[list[Due], list[Due]]:
     """Return what is due, without prompts (they can contain others' secrets), and what is due as the seat sees it."""
     seen = _without_names(game.due(game.seen(state, View(seat))))
     return [one._replace(prompt="") for one in _without_names(game.due(state))], seen

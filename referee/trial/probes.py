@@ -41,14 +41,14 @@ class Probes(Generic[S]):
             for place, value in enumerate(move.args):
                 self._values.setdefault((move.verb, place), {})[value] = None
 
-    def near(self, state: S, seat: int, listed: Sequence[Move], count: int) -> list[Move]:
+    def near_misses(self, state: S, seat: int, listed: Sequence[Move], count: int) -> list[Move]:
         """Return up to `count` moves of each kind of near-miss; some of them can be legal."""
         named = [move for move in listed if not move.is_open]
         found = [*self._pick(self._candidates(state, seat), count), *self._stale(state, count)]
         for move in self._pick(named, count):
             found += [self._with_another_value(move), self._of_another_seat(state, move)]
         found += [self._with_another_value(move) for move in self._stale(state, count) if move.seat == seat]
-        found += self._recalled(state, seat, count)
+        found += self._earlier_moves(state, seat, count)
         return list(dict.fromkeys(found))
 
     def _candidates(self, state: S, seat: int) -> list[Move]:
@@ -66,7 +66,7 @@ class Probes(Generic[S]):
         found = [self.random.choice(list(self._moves[verb])) for verb in drawn]
         return [move for move in found if move.seat < seats]
 
-    def _recalled(self, state: S, seat: int, count: int) -> list[Move]:
+    def _earlier_moves(self, state: S, seat: int, count: int) -> list[Move]:
         """Return earlier moves of the verbs that can answer now, for this seat."""
         kinds = {one.kind for one in self.game.decisions(state) if one.seat == seat}
         verbs = [verb for verb in self.game.verbs.values() if verb.name in self._moves]

@@ -14,7 +14,7 @@ from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.windows import Window
-from referee.trial.committing import SALT, committed
+from referee.trial.committing import SALT, committed_choices
 from referee.trial.conservation import conservation_errors, position_errors
 from referee.trial.describing import describing_errors, wrong_citations
 from referee.trial.leaks import leaks
@@ -73,21 +73,21 @@ class RandomGame(Generic[S]):
             self.asked.update(one.kind for one in due if isinstance(one, Decision))
             every = self.effort.every
             closely = every == 1 or not self.random.randrange(every)
-            saved = dumped(state) if closely else ""
+            saved = state_json(state) if closely else ""
             with caching_results(state):  # only copies are changed
                 yield from self._at(state, saved) if closely else self._kept(self.game, state)
                 move = self.choose(state) if closely else self.rare_move(state)
             if move is None:
-                yield f"nobody can do anything: {self._asked(state)}"
+                yield f"nobody can do anything: {self._prompts(state)}"
                 return
             try:
                 after = self.game.play(state, move)
             except Exception as error:
-                yield f"{self._said(state, move)}: {error_text(error)}"
+                yield f"{self._quoted_move(state, move)}: {error_text(error)}"
                 return
             if closely and not self._same_again(saved, move, after):
-                yield f"{self._said(state, move)}: the state after this move differs after saving and loading"
-            yield from wrong_citations(after, self.cited, self._said(state, move)) if after.news else ()
+                yield f"{self._quoted_move(state, move)}: the state after this move differs after saving and loading"
+            yield from wrong_citations(after, self.cited, self._quoted_move(state, move)) if after.news else ()
             steps.append(Step(state, move))
             state = after
         if self.start is None or not self.game.due(state):
@@ -103,8 +103,8 @@ class RandomGame(Generic[S]):
             yield from self._moves(state, seat)
         yield from self._results(state)
         yield from leaks(self.game, state, self.random)
-        yield from describing_errors(self.game, state, self.cited, self._asked(state))
-        if dumped(state) != saved:
+        yield from describing_errors(self.game, state, self.cited, self._prompts(state))
+        if state_json(state) != saved:
             yield "judging a move in a state, or playing on from it, has changed the state"
 
     def _at_the_end(self, state: S, steps: list[Step]) -> Iterator[str]:
@@ -112,7 +112,7 @@ class RandomGame(Generic[S]):
             yield f"a game was not over after {len(steps)} events"
             return
         self.end = state
-        saved, found = dumped(state), self.game.outcome(state)
+        saved, found = state_json(state), self.game.outcome(state)
         yield from self._saving(state, saved)
         yield from self._kept(self.game, state)
         if found is None:
@@ -120,10 +120,10 @@ class RandomGame(Generic[S]):
         elif found.clause not in self.cited:
             yield f"the outcome cites {found.clause}, which is not in the rule book"
         for number in self.random.sample(range(len(steps)), min(self.effort.tails, len(steps))):
-            again = self.loaded(dumped(steps[number].state))
+            again = self.reloaded_state(state_json(steps[number].state))
             for step in steps[number:]:
                 again = self.game.play(again, step.move)
-            if dumped(again) != saved:
+            if state_json(again) != saved:
                 yield "a game that was saved, loaded and played on ended in another state"
 
     # Choosing.
@@ -139,7 +139,7 @@ class RandomGame(Generic[S]):
         Verbs and moves that were seldom played are preferred, since rarely legal moves decide most games.
         """
         for one in self._shuffled(self.game.due(state)):
-            move = self._rolled(state, one) if isinstance(one, ChanceSpec) else self.rare_answer(state, one)
+            move = self._random_result(state, one) if isinstance(one, ChanceSpec) else self.rare_answer(state, one)
             if move is not None:
                 return move
         return None
@@ -153,14 +153,14 @@ class RandomGame(Generic[S]):
         self.random.shuffle(found)
         return found
 
-    def _rolled(self, state: S, one: ChanceSpec) -> Move:
+    def _random_result(self, state: S, one: ChanceSpec) -> Move:
         if isinstance(one, DrawSpec) and one.hidden and not self.known and self.random.random() < 0.7:
             return outcome(*([UNKNOWN] * one.number))
-        return self.game.rolled(state, one, self.random.randrange)
+        return self.game.random_result(state, one, self.random.randrange)
 
     def _answer(self, state: S, one: Due) -> Move | None:
         if isinstance(one, ChanceSpec):
-            return self._rolled(state, one)
+            return self._random_result(state, one)
         if one.kind == sealed.OPEN:
             return sealed.opening(self._salted[one.seat], SALT) if one.seat in self._salted else None
         moves = self.game.possible_moves(state, one.seat)
@@ -175,30 +175,30 @@ class RandomGame(Generic[S]):
 
     # Saving.
 
-    def loaded(self, saved: str) -> S:
+    def reloaded_state(self, saved: str) -> S:
         """Return the state that the game loads from its saved JSON."""
         return self.game.load(json.loads(saved))
 
     def _saving(self, state: S, saved: str) -> Iterator[str]:
         try:
-            again = self.loaded(saved)
+            again = self.reloaded_state(saved)
         except Exception as error:
             yield f"a state that was saved cannot be loaded: {error_text(error)}"
             return
-        if again != state or dumped(again) != saved:
+        if again != state or state_json(again) != saved:
             yield "saving and loading changes a state"
         if self.game.due(again) != self.game.due(state):
-            yield f"after saving and loading, this is no longer due: {self._asked(state)}"
+            yield f"after saving and loading, this is no longer due: {self._prompts(state)}"
 
     def _same_again(self, saved: str, move: Move, after: S) -> bool:
-        return dumped(self.game.play(self.loaded(saved), move)) == dumped(after)
+        return state_json(self.game.play(self.reloaded_state(saved), move)) == state_json(after)
 
     # Asking.
 
-    def _asked(self, state: S) -> str:
+    def _prompts(self, state: S) -> str:
         return "; ".join(one.prompt for one in self.game.due(state)) or "nothing"
 
-    def _said(self, state: S, move: Move) -> str:
+    def _quoted_move(self, state: S, move: Move) -> str:
         try:
             return f'"{self.game.write(state, move)}"'
         except Exception:
@@ -218,7 +218,7 @@ class RandomGame(Generic[S]):
             if isinstance(one, DrawSpec) and len(one.names) < one.number:
                 yield f'"{one.prompt}" asks for {one.number} results, but only {len(one.names)} are possible'
         if self.game.outcome(state) is not None:
-            yield f"the game has ended, but a question is still open: {self._asked(state)}"
+            yield f"the game has ended, but a question is still open: {self._prompts(state)}"
 
     # Moves.
 
@@ -226,51 +226,51 @@ class RandomGame(Generic[S]):
         try:
             legal, possible = self.game.legal_moves(state, seat), self.game.possible_moves(state, seat)
         except Exception as error:
-            yield f"cannot list the moves while {self._asked(state)} is due: {error_text(error)}"
+            yield f"cannot list the moves while {self._prompts(state)} is due: {error_text(error)}"
             return
         if len(set(legal)) < len(legal) or len(set(possible)) < len(possible):
-            yield f"a move is listed twice while {self._asked(state)} is due"
+            yield f"a move is listed twice while {self._prompts(state)} is due"
         if legal != self.game.legal_moves(state, seat):
-            yield f"the order of the listed moves changes while {self._asked(state)} is due"
+            yield f"the order of the listed moves changes while {self._prompts(state)} is due"
         named = {move for move in legal if not move.is_open}
         self.probes.learn((*legal, *possible))
-        for move in self._some((*legal, *possible)):
-            yield from self._listed(state, move)
-        near = self.probes.near(state, seat, (*legal, *possible), self.effort.near)
+        for move in self._sample((*legal, *possible)):
+            yield from self._listed_move_faults(state, move)
+        near = self.probes.near_misses(state, seat, (*legal, *possible), self.effort.near)
         if sealed.COMMIT in self.game.verbs:
             near.append(Move(seat, sealed.COMMIT, ("no hash",)))
-        for move in (*near, *self._some(list(named)), *self._some(possible)):
-            yield from self._compared(state, move, seat, named, set(possible))
-        for branch, opening, choice in committed(self.game, state, seat, near):
-            yield from self._opened(state, branch, opening, choice)
+        for move in (*near, *self._sample(list(named)), *self._sample(possible)):
+            yield from self._disagreements(state, move, seat, named, set(possible))
+        for branch, opening, choice in committed_choices(self.game, state, seat, near):
+            yield from self._opening_faults(state, branch, opening, choice)
 
-    def _some(self, moves: Iterable[Move]) -> list[Move]:
+    def _sample(self, moves: Iterable[Move]) -> list[Move]:
         found = [move for move in dict.fromkeys(moves) if not move.is_open]
         return found if len(found) <= self.effort.listed else self.random.sample(found, self.effort.listed)
 
-    def _listed(self, state: S, move: Move) -> Iterator[str]:
+    def _listed_move_faults(self, state: S, move: Move) -> Iterator[str]:
         """Yield the faults of a listed move."""
-        words = self._said(state, move)
+        words = self._quoted_move(state, move)
         try:
             self.game.play(state, move)
         except Exception as error:
             yield f"{words} is listed, but cannot be played: {error_text(error)}"
-        yield from self._written(state, move)
+        yield from self._writing_faults(state, move)
 
-    def _written(self, state: S, move: Move) -> Iterator[str]:
+    def _writing_faults(self, state: S, move: Move) -> Iterator[str]:
         seat = None if move.seat == CHANCE else move.seat
         try:
             text = self.game.write(state, move)
             read = self.game.read(state, text, seat)
         except Exception as error:
-            yield f"{self._said(state, move)} cannot be read back: {error_text(error)}"
+            yield f"{self._quoted_move(state, move)} cannot be read back: {error_text(error)}"
             return
         if read != (move,):
-            yield f'"{text}" is read as {"; ".join(self._said(state, one) for one in read)}'
+            yield f'"{text}" is read as {"; ".join(self._quoted_move(state, one) for one in read)}'
 
-    def _compared(self, state: S, move: Move, seat: int, named: set[Move], possible: set[Move]) -> Iterator[str]:
+    def _disagreements(self, state: S, move: Move, seat: int, named: set[Move], possible: set[Move]) -> Iterator[str]:
         """Yield the disagreements between the ruling on a move and the lists of moves."""
-        words = self._said(state, move)
+        words = self._quoted_move(state, move)
         try:
             ruling, first = self.game.judge(state, move), self.game.breach(state, move)
         except Exception as error:
@@ -287,11 +287,11 @@ class RandomGame(Generic[S]):
                     where = "among" if move in among else "not among"
                     yield f'{words} is ruled "{ruling.verdict.value}", but it is {where} the {what} moves'
         if illegal:
-            yield from self._refused(state, move, ruling, words)
+            yield from self._refusal_faults(state, move, ruling, words)
         else:
             yield from self._cites(words, ruling)
 
-    def _refused(self, state: S, move: Move, ruling: Ruling, words: str) -> Iterator[str]:
+    def _refusal_faults(self, state: S, move: Move, ruling: Ruling, words: str) -> Iterator[str]:
         yield from self._cites(words, ruling)
         try:
             self.game.play(state, move)
@@ -309,11 +309,11 @@ class RandomGame(Generic[S]):
         broken = move.verb, ruling.clauses
         if broken not in self._overruled and all(breach.kind == "rule" for breach in ruling.breaches):
             self._overruled.add(broken)
-            yield from self._forced(state, move, words)
+            yield from self._overruling_faults(state, move, words)
 
-    def _opened(self, state: S, branch: S, opening: Move, choice: Move) -> Iterator[str]:
+    def _opening_faults(self, state: S, branch: S, opening: Move, choice: Move) -> Iterator[str]:
         """Yield the faults in opening a committed choice, and in opening a different one."""
-        words, before = self._said(state, choice), self.game.judge(state, choice)
+        words, before = self._quoted_move(state, choice), self.game.judge(state, choice)
         after = self.game.judge(branch, opening)
         same = before.breaches == after.breaches or not self.game.is_due(state, choice)
         if before.verdict is not after.verdict or not same:
@@ -329,11 +329,11 @@ class RandomGame(Generic[S]):
             if clause not in self.cited:
                 yield f"the ruling on {words} cites {clause}, which is not in the rule book"
 
-    def _forced(self, state: S, move: Move, words: str) -> Iterator[str]:
+    def _overruling_faults(self, state: S, move: Move, words: str) -> Iterator[str]:
         """Yield the faults when players overrule an illegal move; tries one move for each verb and set of clauses."""
         try:
             after = self.game.force(state, move)
-            self.loaded(dumped(after))
+            self.reloaded_state(state_json(after))
             for one in self.game.decisions(after):
                 self.game.legal_moves(after, one.seat)
             self.game.audit(after)
@@ -354,8 +354,8 @@ class RandomGame(Generic[S]):
         """Yield the faults of valid and invalid chance results."""
         for one in self.game.due(state):
             if isinstance(one, ChanceSpec):
-                good = self.game.rolled(state, one, self.random.randrange)
-                yield from self._written(state, good)
+                good = self.game.random_result(state, one, self.random.randrange)
+                yield from self._writing_faults(state, good)
                 bad = [good._replace(args=(*good.args, good.args[0])), good._replace(args=good.args[1:])]
                 if isinstance(one, DiceSpec):
                     bad += [
@@ -366,7 +366,7 @@ class RandomGame(Generic[S]):
                     bad.append(good._replace(args=(*good.args[1:], UNKNOWN)))
                 for move in bad:
                     if self.game.judge(state, move).verdict is not Verdict.ILLEGAL:
-                        yield f"{self._said(state, move)} is accepted as an answer to: {one.prompt}"
+                        yield f"{self._quoted_move(state, move)} is accepted as an answer to: {one.prompt}"
 
 
 def trace(run: RandomGame[S], events: int) -> Iterator[object]:
@@ -381,6 +381,6 @@ def trace(run: RandomGame[S], events: int) -> Iterator[object]:
         state = run.game.play(state, move)
 
 
-def dumped(state: Any) -> str:
+def state_json(state: Any) -> str:
     """Return a state as saved JSON."""
     return json.dumps(state.to_json(), sort_keys=True)

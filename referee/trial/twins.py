@@ -44,7 +44,7 @@ class Answer(NamedTuple):
     text: str
 
 
-def accepted(match: Match[Any], trial: Match[Any], view: View, text: str) -> Answer:
+def played_answer(match: Match[Any], trial: Match[Any], view: View, text: str) -> Answer:
     """Return the answer to a line that was played. trial: the match after the line."""
     return Answer("shown", "") if _faces(trial, view) - _faces(match, view) else Answer("accepted", text)
 
@@ -127,7 +127,10 @@ def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> 
         if isinstance(value, dict):
             same = "move" in value and changed(value["move"]) == value["move"]  # another card with the same name
             known = {} if same else names
-            return {name: _renamed(str(one), known) if name == "text" else changed(one) for name, one in value.items()}
+            return {
+                name: _with_exchanged_names(str(one), known) if name == "text" else changed(one)
+                for name, one in value.items()
+            }
         return swap.get(value, value) if isinstance(value, str) else value
 
     told = (event.to_json() for event in events)
@@ -142,7 +145,7 @@ def _as_typed(name: str) -> str:
     return name.casefold().replace("’", "'")
 
 
-def _renamed(text: str, names: dict[str, str]) -> str:
+def _with_exchanged_names(text: str, names: dict[str, str]) -> str:
     """Return a text in which names have changed places."""
     if not names:
         return text
@@ -168,7 +171,7 @@ def _lines(run: RandomGame[S], seen: Any, pair: tuple[str, str]) -> list[str]:
     found = [f"{name[:-1]}x" for name in names] + names
     for seat, name in enumerate(game.seat_names(state)):
         moves = [move for move in game.possible_moves(state, seat) if move.verb not in (COMMIT, OPEN)]
-        moves += run.probes.near(state, seat, moves, 1)
+        moves += run.probes.near_misses(state, seat, moves, 1)
         own = [move for move in moves if set(pair) & set(move.args)]
         some = [*own[:2], *random.sample(moves, min(2, len(moves)))]
         found += [
@@ -179,29 +182,32 @@ def _lines(run: RandomGame[S], seen: Any, pair: tuple[str, str]) -> list[str]:
     return found if len(found) <= LINES else [*found[:2], *random.sample(found[2:], LINES - 2)]
 
 
-def asked(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
+def engine_answers(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
     """Yield the engine's answers to a viewer: about the match, about moves, to typed lines."""
     seen, game = match.seen(view), match.game
     state, seats = seen.state, range(len(match.game.seat_names(match.state)))
-    yield "what is due", _answered(seen.due)
+    yield "what is due", _value_answer(seen.due)
     yield (
         "the legal moves",
-        _answered([game.write(state, move) for seat in seats for move in game.legal_moves(state, seat)]),
+        _value_answer([game.write(state, move) for seat in seats for move in game.legal_moves(state, seat)]),
     )
-    yield "the record", _answered([event.to_json() for event in seen.events])
-    yield "the entries in force", _answered([(entry.text, entry.state.news) for entry in backwards(seen.last)])
-    yield "the table", _answered((game.heading(state), game.standings(state), game.picture(state), game.facts(state)))
-    yield "the faults and numbers", _answered((seen.faults, game.tallies(state), seen.outcome, seen.pending))
+    yield "the record", _value_answer([event.to_json() for event in seen.events])
+    yield "the entries in force", _value_answer([(entry.text, entry.state.news) for entry in backwards(seen.last)])
+    yield (
+        "the table",
+        _value_answer((game.heading(state), game.standings(state), game.picture(state), game.facts(state))),
+    )
+    yield "the faults and numbers", _value_answer((seen.faults, game.tallies(state), seen.outcome, seen.pending))
     for line in lines:
-        yield f'why "{line}"', _judged(seen, line)
-        yield f'"{line}"', _entered(match, view, line)
+        yield f'why "{line}"', _judged_answer(seen, line)
+        yield f'"{line}"', _entered_answer(match, view, line)
 
 
-def _answered(value: object) -> Answer:
+def _value_answer(value: object) -> Answer:
     return Answer("answered", repr(value))
 
 
-def _judged(seen: Any, line: str) -> Answer:
+def _judged_answer(seen: Any, line: str) -> Answer:
     try:
         ruling = seen.judge(line)
     except MoveError as error:
@@ -209,7 +215,7 @@ def _judged(seen: Any, line: str) -> Answer:
     return Answer("answered", repr((str(ruling), ruling.assumes, ruling.reveals, ruling.nearest)))
 
 
-def _entered(match: Match[Any], view: View, line: str) -> Answer:
+def _entered_answer(match: Match[Any], view: View, line: str) -> Answer:
     trial = match.copy()
     try:
         trial.enter(line)
@@ -217,4 +223,4 @@ def _entered(match: Match[Any], view: View, line: str) -> Answer:
         refusal = refusal_seen(match.game, view, error)
         nearest = refusal.ruling.nearest if isinstance(refusal, IllegalMoveError) else None
         return Answer("refused", repr((str(refusal), nearest)))
-    return accepted(match, trial, view, json.dumps([event.to_json() for event in trial.seen(view).events]))
+    return played_answer(match, trial, view, json.dumps([event.to_json() for event in trial.seen(view).events]))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
 from referee.engine.errors import RefereeError
-from referee.table.words.clauses import explained, sentence
+from referee.table.words.clauses import clause_answer, sentence
 from referee.table.words.refused import RefusedError
 from referee.table.words.reply import as_json
 
@@ -63,4 +63,4 @@ def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:
 def sentence_of(match: MatchView[Any], id: str) -> str:
     """Return the sentence of a clause or a ruling; empty if the rule book has none with this id."""
     book = match.game.book
-    return sentence(explained(book, id, match.state.options)) if id in book.ids else ""
+    return sentence(clause_answer(book, id, match.state.options)) if id in book.ids else ""

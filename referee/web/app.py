@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from pnp.errors import PnpError
 from referee.web.answering import MISSING, UNKNOWN_VIEWER, Answer, RequestError
-from referee.web.channels import dumped
+from referee.web.channels import json_line
 from referee.web.files import Pages, file_response
 from referee.web.guarding import Guard, body_of, json_body, lines_response, response_to
 from referee.web.house_rules import rules_of
@@ -178,7 +178,7 @@ class Site:
     async def view(self, viewer: str, request: Request) -> Response:
         """Return a viewer's newest view."""
         latest = await self._latest(viewer)
-        head = dumped({"epoch": self.host.epoch, "rev": latest.rev, "build": self.build})
+        head = json_line({"epoch": self.host.epoch, "rev": latest.rev, "build": self.build})
         return Response(f'{head[:-1]},"view":{latest.view}}}', media_type="application/json")
 
     async def events(self, viewer: str, request: Request) -> Response:
@@ -190,12 +190,12 @@ class Site:
             if is_first:
                 await self.worker.run(lambda host: host.newest(viewer), viewer)
         except BaseException:
-            self.streams.closed(stream)
+            self.streams.forget(stream)
             raise
         return StreamingResponse(
             stream.messages(since),
             media_type="text/event-stream",
-            background=BackgroundTask(self.streams.closed, stream),
+            background=BackgroundTask(self.streams.forget, stream),
         )
 
     async def complete(self, viewer: str, request: Request) -> Response:

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.table.components.printed import printed, switches
+from referee.table.components.printed import printed_components, switches
 from referee.web.faults import Faults
 from referee.web.files import PageFile, file_of
 
@@ -77,11 +77,11 @@ class Printing:
 
         self._art, self._game, self._cache, self.faults = art, match.game, roots.cache, art.faults
         self._key = (match.game.printed_as, *switches(match))
-        build = printed(match, roots)
+        build = printed_components(match, roots)
         self.box = Box(build)
         members = build.pieces()
         self._screens = {
-            variant: (Box(printed(match, roots, variants=(variant,))), ids)
+            variant: (Box(printed_components(match, roots, variants=(variant,))), ids)
             for variant in (SCREEN, WIDE)
             if (ids := {one.printable.id for one in members if variant in one.printable.component.variants})
         }
@@ -113,7 +113,7 @@ class Printing:
         Raises:
             OutputError: there is no such piece.
         """
-        return self._shown(component, self.box.piece(component, row, number))
+        return self._piece_art(component, self.box.piece(component, row, number))
 
     def visible_side(self, piece: Piece | Ground, number: int = 0) -> PieceArt:
         """Return the visible side of a piece on the board; see `piece`.
@@ -121,7 +121,7 @@ class Printing:
         Raises:
             OutputError: there is no such piece, or it is face down and has no back.
         """
-        return self._shown(piece.component, self.box.visible_side(piece, number), piece.down)
+        return self._piece_art(piece.component, self.box.visible_side(piece, number), piece.down)
 
     def on_board(self, piece: Piece, number: int = 0) -> PieceArt:
         """Return a piece as the board shows it: in its variant for screens, if it has one.
@@ -144,7 +144,7 @@ class Printing:
         key = (*self._key, piece.component, entry, variant)
         return PieceArt(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 
-    def _shown(self, component: str, printed: tuple[str, Stamp], down: bool = False) -> PieceArt:
+    def _piece_art(self, component: str, printed: tuple[str, Stamp], down: bool = False) -> PieceArt:
         entry, stamp = printed
         key = (*self._key, component, entry, *(("down",) if down else ()))
         return PieceArt(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
@@ -182,7 +182,7 @@ class Printing:
 
     def _mat(self, name: str) -> str:
         row = self._rows.get(("mat", name))
-        return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
+        return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole_row, *row))
 
     def _only(self, name: str) -> str:
         """Return the picture name of the only card in its component with this value, such as a faction's leader."""
@@ -191,11 +191,11 @@ class Printing:
             alone = Counter(component for component, _ in found)
             row = next((row for row in found if alone[row[0]] == 1), None)
             self._single[name] = (
-                "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
+                "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole_row, *row))
             )
         return self._single[name]
 
-    def _whole(self, component: str, row: str) -> PageFile:
+    def _whole_row(self, component: str, row: str) -> PageFile:
         return self._svg(self.box.stamp(component, row, 0))
 
     def _fan(self, faces: tuple[str, ...]) -> str:
@@ -205,16 +205,16 @@ class Printing:
         if not shown:
             return ""
         key = (*self._key, "fan", *(name for row in shown for name in row))
-        return self._art.keep(key, ".svg", partial(self._fanned, shown))
+        return self._art.keep(key, ".svg", partial(self._fan_of, shown))
 
-    def _fanned(self, rows: tuple[tuple[str, str], ...]) -> PageFile:
-        from pnp.composition.stamps import placed
+    def _fan_of(self, rows: tuple[tuple[str, str], ...]) -> PageFile:
+        from pnp.composition.stamps import placed_piece
         from pnp.drawing.drawing import Drawing
 
         stamps = [self.box.stamp(*row, 0) for row in rows]
         step = stamps[0].width * 0.45
-        items = tuple(placed(one, nth * step, 0) for nth, one in enumerate(stamps))
-        return self._drawn(Drawing(step * (len(stamps) - 1) + stamps[-1].width, stamps[0].height, items))
+        items = tuple(placed_piece(one, nth * step, 0) for nth, one in enumerate(stamps))
+        return self._as_svg(Drawing(step * (len(stamps) - 1) + stamps[-1].width, stamps[0].height, items))
 
     def laid_board(self, picture: Picture) -> LaidBoard:
         """Return the board that is laid during the game, made again only when a part of it or a space changes.
@@ -253,19 +253,19 @@ class Printing:
             from referee.web import emblems
 
             drawing = None
-            with self.faults.noted(), self.box.lock:
+            with self.faults.printing(), self.box.lock:
                 drawing = emblems.emblem(self.box.tools, name, emblems.sign_of(self._data, name))
             key = (*self._key, "emblem", name)
-            self._emblems[name] = "" if drawing is None else self._art.keep(key, ".svg", partial(self._drawn, drawing))
+            self._emblems[name] = "" if drawing is None else self._art.keep(key, ".svg", partial(self._as_svg, drawing))
         return self._emblems[name]
 
     def _svg(self, stamp: Stamp) -> PageFile:
-        from pnp.composition.stamps import placed
+        from pnp.composition.stamps import placed_piece
         from pnp.drawing.drawing import Drawing
 
-        return self._drawn(Drawing(stamp.width, stamp.height, (placed(stamp, 0, 0),)))
+        return self._as_svg(Drawing(stamp.width, stamp.height, (placed_piece(stamp, 0, 0),)))
 
-    def _drawn(self, drawing: Drawing) -> PageFile:
+    def _as_svg(self, drawing: Drawing) -> PageFile:
         from pnp.render.svg import svg
 
         key = _key_of(drawing, self._cache)
@@ -288,7 +288,7 @@ class Printing:
         if not style:
             return ""
         name = ""
-        with self.faults.noted():
+        with self.faults.printing():
             font = self.box.tools.type(style).font
             name = self._art.keep(
                 (*self._key, "font", font.name), ".woff", lambda: _woff(Path(font.path), font.index, self._cache)
@@ -324,7 +324,7 @@ class Art:
         if found is None and (key not in self._tried or now >= self._tried[key] + AGAIN):
             self._tried[key] = now
             if match.game.printed_as in self._roots.games():
-                with self.faults.noted():
+                with self.faults.printing():
                     found = self._printings[key] = Printing(self, match, self._roots)
         return found
 
@@ -343,7 +343,7 @@ class Art:
         if name in self._drawn:
             self._drawn.move_to_end(name)
         elif name in self._makers:
-            with self.faults.noted():
+            with self.faults.printing():
                 self._keep_drawn(name, self._makers[name]())
         return self._drawn.get(name)
 

@@ -86,7 +86,7 @@ class _Plan(NamedTuple):
 
 def _plan(picture: Picture, printing: Printing | None) -> _Plan:
     if printing is not None:
-        with printing.faults.noted():
+        with printing.faults.printing():
             if picture.board:
                 return _printed_board(picture, printing)
             if picture.grounds:
@@ -101,21 +101,21 @@ def _plan(picture: Picture, printing: Printing | None) -> _Plan:
 def _printed_board(picture: Picture, printing: Printing) -> _Plan:
     shown = printing.piece(picture.board, picture.sheet)
     width, height = shown.stamp.width, shown.stamp.height
-    ground = _ground(shown, width / 2, height / 2, 0)
+    ground = _ground_shown(shown, width / 2, height / 2, 0)
     return _Plan([ground], width, height, partial(printing.box.cell, picture))
 
 
 def _laid_board(picture: Picture, printing: Printing) -> _Plan:
     laid = printing.laid_board(picture)
     shown = ((printing.visible_side(part.ground), part) for part in laid.parts)
-    grounds = [_ground(piece, part.x, part.y, part.ground.turn, part.ground.label) for piece, part in shown]
+    grounds = [_ground_shown(piece, part.x, part.y, part.ground.turn, part.ground.label) for piece, part in shown]
     return _Plan(grounds, laid.width, laid.height, laid.cell)
 
 
-def _ground(shown: PieceArt, x: float, y: float, turn: int, label: str = "") -> GroundShown:
+def _ground_shown(shown: PieceArt, x: float, y: float, turn: int, label: str = "") -> GroundShown:
     """Return a printed part of the board, given its centre."""
     width, height = shown.stamp.width, shown.stamp.height
-    box = _rounded({"x": x - width / 2, "y": y - height / 2, "width": width, "height": height})
+    box = _rounded_box({"x": x - width / 2, "y": y - height / 2, "width": width, "height": height})
     written = {"label": label} if label else {}
     return {"art": shown.art, "turn": turn, **written, **box}  # type: ignore[typeddict-item]
 
@@ -165,10 +165,10 @@ def _pieces(
     for piece in (piece for piece in space.pieces if piece.across):
         shown = None
         if piece.component and printing is not None:
-            with printing.faults.noted():
+            with printing.faults.printing():
                 shown = printing.on_board(piece, number)
         found.append((piece, shown))
-    placed = _placed([(piece, shown.stamp) for piece, shown in found if shown is not None], area, hexagonal)
+    placed = _places_of_pieces([(piece, shown.stamp) for piece, shown in found if shown is not None], area, hexagonal)
     marks = 0
     for nth, (piece, shown) in enumerate(found):
         owner = {} if piece.seat is None else {"owner": piece.seat}
@@ -181,17 +181,17 @@ def _pieces(
             note = " ".join([*([piece.note] if piece.note else []), *(notes if nth == len(found) - 1 else ())])
             more = {"large": shown.large, "wide": shown.wide if turn else "", "note": note}
             more = {name: value for name, value in more.items() if value}
-            yield {**base, "turn": turn, "art": shown.art, "mark": "", **more, **_rounded(box)}  # type: ignore[typeddict-item]
+            yield {**base, "turn": turn, "art": shown.art, "mark": "", **more, **_rounded_box(box)}  # type: ignore[typeddict-item]
         elif piece.seat is not None or piece.component or not (has_ground or piece.row):
             size = (area.width * 0.34, area.width * 0.34)
             right, below = 0.08 + 0.4 * (marks % 2), 0.22 + 0.32 * (marks % 2)  # every second mark is lower
             box = {"x": area.left + area.width * right, "y": area.top + area.height * below}
             marks += 1
             box |= {"width": size[0], "height": size[1]}
-            yield {**base, "art": "", "mark": piece.mark, **_rounded(box)}  # type: ignore[typeddict-item]
+            yield {**base, "art": "", "mark": piece.mark, **_rounded_box(box)}  # type: ignore[typeddict-item]
 
 
-def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect, hexagonal: bool) -> Iterator[tuple[Place, float]]:
+def _places_of_pieces(pieces: list[tuple[Piece, Stamp]], area: Rect, hexagonal: bool) -> Iterator[tuple[Place, float]]:
     """Yield each piece's place and rotation; pieces that are one space wide share the space, wider pieces do not."""
     room = {piece.across: wider(area, piece) for piece, _ in pieces}
     laid = [(piece, *rotated_to_fit(stamp, room[piece.across])) for piece, stamp in pieces]
@@ -205,7 +205,7 @@ def _markers(picture: Picture, printing: Printing) -> Iterator[PieceShown]:
     """Yield the markers on the tracks of a printed board; the server prints why a marker is not shown."""
     for track in picture.tracks:
         area = None
-        with printing.faults.noted():
+        with printing.faults.printing():
             area = printing.box.marker_area(picture, track)
         if area is None:
             continue
@@ -213,8 +213,8 @@ def _markers(picture: Picture, printing: Printing) -> Iterator[PieceShown]:
         owner = {} if piece.seat is None else {"owner": piece.seat}
         box = {"x": area.left, "y": area.top, "width": area.width, "height": area.height}
         base = {"id": track.place, "at": track.place.partition(".")[0], "turn": 0.0, "name": piece.name, **owner}
-        yield {**base, "art": shown.art, "mark": "", **_rounded(box)}  # type: ignore[typeddict-item]
+        yield {**base, "art": shown.art, "mark": "", **_rounded_box(box)}  # type: ignore[typeddict-item]
 
 
-def _rounded(box: dict[str, float]) -> dict[str, float]:
+def _rounded_box(box: dict[str, float]) -> dict[str, float]:
     return {name: round(value, 2) for name, value in box.items()}

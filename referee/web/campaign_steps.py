@@ -13,7 +13,7 @@ from referee.table.campaigns import commands
 from referee.table.files.folder import CAMPAIGN, new_path
 from referee.table.files.folder import campaigns as files
 from referee.table.files.snapshot import Snapshot
-from referee.table.orders import Order, begin, opened, record_finished
+from referee.table.orders import Order, begin, open_campaign, record_finished
 from referee.web.choices import belongs_to_campaign
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def campaign_of(match: str, folder: Path, faults: Faults) -> Path | None:
     match: the id of the match. faults: prints why a campaign cannot be read.
     """
     for path in files(folder):
-        with faults.noted():
+        with faults.printing():
             if belongs_to_campaign(read_events(path), match):
                 return path
     return None
@@ -71,7 +71,7 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
     Raises:
         RefereeError, DataError: the campaign cannot be read.
     """
-    campaign = opened(path, roots)
+    campaign = open_campaign(path, roots)
     said = [*said, *record_finished(campaign, roots)[:1]]
     shown, gains = commands.campaign_data(campaign), campaign.progress.gains
     uses = campaign.rules.choices(campaign.side, gains)
@@ -102,7 +102,7 @@ def use_level(path: Path, roots: Roots, choice: str) -> Steps:
     Raises:
         RefereeError: no level is left, or a level cannot be used for this.
     """
-    return steps(path, roots, commands.choose(opened(path, roots), choice).lines[:1])
+    return steps(path, roots, commands.choose(open_campaign(path, roots), choice).lines[:1])
 
 
 def undo(path: Path, roots: Roots) -> Steps:
@@ -111,7 +111,7 @@ def undo(path: Path, roots: Roots) -> Steps:
     Raises:
         RefereeError: there is no event to take back.
     """
-    return steps(path, roots, commands.undo(opened(path, roots)).lines[:1])
+    return steps(path, roots, commands.undo(open_campaign(path, roots)).lines[:1])
 
 
 def next_match(
@@ -130,14 +130,14 @@ def next_match(
     Raises:
         RefereeError: all scenarios are won, the match cannot begin, or the open scenario is played without the program.
     """
-    campaign = opened(path, roots)
+    campaign = open_campaign(path, roots)
     record_finished(campaign, roots)
     if campaign.progress.open is None:
         seed = secrets.token_hex(4) if rolls else None
         names = tuple(people) or _people_before(path, faults)
         order = Order(campaign.game.name, people=names, seed=seed, campaign=path, options=tuple(options))
         begin(order, roots, path.parent)
-        campaign = opened(path, roots)
+        campaign = open_campaign(path, roots)
     played = campaign.progress.open
     if played is None or not played.file:
         raise RefereeError("this scenario is played without the program: `referee campaign result` records its result")
@@ -148,7 +148,7 @@ def _people_before(path: Path, faults: Faults) -> tuple[str, ...]:
     """Return the players' names from the last readable match of a campaign; empty if there is none."""
     played = [str(event["data"].get("file") or "") for event in read_events(path) if event["kind"] == "match"]
     for name in reversed([one for one in played if one]):
-        with faults.noted():
+        with faults.printing():
             names = names_of(Snapshot.of(path.parent / name).events())
             return tuple(one or default_name(seat) for seat, one in enumerate(names))
     return ()

@@ -47,12 +47,12 @@ class Channel:
         if view == self.latest.view:
             return False
         rev = self.next_rev(view)
-        data = f'{{"epoch":{dumped(self.epoch)},"rev":{rev},"cause":{dumped(cause)},"view":{view}}}'
+        data = f'{{"epoch":{json_line(self.epoch)},"rev":{rev},"cause":{json_line(cause)},"view":{view}}}'
         self.latest = LatestView(rev, view, event("view", data, f"{self.epoch}.{rev}"))
         return True
 
 
-def dumped(value: object) -> str:
+def json_line(value: object) -> str:
     """Return a value as JSON on one line."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 

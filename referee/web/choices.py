@@ -82,7 +82,7 @@ def games_shown(roots: Roots, faults: Faults) -> list[GameShown]:
     }
     for name in roots.games():
         if name not in found:
-            with faults.noted():
+            with faults.printing():
                 title = load_game(name, roots).header.title
                 found[name] = {"id": name, "title": title, "refereed": False, "problem": ""}
     return sorted(found.values(), key=lambda one: one["title"].casefold())
@@ -94,8 +94,8 @@ def matches_shown(folder: Path, titles: dict[str, str], faults: Faults) -> list[
     titles: the titles of games, by id. faults: prints why a match is left out.
     """
     found: list[MatchShown] = []
-    for path in filter(Path.exists, sorted(matches(folder), key=_changed, reverse=True)):
-        with faults.noted():
+    for path in filter(Path.exists, sorted(matches(folder), key=_change_time, reverse=True)):
+        with faults.printing():
             events = names_in(path)
             game = opening_in(events).game
             title = titles.get(game.removesuffix(registry.MARK), game)
@@ -104,7 +104,7 @@ def matches_shown(folder: Path, titles: dict[str, str], faults: Faults) -> list[
     return found
 
 
-def _changed(path: Path) -> float:
+def _change_time(path: Path) -> float:
     """Return when a file was last changed; 0 if it has been deleted in the meantime."""
     try:
         return path.stat().st_mtime

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from pnp.composition.stamps import placed, turned
+from pnp.composition.stamps import placed_piece, turned_stamp
 from pnp.drawing.drawing import Colour, Drawing, Shape
 from pnp.drawing.paths import rect
 from pnp.geometry.rect import Rect
@@ -44,7 +44,7 @@ def cover(game: str, roots: Roots) -> PageFile:
     items: list[Item] = [Shape(rect(Rect(0, 0, WIDTH, HEIGHT)), CLOTH)]
     if ground is not None:
         scale = max(HEIGHT / ground.height, WIDTH * 0.45 / ground.width)
-        items.append(placed(ground, 0.0, (HEIGHT - ground.height * scale) / 2, scale))
+        items.append(placed_piece(ground, 0.0, (HEIGHT - ground.height * scale) / 2, scale))
     items += _fan(list(_pieces(build, box, DECKS, len(TURNS))))
     return file_of(SVG, svg(Drawing(WIDTH, HEIGHT, tuple(items)), "").encode())
 
@@ -67,7 +67,7 @@ def _fan(cards: list[Stamp]) -> Iterator[Item]:
     for nth, card in enumerate(cards):
         scale = min(HEIGHT * 0.74 / card.height, WIDTH * 0.3 / card.width)
         turn = TURNS[nth] if len(cards) > 1 else 0.0
-        piece = turned(card, turn)
+        piece = turned_stamp(card, turn)
         middle = WIDTH * (0.575 + 0.115 * nth)
         drop = HEIGHT * 0.04 * (1 - math.cos(math.radians(turn * 4)))
-        yield placed(piece, middle - piece.width * scale / 2, (HEIGHT - piece.height * scale) / 2 + drop, scale)
+        yield placed_piece(piece, middle - piece.width * scale / 2, (HEIGHT - piece.height * scale) / 2 + drop, scale)

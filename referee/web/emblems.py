@@ -58,7 +58,7 @@ def emblem(tools: Toolbox, name: str, sign: str) -> Drawing | None:
     rim = Rect(0.4, 0.4, SIZE - 0.8, SIZE - 0.8)
     plate = Shape(outline(f"round {ROUND}mm", rim), colour, Stroke(DARK, 0.8))
     edge = Shape(outline(f"round {ROUND - 0.6}mm", Rect(1, 1, SIZE - 2, SIZE - 2)), None, Stroke(LIGHT, 0.6))
-    return Drawing(SIZE, SIZE, (plate, edge, Shape(drawn[0], _on(tools, name, colour), even_odd=drawn[1])))
+    return Drawing(SIZE, SIZE, (plate, edge, Shape(drawn[0], _sign_colour(tools, name, colour), even_odd=drawn[1])))
 
 
 def _records(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -84,6 +84,6 @@ def _sign(tools: Toolbox, sign: str) -> tuple[Outline, bool] | None:
     return None
 
 
-def _on(tools: Toolbox, name: str, ground: Colour) -> Colour:
+def _sign_colour(tools: Toolbox, name: str, ground: Colour) -> Colour:
     """Return the colour of a seat's sign: the one in the style, else dark on a light ground and light on a dark one."""
     return colour_of(tools, name, ("on-",)) or (DARK if luminance(ground[:3]) > 0.3 else LIGHT)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import UNKNOWN
-from referee.engine.mechanisms.sealed import opened
+from referee.engine.mechanisms.sealed import committed_move
 from referee.engine.words.saying import in_words
 from referee.engine.words.wording import listed
 from referee.web.offers import HIDDEN
@@ -30,11 +30,11 @@ def entry_in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
         return "Choose in secret"
     if entry.kind not in REMARKS or entry.move is None or entry.before is None:
         return ""
-    before, move = entry.before.state, opened(entry.move) if entry.kind == "opened" else entry.move
+    before, move = entry.before.state, committed_move(entry.move) if entry.kind == "opened" else entry.move
     kind = next((one.kind for one in match.game.decisions(before) if one.seat == move.seat), "")
     if move.verb not in match.game.verbs:
         return ""
-    words = match.lexicon.named(in_words(match.game, before, move, kind, HIDDEN))
+    words = match.lexicon.with_player_names(in_words(match.game, before, move, kind, HIDDEN))
     return words and words + REMARKS[entry.kind]
 
 

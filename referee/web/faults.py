@@ -32,7 +32,7 @@ class Faults:
                 self._say(message)
 
     @contextmanager
-    def noted(self) -> Iterator[None]:
+    def printing(self) -> Iterator[None]:
         """Print a PnpError raised inside the block instead of passing it on."""
         try:
             yield

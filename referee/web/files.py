@@ -45,7 +45,7 @@ class Pages:
         """Read the files."""
         self._files = {
             path: file_of(TYPES[path.rpartition(".")[2]], data)
-            for path, data in sorted(_found(files("referee.web") / "static", ""))
+            for path, data in sorted(_find_files(files("referee.web") / "static", ""))
         }
         digest = sha256()
         for path, file in self._files.items():
@@ -90,11 +90,11 @@ def file_of(kind: str, data: bytes) -> PageFile:
     return PageFile(kind, data, packed if len(packed) < len(data) else None)
 
 
-def _found(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
+def _find_files(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
     if not folder.is_dir():
         return
     for one in folder.iterdir():
         if one.is_dir():
-            yield from _found(one, f"{before}{one.name}/")
+            yield from _find_files(one, f"{before}{one.name}/")
         elif one.name.rpartition(".")[2] in TYPES:
             yield before + one.name, one.read_bytes()

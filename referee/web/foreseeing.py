@@ -39,20 +39,20 @@ def preview_response(
         return Answer(FINE, {"said": [SECRET], "changes": {}})
     answer = as_json(reply.answer)
     changes = {name: answer[name] for name in FIELDS if isinstance(answer, dict) and name in answer}
-    told = [] if reply.effects is None else _told(reply.effects, before, after)
+    told = [] if reply.effects is None else _effect_lines(reply.effects, before, after)
     return Answer(FINE, {"said": [*([SEEN] if seen else []), *told, *_next(after)], "changes": changes})
 
 
-def _told(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list[str]:
+def _effect_lines(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list[str]:
     """Return the lines about the effects, in which entries are in the words of the game."""
     telling = ChangeReport(after, _in_words(before, after), other="now")
     lines = [*found.own, *telling.lines(found)]
     far = [] if after.pending else messages.progress(after, found.reported, news="\n".join(lines))
     standings = (f"Standings, {line.strip()}" for line in far)
-    return [*map(_outdented, lines), *standings, *(line.strip() for line in telling.waiting())]
+    return [*map(_without_margin, lines), *standings, *(line.strip() for line in telling.waiting())]
 
 
-def _outdented(line: str) -> str:
+def _without_margin(line: str) -> str:
     """Return a line without the margin of a reply; indentation beyond the margin stays."""
     return line[min(MARGIN, len(line) - len(line.lstrip())) :]
 

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, Response
 
 from referee.web.answering import RequestError
-from referee.web.channels import dumped
+from referee.web.channels import json_line
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -80,7 +80,7 @@ def lines_response(status: int, *lines: str) -> JSONResponse:
 
 def response_to(answer: Answer) -> Response:
     """Return an `Answer` as an HTTP response."""
-    return Response(dumped(answer.body).encode("utf-8", "replace"), answer.status, media_type="application/json")
+    return Response(json_line(answer.body).encode("utf-8", "replace"), answer.status, media_type="application/json")
 
 
 async def json_body(request: Request) -> bytes:

@@ -13,12 +13,12 @@ from referee.table.files.store import Store
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Completer, Prompt
 from referee.table.words.reply import Reply
-from referee.table.words.rescue import rescued
+from referee.table.words.rescue import rules_errors
 from referee.table.words.terminal import TerminalStyle
 from referee.web.answering import FINE, REFUSED, STALE, Answer, RequestError, explanation, refusal
 from referee.web.art import Art
 from referee.web.campaign_steps import campaign_of
-from referee.web.channels import Channel, dumped
+from referee.web.channels import Channel, json_line
 from referee.web.decisions import open_decisions
 from referee.web.faults import Faults
 from referee.web.foreseeing import preview_response
@@ -76,7 +76,7 @@ class Host:
         self.on_view: Callable[[str], object] = lambda viewer: None
         self.on_seats: Callable[[list[str]], object] = lambda viewers: None
         self._cause: Mapping[str, Any] = {"by": None}
-        self._others = self.store.others
+        self._others = self.store.change_number
 
     @property
     def match(self) -> Match[Any]:
@@ -96,7 +96,7 @@ class Host:
         Raises:
             RefereeError: the file cannot be read.
         """
-        with rescued():
+        with rules_errors():
             self.catch_up()
             return self.latest(viewer)
 
@@ -106,7 +106,7 @@ class Host:
         Raises:
             RefereeError: the file cannot be read.
         """
-        if (now := self.store.others) == self._others:
+        if (now := self.store.change_number) == self._others:
             return
         self.session.refresh()
         self.locks.read()
@@ -128,7 +128,7 @@ class Host:
             if tap.decision is None:
                 self._check_current(viewer, tap.seen)
 
-        return self._once(viewer, tap.key, tap.digest, check, lambda: self._entered(viewer, tap, play, "play"))
+        return self._run_once(viewer, tap.key, tap.digest, check, lambda: self._rehearse(viewer, tap, play, "play"))
 
     def command(self, viewer: str, command: Command) -> Answer:
         """Carry out a viewer's command, at most once for each key."""
@@ -140,19 +140,19 @@ class Host:
 
         def carry_out() -> Answer:
             if command.command == "seal":
-                return self._sealed(viewer, command)
-            return self._entered(viewer, command, self._action(viewer, command), command.command)
+                return self._lock_choice(viewer, command)
+            return self._rehearse(viewer, command, self._action(viewer, command), command.command)
 
-        return self._once(viewer, command.key, command.digest, check, carry_out)
+        return self._run_once(viewer, command.key, command.digest, check, carry_out)
 
     def preview(self, viewer: str, command: Command) -> Answer:
         """Return what a command would change, without storing anything."""
         try:
-            with rescued():
+            with rules_errors():
                 self.catch_up()
                 check_preview(viewer, command.command)
                 rehearsal = self.session.rehearsal()
-                commands = self.channels[viewer].commands.on(rehearsal)
+                commands = self.channels[viewer].commands.on_session(rehearsal)
                 reply = self._action(viewer, command)(commands)
                 check_entered(viewer, self.match, rehearsal.match, rehearsal.fresh)
         except PnpError as error:
@@ -166,7 +166,7 @@ class Host:
         self.catch_up()
         commands = self.channels[viewer].commands
         try:
-            with rescued():
+            with rules_errors():
                 return explanation(commands.match, commands.why(line))
         except PnpError as error:
             return refusal(commands.match, error)
@@ -175,8 +175,8 @@ class Host:
         """Return the ways to continue a line."""
         commands = self.channels[viewer].commands
         try:
-            with rescued():
-                ways = Completer(commands).ways(line)
+            with rules_errors():
+                ways = Completer(commands).completions(line)
         except PnpError:
             ways = []
         return Answer(FINE, {"ways": ways[:MOST_WAYS]})
@@ -185,7 +185,7 @@ class Host:
         """Return a viewer's legal moves that begin with a text and contain certain words."""
         commands = self.channels[viewer].commands
         try:
-            with rescued(), caching_results(commands.match.state):
+            with rules_errors(), caching_results(commands.match.state):
                 found = offers_of(commands, viewer, begins, words=words)
         except PnpError as error:
             return refusal(commands.match, error)
@@ -222,7 +222,7 @@ class Host:
         view = view_of(commands, viewer, self.art, self.kept_news)
         self.channels[viewer].art |= art_names(view)
         found: dict[str, Any] = {**view}
-        held = self.locks.held(commands.session.match) if locks is None else locks
+        held = self.locks.choices_by_seat(commands.session.match) if locks is None else locks
         seat = seat_of(viewer)
         plays = self.match.game.scenario(self.match.state) is not None
         steps = self.campaign and viewer != WATCH
@@ -231,7 +231,7 @@ class Host:
         mine = None if seat is None else held.get(seat)
         found["locked"] = {"seats": sorted(held), "mine": mine}
         found["locked_in"] = next((one.get("says", mine) for one in view["offers"] if one["label"] == mine), mine)
-        return dumped(found)
+        return json_line(found)
 
     def _put(self, channel: Channel, view: str) -> None:
         if channel.put(view, self._cause, self._moment):
@@ -242,7 +242,10 @@ class Host:
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
             if viewer == first or channel.readers:
-                with self.faults.noted(), rescued():  # an error in a game's rules must not spoil the other views
+                with (
+                    self.faults.printing(),
+                    rules_errors(),
+                ):  # an error in a game's rules must not spoil the other views
                     self.latest(viewer)
 
     def _check_current(self, viewer: str, seen: tuple[str, int] | None) -> None:
@@ -254,15 +257,15 @@ class Host:
         if seen != (self.epoch, self.latest(viewer).rev):
             raise StaleError(())
 
-    def _once(
+    def _run_once(
         self, viewer: str, key: str, digest: str, check: Callable[[], None], action: Callable[[], Answer]
     ) -> Answer:
         """Run an action at most once for each key; if the key was used before, return the earlier response."""
         for _ in range(TRIES):
             try:
-                with rescued():
+                with rules_errors():
                     self.catch_up()
-                    if (known := self._answered(viewer, key, digest)) is not None:
+                    if (known := self._earlier_answer(viewer, key, digest)) is not None:
                         return known
                     check()
                     return action()
@@ -284,7 +287,7 @@ class Host:
         body = {"said": said, "epoch": self.epoch, "rev": latest.rev, "view": json.loads(latest.view)}
         return Answer(STALE, body)
 
-    def _answered(self, viewer: str, key: str, digest: str) -> Answer | None:
+    def _earlier_answer(self, viewer: str, key: str, digest: str) -> Answer | None:
         """Return the response already sent for a key, or None; refuse the same key with another body."""
         known = self.store.payload(payload_key(viewer, key))
         if known is None:
@@ -299,27 +302,27 @@ class Host:
             if command.command == "play":
                 return commands.play(command.args, seat_of(viewer))
             prompt = Prompt(commands, TerminalStyle(), ask=lambda question: command.args)
-            if command.command not in prompt.known:
-                known = ", ".join(sorted(prompt.known | {"play"}))
+            if command.command not in prompt.command_names:
+                known = ", ".join(sorted(prompt.command_names | {"play"}))
                 raise RequestError(REFUSED, f'There is no command "{command.command}" (allowed: {known}).')
             return prompt.reply(command.line)
 
         return act
 
-    def _entered(
+    def _rehearse(
         self, viewer: str, asked: Tap | Command, action: Callable[[MatchCommands], Reply], kind: str
     ) -> Answer:
         """Run an action in a rehearsal first, so that its events are stored together with the response."""
         rehearsal = self.session.rehearsal()
-        commands = self.channels[viewer].commands.on(rehearsal)
+        commands = self.channels[viewer].commands.on_session(rehearsal)
         reply = action(commands)
         check_entered(viewer, self.match, rehearsal.match, rehearsal.fresh)
         said = [*map(str, reply.lines)]
         if not rehearsal.fresh:
-            return Answer(FINE, {**self._now(self.latest(viewer).rev), "said": said})
-        return self._stored(viewer, rehearsal, commands, asked, said, kind)
+            return Answer(FINE, {**self._revision_data(self.latest(viewer).rev), "said": said})
+        return self._store_events(viewer, rehearsal, commands, asked, said, kind)
 
-    def _stored(
+    def _store_events(
         self,
         viewer: str,
         rehearsal: Rehearsal[Any],
@@ -335,7 +338,7 @@ class Host:
         """
         self.latest(viewer)
         channel, view = self.channels[viewer], self._view(commands, viewer)
-        answer = {**self._now(channel.next_rev(view)), "said": said}
+        answer = {**self._revision_data(channel.next_rev(view)), "said": said}
         self.session.take(rehearsal, {**(used or {}), **stored_response(viewer, asked.key, asked.digest, answer)})
         if used:
             self.locks.read()
@@ -346,10 +349,10 @@ class Host:
         self.publish(self._cause)
         return Answer(FINE, answer)
 
-    def _now(self, rev: int) -> dict[str, Plain]:
+    def _revision_data(self, rev: int) -> dict[str, Plain]:
         return {"epoch": self.epoch, "rev": rev}
 
-    def _sealed(self, viewer: str, command: Command) -> Answer:
+    def _lock_choice(self, viewer: str, command: Command) -> Answer:
         """Lock in a choice; when all seats have locked theirs, record the choices and open them together."""
         seat = seat_of(viewer) if seat_of(viewer) is not None else command.seat
         match, owing = self.match, self.locks.owing(self.match)
@@ -358,14 +361,14 @@ class Host:
         if seat not in owing:
             wrong = f"There is no secret choice for this seat now (`seat` must be one of {owing})."
             raise RequestError(REFUSED, wrong if viewer == TABLE else "You have no secret choice to make now.")
-        trial = self.channels[viewer].commands.on(self.session.rehearsal())
+        trial = self.channels[viewer].commands.on_session(self.session.rehearsal())
         trial.seal(seat, command.args)
-        held = self.locks.held(match) | {seat: command.args}
+        held = self.locks.choices_by_seat(match) | {seat: command.args}
         if set(held) >= set(owing):
-            return self._opened(viewer, command, held)
+            return self._open_choices(viewer, command, held)
         said = ["Chosen. You can still change it until everybody has chosen."]
-        locked = self.locks.locked(match, {seat: command.args})
-        answer = {**self._now(self._locked_rev(viewer, held)), "said": said}
+        locked = self.locks.lock_payloads(match, {seat: command.args})
+        answer = {**self._revision_data(self._locked_rev(viewer, held)), "said": said}
         self.store.add({**locked, **stored_response(viewer, command.key, command.digest, answer)})
         self.locks.read()
         self.publish({"by": None}, viewer)
@@ -376,22 +379,22 @@ class Host:
         channel = self.channels[viewer]
         return channel.next_rev(self._view(channel.commands, viewer, held))
 
-    def _opened(self, viewer: str, command: Command, held: Mapping[int, str]) -> Answer:
+    def _open_choices(self, viewer: str, command: Command, held: Mapping[int, str]) -> Answer:
         """Record all locked choices; if a choice is no longer possible, clear it and record none."""
         match, seats = self.match, self.locks.owing(self.match)
         rehearsal = self.session.rehearsal()
-        commands = self.channels[viewer].commands.on(rehearsal)
+        commands = self.channels[viewer].commands.on_session(rehearsal)
         said: list[str] = []
         for seat in seats:
             try:
                 said += map(str, commands.seal(seat, held[seat]).lines)
             except PnpError:
-                self.store.add(self.locks.locked(match, {seat: None}))
+                self.store.add(self.locks.lock_payloads(match, {seat: None}))
                 self.locks.read()
                 self.publish({"by": None}, viewer)
                 who = match.lexicon.names[seat]
                 raise RequestError(
                     REFUSED, f"The choice of {who} is no longer possible; {who} chooses again."
                 ) from None
-        used = self.locks.locked(match, dict.fromkeys(self.locks.held(match)))
-        return self._stored(viewer, rehearsal, commands, command, said, "seal", used)
+        used = self.locks.lock_payloads(match, dict.fromkeys(self.locks.choices_by_seat(match)))
+        return self._store_events(viewer, rehearsal, commands, command, said, "seal", used)

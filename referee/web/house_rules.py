@@ -69,7 +69,7 @@ def rules_of(match: MatchView[Any]) -> list[ChapterKept]:
     book, played = match.game.book, dict(match.state.options.items())
     found: list[ChapterKept] = []
     for chapter in chapters_of(book):
-        rules = [_kept(rule, str(played.get(rule["name"], ""))) for rule in chapter["rules"]]
+        rules = [_chosen_rule(rule, str(played.get(rule["name"], ""))) for rule in chapter["rules"]]
         found.append({"title": chapter["title"], "rules": rules})
     usual = book.choose()
     numbers: list[RuleKept] = [
@@ -80,7 +80,7 @@ def rules_of(match: MatchView[Any]) -> list[ChapterKept]:
     return [*found, {"title": "Numbers", "rules": numbers}] if numbers else found
 
 
-def _kept(rule: RuleShown, value: str) -> RuleKept:
+def _chosen_rule(rule: RuleShown, value: str) -> RuleKept:
     played = next((one for one in rule["values"] if one["value"] == value), rule["values"][0])
     return {"name": rule["name"], "issue": rule["issue"], "says": played["says"], "changed": not played["usual"]}
 

@@ -41,7 +41,7 @@ class Locks:
         self.changes += known != self._known
         self._known = known
 
-    def held(self, match: Match[Any]) -> dict[int, str]:
+    def choices_by_seat(self, match: Match[Any]) -> dict[int, str]:
         """Return the locked choices, by seat, for the questions asked now."""
         names = self._names(match)
         found = ((seat, self._known.get(name, (0, None))[1]) for seat, name in names.items())
@@ -51,7 +51,7 @@ class Locks:
         """Return the seats whose choice is not in the record, including the seats that have locked one."""
         return list(self._names(match))
 
-    def locked(self, match: Match[Any], choices: Mapping[int, str | None]) -> dict[str, Plain]:
+    def lock_payloads(self, match: Match[Any], choices: Mapping[int, str | None]) -> dict[str, Plain]:
         """Return the payloads that lock the choices of seats; a choice of None clears the seat's lock."""
         names = self._names(match)
         return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.verb import Phrase
-from referee.engine.words.saying import printed
+from referee.engine.words.saying import name_printer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -29,14 +29,14 @@ def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str
     wanted = [name for kind, _, name in (word.partition(" ") for word in words) if kind != "seat"]
     written = _writer(match)
     fitting = [move for move in all_moves if all(name in written(move) for name in wanted)] if wanted else all_moves
-    return fitting if len(fitting) <= MANY else _spread(fitting)
+    return fitting if len(fitting) <= MANY else _with_each_value_first(fitting)
 
 
 def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
     """Return a function that writes a move in lower case; it remembers the words for each value of an argument."""
     known: dict[tuple[str, int, Value], str] = {}
     verbs: dict[str, str] = {}
-    as_printed = printed(match.game, match.state)
+    as_printed = name_printer(match.game, match.state)
 
     def word(move: Move, nth: int, value: Value) -> str:
         key = (move.verb, nth, value)
@@ -57,7 +57,7 @@ def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
     return written
 
 
-def _spread(moves: Sequence[Move]) -> list[Move]:
+def _with_each_value_first(moves: Sequence[Move]) -> list[Move]:
     seen: set[tuple[str, int, Value]] = set()
     first: set[int] = set()
     for at, move in enumerate(moves):

@@ -8,7 +8,7 @@ from referee.engine.core.naming import counted
 from referee.engine.record.event import PLAYS
 from referee.engine.record.log_memory import LogMemory
 from referee.table.words import messages
-from referee.table.words.listing import logged
+from referee.table.words.listing import logged_entries
 from referee.web.entry_words import entry_in_words, mover
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _news(match: MatchView[Any], earlier: Told) -> Told:
 
 
 def _news_of(match: MatchView[Any], entry: Entry[Any]) -> NewsShown:
-    typed = messages.brief(entry.kind, entry.text) or messages.said(match.event(entry.number))
+    typed = messages.brief(entry.kind, entry.text) or messages.event_line(match.event(entry.number))
     happened = [line.strip() for line in messages.announcement_lines(match, entry.state.news)]
     words = entry_in_words(match, entry) or typed
     return {"n": entry.number, "who": mover(match, entry), "lines": [words, *happened], "typed": typed}
@@ -99,7 +99,7 @@ def _log(match: MatchView[Any], words: Words, memory: LogMemory) -> list[LogShow
     names, turn, now = match.lexicon.names, "", _in_force(match)
     current = {entry.number: entry for entry in match.entries}
     found: list[LogShown] = []
-    for one in logged(match, LOG, memory):
+    for one in logged_entries(match, LOG, memory):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
         fate = one.fate or ("" if one.stands else GONE)
         fate = f" [{fate}]" if fate else ""
@@ -109,7 +109,7 @@ def _log(match: MatchView[Any], words: Words, memory: LogMemory) -> list[LogShow
             changed_words = "" if changed is None else entry_in_words(match, changed)
             entry["says"] = said + (f" [{NOW}{changed_words}]" if changed_words else fate)
         if one.turn and one.turn != turn:
-            entry["heading"] = match.lexicon.named(one.turn)
+            entry["heading"] = match.lexicon.with_player_names(one.turn)
             turn = one.turn
         if one.n in now:
             entry = {**entry, **now[one.n]}
@@ -145,10 +145,12 @@ def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:
             opened[_seat(entry)] = entry.text.split(" ", 2)[-1]
         elif entry.kind == "sealed":
             shown = opened.pop(_seat(entry), None)
-            found[entry.number] = {"out": True} if shown is None else {"now": lexicon.named(shown), "out": True}
+            found[entry.number] = (
+                {"out": True} if shown is None else {"now": lexicon.with_player_names(shown), "out": True}
+            )
         elif entry.kind in PLAYS:
             plain = entry.kind in ("move", "chance")
-            text = lexicon.named(entry.text) if plain else entry.text
+            text = lexicon.with_player_names(entry.text) if plain else entry.text
             found[entry.number] = {"now": text, "out": True}
     return found
 

@@ -9,7 +9,7 @@ from referee.engine.core.looking import caching_results
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.repeated_end import ended_by_referee
-from referee.engine.words.saying import in_words, printed
+from referee.engine.words.saying import in_words, name_printer
 from referee.table.data.hands import own_cards
 from referee.web.decisions import decision_name
 from referee.web.many_moves import some_moves
@@ -109,7 +109,7 @@ def _offers(
     whose = match.lexicon.names if len({one.seat for one in found}) > 1 else ()
     asked = {one.seat: one for one in found}
     wanted = begins.casefold().strip()
-    as_printed, whole = printed(match.game, match.state), UNKNOWN in wanted.split()
+    as_printed, whole = name_printer(match.game, match.state), UNKNOWN in wanted.split()
     made: dict[str, Offer] = {}
     things: dict[str, Move] = {}
     for seat, one in asked.items():
@@ -118,12 +118,12 @@ def _offers(
         moves = _moves(match, seat, wanted.removeprefix(head.casefold()))
         for move in moves if begins else some_moves(match, moves, words):
             written = match.game.write(match.state, move)
-            label = match.lexicon.named(written)
+            label = match.lexicon.with_player_names(written)
             if not move.is_open and not match.is_playable(move, label):
                 continue
             named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
             offer = _offer(match, move, label, as_printed)
-            if said := _said(match, move, one.kind, open=offer.get("open", False)):
+            if said := _move_text(match, move, one.kind, open=offer.get("open", False)):
                 said += price_named(one, said)
                 offer["says"] = f"{whose[seat]}: {said}" if whose else said
             offer |= {"line": head + label if named else label, "words": [*chooser, *offer["words"]]}
@@ -135,12 +135,12 @@ def _offers(
     offers = sorted(made.values(), key=lambda offer: _place(match, things[offer["line"]], offer))
     if words:
         offers = with_words(offers, words)
-    return offers if printing is None else _pictured(offers, things, _tapped_by(match, viewer), printing)
+    return offers if printing is None else _with_pictures(offers, things, _tapped_by(match, viewer), printing)
 
 
-def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
+def _move_text(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
     """Return a move in the words of the game, with an ellipsis if it is open; empty if it has no such words."""
-    said = match.lexicon.named(in_words(match.game, match.state, move, kind, A_CARD if open else HIDDEN))
+    said = match.lexicon.with_player_names(in_words(match.game, match.state, move, kind, A_CARD if open else HIDDEN))
     return f"{said} …" if said and open else said
 
 
@@ -163,11 +163,11 @@ def _tapped_by(match: MatchView[Any], viewer: str) -> tuple[set[str], set[str]]:
     """Return the names, in lower case, of the spaces that a viewer can tap on the board, and of the cards in a hand."""
     cards = own_cards(match, int(viewer)) if viewer.isdigit() else ()
     held = {match.game.face_name(token.face).casefold() for _, token in cards if token.face is not None}
-    picture = match.game.pictured(match.state)
+    picture = match.game.picture_of(match.state)
     return set() if picture is None else {space.name.casefold() for space in picture.spaces}, held
 
 
-def _pictured(
+def _with_pictures(
     offers: Sequence[Offer], moves: Mapping[str, Move], tapped: tuple[set[str], set[str]], printing: Printing
 ) -> list[Offer]:
     """Return offers; choices between printed things, such as ships or factions, get pictures.
@@ -234,7 +234,7 @@ def _moves(match: MatchView[Any], seat: int, wanted: str) -> Iterable[Move]:
     legal = game.legal_moves(state, seat)
     if UNKNOWN not in wanted.split():
         return legal
-    meant = [move for move in legal if match.lexicon.named(game.write(state, move)).casefold() == wanted]
+    meant = [move for move in legal if match.lexicon.with_player_names(game.write(state, move)).casefold() == wanted]
     named = (one for move in meant if move.is_open for one in game.verbs[move.verb].expand(state, move))
     return dict.fromkeys([*(one for one in named if one in meant or not game.judge(state, one).breaches), *meant])
 
@@ -250,14 +250,14 @@ def _offer(match: MatchView[Any], move: Move, label: str, as_printed: Callable[[
         "verb": move.verb,
         "seat": move.seat,
         "decision": "",
-        "words": [_word(match, as_printed(one)) for one in verb.spell(state, move) if one.text],
+        "words": [_offer_word(match, as_printed(one)) for one in verb.spell(state, move) if one.text],
         "risk": "confirm" if risky and not is_open else "none",
     }
     return {**found, "open": True} if is_open else found
 
 
-def _word(match: MatchView[Any], one: Phrase) -> Word:
+def _offer_word(match: MatchView[Any], one: Phrase) -> Word:
     """Return a part of a move, with its name on the table."""
-    word: Word = {"kind": one.kind, "text": match.lexicon.named(one.text)}
+    word: Word = {"kind": one.kind, "text": match.lexicon.with_player_names(one.text)}
     at = str(one.value) if one.kind == "seat" else one.text
     return {**word, "at": at} if one.kind in ("space", "card", "seat") else word

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
-from referee.table.words.rescue import rescued
+from referee.table.words.rescue import rules_errors
 from referee.web.answering import FINE, REFUSED, Answer, RequestError
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def read_photo(
     from referee.photo.faults import NoCorners
 
     try:
-        with rescued():
+        with rules_errors():
             return seen_in(image, match, roots, corners)
     except NoCorners as fault:
         return Answer(REFUSED, {"said": [_sentence(fault)], "corners": fault.beside})
@@ -65,7 +65,7 @@ def _sentence(error: PnpError) -> str:
 def candidates(host: Host, viewer: str, seen: PhotoContents) -> Answer:
     """Return what a photo shows, for a person to confirm piece by piece: name, picture, certainty, words to type."""
     says = dict(_says(json.loads(host.latest(viewer).view)))
-    found = [_shown(host, one, says) for one in seen.candidates]
+    found = [_candidate_data(host, one, says) for one in seen.candidates]
     host.channels[viewer].art |= {guess["art"] for one in found for guess in one["may"]}
     answer = seen.answer
     codes = [code for code in answer["codes"] if code["component"]]
@@ -85,7 +85,7 @@ def candidates(host: Host, viewer: str, seen: PhotoContents) -> Answer:
     )
 
 
-def _shown(host: Host, one: Candidate, says: dict[str, str]) -> dict[str, Any]:
+def _candidate_data(host: Host, one: Candidate, says: dict[str, str]) -> dict[str, Any]:
     may = [_guess(host, guess, says) for guess in one.guesses]
     return {
         **may[0],
@@ -102,7 +102,7 @@ def _shown(host: Host, one: Candidate, says: dict[str, str]) -> dict[str, Any]:
 def _guess(host: Host, guess: Guess, says: dict[str, str]) -> dict[str, str]:
     art, printing = "", host.art.printing(host.match)
     if printing is not None and guess.component:
-        with host.faults.noted():
+        with host.faults.printing():
             art = printing.piece(guess.component, guess.row).art
     line = says.get(guess.name.casefold()) or says.get(guess.word.casefold(), "")
     return {"name": guess.name, "id": guess.word, "art": art, "line": line}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pnp.composition.stamps import placed
+from pnp.composition.stamps import placed_piece
 from pnp.drawing.drawing import Drawing, Group, Shape
 from pnp.drawing.paths import rect
 from pnp.errors import Origin
@@ -20,7 +20,7 @@ from referee.engine.core.options import Setup, settings
 from referee.engine.record.match import Match
 from referee.table.components.board_drawing import board_of
 from referee.table.components.box import Box
-from referee.table.components.printed import printed
+from referee.table.components.printed import printed_components
 from referee.web.covers import CLOTH
 from referee.web.files import PageFile, file_of
 
@@ -53,12 +53,14 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots, report: Callable[
     Raises:
         PnpError: the scenario's pieces cannot be drawn.
     """
-    match = _begun(game, scenario.seats, {name: str(value) for name, value in scenario.options.items()})
+    match = _begin_match(game, scenario.seats, {name: str(value) for name, value in scenario.options.items()})
     picture = game.picture(match.state)
     if picture is not None and picture.grounds:
-        inside: tuple[Item, ...] = _fitted(board_of(picture, match, roots, report))
+        inside: tuple[Item, ...] = _fitted_items(board_of(picture, match, roots, report))
     else:
-        inside = tuple(_row(list(_named(scenario, Box(printed(match, roots)), game.printed_as, roots))))
+        inside = tuple(
+            _row(list(_named_stamps(scenario, Box(printed_components(match, roots)), game.printed_as, roots)))
+        )
     ground = Shape(rect(Rect(0, 0, WIDTH, HEIGHT)), CLOTH)
     text = svg(Drawing(WIDTH, HEIGHT, (ground, *inside)), "")
     return file_of(PNG, resvg.draw(text, Path(), f"scenario {scenario.number}", PIXELS))
@@ -68,7 +70,7 @@ def boards(game: Game[Any]) -> tuple[int, ...]:
     """Return the numbers of players that have a board; empty if all boards are the same or the game has scenarios."""
     if game.scenarios:
         return ()
-    pictures = {seats: game.picture(_begun(game, seats, {}).state) for seats in game.seats}
+    pictures = {seats: game.picture(_begin_match(game, seats, {}).state) for seats in game.seats}
     sheets = {seats: picture.sheet for seats, picture in pictures.items() if picture is not None}
     return tuple(sheets) if len(set(sheets.values())) > 1 else ()
 
@@ -79,7 +81,7 @@ def board_preview(game: Game[Any], seats: int, roots: Roots, report: Callable[[s
     Raises:
         PnpError: the board cannot be drawn.
     """
-    match = _begun(game, seats, {})
+    match = _begin_match(game, seats, {})
     picture = game.picture(match.state)
     assert picture is not None
     board = board_of(picture, match, roots, report)
@@ -88,23 +90,23 @@ def board_preview(game: Game[Any], seats: int, roots: Roots, report: Callable[[s
     return file_of(PNG, resvg.draw(svg(board, ""), Path(), f"the board for {seats}", pixels))
 
 
-def _begun(game: Game[Any], seats: int, options: Mapping[str, str]) -> Match[Any]:
+def _begin_match(game: Game[Any], seats: int, options: Mapping[str, str]) -> Match[Any]:
     names = [default_name(seat) for seat in range(seats)]
     return Match.new(game, Setup(seats, settings(game.book, options)), id="preview", names=names)
 
 
-def _fitted(board: Drawing) -> tuple[Item, ...]:
+def _fitted_items(board: Drawing) -> tuple[Item, ...]:
     scale = ROOM * min(WIDTH / board.width, HEIGHT / board.height)
     left, top = (WIDTH - scale * board.width) / 2, (HEIGHT - scale * board.height) / 2
     return (Group(board.items, matrix=(scale, 0, 0, scale, left, top)),)
 
 
-def _named(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[Stamp]:
+def _named_stamps(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[Stamp]:
     """Yield the first `MOST` printed pieces named in a scenario's data, in order."""
     problems = Problems()
     rows = DataFiles(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
     record = next((row.values for row in rows if row.values.get("number") == scenario.number), {})
-    known = box.named(KINDS)
+    known = box.components_by_row(KINDS)
     named = dict.fromkeys(word for word in texts_in(record) if word in known)
     for word in list(named)[:MOST]:
         yield box.stamp(known[word], word, 0)
@@ -119,5 +121,5 @@ def _row(pieces: list[Stamp]) -> Iterator[Item]:
     sizes = [min(HEIGHT * ROOM / one.height, most / one.width) for one in pieces]
     left = (WIDTH - sum(one.width * scale + gap for one, scale in zip(pieces, sizes, strict=True)) + gap) / 2
     for one, scale in zip(pieces, sizes, strict=True):
-        yield placed(one, left, (HEIGHT - one.height * scale) / 2, scale)
+        yield placed_piece(one, left, (HEIGHT - one.height * scale) / 2, scale)
         left += one.width * scale + gap

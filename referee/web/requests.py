@@ -67,7 +67,7 @@ def tap_of(body: bytes) -> Tap:
     """
     found = read(body)
     decision = _text(found, "decision", 64) if found.get("decision") is not None else None
-    return Tap(_key(found), _digest("tap", body), line_of(found), decision, _seen(found))
+    return Tap(_key(found), _digest("tap", body), line_of(found), decision, _seen_revision(found))
 
 
 def command_of(body: bytes, keyed: bool = True) -> Command:
@@ -81,7 +81,7 @@ def command_of(body: bytes, keyed: bool = True) -> Command:
     seat = found.get("seat")
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 100):
         _wrong("seat", "the number of a seat")
-    return Command(_key(found) if keyed else "", _digest("command", body), command, args, seat, _seen(found))
+    return Command(_key(found) if keyed else "", _digest("command", body), command, args, seat, _seen_revision(found))
 
 
 def name_of(body: bytes) -> Command:
@@ -138,7 +138,7 @@ def _key(found: dict[str, Any]) -> str:
     return key
 
 
-def _seen(found: dict[str, Any]) -> tuple[str, int] | None:
+def _seen_revision(found: dict[str, Any]) -> tuple[str, int] | None:
     epoch, rev = found.get("epoch"), found.get("rev")
     if epoch is None and rev is None:
         return None

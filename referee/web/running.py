@@ -106,11 +106,11 @@ def place_for(lan: bool, port: int | None) -> Place:
         names = (*names, socket.gethostname().casefold(), f"{socket.gethostname().casefold()}.local")
     names = tuple(dict.fromkeys(names))
     if port is not None:
-        return Place(_bound(address, port), names)
+        return Place(_listening_socket(address, port), names)
     for one in range(PORT, PORT + TAKEN):
         with suppress(RefereeError):
-            return Place(_bound(address, one), names)
-    return Place(_bound(address, 0), names)
+            return Place(_listening_socket(address, one), names)
+    return Place(_listening_socket(address, 0), names)
 
 
 def own_addresses() -> tuple[str, ...]:
@@ -124,7 +124,7 @@ def own_addresses() -> tuple[str, ...]:
     return tuple(one for one in dict.fromkeys(found) if not one.startswith("127."))
 
 
-def _bound(address: str, port: int) -> socket.socket:
+def _listening_socket(address: str, port: int) -> socket.socket:
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

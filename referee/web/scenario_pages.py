@@ -45,10 +45,10 @@ class ScenarioPages:
         key = (game, number, tuple(options))
         with self._turn:
             if key not in self._known:
-                self._known[key] = self._made(game, number, options)
+                self._known[key] = self._scenario_data(game, number, options)
             return self._known[key]
 
-    def _made(self, game: str, number: int, options: Sequence[str]) -> dict[str, Any]:
+    def _scenario_data(self, game: str, number: int, options: Sequence[str]) -> dict[str, Any]:
         # Printing code is imported late, so that the server starts sooner.
         from pnp.press.opening import open_build
         from pnp.press.order import Order
@@ -61,10 +61,10 @@ class ScenarioPages:
             raise RequestError(MISSING, str(error)) from error
         if found is None:
             raise RequestError(MISSING, "No book of this game contains this scenario.")
-        return {**_words(found.record), "book": found.book, "pages": [svg(page, "") for page in found.pages]}
+        return {**_scenario_words(found.record), "book": found.book, "pages": [svg(page, "") for page in found.pages]}
 
 
-def _words(found: dict[str, Any]) -> dict[str, Any]:
+def _scenario_words(found: dict[str, Any]) -> dict[str, Any]:
     """Return the words of a scenario; its field `all`: whether every condition of victory must hold."""
     victory, loss = found["victory"], found["loss"]
     return {

@@ -118,9 +118,9 @@ class Seats:
         self._store.add({f"{SEAT}{viewer} {self._numbers[viewer] + 1:06}": state})
 
     def _pass(self, viewer: str, is_open: bool) -> Pass:
-        return Pass(code_of(self._made("link", viewer)[:10]), self._made("cookie", viewer).hex(), is_open)
+        return Pass(code_of(self._pass_bytes("link", viewer)[:10]), self._pass_bytes("cookie", viewer).hex(), is_open)
 
-    def _made(self, purpose: str, viewer: str) -> bytes:
+    def _pass_bytes(self, purpose: str, viewer: str) -> bytes:
         return self.secret_for(f"{purpose} {viewer} {self._numbers[viewer]}")
 
 

@@ -145,12 +145,12 @@ class StartSite:
     async def begin(self, request: Request) -> Response:
         """Begin a match or a campaign, and return the address of the table."""
         asked = read(await json_body(request))
-        return await self._shown(await self.run(lambda starting: starting.begin(asked)))
+        return await self._open_match(await self.run(lambda starting: starting.begin(asked)))
 
     async def open(self, request: Request) -> Response:
         """Continue a match, and return the address of its table."""
         name = str(read(await json_body(request)).get("file"))
-        return await self._shown(await self.run(lambda starting: starting.match(name)))
+        return await self._open_match(await self.run(lambda starting: starting.match(name)))
 
     async def step(self, request: Request) -> Response:
         """Take a step of a campaign; `next` begins its next scenario."""
@@ -170,14 +170,14 @@ class StartSite:
             if step == "next":
                 rolls = asked.get("rolls") is True
                 path = await self.run(lambda starting: starting.file_of_next(name, rolls), viewer)
-                return await self._shown(path, viewer)
+                return await self._open_match(path, viewer)
             return _fine(await self.run(lambda starting: starting.step(name, step, choice), viewer))
         except RequestError:
             raise
         except PnpError as error:
             raise RequestError(REFUSED, str(error).partition(f"{name}: ")[2] or str(error)) from error
 
-    async def _shown(self, path: Path, viewer: str = "") -> Response:
+    async def _open_match(self, path: Path, viewer: str = "") -> Response:
         """Open a match; return the address where the viewer continues: a seat's own page, or the table's."""
         table = await self._show(path, bool(viewer))
         return _fine({"go": table if viewer in ("", TABLE) else f"/s/{viewer}/", "said": []})

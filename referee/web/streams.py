@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from referee.web.answering import RequestError
-from referee.web.channels import dumped, event
+from referee.web.channels import event, json_line
 from referee.web.viewers import TABLE, WATCH
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Streams:
         self._tell_presence()
         return stream
 
-    def closed(self, stream: Stream) -> None:
+    def forget(self, stream: Stream) -> None:
         """Forget a stream that has ended."""
         if stream in self._open:
             del self._open[stream]
@@ -76,9 +76,9 @@ class Streams:
     def _tell_presence(self) -> None:
         if not self._settling:
             self._settling = True
-            asyncio.get_running_loop().call_later(SETTLING, self._settled)
+            asyncio.get_running_loop().call_later(SETTLING, self._announce_presence)
 
-    def _settled(self) -> None:
+    def _announce_presence(self) -> None:
         self._settling = False
         if (now := self._presence()) != self.presence:
             self.presence = now
@@ -88,7 +88,7 @@ class Streams:
     def _presence(self) -> bytes:
         counts = {viewer: channel.readers for viewer, channel in self.channels.items()}
         seats = {viewer: count for viewer, count in counts.items() if viewer.isdigit()}
-        return event("presence", dumped({"table": counts[TABLE], "watch": counts[WATCH], "seats": seats}))
+        return event("presence", json_line({"table": counts[TABLE], "watch": counts[WATCH], "seats": seats}))
 
 
 class Stream:
@@ -117,11 +117,11 @@ class Stream:
         sent, known = _revision(since, streams.epoch), b""
         hello = {"epoch": streams.epoch, "rev": channel.latest.rev, "build": streams.build}
         try:
-            yield RETRY + event("hello", dumped(hello))
+            yield RETRY + event("hello", json_line(hello))
             while True:
                 self._woken.clear()
                 if self._ended:
-                    yield event("bye", dumped({"reason": self._ended}))
+                    yield event("bye", json_line({"reason": self._ended}))
                     return
                 latest = channel.latest
                 if latest.rev != sent:
@@ -135,7 +135,7 @@ class Stream:
                 except TimeoutError:
                     yield event("beat", "{}")
         finally:
-            streams.closed(self)
+            streams.forget(self)
 
 
 def _revision(since: str, epoch: str) -> int | None:

@@ -12,7 +12,7 @@ from referee.engine.core.chance import DiceSpec, DrawSpec
 from referee.engine.core.looking import caching_results
 from referee.engine.core.naming import default_name
 from referee.engine.mechanisms.sealed import is_choosing
-from referee.engine.words.wording import questioned
+from referee.engine.words.wording import with_question_mark
 from referee.table.data.hands import own_cards, zone_name
 from referee.table.words import messages, questions
 from referee.web.decisions import decision_name
@@ -67,7 +67,7 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCach
     return {
         "game": match.game.name,
         "title": match.game.title,
-        "heading": match.lexicon.named(match.game.heading(match.state)),
+        "heading": match.lexicon.with_player_names(match.game.heading(match.state)),
         "theme": _theme(printing),
         "seats": _seats(match, picture, printing),
         "you": viewer,
@@ -94,7 +94,7 @@ def _outcome(match: MatchView[Any]) -> OutcomeShown | None:
     ended = match.outcome
     if ended is None:
         return None
-    says = match.lexicon.named(messages.how_ended(ended))
+    says = match.lexicon.with_player_names(messages.how_ended(ended))
     return {"says": says, "clause": ended.clause, "places": [[*shared] for shared in ended.ranking]}
 
 
@@ -183,7 +183,7 @@ def _due(
         if mine and (tray := _tray(match, one, printing)) is not None:
             found["tray"] = tray
         return {**found, "sealed": True} if is_choosing(match.state) else found
-    found["prompt"] = questioned(found["question"])
+    found["prompt"] = with_question_mark(found["question"])
     found["mine"] = viewer == TABLE or (viewer != WATCH and _may_enter(match, one.seat, viewer))
     if isinstance(one, DiceSpec):
         return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}

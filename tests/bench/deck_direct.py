@@ -24,7 +24,7 @@ from pnp.render.pdf import PdfMetadata, write_pdf
 
 BLACK = Colour(0, 0, 0)
 PLACES = [Rect(10.5 + 63 * (k % 3), 16.5 + 88 * (k // 3), 63, 88) for k in range(9)]
-FRAME = Shape(paths.rounded(Rect(1.5, 1.5, 60, 85), 2), stroke=Stroke(BLACK, 0.353))
+FRAME = Shape(paths.rounded_rectangle(Rect(1.5, 1.5, 60, 85), 2), stroke=Stroke(BLACK, 0.353))
 CIRCLE = Shape(paths.ellipse(Rect(51, 4, 8, 8)), stroke=Stroke(BLACK, 0.353))
 
 

@@ -60,7 +60,7 @@ def _play(run: RandomGame[Any], near: int, judged: list[float], listed: list[flo
             legal = game.legal_moves(state, one.seat)
             listed.append(time.process_time() - start)
             run.probes.learn(legal)
-            for move in run.probes.near(state, one.seat, legal, near):
+            for move in run.probes.near_misses(state, one.seat, legal, near):
                 start = time.process_time()
                 str(game.judge(state, move))
                 judged.append(time.process_time() - start)

@@ -42,7 +42,7 @@ def play(match: Match, events: int) -> None:
     while match.revision < events and match.due:
         due = match.due[0]
         if isinstance(due, ChanceSpec):
-            match.play(match.game.rolled(match.state, due, chance.randrange))
+            match.play(match.game.random_result(match.state, due, chance.randrange))
         else:
             moves = match.game.legal_moves(match.state, due.seat)
             match.play(chance.choice([move for move in moves if not move.is_open]))

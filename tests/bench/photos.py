@@ -45,7 +45,7 @@ from referee.photo import PhotoFault, board_plan, named_codes, read_board, read_
 from referee.photo.laid import laid_parts
 from referee.photo.picture import Pixels, read_picture
 from referee.photo.plan import BoardPlan
-from referee.table.components.printed import printed
+from referee.table.components.printed import printed_components
 
 
 def conditions(seed: int, size: tuple[int, int] = (4000, 3000)) -> Conditions:
@@ -113,7 +113,7 @@ def boards(match: Any, roots: Roots, seeds: range, hidden: float, off: float | N
             continue
         found["milliseconds"] += round(1000 * (time.process_time() - start))
         for space in reading.spaces:
-            right = space.best.word == laid.words[space.space]
+            right = space.best_guess.word == laid.words[space.space]
             found["spaces"] += 1
             found["right"] += right
             found["not sure"] += not space.is_sure
@@ -166,7 +166,7 @@ def laid_parts_told(match: Any, roots: Roots, seeds: range) -> Counter[str]:
     """Return the results for photos of a board that is laid in the game: of its parts, and what is told wrongly."""
     isles = LaidIsles(match, roots)
     build, picture, known = (
-        printed(match, roots, codes=True),
+        printed_components(match, roots, codes=True),
         match.game.picture(match.state),
         named_codes(match, roots),
     )

@@ -46,7 +46,7 @@ def sentences() -> Sentences:
 def said(card: Record) -> list[str]:
     """Return what is printed about the abilities of a card."""
     maker = sentences()
-    return [str(maker.filled(ability, {"type": "unit", **card})["says"]) for ability in card["does"]]
+    return [str(maker.filled_entry(ability, {"type": "unit", **card})["says"]) for ability in card["does"]]
 
 
 def word(card: Record, name: str) -> Record:
@@ -184,7 +184,7 @@ def test_every_ability_is_printed_with_its_own_numbers() -> None:
     for name in ("cards", "heroes", "monsters"):
         for card in table(name):
             for ability, sentence in zip(card["does"], said(card), strict=True):
-                title = str(sentences().filled(ability, {"type": "unit", **card})["title"])
+                title = str(sentences().filled_entry(ability, {"type": "unit", **card})["title"])
                 numbers = [value for value in ability.values() if isinstance(value, int)]
                 numbers += list(ability.get("gives", {}).values())
                 for number in numbers:

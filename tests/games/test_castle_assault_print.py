@@ -102,7 +102,7 @@ def test_a_card_says_what_its_data_do(card: str) -> None:
     words = said(build("A4"), "faction_card", card).replace("**", "")
     maker = Sentences(table("keywords"), [*table("monsters"), *table("tokens")])
     for ability in row["does"]:
-        assert str(maker.filled(ability, row)["says"]) in words
+        assert str(maker.filled_entry(ability, row)["says"]) in words
     assert row["name"] in words
     for figure in ("attack", "ac", "health", "movement"):
         assert figure not in row or f"\n{row[figure]}" in words

@@ -134,7 +134,7 @@ def test_every_sentence_about_a_scenario_can_be_made() -> None:
     for one in scenarios():
         goals = [goal for goals in (one["victory"], one["loss"]) for some in goals.values() for goal in some]
         for entry in [*goals, *one["special"]]:
-            says = str(maker.filled(entry, one)["says"])
+            says = str(maker.filled_entry(entry, one)["says"])
             used.add(entry["word"])
             assert "$" not in says
             assert "_" not in says

@@ -175,7 +175,7 @@ class Player:
     def _rolled(self, state: Any, one: ChanceSpec) -> Move:
         if isinstance(one, DrawSpec) and one.hidden and not self.shows_cards and self.random.random() < 0.7:
             return outcome(*[UNKNOWN] * one.number)
-        return self.game.rolled(state, one, self.random.randrange)
+        return self.game.random_result(state, one, self.random.randrange)
 
     def _decided(self, state: Any, one: Any) -> Move | None:
         if one.kind == sealed.OPEN:
@@ -273,7 +273,7 @@ class Table:
         for one in self.game.decisions(state):
             listed = self.game.legal_moves(state, one.seat)
             run.probes.learn(listed)
-            for move in run.probes.near(state, one.seat, listed, 6):
+            for move in run.probes.near_misses(state, one.seat, listed, 6):
                 breaches = self.game.judge(state, move).breaches
                 if breaches and not any(breach.kind == "fact" for breach in breaches):
                     words = self.game.write(state, move)

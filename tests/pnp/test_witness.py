@@ -7,7 +7,7 @@ import os
 import pytest
 from tiny_project import write
 
-from pnp.witness import NO_WITNESS, Witness, same, state
+from pnp.witness import NO_WITNESS, Witness, is_unchanged, state
 
 
 @pytest.fixture
@@ -25,11 +25,11 @@ def test_a_change_at_a_place_is_noticed(folder, change):
     for name in ("a.txt", "b", "none.txt"):
         witness.note(folder / name)
     found = witness.found()
-    assert same(found)
+    assert is_unchanged(found)
     write(folder, {"other.txt": "not looked at", "b/c.txt": "its folder is listed, it is not read"})
-    assert same(found)
+    assert is_unchanged(found)
     write(folder, change)
-    assert not same(found)
+    assert not is_unchanged(found)
 
 
 def test_a_file_that_changed_since_it_was_noted_makes_the_states_unknown(folder):
@@ -63,18 +63,18 @@ def test_the_default_witness_records_nothing(folder):
 def test_places_of_a_part_are_places_of_the_whole(folder):
     whole = Witness()
     whole.note(folder / "b")
-    part = whole.apart()
+    part = whole.part_witness()
     part.note(folder / "a.txt")
     assert set(part.found()) == {str(folder / "a.txt")}
     assert set(whole.found()) == {str(folder / "a.txt"), str(folder / "b")}
-    assert NO_WITNESS.apart() is NO_WITNESS
+    assert NO_WITNESS.part_witness() is NO_WITNESS
 
 
 def test_places_of_another_witness_keep_their_earlier_state(folder):
     before, whole = Witness(), Witness()
     before.note(folder / "a.txt")
     write(folder, {"a.txt": "bb"})
-    part = whole.apart()
+    part = whole.part_witness()
     part.add(before)
     assert part.found() is None
     assert whole.found() is None

@@ -85,7 +85,7 @@ class Table(Tabletop[IslandState]):
 
     def units(self, seat: int = 0) -> dict[str, int]:
         """Return the units of a seat by tile."""
-        return {self.state.name(place): self.state.units[seat][place] for place in self.state.held(seat)}
+        return {self.state.name(place): self.state.units[seat][place] for place in self.state.places_of(seat)}
 
     def supply(self, seat: int = 0) -> int:
         """Return how many units a seat has off the island."""

@@ -29,7 +29,7 @@ from referee.engine.mechanisms.only_answer import only_answer
 from referee.games.castle_assault.figures import health_left
 from referee.games.castle_assault.game import CastleAssault
 from referee.games.castle_assault.meter import place
-from referee.games.castle_assault.spaces import covered, name, unit_on
+from referee.games.castle_assault.spaces import name, spaces_of, unit_on
 from referee.games.castle_assault.state import CastleState, Unit
 from referee.loading.registry import find_game
 
@@ -133,7 +133,7 @@ class Table(Tabletop[CastleState]):
     def monsters_on(self, card: str = "") -> list[str]:
         """Return the spaces of the Monsters, or of those of a name, the first of each."""
         units = [unit for unit in self.state.units_of(1) if not card or self.state.card(unit).name == card]
-        return sorted(name(covered(self.state, unit)[0]) for unit in units)
+        return sorted(name(spaces_of(self.state, unit)[0]) for unit in units)
 
     @property
     def castles(self) -> tuple[int, ...]:

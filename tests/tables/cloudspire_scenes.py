@@ -11,7 +11,7 @@ from folders import folders
 from tables.cloudspire import ROOT, Table
 
 from referee.engine import Plain
-from referee.engine.core.chance import ChanceSpec, seeded
+from referee.engine.core.chance import ChanceSpec, seeded_result
 from referee.engine.core.options import Setup
 from referee.engine.mechanisms.only_answer import only_answer
 from referee.games.cloudspire.game import Cloudspire
@@ -51,7 +51,7 @@ class Scene(Table):
                 return self
             due = self.game.due(self.state)[0]
             if isinstance(due, ChanceSpec):
-                self.apply(seeded(due, lambda below: least % below))
+                self.apply(seeded_result(due, lambda below: least % below))
             elif (only := only_answer(self.game, self.state)) is not None:
                 self.apply(only)
             elif until and self.legal("pass"):

@@ -77,7 +77,7 @@ class Table(Tabletop[MonstersState]):
 
     def units(self, seat: int = 0) -> dict[str, str]:
         """Return everything a seat has on the map, by square."""
-        return {SQUARES[square]: self.on(SQUARES[square]) for square in self.state.held(seat)}
+        return {SQUARES[square]: self.on(SQUARES[square]) for square in self.state.squares_of(seat)}
 
     def left(self, square: str) -> int:
         """Return the move points that the figure of a square still has."""

@@ -49,7 +49,7 @@ def arc_text(
         theta = math.radians(angle) + turn * (at + piece.width * em / 2) / radius
         at += piece.width * em
         if piece.text.strip() or piece.icon:
-            groups.append(_placed(piece, em, size, centre, radius, theta, turn))
+            groups.append(_placed_on_arc(piece, em, size, centre, radius, theta, turn))
     return tuple(groups)
 
 
@@ -61,11 +61,11 @@ def _letters(source: str, style: TextStyle, context: TextContext) -> list[Piece]
             if letters and gap:
                 letters.append(chunk.pieces[0]._replace(text="", icon=None, width=gap))
             for piece in chunk.pieces:
-                letters += [piece] if not piece.text else _split(piece)
+                letters += [piece] if not piece.text else _characters(piece)
     return letters
 
 
-def _split(piece: Piece) -> list[Piece]:
+def _characters(piece: Piece) -> list[Piece]:
     look = piece.look
     return [
         piece._replace(text=char.replace(NBSP, " "), width=(look.font.words[char] + look.tracking) * look.scale)
@@ -73,7 +73,7 @@ def _split(piece: Piece) -> list[Piece]:
     ]
 
 
-def _placed(
+def _placed_on_arc(
     piece: Piece, em: float, size: float, centre: tuple[float, float], radius: float, theta: float, turn: float
 ) -> Group:
     x, y = centre[0] + radius * math.cos(theta), centre[1] + radius * math.sin(theta)

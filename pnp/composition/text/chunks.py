@@ -93,7 +93,7 @@ def _chunks(paragraph: Paragraph, style: TextStyle, context: TextContext, loose:
     if loose:
         spans = [span if span.icon else span._replace(text=span.text.replace(NBSP, " ")) for span in spans]
     pieces = [piece for span in spans for piece in _pieces(span, style, context)]
-    return list(_grouped(_bound(pieces) if any(span.icon for span in spans) else pieces))
+    return list(_group_pieces(_with_bound_icons(pieces) if any(span.icon for span in spans) else pieces))
 
 
 def _with_keywords(span: Span, keywords: Keywords) -> Iterator[Span]:
@@ -133,7 +133,7 @@ def _unknown(kind: str, name: str, known: Iterable[str]) -> TextError:
 def _look(span: Span, style: TextStyle, context: TextContext) -> tuple[Look, str]:
     """Return the look of a span, and its case."""
     change = _inline(span, context)
-    font = context.fonts.derived(change.font or style.font, span.bold, span.italic)
+    font = context.fonts.font_in_style(change.font or style.font, span.bold, span.italic)
     tracking = style.tracking if change.tracking is None else change.tracking
     return Look(font, change.size, change.colour or style.colour, tracking, style.icons), change.case or style.case
 
@@ -159,20 +159,20 @@ def _pieces(span: Span, style: TextStyle, context: TextContext) -> Iterator[Piec
         elif plain and part.isascii() and part.isalnum() and font.covers(part):
             yield Piece(part, look, (font.words[part] + len(part) * tracking) * scale, span)
         else:
-            yield from _word(part, look, case, span, context)
+            yield from _word_pieces(part, look, case, span, context)
 
 
-def _word(word: str, look: Look, case: str, span: Span, context: TextContext) -> Iterator[Piece]:
+def _word_pieces(word: str, look: Look, case: str, span: Span, context: TextContext) -> Iterator[Piece]:
     parts = _AFTER_HYPHEN.split(word) if _AFTER_HYPHEN.search(word) else [word]
     for index, part in enumerate(parts):
         if index:
             yield Piece("", look, 0.0, span, breaks="|")
-        for text, scale in _cased(part, case):
+        for text, scale in _cased_parts(part, case):
             own = look if scale == 1 else look._replace(scale=look.scale * scale)
             yield from _runs(text, own, span, context)
 
 
-def _cased(word: str, case: str) -> list[tuple[str, float]]:
+def _cased_parts(word: str, case: str) -> list[tuple[str, float]]:
     if case == "upper":
         return [(word.upper(), 1.0)]
     if case != "small":
@@ -216,7 +216,7 @@ def _split_wide(text: str) -> list[str]:
     return parts
 
 
-def _bound(pieces: list[Piece]) -> list[Piece]:
+def _with_bound_icons(pieces: list[Piece]) -> list[Piece]:
     """Bind icons to their neighbours: thin spaces beside them, no line break before an icon unless a number follows."""
     bound: list[Piece] = []
     for index, piece in enumerate(pieces):
@@ -262,7 +262,7 @@ def _number_follows(pieces: list[Piece], index: int) -> bool:
     return index < len(pieces) and bool(_NUMBER_AFTER.match(pieces[index].text))
 
 
-def _grouped(pieces: list[Piece]) -> Iterator[Chunk]:
+def _group_pieces(pieces: list[Piece]) -> Iterator[Chunk]:
     held: list[Piece] = []
     gap = 0.0
     for piece in pieces:

@@ -108,5 +108,5 @@ def _starts(block: Block, measure: float, style: TextStyle) -> list[int]:
     if not starts:
         return []
     if style.lines is not None and style.lines <= BALANCED_LINES:
-        return wrapping.balanced(starts, block.widths, block.gaps, measure)
+        return wrapping.balanced_breaks(starts, block.widths, block.gaps, measure)
     return wrapping.without_widow(starts, block.widths, block.gaps, measure)

@@ -12,7 +12,7 @@ from pnp.units import MM_PER_POINT
 def split_overflow(fit: Fit, width: float, height: float | None, style: TextStyle) -> tuple[list[Line], str, str]:
     """Return the lines that fit, the source of the lines left over, and the reason as a sentence."""
     if not fit.lines:
-        return [], _rest(fit, Line(0, 0, 0, 0.0)), _wide_word(fit, width, style)
+        return [], _source_from(fit, Line(0, 0, 0, 0.0)), _wide_word(fit, width, style)
     total = len(fit.lines)
     count = total if style.lines is None else min(style.lines, total)
     if height is not None:
@@ -31,7 +31,7 @@ def split_overflow(fit: Fit, width: float, height: float | None, style: TextStyl
         f"{lost if total > 1 else 'the text does'} not fit in {box}{limit} at {fit.size:g} pt "
         f"with leading {fit.leading:g}: shorten the text, or enlarge the box"
     )
-    return fit.lines[:count], _rest(fit, fit.lines[count]), problem
+    return fit.lines[:count], _source_from(fit, fit.lines[count]), problem
 
 
 def _wide_word(fit: Fit, width: float, style: TextStyle) -> str:
@@ -48,7 +48,7 @@ def _wide_word(fit: Fit, width: float, style: TextStyle) -> str:
     )
 
 
-def _rest(fit: Fit, line: Line) -> str:
+def _source_from(fit: Fit, line: Line) -> str:
     """Return the source of everything from `line` on."""
     first = fit.blocks[line.block]
     parts = [from_chunks(first.chunks[line.start :], first.bullet and line.start == 0)]

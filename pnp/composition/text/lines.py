@@ -70,7 +70,7 @@ def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, jus
         start, setter.widest = len(setter.items), 0.0
         setter.place(line, 0.0, stretch)
         items = tuple(setter.items[start:])
-        marks = tuple(_marked(found, line, width, style, stretch))
+        marks = tuple(_styled_places(found, line, width, style, stretch))
         yield SetLine(items, setter.widest, marks, line.start == 0, last, line.drop - drop)
         drop = line.drop
 
@@ -78,21 +78,21 @@ def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, jus
 def _stretch(found: Fit, line: Line, width: float, style: TextStyle) -> float:
     """Return how much each space of a justified line must grow, in em; 0 if that is too much."""
     gaps = line.end - line.start - 1
-    room = width / (found.size * MM_PER_POINT) - found.blocks[line.block].indent - _drawn(found, line, style)
+    room = width / (found.size * MM_PER_POINT) - found.blocks[line.block].indent - _drawn_width(found, line, style)
     return room / gaps if gaps and 0 < room <= WIDEST_SPACE * gaps else 0.0
 
 
-def _drawn(found: Fit, line: Line, style: TextStyle) -> float:
+def _drawn_width(found: Fit, line: Line, style: TextStyle) -> float:
     block = found.blocks[line.block]
     return wrapping.line_width(block.widths, block.gaps, line.start, line.end) - style.tracking
 
 
-def _marked(found: Fit, line: Line, width: float, style: TextStyle, stretch: float) -> Iterator[StyledWords]:
+def _styled_places(found: Fit, line: Line, width: float, style: TextStyle, stretch: float) -> Iterator[StyledWords]:
     """Yield the places of words in inline styles; adjacent words in one style share a place."""
     block, em = found.blocks[line.block], found.size * MM_PER_POINT
     gaps = line.end - line.start - 1
     free = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]
-    x = block.indent + (width / em - block.indent - _drawn(found, line, style) - stretch * gaps) * free
+    x = block.indent + (width / em - block.indent - _drawn_width(found, line, style) - stretch * gaps) * free
     held: StyledWords | None = None
     for index, chunk in enumerate(block.chunks[line.start : line.end]):
         if not isinstance(chunk, Chunk):

@@ -56,14 +56,14 @@ def to_markup(paragraphs: Iterable[Paragraph]) -> str:
     """Return a text from which `parse` makes the same paragraphs."""
     text = ""
     for paragraph in paragraphs:
-        body = "".join(map(_written, paragraph.spans))
+        body = "".join(map(_span_source, paragraph.spans))
         if body.startswith("- ") and not paragraph.bullet:
             body = f"\\{body}"  # or it would begin a list item
         text += ("\n" if paragraph.bullet else "\n\n") * bool(text) + "- " * paragraph.bullet + body
     return text
 
 
-def _written(span: Span) -> str:
+def _span_source(span: Span) -> str:
     if span.icon:
         return f"<{span.style}|<{span.text}>>" if span.style else f"<{span.text}>"
     text = _SPECIAL.sub(r"\\\g<0>", span.text)
@@ -186,7 +186,7 @@ def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
             reader.add(plain.replace("\n", " "))
         at += len(token)
     reader.check_closed()
-    return Paragraph(_trimmed(reader.spans), bullet)
+    return Paragraph(_trim(reader.spans), bullet)
 
 
 def _is_word(character: str) -> bool:
@@ -201,7 +201,7 @@ def _is_product(source: str, at: int, end: int) -> bool:
     return following < 0 or not _CLOSING.match(source, following)
 
 
-def _trimmed(spans: list[Span]) -> tuple[Span, ...]:
+def _trim(spans: list[Span]) -> tuple[Span, ...]:
     while spans and not spans[0].icon and not spans[0].text.strip(" \t"):
         del spans[0]
     while spans and not spans[-1].icon and not spans[-1].text.strip(" \t"):

@@ -100,11 +100,11 @@ class Setter:
         if words and not stretch:
             self._run(x, y, " ".join(words), self._look)
         elif words:
-            self._spread(x, y, words, block.widths[line.start : line.end], block.gaps[line.start] + stretch)
+            self._justify(x, y, words, block.widths[line.start : line.end], block.gaps[line.start] + stretch)
         else:
             self._rich(x, y, [chunk for chunk in chunks if isinstance(chunk, Chunk)], soft, stretch)
 
-    def _spread(self, x: float, y: float, words: Sequence[str], widths: Sequence[float], gap: float) -> None:
+    def _justify(self, x: float, y: float, words: Sequence[str], widths: Sequence[float], gap: float) -> None:
         for word, width in zip(words, widths, strict=True):
             self._run(x, y, word, self._look)
             x += (width + gap) * self._em

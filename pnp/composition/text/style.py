@@ -128,10 +128,10 @@ class Keywords:
             except TextError as error:
                 raise TextError(f"Keyword {word!r}: {error}") from error
         longest = sorted((word for word in self.spans if word), key=len, reverse=True)
-        self.pattern = re.compile("|".join(map(_whole, longest)) or r"(?!)")
+        self.pattern = re.compile("|".join(map(_whole_word_pattern, longest)) or r"(?!)")
 
 
-def _whole(word: str) -> str:
+def _whole_word_pattern(word: str) -> str:
     before = r"(?<!\w)" if _has_edges(word[0]) else ""
     after = r"(?!\w)" if _has_edges(word[-1]) else ""
     return before + re.escape(word) + after

@@ -48,7 +48,7 @@ def without_widow(starts: list[int], widths: Sequence[float], gaps: Sequence[flo
     return starts
 
 
-def balanced(starts: list[int], widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int]:
+def balanced_breaks(starts: list[int], widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int]:
     """Return breaks into the same number of lines that make the longest line as short as possible (for titles)."""
     if len(starts) < 2:
         return starts

@@ -15,7 +15,7 @@ class Path:
     def __init__(self, cairo: Any, whole: Any) -> None:
         self._cairo, self._whole, self._context = cairo, whole, whole._pointer
         self._draw: Mapping[str, Callable[..., None]] = {
-            "m": self._move, "h": self._across, "v": self._down, "c": self._curve, "s": self._smooth,
+            "m": self._move, "h": self._across, "v": self._vertical_line, "c": self._curve, "s": self._smooth,
             "q": self._quadratic, "t": self._smooth_quadratic,
         }  # fmt: skip
 
@@ -101,7 +101,7 @@ class Path:
             self._cairo.cairo_line_to(self._context, x, self._at[1])
         self._at = (x, self._at[1])
 
-    def _down(self, near: bool, y: float) -> None:
+    def _vertical_line(self, near: bool, y: float) -> None:
         if near:
             self._cairo.cairo_rel_line_to(self._context, 0, y)
             y += self._at[1]
@@ -138,7 +138,7 @@ class Path:
 
     def _quadratic(self, near: bool, x2: float, y2: float, x3: float, y3: float) -> None:
         x1, y1 = (0.0, 0.0) if near else self._at
-        self._bent(near, x1, y1, x2, y2, x3, y3)
+        self._quadratic_curve(near, x1, y1, x2, y2, x3, y3)
 
     def _smooth_quadratic(self, near: bool, x: float, y: float) -> None:
         x1, y1, x2, y2, x3, y3 = self._x1, self._y1, self._x2, self._y2, self._x3, self._y3
@@ -149,15 +149,15 @@ class Path:
                 x2 = y2 = x3 = y3 = 0
             elif self._last in "QT":
                 x2, y2, x3, y3 = x2 - x1, y2 - y1, x3 - x1, y3 - y1
-            self._bent(near, 0, 0, x3 - x2, y3 - y2, x, y)
+            self._quadratic_curve(near, 0, 0, x3 - x2, y3 - y2, x, y)
         else:
             if not follows:
                 x2, y2, x3, y3 = at_x, at_y, at_x, at_y
             elif self._last in "qt":
                 x2, y2, x3, y3 = x2 + at_x, y2 + at_y, x3 + at_x, y3 + at_y
-            self._bent(near, at_x, at_y, at_x + (x3 - x2), at_y + (y3 - y2), x, y)
+            self._quadratic_curve(near, at_x, at_y, at_x + (x3 - x2), at_y + (y3 - y2), x, y)
 
-    def _bent(self, near: bool, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
+    def _quadratic_curve(self, near: bool, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
         one = (x2 * 2 / 3 + x1 / 3, y2 * 2 / 3 + y1 / 3)
         other = (x2 * 2 / 3 + x3 / 3, y2 * 2 / 3 + y3 / 3)
         curve = self._cairo.cairo_rel_curve_to if near else self._cairo.cairo_curve_to
@@ -184,7 +184,7 @@ class Path:
             return
         turn = radians(turn)
         ratio = ry / rx
-        xe, ye = _rotated(x3, y3, -turn)
+        xe, ye = _rotate(x3, y3, -turn)
         ye /= ratio
         angle = atan2(ye, xe)
         xe = hypot(xe, ye)
@@ -193,8 +193,8 @@ class Path:
         yc = (rx**2 - xc**2) ** 0.5
         if not large ^ sweep:
             yc = -yc
-        xe, ye = _rotated(xe, 0, angle)
-        xc, yc = _rotated(xc, yc, angle)
+        xe, ye = _rotate(xe, 0, angle)
+        xc, yc = _rotate(xc, yc, angle)
         cairo.cairo_save(context)
         cairo.cairo_translate(context, x1, y1)
         cairo.cairo_rotate(context, turn)
@@ -205,5 +205,5 @@ class Path:
         self._at = (x1 + x3, y1 + y3)
 
 
-def _rotated(x: float, y: float, angle: float) -> tuple[float, float]:
+def _rotate(x: float, y: float, angle: float) -> tuple[float, float]:
     return x * cos(angle) - y * sin(angle), y * cos(angle) + x * sin(angle)

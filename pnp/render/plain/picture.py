@@ -38,7 +38,7 @@ def draw_plain(svg: str, scale: float) -> DrawnPicture | None:
         OSError: the system library cairo is missing.
     """
     try:
-        return _on_a_page(_opened(svg), scale)
+        return _on_a_page(_parse_picture(svg), scale)
     except _NOT_PLAIN:
         return None
 
@@ -50,7 +50,7 @@ def paint_plain(svg: str, width: int, height: int) -> bytes | None:
         OSError: the system library cairo is missing.
     """
     try:
-        return _as_pixels(_opened(svg), width, height)
+        return _as_pixels(_parse_picture(svg), width, height)
     except _NOT_PLAIN:
         return None
 
@@ -58,7 +58,7 @@ def paint_plain(svg: str, width: int, height: int) -> bytes | None:
 _NOT_PLAIN = (NotPlain, ElementTree.ParseError, RecursionError)
 
 
-class _Opened(NamedTuple):
+class _ParsedPicture(NamedTuple):
     """A parsed picture: its XML, the tree of its parts, its view box and its size in its own units."""
 
     source: ElementTree.Element
@@ -67,7 +67,7 @@ class _Opened(NamedTuple):
     width: float
     height: float
 
-    def placed(self, context: Any, width: float, height: float) -> _Picture:
+    def scaled_picture(self, context: Any, width: float, height: float) -> _Picture:
         """Return the picture for a cairo context, scaled to a width and a height."""
         left, top, wide, high = self.box
         factor = min(width / wide, height / high)
@@ -81,7 +81,7 @@ class _Opened(NamedTuple):
         return _Picture(self.source, self.root, context)
 
 
-def _opened(svg: str) -> _Opened:
+def _parse_picture(svg: str) -> _ParsedPicture:
     source = ElementTree.fromstring(svg)
     root = node_of(source, {})
     box = numbers(root.given.get("viewBox", ""))
@@ -90,10 +90,12 @@ def _opened(svg: str) -> _Opened:
     left, top, wide, high = box
     if root.tag != "svg" or wide <= 0 or high <= 0:
         raise NotPlain(root.tag)
-    return _Opened(source, root, (left, top, wide, high), root.size("width") or wide, root.size("height") or high)
+    return _ParsedPicture(
+        source, root, (left, top, wide, high), root.size("width") or wide, root.size("height") or high
+    )
 
 
-def _on_a_page(opened: _Opened, scale: float) -> DrawnPicture | None:
+def _on_a_page(opened: _ParsedPicture, scale: float) -> DrawnPicture | None:
     """Return the picture as a PDF, or None if cairo reported an error."""
     import cairocffi
 
@@ -103,21 +105,21 @@ def _on_a_page(opened: _Opened, scale: float) -> DrawnPicture | None:
     context = cairocffi.Context(surface)
     context.scale(points, points)
     try:
-        picture = opened.placed(context, width, height)
+        picture = opened.scaled_picture(context, width, height)
         is_drawn = picture.draw()
     finally:
         surface.finish()
     return DrawnPicture(output.getvalue(), picture.extents(width * points, height * points)) if is_drawn else None
 
 
-def _as_pixels(opened: _Opened, width: int, height: int) -> bytes | None:
+def _as_pixels(opened: _ParsedPicture, width: int, height: int) -> bytes | None:
     """Return the picture as pixels, or None if cairo reported an error."""
     import cairocffi
 
     surface = cairocffi.ImageSurface(cairocffi.FORMAT_ARGB32, width, height)
     context = cairocffi.Context(surface)
     context.scale(width / opened.width, height / opened.height)
-    is_drawn = opened.placed(context, opened.width, opened.height).draw()
+    is_drawn = opened.scaled_picture(context, opened.width, opened.height).draw()
     surface.flush()
     return bytes(surface.get_data()) if is_drawn else None
 
@@ -206,7 +208,7 @@ class _Picture:
     def _transform(self, text: str) -> None:
         matrix = self._cairocffi.Matrix()
         for kind, values in transforms(text):
-            matrix = self._changed(matrix, kind, values)
+            matrix = self._transformed(matrix, kind, values)
         try:
             matrix.invert()
         except self._cairocffi.CairoError as error:
@@ -214,7 +216,7 @@ class _Picture:
         matrix.invert()
         self._cairo.cairo_transform(self._context, matrix._pointer)
 
-    def _changed(self, matrix: Any, kind: str, values: Numbers) -> Any:
+    def _transformed(self, matrix: Any, kind: str, values: Numbers) -> Any:
         count = len(values)
         if kind == "matrix" and count == 6:
             return self._cairocffi.Matrix(*values).multiply(matrix)

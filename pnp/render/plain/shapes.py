@@ -75,9 +75,9 @@ class Shapes:
         if not across or not down:
             self._cairo.cairo_rectangle(self._context, x, y, width, height)
         else:
-            self._rounded(x, y, width, height, min(across, width / 2), min(down, height / 2))
+            self._rounded_rectangle(x, y, width, height, min(across, width / 2), min(down, height / 2))
 
-    def _rounded(self, x: float, y: float, width: float, height: float, rx: float, ry: float) -> None:
+    def _rounded_rectangle(self, x: float, y: float, width: float, height: float, rx: float, ry: float) -> None:
         cairo, context, c1, c2 = self._cairo, self._context, _ROUND * rx, _ROUND * ry
         cairo.cairo_new_path(context)
         cairo.cairo_move_to(context, x + rx, y)

@@ -61,10 +61,10 @@ def node_of(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
     Raises:
         NotPlain: the element has a feature that might not be plain.
     """
-    return _node(element, _handed(around))
+    return _node(element, _inherited(around))
 
 
-def _handed(given: Mapping[str, str]) -> dict[str, str]:
+def _inherited(given: Mapping[str, str]) -> dict[str, str]:
     """Return the attributes that the contents of a part inherit."""
     return {name: value for name, value in given.items() if name not in _OWN}
 
@@ -84,5 +84,5 @@ def _node(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
     given = {**around, **own}
     if tag in _SILENT or not len(element):
         return Node(tag, given, [])
-    handed = _handed(given)
+    handed = _inherited(given)
     return Node(tag, given, [_node(part, handed) for part in element])

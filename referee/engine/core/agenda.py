@@ -23,7 +23,7 @@ class Frame(NamedTuple):
     data: tuple[Value, ...] = ()
 
     @property
-    def whose(self) -> int:
+    def owner(self) -> int:
         """Return the seat of the frame, which must have one."""
         assert self.seat is not None, f'the frame "{self.kind}" has no seat'
         return self.seat

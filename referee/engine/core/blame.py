@@ -35,7 +35,7 @@ def rules_error(error: Exception) -> RulesError | None:
     for step in reversed(_steps(error)):
         found = RULES.search(step.file.replace("\\", "/"))
         if found:
-            said = f"{step}: error in the rules of {found[1]}: {_named(error)}"
+            said = f"{step}: error in the rules of {found[1]}: {_error_text(error)}"
             return RulesError(f"{said} (a mistake in the game's code; everything entered before is kept)")
     return None
 
@@ -48,12 +48,12 @@ def error_text(error: Exception) -> str:
     if isinstance(error, RefereeError):
         return str(error)
     outside = [step for step in _steps(error) if not step.file.startswith(OURS)]
-    return f"{_named(error)} ({outside[-1]})" if outside else _named(error)
+    return f"{_error_text(error)} ({outside[-1]})" if outside else _error_text(error)
 
 
 def _steps(error: BaseException) -> list[Place]:
     return [Place(step.filename, step.lineno or 1) for step in traceback.extract_tb(error.__traceback__)]
 
 
-def _named(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"

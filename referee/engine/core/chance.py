@@ -115,7 +115,7 @@ def result_breach(
     know.
     """
     if len(values) != spec.number:
-        return Breach(spec.clause, f"{spec.prompt}: {_miscounted(spec, values, name)}", "fact")
+        return Breach(spec.clause, f"{spec.prompt}: {_miscount_text(spec, values, name)}", "fact")
     if isinstance(spec, DiceSpec):
         return _misfit_dice(spec, values)
     left = Counter(spec.names)
@@ -131,7 +131,7 @@ def result_breach(
     return None
 
 
-def _miscounted(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str], str]) -> str:
+def _miscount_text(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str], str]) -> str:
     """Return the error text: how many numbers or names must be typed, and how many were typed."""
     due = counted(spec.number, "number" if isinstance(spec, DiceSpec) else "name")
     named = ", ".join(name(str(value)) for value in values) if isinstance(spec, DrawSpec) and spec.names else ""
@@ -163,7 +163,7 @@ def _misfit_dice(spec: DiceSpec, values: Sequence[Value]) -> Breach | None:
     return None
 
 
-def keyed(seed: str, key: Key, nth: int) -> Callable[[int], int]:
+def number_source(seed: str, key: Key, nth: int) -> Callable[[int], int]:
     """Return a source of numbers for one request, seeded by the seed, the request and how often it has been made.
 
     There is no common stream of numbers, so amending an entry re-rolls nothing else, and undoing and rolling again
@@ -180,7 +180,7 @@ def keyed(seed: str, key: Key, nth: int) -> Callable[[int], int]:
     return below
 
 
-def seeded(spec: ChanceSpec, below: Callable[[int], int], name: Callable[[str], str] = str) -> Move:
+def seeded_result(spec: ChanceSpec, below: Callable[[int], int], name: Callable[[str], str] = str) -> Move:
     """Return a random result for a request; draws are without replacement.
 
     name: returns the name of a face.

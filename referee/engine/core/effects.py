@@ -57,7 +57,7 @@ def _slot(scope: str, seat: int, key: Value) -> str:
     return f"{scope}/{seat}/{key}"
 
 
-def used(state: HasUses, scope: str, seat: int, key: Value) -> int:
+def use_count(state: HasUses, scope: str, seat: int, key: Value) -> int:
     """Return how often a seat has used something within a scope."""
     return state.uses.get(_slot(scope, seat, key), 0)
 

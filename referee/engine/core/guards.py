@@ -49,7 +49,7 @@ class Guard(NamedTuple, Generic[S]):
     needs: tuple[str, ...] = ()
 
 
-def checked(found: V | None) -> V:
+def checked_value(found: V | None) -> V:
     """Return the value, which is not None because an earlier guard has checked it."""
     assert found is not None
     return found

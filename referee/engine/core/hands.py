@@ -6,10 +6,10 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, TypeVar
 
-from referee.engine.core.looking import cached
+from referee.engine.core.looking import cached_result
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.turns import TurnState
-from referee.engine.core.zones import allowed, everyone, named, possible
+from referee.engine.core.zones import consistent_faces, everyone, possible, zones_with_face
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face:
         return token.face == face
     if token.could and not token.could & catalogue.bits.get(face, 0):
         return False
-    return possible(named(state, zone, token, face), catalogue)
+    return possible(zones_with_face(state, zone, token, face), catalogue)
 
 
 def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
@@ -42,11 +42,11 @@ def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
 
 def possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
     """Return every card that is or could be in a zone, in the order of the deck list."""
-    return cached(state, ("possible faces", zone), lambda: _possible_faces(state, catalogue, zone))
+    return cached_result(state, ("possible faces", zone), lambda: _possible_faces(state, catalogue, zone))
 
 
 def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    really = allowed(state, catalogue)
+    really = consistent_faces(state, catalogue)
     unknown = {token.could for token in state.zones[zone] if token.face is None}
     may = reduce(or_, (really.get(could, 0) for could in unknown), 0)
     known = {token.face for token in state.zones[zone]}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.agenda import Decision, find
 from referee.engine.core.guards import S
-from referee.engine.core.looking import cached
+from referee.engine.core.looking import cached_result
 from referee.engine.core.move import Move
 from referee.engine.core.options import settings
 from referee.engine.core.picture import beside_board, on_board
@@ -163,7 +163,7 @@ class Hooks(ABC, Generic[S]):
         """Return how many of each printed component are in each place, including the box and the supply."""
         return {}
 
-    def printed(self, state: S) -> Mapping[str, int]:
+    def printed_counts(self, state: S) -> Mapping[str, int]:
         """Return how many pieces of each component are printed for this match; every state must contain just these."""
         return {}
 
@@ -176,7 +176,7 @@ class Hooks(ABC, Generic[S]):
         """
         return (text,)
 
-    def spelled(self, state: S, words: tuple[str, ...]) -> tuple[str, ...] | None:
+    def spelled_results(self, state: S, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the results of chance that typed letters mean, one letter for each result; None for other words."""
         return None
 
@@ -238,11 +238,11 @@ class Hooks(ABC, Generic[S]):
         """Return the seats that people play."""
         return range(getattr(state, "seats", 0) or len(self.seat_names(state)))
 
-    def named(self, state: S, seat: int) -> str:
+    def name_in_sentence(self, state: S, seat: int) -> str:
         """Return a seat's name as used in a sentence, with an article if it needs one."""
         return self.seat_names(state)[seat]
 
-    def worded(self, state: S, due: Due) -> str:
+    def request_text(self, state: S, due: Due) -> str:
         """Return a request in words; a decision begins with the name of the player who decides."""
         return f"{self.seat_names(state)[due.seat]}: {due.prompt}" if isinstance(due, Decision) else due.prompt
 
@@ -277,9 +277,9 @@ class Hooks(ABC, Generic[S]):
         """Return the picture of a state; None if the game has nothing to show."""
         return None
 
-    def pictured(self, state: S) -> Picture | None:
+    def picture_of(self, state: S) -> Picture | None:
         """Return the picture of a state; within `caching_results` it is made only once."""
-        return cached(state, (self, "picture"), lambda: self.picture(state))
+        return cached_result(state, (self, "picture"), lambda: self.picture(state))
 
     def facts(self, state: S) -> tuple[Fact, ...]:
         """Return what is on the table, in words, so that two states can be compared; see `record.changes`."""

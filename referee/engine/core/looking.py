@@ -58,7 +58,7 @@ def cached_per_state(function: F) -> F:
     return cast(F, found)
 
 
-def cached(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
+def cached_result(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
     """Return a result computed from a state; within `caching_results` it is computed only once."""
     answers: dict[Hashable, R] | None = getattr(state, "answers", None)
     if answers is None:
@@ -78,7 +78,7 @@ class Memo:
         self._most = most
         self._answers: dict[Hashable, Any] = {}
 
-    def found(self, key: Hashable, work_out: Callable[[], R]) -> R:
+    def result(self, key: Hashable, work_out: Callable[[], R]) -> R:
         """Return the result for a key, computing it if it is not cached. The result must depend only on the key."""
         answer: Any = self._answers.get(key, _NOT_CACHED)
         if answer is _NOT_CACHED:

@@ -50,7 +50,7 @@ def spare_faces(wanted: Sequence[int], copies: Sequence[int], holder: dict[int, 
     return found
 
 
-def parted(masks: Iterable[int]) -> tuple[list[int], int]:
+def split_masks(masks: Iterable[int]) -> tuple[list[int], int]:
     """Return the masks that overlap with no other mask, and all faces of the masks that do overlap.
 
     For masks that overlap with no other it is enough to count copies, in a hundredth of the time of `match`.

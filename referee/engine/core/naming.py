@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def whose(name: str) -> str:
+def possessive(name: str) -> str:
     """Return a name in the possessive: South’s, the Monsters’."""
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 

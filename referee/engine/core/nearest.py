@@ -28,18 +28,18 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     if move.seat == CHANCE:
         return ()
     asked = [one for one in game.decisions(state) if one.seat == move.seat]
-    owed = _words(*(text for one in asked for text in one.owed))
-    named = _words(*(one.prompt for one in asked))
+    owed = _lower_words(*(text for one in asked for text in one.owed))
+    named = _lower_words(*(one.prompt for one in asked))
     passing = [game.passing(state, one) for one in asked]
     text = game.write(state, move)
-    said, about = SequenceMatcher(b=text, autojunk=False), _things(text)
+    said, about = SequenceMatcher(b=text, autojunk=False), _thing_words(text)
 
     def likeness(other: Move) -> tuple[bool, bool, bool, bool, bool, int, float]:
         said.set_seq1(written := game.write(state, other))
         return (
             other.verb == move.verb,
             other.verb in owed,
-            not about.isdisjoint(_things(written)),
+            not about.isdisjoint(_thing_words(written)),
             other in passing,
             other.verb in named,
             -_how_far(game, state, move, other),
@@ -54,7 +54,7 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
 def is_alike(game: Rules[S], state: S, move: Move, other: Move) -> bool:
     """Return whether two moves have the same verb, or name the same thing or space, or are both passes."""
     declines = move.verb in game.pass_verbs and other.verb in game.pass_verbs
-    things = (_things(game.write(state, one)) for one in (move, other))
+    things = (_thing_words(game.write(state, one)) for one in (move, other))
     return declines or move.verb == other.verb or not frozenset.isdisjoint(*things)
 
 
@@ -68,10 +68,10 @@ def _how_far(game: Rules[S], state: S, move: Move, other: Move) -> int:
     )
 
 
-def _things(text: str) -> frozenset[str]:
+def _thing_words(text: str) -> frozenset[str]:
     """Return the words for the things and spaces that a written move names."""
     return frozenset(word for word in text.split()[1:] if any(map(str.isalpha, word)))
 
 
-def _words(*texts: str) -> frozenset[str]:
+def _lower_words(*texts: str) -> frozenset[str]:
     return frozenset(word for text in texts for word in re.findall(r"[a-z]+", text.casefold()))

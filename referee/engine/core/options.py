@@ -84,7 +84,7 @@ def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Sett
     Raises:
         DataError: a house rule is unknown, or has no such value; the message lists every fault.
     """
-    follow = book.implied(chosen)
+    follow = book.implied_values(chosen)
     asked = (f"{name}={value}" for name, value in chosen.items() if name in book.options or follow.get(name) != value)
     return MappingProxyType(book.choose(asked, "option"))
 

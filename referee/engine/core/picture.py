@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.core.naming import counted, whose
+from referee.engine.core.naming import counted, possessive
 
 
 class Board(NamedTuple):
@@ -128,7 +128,9 @@ def on_board(picture: Picture) -> Iterator[Fact]:
         if one.row:
             yield Fact(f"{one.component} {one.row.replace('_', ' ')}", "", (f"turned {one.turn}°",))
     for space in picture.spaces:
-        owned = (f"{whose(picture.owners[one.seat].name)} {one.name}" for one in space.pieces if one.seat is not None)
+        owned = (
+            f"{possessive(picture.owners[one.seat].name)} {one.name}" for one in space.pieces if one.seat is not None
+        )
         yield Fact(space.name, "ground", tuple(piece.name for piece in space.pieces if piece.seat is None))
         yield Fact(space.name, "", tuple(owned))
 

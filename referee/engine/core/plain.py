@@ -72,11 +72,11 @@ def _builder(kind: Any) -> Builder:
     if origin in (dict, Mapping):
         return _mapping(kind, *parts)
     if isinstance(kind, (str, typing.ForwardRef)):  # a type that contains itself
-        return frozen
+        return as_value
     if isinstance(kind, type) and issubclass(kind, tuple):
-        return _named(kind)
+        return _tuple_builder(kind)
     if isinstance(kind, type) and issubclass(kind, Mapping):
-        return _own(kind)
+        return _mapping_builder(kind)
     return _scalar(type(None) if kind is None else kind)
 
 
@@ -118,7 +118,7 @@ def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
     return made
 
 
-def _own(kind: Any) -> Builder:
+def _mapping_builder(kind: Any) -> Builder:
     """Return a function that builds an instance of a mapping class with numbers, words and flags as values."""
 
     def made(data: Plain) -> Any:
@@ -129,11 +129,11 @@ def _own(kind: Any) -> Builder:
     return made
 
 
-def frozen(data: Plain) -> Any:
+def as_value(data: Plain) -> Any:
     """Return plain JSON as a value: lists become tuples."""
     if isinstance(data, dict):
         raise RecordError(f"expected a plain value or a list, not {data!r}")
-    return tuple(frozen(item) for item in data) if isinstance(data, list) else data
+    return tuple(as_value(item) for item in data) if isinstance(data, list) else data
 
 
 def _union(kinds: tuple[Any, ...]) -> Builder:
@@ -171,7 +171,7 @@ def _fields(kind: Any) -> list[Builder]:
     return [_builder(hint) for hint in hints_of(kind).values()]
 
 
-def _named(kind: Any) -> Builder:
+def _tuple_builder(kind: Any) -> Builder:
     def made(data: Plain) -> Any:
         if not isinstance(data, list):
             raise _misfit(kind, data)

@@ -8,10 +8,10 @@ from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Checks, Decision
-from referee.engine.core.chance import ROLL, ChanceSpec, result_breach, seeded
+from referee.engine.core.chance import ROLL, ChanceSpec, result_breach, seeded_result
 from referee.engine.core.guards import DUE, Breach, S, Unseen
 from referee.engine.core.hooks import Hooks
-from referee.engine.core.looking import cached, caching_results
+from referee.engine.core.looking import cached_result, caching_results
 from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.nearest import nearest
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
@@ -92,7 +92,7 @@ class Rules(Hooks[S]):
         Raises:
             RulesError: the kind of the top frame is not in any table.
         """
-        return cached(state, (self, "due"), lambda: self._due(state)) if state.agenda else ()
+        return cached_result(state, (self, "due"), lambda: self._due(state)) if state.agenda else ()
 
     def _due(self, state: S) -> tuple[Due, ...]:
         frame = state.agenda[-1]
@@ -155,7 +155,7 @@ class Rules(Hooks[S]):
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
             return ()
-        return cached(state, (self, "open choice", seat), lambda: self._open_verbs(state, seat))
+        return cached_result(state, (self, "open choice", seat), lambda: self._open_verbs(state, seat))
 
     def _open_verbs(self, state: S, seat: int) -> tuple[str, ...]:
         with caching_results(state):
@@ -173,7 +173,7 @@ class Rules(Hooks[S]):
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling on a move: clauses that it breaks, facts that it assumes, cards that it reveals."""
         with caching_results(state):
-            return cached(
+            return cached_result(
                 state, (self, "ruling", move), lambda: self._ruling(state, move, tuple(self._hits(state, move)))
             )
 
@@ -192,10 +192,10 @@ class Rules(Hooks[S]):
         on_table = self.takes_corrections(state) and UNKNOWN not in move.args and _is_on_table(hits)
         return Ruling(move, verdict, text, breaches, assumes, shown, look_near, on_table=on_table)
 
-    def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
+    def random_result(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
         """Return a random result for a request; try up to MOST_DRAWS times if its cards cannot occur together."""
         for _ in range(MOST_DRAWS):
-            move = seeded(spec, below, self.face_name)
+            move = seeded_result(spec, below, self.face_name)
             if self._chance_breach(state, move) is None:
                 break
         return move

@@ -70,14 +70,16 @@ def state(cls: type[T]) -> type[T]:
 
 def _copier(cls: type, hints: Mapping[str, object]) -> Callable[[Any], Any]:
     lines = ["def copy(self):", "    new = make(cls)"]
-    lines += [f"    new.{field.name} = {_copied(field, hints[field.name])}" for field in dataclasses.fields(cls)]
+    lines += [
+        f"    new.{field.name} = {_copy_expression(field, hints[field.name])}" for field in dataclasses.fields(cls)
+    ]
     space: dict[str, Any] = {"make": object.__new__, "cls": cls}
     exec("\n".join([*lines, "    return new"]), space)
     written: Callable[[Any], Any] = space["copy"]
     return written
 
 
-def _copied(field: dataclasses.Field[Any], hint: object) -> str:
+def _copy_expression(field: dataclasses.Field[Any], hint: object) -> str:
     """Return the expression that copies a field."""
     if "keep" in field.metadata:
         return f"self.{field.name}" if field.metadata["keep"] else "None"
@@ -109,13 +111,13 @@ def difference(one: Any, other: Any) -> str:
     return next((name for name in names if getattr(one, name) != getattr(other, name)), "")
 
 
-def _stored(cls: Any) -> Mapping[str, Any]:
+def _stored_fields(cls: Any) -> Mapping[str, Any]:
     """Return the fields that are stored as JSON, with their types."""
-    return _listed(cls)
+    return _compared_fields(cls)
 
 
 @cache
-def _listed(cls: Any) -> Mapping[str, Any]:
+def _compared_fields(cls: Any) -> Mapping[str, Any]:
     hints = hints_of(cls)
     return {field.name: hints[field.name] for field in dataclasses.fields(cls) if field.compare}
 
@@ -143,7 +145,7 @@ class State:
 
     def to_json(self) -> dict[str, Plain]:
         """Return the state as JSON."""
-        return {name: to_plain(getattr(self, name)) for name in _stored(type(self))}
+        return {name: to_plain(getattr(self, name)) for name in _stored_fields(type(self))}
 
     @classmethod
     def from_json(cls: type[T], data: Plain, /, **kept: object) -> T:
@@ -152,7 +154,7 @@ class State:
         Raises:
             RecordError: the data are not a saved state of this class.
         """
-        names = _stored(cls)
+        names = _stored_fields(cls)
         if not isinstance(data, dict) or set(data) != set(names):
             raise RecordError(f"the data are not a saved {cls.__name__}")
         return cls(**{name: from_plain(kind, data[name]) for name, kind in names.items()}, **kept)

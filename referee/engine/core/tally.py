@@ -36,7 +36,7 @@ class Tally(NamedTuple):
 
     def __str__(self) -> str:
         """Return the lines in words, and the total unless it is the amount of the only line; `0` without lines."""
-        said = "; ".join(_said(line) for line in self.lines) or "0"
+        said = "; ".join(_line_text(line) for line in self.lines) or "0"
         is_whole = len(self.lines) < 2 and [self.total] == ([line.amount for line in self.lines] or [0])
         return said if is_whole else f"{said} = {self.total}"
 
@@ -52,6 +52,6 @@ def _fold(total: int, line: Line) -> int:
     return total + line.amount
 
 
-def _said(line: Line) -> str:
+def _line_text(line: Line) -> str:
     amounts = {"add": f"{line.amount:+d}", "halve": f"÷{line.amount}", "clamp": f"at most {line.amount}"}
     return " ".join(part for part in (line.source, amounts.get(line.layer, str(line.amount)), line.note) if part)

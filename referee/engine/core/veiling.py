@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 def seen_by(state: S, seat: int, catalogue: Catalogue | None = None) -> S:
     """Return a state in which the cards that a seat has not seen are unknown; see veiled."""
-    return veiled(state, (1 << seat,), catalogue)
+    return veiled_state(state, (1 << seat,), catalogue)
 
 
-def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
+def veiled_state(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
     """Return a state in which a card is unknown unless all seats of one of the masks have seen it.
 
     If that hides a card, every unknown card could again be any card with its back, because what was known about it may

@@ -13,7 +13,7 @@ from operator import and_, or_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from referee.engine.core.matching import match, parted, spare_faces
+from referee.engine.core.matching import match, spare_faces, split_masks
 from referee.engine.core.move import UNKNOWN
 from referee.engine.errors import PositionError
 
@@ -109,10 +109,10 @@ def everyone(seats: int) -> int:
 
 def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
     """Return how many copies of each face are in an unknown place."""
-    return _left(state.zones, catalogue)
+    return _copies_left(state.zones, catalogue)
 
 
-def _left(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Counter[str]:
+def _copies_left(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Counter[str]:
     left: Counter[str] = Counter()
     dict.update(left, catalogue.copies)  # three times as fast as Counter.update
     for tokens in zones.values():
@@ -151,7 +151,7 @@ def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None =
 
 def _next(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
     """Return the next token drawn from a zone, with this face; None if no token of the zone can have the face."""
-    return _any(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
+    return _token_between(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
 
 
 def draw(
@@ -180,7 +180,7 @@ def draw(
     return tuple(landed)
 
 
-def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
+def _token_between(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
     """Let each token of a zone stand for any of its cards; return one token, or None if the zone is empty."""
     if len({(token.face, token.could, token.seen) for token in state.zones[zone]}) > 1:
         _mix(state, catalogue, zone)
@@ -223,10 +223,10 @@ def find_token(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> T
         return known
     bit = catalogue.bits.get(face, 0)
     maybe = [token for token in tokens if token.face is None and (not token.could or token.could & bit)]
-    return next((token for token in maybe if possible(named(state, zone, token, face), catalogue)), None)
+    return next((token for token in maybe if possible(zones_with_face(state, zone, token, face), catalogue)), None)
 
 
-def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tuple[Token, ...]]:
+def zones_with_face(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tuple[Token, ...]]:
     """Return the zones as if a token's face were known."""
     known = token._replace(face=face, could=0)
     return {**state.zones, zone: tuple(known if one.id == token.id else one for one in state.zones[zone])}
@@ -278,7 +278,7 @@ def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bo
 
     Tokens that are not restricted take the copies that are left.
     """
-    return _dealt(zones, catalogue) is not None
+    return _deal_of(zones, catalogue) is not None
 
 
 @dataclass(slots=True)
@@ -304,8 +304,8 @@ class _Deal(NamedTuple):
     spared: Mapping[int, int]
 
 
-def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Deal | None:
-    left = _left(zones, catalogue)
+def _deal_of(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Deal | None:
+    left = _copies_left(zones, catalogue)
     if min(left.values(), default=0) < 0:
         return None
     unknown = [token.could for tokens in zones.values() for token in tokens if token.face is None]
@@ -315,7 +315,7 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
     for could in unknown:
         if could:
             masks[could] = masks.get(could, 0) + 1
-    alone, tangled = parted(masks)
+    alone, tangled = split_masks(masks)
     spared = {mask: _copies_for(mask, left, catalogue) - masks[mask] for mask in alone}
     if min(spared.values(), default=0) < 0:
         return None
@@ -339,12 +339,12 @@ def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
     return copies
 
 
-def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
+def consistent_faces(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
     """Return, for the `could` of each unknown token, the faces that it can really have, considering all other cards.
 
     Return an empty mapping if the cards cannot all exist at once.
     """
-    deal = _dealt(state.zones, catalogue)
+    deal = _deal_of(state.zones, catalogue)
     return {} if deal is None else _really(deal, catalogue)
 
 
@@ -363,7 +363,7 @@ def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
 
 def sharpen(state: HasZones, catalogue: Catalogue) -> None:
     """Remove from each narrowed token the faces that would leave another token without a possible face."""
-    really = allowed(state, catalogue)
+    really = consistent_faces(state, catalogue)
     for zone, tokens in state.zones.items():
         if any(token.could for token in tokens):
             state.zones[zone] = tuple(
@@ -373,7 +373,7 @@ def sharpen(state: HasZones, catalogue: Catalogue) -> None:
 
 def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
     """Return the faces that can be drawn from a zone, once for each copy that is or could be in it; see misplaced."""
-    tokens, deal = state.zones[zone], _dealt(state.zones, catalogue)
+    tokens, deal = state.zones[zone], _deal_of(state.zones, catalogue)
     known = [token.face for token in tokens if token.face is not None]
     if deal is None or len(known) == len(tokens):
         return tuple(known)

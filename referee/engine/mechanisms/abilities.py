@@ -22,7 +22,7 @@ from referee.engine.core.looking import cached_per_state
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Phrase
 from referee.engine.words import verbs
-from referee.engine.words.verbs import BY_NAME, INFERRED, parse, shown, takes
+from referee.engine.words.verbs import BY_NAME, INFERRED, parse, reveals_of, takes
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
@@ -148,14 +148,14 @@ class AbilityVerb:
             found = self.of(state, move)
             if not found:
                 return idle(state, move)
-            how = self._how(state, move, found)
+            how = self._usage(state, move, found)
             also = tuple(clause for ability in found for clause in ability.effect.also)
             clause = found[0].effect.clause or self.clause
             return Breach(clause, f"{found[0].name} is {self.manner} {how}", "fact", also)
 
         return Guard("shape", test, needs)
 
-    def _how(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> str:
+    def _usage(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> str:
         """Return the usage of a card's abilities in words: the arguments they take, and those that fit now."""
         nouns = list[str]()
         for noun in (slot.term.noun for ability in found for slot in ability.slots(state)):
@@ -209,19 +209,19 @@ class AbilityVerb:
     def expand(self, state: Any, move: Move) -> Iterator[Move]:
         """Yield the uses that a move with an unnamed card could mean: each possible card, with its arguments."""
         if move.args == (UNKNOWN,):
-            for card in self.card.term.named(state, move, UNKNOWN):
+            for card in self.card.term.possible_values(state, move, UNKNOWN):
                 for use in self.choices(state, move.seat, card):
-                    yield from self._named(state, use)
+                    yield from self._possible_moves(state, use)
         else:
-            yield from self._named(state, move)
+            yield from self._possible_moves(state, move)
 
-    def _named(self, state: Any, move: Move) -> Iterator[Move]:
+    def _possible_moves(self, state: Any, move: Move) -> Iterator[Move]:
         uses = self.uses(state, move)
         if UNKNOWN not in move.args or uses is None:
             yield move
             return
         card, *args = move.args
-        for row in product(*(verbs.named(state, use, use.ability.slots(state)) for use in uses)):
+        for row in product(*(verbs.moves_with_card(state, use, use.ability.slots(state)) for use in uses)):
             named = tuple(value for use in row for value in use.args)
             if (UNKNOWN, card) not in zip(args, named, strict=True):  # the card itself is leaving the hand
                 yield move._replace(args=(card, *named))
@@ -229,8 +229,8 @@ class AbilityVerb:
     def shows(self, state: Any, move: Move) -> tuple[Reveal, ...]:
         """Return the cards that a move shows: the card used, and any cards among its arguments."""
         uses = self.uses(state, move) or ()
-        more = tuple(one for use in uses for one in shown(state, use, use.ability.slots(state)))
-        return (*shown(state, move, (self.card,)), *more)
+        more = tuple(one for use in uses for one in reveals_of(state, use, use.ability.slots(state)))
+        return (*reveals_of(state, move, (self.card,)), *more)
 
     # Words.
 
@@ -249,13 +249,13 @@ class AbilityVerb:
         found = self.of(state, move)
         if not found:
             return [] if words else [(0, (move,))]
-        runs = self._more(state, move, found, (), words)
+        runs = self._read_uses(state, move, found, (), words)
         if runs or words:
             return runs
         inferred = self._only(state, move) if self.infers else ()
         return [(INFERRED, (move._replace(args=(*move.args, *inferred)),))]
 
-    def _more(
+    def _read_uses(
         self, state: Any, move: Move, found: Sequence[Ability[Any]], done: tuple[Use[Any], ...], words: Words
     ) -> Read:
         if not found:
@@ -269,7 +269,7 @@ class AbilityVerb:
         def go_on(use: Use[Any], rest: Words) -> Read:
             tidy = use.ability.effect.tidy
             tidied = use if tidy is None else use._replace(args=tidy(use.args))
-            return self._more(state, move, found[1:], (*done, tidied), rest)
+            return self._read_uses(state, move, found[1:], (*done, tidied), rest)
 
         return parse(state, Use(move.seat, found[0]), found[0].slots(state), words, go_on)
 
@@ -289,7 +289,7 @@ class AbilityVerb:
     def spell(self, state: Any, move: Move) -> Iterator[Phrase]:
         """Yield the words for a card and its arguments, part by part."""
         yield Phrase(self.name)
-        yield from verbs.spelled(state, move._replace(args=move.args[:1]), (self.card,))
+        yield from verbs.argument_phrases(state, move._replace(args=move.args[:1]), (self.card,))
         yield from self._arguments_spelled(state, move)
 
     def _arguments_spelled(self, state: Any, move: Move) -> Iterator[Phrase]:
@@ -297,7 +297,7 @@ class AbilityVerb:
         if uses is None:
             yield from (Phrase(str(value)) for value in move.args[1:])
         for use in uses or ():
-            yield from verbs.spelled(state, use, use.ability.slots(state))
+            yield from verbs.argument_phrases(state, use, use.ability.slots(state))
 
     def verb(
         self,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.agenda import Decision, Frame, find, pop, push, replace_frame
 from referee.engine.core.chance import DiceSpec
-from referee.engine.core.guards import Breach, S, checked
+from referee.engine.core.guards import Breach, S, checked_value
 from referee.engine.core.verb import Chance, Verb
-from referee.engine.mechanisms.priorities import NAME, Priorities, Rank, restricted
+from referee.engine.mechanisms.priorities import NAME, Priorities, Rank, restricted_verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -73,9 +73,9 @@ class Automaton(Generic[S]):
         """
         push(state, Frame(self._weighing, seat))
 
-    def best(self, state: S, seat: int) -> tuple[Move, ...]:
+    def best_moves(self, state: S, seat: int) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another move."""
-        return self._priorities.best(state, seat, self.own)
+        return self._priorities.best_moves(state, seat, self.own)
 
     @property
     def steps(self) -> Mapping[str, Callable[[S], None]]:
@@ -95,7 +95,7 @@ class Automaton(Generic[S]):
     @property
     def verbs(self) -> Mapping[str, Verb[S]]:
         """Return the verbs, changed so that they also answer this decision and then follow the priorities."""
-        return {verb.name: self._held(verb) for verb in self.own}
+        return {verb.name: self._restricted(verb) for verb in self.own}
 
     @property
     def _priorities(self) -> Priorities[S]:
@@ -109,19 +109,19 @@ class Automaton(Generic[S]):
     def _tie(self) -> str:
         return f"{self.kind}: tie"
 
-    def _held(self, verb: Verb[S]) -> Verb[S]:
+    def _restricted(self, verb: Verb[S]) -> Verb[S]:
         def effect(state: S, move: Move) -> None:
             if state.agenda[-1].kind == self.kind:
                 pop(state)
             verb.effect(state, move)
 
-        held = restricted(verb, f"{NAME} {self.kind}", self._outranked)
+        held = restricted_verb(verb, f"{NAME} {self.kind}", self._outranked_breach)
         return held._replace(answers=verb.answers | {self.kind}, effect=effect)
 
     def _weigh(self, state: S) -> None:
         frame = pop(state)
-        seat, settled = frame.whose, frame.data
-        left = [move for move in self.best(state, seat) if move.args[: len(settled)] == settled]
+        seat, settled = frame.owner, frame.data
+        left = [move for move in self.best_moves(state, seat) if move.args[: len(settled)] == settled]
         place = len(settled)
         values = tuple(dict.fromkeys(move.args[place] for move in left if len(move.args) > place))
         if not self.ties or len(left) < 2 or not values:
@@ -129,28 +129,28 @@ class Automaton(Generic[S]):
         elif len(values) == 1:
             push(state, Frame(self._weighing, seat, (*settled, *values)))
         else:
-            push(state, Frame(self._tie, seat, Tie(self._kept(state, values, settled), settled)))
+            push(state, Frame(self._tie, seat, Tie(self._shared_values(state, values, settled), settled)))
 
-    def _kept(self, state: S, values: tuple[Value, ...], settled: tuple[Value, ...]) -> tuple[Value, ...]:
+    def _shared_values(self, state: S, values: tuple[Value, ...], settled: tuple[Value, ...]) -> tuple[Value, ...]:
         """Return the values to divide the die among: those of an unfinished tie, or else the given ones, now stored."""
         if not self.keeps or settled:
             return values
-        keeper = checked(find(state, self.keeps))
+        keeper = checked_value(find(state, self.keeps))
         if set(values) <= set(keeper.data):
             return keeper.data
         replace_frame(state, keeper._replace(data=values))
         return values
 
     def _question(self, state: S, frame: Frame) -> tuple[Decision, ...]:
-        return (Decision(frame.whose, self.kind, self.clause, self._asked(state)),)
+        return (Decision(frame.owner, self.kind, self.clause, self._prompt(state)),)
 
     def _die(self, state: S, frame: Frame) -> DiceSpec:
         tie = frame.read(Tie)
-        prompt = f"{self._asked(state)}: {shares([self.name_of(state, value) for value in tie.values], self.faces)}"
+        prompt = f"{self._prompt(state)}: {shares([self.name_of(state, value) for value in tie.values], self.faces)}"
         clause = self._tie_clause(tie.settled)
-        return DiceSpec(frame.whose, self._tie, clause, prompt, faces=self.faces, subject=tie.values)
+        return DiceSpec(frame.owner, self._tie, clause, prompt, faces=self.faces, subject=tie.values)
 
-    def _asked(self, state: S) -> str:
+    def _prompt(self, state: S) -> str:
         return self.prompt if isinstance(self.prompt, str) else self.prompt(state)
 
     def _tie_clause(self, settled: tuple[Value, ...]) -> str:
@@ -161,7 +161,7 @@ class Automaton(Generic[S]):
         tie, rolled = frame.read(Tie), int(str(values[0]))
         place = share(rolled, len(tie.values), self.faces)
         settled = () if place is None else (*tie.settled, tie.values[place])
-        again = place is None or not self._can(state, frame.whose, settled)
+        again = place is None or not self._can(state, frame.owner, settled)
         clause = self._tie_clause(tie.settled)
         if again:
             said = f"{rolled} does not belong to any remaining choice: roll again"
@@ -171,13 +171,13 @@ class Automaton(Generic[S]):
         push(state, Frame(self._weighing, frame.seat, tie.settled if again else settled))
 
     def _can(self, state: S, seat: int, settled: tuple[Value, ...]) -> bool:
-        return any(move.args[: len(settled)] == settled for move in self.best(state, seat))
+        return any(move.args[: len(settled)] == settled for move in self.best_moves(state, seat))
 
-    def _outranked(self, state: S, move: Move) -> Breach | None:
+    def _outranked_breach(self, state: S, move: Move) -> Breach | None:
         frame = state.agenda[-1]
         if frame.kind != self.kind:
             return None
-        if breach := self._priorities.outranked(state, move, self.own):
+        if breach := self._priorities.outranked_breach(state, move, self.own):
             return breach
         settled = frame.data
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):

@@ -65,14 +65,14 @@ class Phases(NamedTuple, Generic[P]):
         state.agenda = (self.begin(seat, phase) if phase else Frame(before, seat),)
         state.phase = phase or self.names[0]
 
-    def ended(self, seat: int) -> Frame:
+    def ended_turn(self, seat: int) -> Frame:
         """Return the frame of a turn whose phases are all over."""
         return Frame(self.kind, seat, (len(self.phases),))
 
     def begin_next(self, state: P) -> None:
         """Begin the next phase; after the last one the turn is over."""
         frame = state.agenda[-1]
-        seat, place = frame.whose, number(frame.data[0])
+        seat, place = frame.owner, number(frame.data[0])
         if place == len(self.phases):
             swap(state, Frame(self.over, seat))
             return
@@ -84,7 +84,7 @@ class Phases(NamedTuple, Generic[P]):
     def close(self, state: P) -> None:
         """End the turn now, whatever is left of it; do nothing if no turn is in progress."""
         if unwind(state, self.kind):
-            swap(state, self.ended(state.agenda[-1].whose))
+            swap(state, self.ended_turn(state.agenda[-1].owner))
 
     def _place(self, name: str) -> int:
         return [phase.name for phase in self.phases].index(name)

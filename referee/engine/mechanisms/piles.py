@@ -9,7 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.move import UNKNOWN
-from referee.engine.core.zones import allowed, free, free_mask, named, narrow, new_tokens, possible, sharpen
+from referee.engine.core.zones import (
+    consistent_faces,
+    free,
+    free_mask,
+    narrow,
+    new_tokens,
+    possible,
+    sharpen,
+    zones_with_face,
+)
 
 if TYPE_CHECKING:
     from referee.engine.core.zones import Catalogue, HasZones, Token
@@ -23,7 +32,7 @@ def top_of(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token
     bit = catalogue.bits.get(face, 0)
     if top.face is not None or not bit or (top.could and not top.could & bit):
         return None
-    zones = named(state, zone, top, face)
+    zones = zones_with_face(state, zone, top, face)
     if not possible(zones, catalogue):
         return None
     state.zones.update(zones)
@@ -37,7 +46,7 @@ def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int =
     known = [token.face for token in top if token.face is not None]
     if len(known) == len(top):
         return tuple(known)
-    really, left, could = allowed(state, catalogue), free(state, catalogue), 0
+    really, left, could = consistent_faces(state, catalogue), free(state, catalogue), 0
     for token in top:
         could |= really.get(token.could, 0) if token.face is None else 0
     return (*known, *(face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])))

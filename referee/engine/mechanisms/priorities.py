@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.guards import DUE, Breach, Guard, S
-from referee.engine.core.looking import cached, caching_results
+from referee.engine.core.looking import cached_result, caching_results
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ class Rank(NamedTuple, Generic[S]):
     worth: Callable[[S, Move], int]
 
     @property
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return the priority in words."""
         return f"{self.text} goes first"
 
@@ -55,22 +55,24 @@ class Priorities(NamedTuple, Generic[S]):
     is_automatic: Callable[[S, int], bool] = lambda state, seat: True
     quiet: int = 0
 
-    def best(self, state: S, seat: int, verbs: Sequence[Verb[S]]) -> tuple[Move, ...]:
+    def best_moves(self, state: S, seat: int, verbs: Sequence[Verb[S]]) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another. verbs: the verbs of a person who answers."""
         with caching_results(state):
-            return cached(
-                state, (NAME, self.kinds, seat), lambda: best_of(state, tried(state, seat, verbs), self.ranks, verbs)
+            return cached_result(
+                state,
+                (NAME, self.kinds, seat),
+                lambda: best_of(state, moves_to_try(state, seat, verbs), self.ranks, verbs),
             )
 
-    def outranked(self, state: S, move: Move, verbs: Sequence[Verb[S]]) -> Breach | None:
+    def outranked_breach(self, state: S, move: Move, verbs: Sequence[Verb[S]]) -> Breach | None:
         """Return the breach of a move that a priority ranks behind another legal move."""
-        for other in self.best(state, move.seat, verbs)[:1]:
+        for other in self.best_moves(state, move.seat, verbs)[:1]:
             if rank := preferring(state, self.ranks, other, move):
-                return Breach(rank.clause, rank.said)
+                return Breach(rank.clause, rank.in_words)
         return None
 
 
-def tried(state: S, seat: int, verbs: Sequence[Verb[S]]) -> Iterable[Move]:
+def moves_to_try(state: S, seat: int, verbs: Sequence[Verb[S]]) -> Iterable[Move]:
     """Return the moves that a person might try, before checking that they are legal."""
     return dict.fromkeys(move for verb in verbs for move in verb.candidates(state, seat))
 
@@ -96,7 +98,7 @@ def preferring(state: S, ranks: Sequence[Rank[S]], better: Move, worse: Move) ->
     return None
 
 
-def restricted(verb: Verb[S], name: str, test: Callable[[S, Move], Breach | None]) -> Verb[S]:
+def restricted_verb(verb: Verb[S], name: str, test: Callable[[S, Move], Breach | None]) -> Verb[S]:
     """Return a verb with one more guard, which is tested last and only in answer to a question."""
     needs = (DUE, *(guard.name for guard in verb.guards))
     return verb._replace(guards=(*verb.guards, Guard(name, test, needs)), exact=False)
@@ -112,24 +114,26 @@ class PrioritisedVerbs(Generic[S]):
     def verbs(self) -> dict[str, Verb[S]]:
         """Return the verbs; restricted ones get a last guard, and their effect reports the priority that decided."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
-        return {name: self._held(verb) if verb.answers & kinds else verb for name, verb in self.own.items()}
+        return {name: self._restricted(verb) if verb.answers & kinds else verb for name, verb in self.own.items()}
 
     def questions(self, asked: Mapping[str, Asked[S]]) -> dict[str, Asked[S]]:
         """Return the questions of a game, with an instruction to the people if the seat is automatic."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
-        return {kind: self._said(question) if kind in kinds else question for kind, question in asked.items()}
+        return {
+            kind: self._with_instruction(question) if kind in kinds else question for kind, question in asked.items()
+        }
 
-    def _said(self, question: Asked[S]) -> Asked[S]:
+    def _with_instruction(self, question: Asked[S]) -> Asked[S]:
         def asked(state: S, frame: Frame) -> tuple[Decision, ...]:
             found = question(state, frame)
             return tuple([one if self._row(state, one.seat) is None else _for_nobody(one) for one in found])
 
         return asked
 
-    def best(self, state: S, seat: int) -> tuple[Move, ...]:
+    def best_moves(self, state: S, seat: int) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another; empty for a question without priorities."""
         row = self._row(state, seat)
-        return () if row is None else row.best(state, seat, self._answering(state))
+        return () if row is None else row.best_moves(state, seat, self._answering(state))
 
     def reason(self, state: S, move: Move) -> tuple[str, str] | None:
         """Return the clause by which a move ranks before the next best, and the reason in words.
@@ -140,15 +144,15 @@ class PrioritisedVerbs(Generic[S]):
         if row is None:
             return None
         verbs, own = self._answering(state), [rank.worth(state, move) for rank in row.ranks]
-        others = tried(state, move.seat, verbs)
+        others = moves_to_try(state, move.seat, verbs)
         behind = [other for other in others if [rank.worth(state, other) for rank in row.ranks] < own]
         for other in best_of(state, behind, row.ranks, verbs)[:1]:
             rank = preferring(state, row.ranks, move, other)
             if rank is not None and rank not in row.ranks[: row.quiet]:
-                return rank.clause, rank.said
+                return rank.clause, rank.in_words
         return None
 
-    def _held(self, verb: Verb[S]) -> Verb[S]:
+    def _restricted(self, verb: Verb[S]) -> Verb[S]:
         def effect(state: S, move: Move) -> None:
             with caching_results(state):
                 reason = self.reason(state, move)
@@ -156,7 +160,7 @@ class PrioritisedVerbs(Generic[S]):
                 state.report(*reason, move.seat)
             verb.effect(state, move)
 
-        return restricted(verb, NAME, self._outranked)._replace(effect=effect)
+        return restricted_verb(verb, NAME, self._outranked_breach)._replace(effect=effect)
 
     def _row(self, state: S, seat: int) -> Priorities[S] | None:
         kind = state.agenda[-1].kind if state.agenda else ""
@@ -167,9 +171,9 @@ class PrioritisedVerbs(Generic[S]):
         kind = state.agenda[-1].kind if state.agenda else ""
         return [verb for verb in self.own.values() if kind in verb.answers]
 
-    def _outranked(self, state: S, move: Move) -> Breach | None:
+    def _outranked_breach(self, state: S, move: Move) -> Breach | None:
         row = self._row(state, move.seat)
-        return None if row is None else row.outranked(state, move, self._answering(state))
+        return None if row is None else row.outranked_breach(state, move, self._answering(state))
 
 
 def _for_nobody(decision: Decision) -> Decision:

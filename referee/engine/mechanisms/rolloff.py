@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
 from referee.engine.core.agenda import Frame, find, pop, push, replace_frame
 from referee.engine.core.chance import DiceSpec
-from referee.engine.core.guards import S, checked
+from referee.engine.core.guards import S, checked_value
 from referee.engine.core.move import number
 from referee.engine.core.verb import Chance
 from referee.engine.words.wording import listed
@@ -57,7 +57,7 @@ def chances(roll_off: RollOff[S]) -> Mapping[str, Chance[S]]:
         return DiceSpec(frame.seat, roll_off.roll, roll_off.clause, prompt, roll_off.dice(state))
 
     def apply(state: S, frame: Frame, values: tuple[Value, ...]) -> None:
-        kept = checked(find(state, _comparing(roll_off)))
+        kept = checked_value(find(state, _comparing(roll_off)))
         replace_frame(state, kept._replace(data=(*kept.data, (frame.seat, sum(map(number, values))))))
 
     return {roll_off.roll: Chance(spec, apply)}

@@ -75,7 +75,7 @@ def opening(move: Move, salt: str) -> Move:
     return Move(move.seat, OPEN, (salt, move.verb, move.args))
 
 
-def opened(move: Move) -> Move:
+def committed_move(move: Move) -> Move:
     """Return the committed move that an opening shows."""
     _, verb, arguments = move.args
     return Move(move.seat, cast("str", verb), cast("tuple[Value, ...]", arguments))
@@ -114,7 +114,7 @@ def verbs(secrets: Sequence[Secret[S]]) -> Mapping[str, Verb[S]]:
     return {verb.name: verb for verb in (*choices, _commit_verb(by_kind), _open_verb(by_kind, enter))}
 
 
-def masked(frame: Frame, seat: int | None) -> Frame:
+def masked_frame(frame: Frame, seat: int | None) -> Frame:
     """Return a frame as a seat (None: everybody) may know it: it shows that other seats have chosen, but not what.
 
     The hash of a sealed choice stays visible: it is on record for all.
@@ -189,7 +189,7 @@ def _open_verb(by_kind: Mapping[str, Secret[S]], enter: Callable[[S, Move], None
 
     def same_hash(state: S, move: Move) -> Breach | None:
         committed = entries(state.agenda[-1]).get(move.seat)
-        if len(move.args) == 3 and digest(opened(move), str(move.args[0])) == committed:
+        if len(move.args) == 3 and digest(committed_move(move), str(move.args[0])) == committed:
             return None
         return Breach(by_kind[state.agenda[-1].kind].clause, "this is not the choice that was committed", "fact")
 
@@ -209,7 +209,7 @@ def _open_verb(by_kind: Mapping[str, Secret[S]], enter: Callable[[S, Move], None
     def write(state: S, move: Move) -> str:
         if move.is_open:
             return f"open {UNKNOWN}"
-        shown = opened(move)
+        shown = committed_move(move)
         choice = choices.get(shown.verb)
         said = "something else" if choice is None else choice.write(state, shown)
         return f"open {move.args[0]} {said}"
@@ -219,7 +219,7 @@ def _open_verb(by_kind: Mapping[str, Secret[S]], enter: Callable[[S, Move], None
         OPEN,
         frozenset({OPEN}),
         guards,
-        lambda state, move: enter(state, opened(move)),
+        lambda state, move: enter(state, committed_move(move)),
         lambda state, seat: (Move(seat, OPEN, (UNKNOWN,)),),  # only the seat can name its choice
         read,
         plain_words(write),
@@ -233,7 +233,7 @@ def _payload_guards(choices: Mapping[str, Verb[S]]) -> tuple[Guard[S], ...]:
 
     def wrapped(verb: Verb[S], guard: Guard[S]) -> Guard[S]:
         def test(state: S, move: Move) -> Breach | Unseen | None:
-            return guard.test(state, opened(move)) if move.args[1] == verb.name else None
+            return guard.test(state, committed_move(move)) if move.args[1] == verb.name else None
 
         needs = (f"{verb.name} {need}" for need in guard.needs if need != DUE)
         return Guard(f"{verb.name} {guard.name}", test, ("kind", *needs))

@@ -82,7 +82,7 @@ class Stack:
         use, window = self.waiting(state), frame.read(Window)
         assert use is not None
         subject = (*window.subject, window.passed)
-        return (Decision(frame.whose, self.kind, self.clause, self.prompt(state, use), may_pass=True, subject=subject),)
+        return (Decision(frame.owner, self.kind, self.clause, self.prompt(state, use), may_pass=True, subject=subject),)
 
     def _use(self, state: Any, frame: Frame) -> Use[Any]:
-        return frame.read(lambda source, place, *typed: Use(frame.whose, self.known(state, source, place), *typed))
+        return frame.read(lambda source, place, *typed: Use(frame.owner, self.known(state, source, place), *typed))

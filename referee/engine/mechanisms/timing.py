@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE
-from referee.engine.core.naming import whose
+from referee.engine.core.naming import possessive
 from referee.engine.core.turns import SETUP, TurnState
 
 if TYPE_CHECKING:
@@ -49,7 +49,10 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     if own is None and move.seat == first.seat != turn:
         return Breach(first.clause, comes_first(game, state, first), "rule", (course.turn,))
     if own is None and move.seat not in (turn, CHANCE):
-        return Breach(course.turn, f"it is {whose(game.named(state, turn))} turn ({_asked(game, state, first)})")
+        return Breach(
+            course.turn,
+            f"it is {possessive(game.name_in_sentence(state, turn))} turn ({_short_question(game, state, first)})",
+        )
     now = kind if kind in course.phases else state.phase
     served = [one for one in order if verb is not None and one in verb.answers]
     phase, is_chosen = course.phases.get(now, now), first is own and kind not in course.phases
@@ -57,22 +60,24 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     if not is_chosen and served and now in order and order.index(served[-1]) < order.index(now):
         return Breach(
             course.order,
-            f"the {course.phases[served[-1]]} is over; it is now the {phase} ({_asked(game, state, first)})",
+            f"the {course.phases[served[-1]]} is over; it is now the {phase} ({_short_question(game, state, first)})",
         )
     if first is not own or is_chosen:
         said = comes_first(game, state, first)
         return Breach(first.clause, said if is_chosen else f"{on}, and {said}", "rule", (course.order,))
     if served:
-        return Breach(course.order, f"{on}; end it first ({_asked(game, state, first)})")
+        return Breach(course.order, f"{on}; end it first ({_short_question(game, state, first)})")
     clause = verb.clause if verb is not None else ""
-    return Breach(clause or course.order, f"{on}, and this move is not possible now ({_asked(game, state, first)})")
+    return Breach(
+        clause or course.order, f"{on}, and this move is not possible now ({_short_question(game, state, first)})"
+    )
 
 
 def comes_first(game: Rules[T], state: T, due: Due) -> str:
     """Return the words `this comes first`, followed by the question in brackets."""
-    return f"this comes first ({_asked(game, state, due)})"
+    return f"this comes first ({_short_question(game, state, due)})"
 
 
-def _asked(game: Rules[T], state: T, due: Due) -> str:
+def _short_question(game: Rules[T], state: T, due: Due) -> str:
     """Return the question without its details in brackets, so that the question itself fits in brackets."""
-    return BRACKETED.sub("", game.worded(state, due))
+    return BRACKETED.sub("", game.request_text(state, due))

@@ -138,7 +138,7 @@ class Triggers:
         waiting = _waiting(frame)
         names = listed((self._name(state, one) for one in waiting), "or")
         prompt = f"which resolves first, {names}?"
-        return (Decision(frame.whose, ORDER, self.clause, prompt, subject=tuple(one.key for one in waiting)),)
+        return (Decision(frame.owner, ORDER, self.clause, prompt, subject=tuple(one.key for one in waiting)),)
 
     def _ask_use(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         waiting = _waiting(frame)
@@ -150,7 +150,7 @@ class Triggers:
         prompt = f"use {said}{'' if owed else ', or pass'}"
         must = tuple(f"use {self._name(state, one)}" for one in owed if len(owed) < len(waiting))
         subject = tuple(one.key for one in waiting)
-        return (Decision(frame.whose, USE, self.clause, prompt, not owed, must, subject),)
+        return (Decision(frame.owner, USE, self.clause, prompt, not owed, must, subject),)
 
     def _use_in_words(self, state: Any, one: WaitingAbility) -> str:
         """Return what an ability is used on, and what it does."""
@@ -161,7 +161,7 @@ class Triggers:
 
     def must_use(self, state: Any, move: Move) -> Breach | None:
         """Return why the top question cannot be passed, if an ability is not optional; else None."""
-        owed = [one for one in _asked(state) if not self.is_optional(state, self.known(state, one))]
+        owed = [one for one in _asked_abilities(state) if not self.is_optional(state, self.known(state, one))]
         if not owed:
             return None
         return Breach(self.clause, f"{self._name(state, owed[0])} is not optional: use it")
@@ -173,7 +173,9 @@ class Triggers:
 
         effects: the effects whose conditions can forbid a use.
         """
-        term: NamedThing[str] = NamedThing("an ability", self._named, self._word, lambda state, said: self._keys(state))
+        term: NamedThing[str] = NamedThing(
+            "an ability", self._keys_by_name, self._ability_name, lambda state, said: self._keys(state)
+        )
         slot = Slot(term)
         playing = AbilityVerb(USE, self.clause, slot, self._abilities, manner="used", infers=False)
 
@@ -205,22 +207,22 @@ class Triggers:
         return using, ordering
 
     def _keys(self, state: Any) -> list[str]:
-        return [one.key for one in _asked(state)]
+        return [one.key for one in _asked_abilities(state)]
 
     def _abilities(self, state: Any, seat: int, key: str) -> Sequence[Ability[Any]]:
-        return [self.known(state, one) for one in _asked(state) if one.key == key and one.seat == seat]
+        return [self.known(state, one) for one in _asked_abilities(state) if one.key == key and one.seat == seat]
 
-    def _named(self, state: Any) -> dict[str, str]:
+    def _keys_by_name(self, state: Any) -> dict[str, str]:
         """Return the keys of the abilities in the top question, by name; a name that several share is left out."""
-        pairs = [(plain(name), one.key) for one in _asked(state) for name in self.names(state, one)]
+        pairs = [(plain(name), one.key) for one in _asked_abilities(state) for name in self.names(state, one)]
         return {name: key for name, key in pairs if all(other == key for one, other in pairs if one == name)}
 
-    def _word(self, state: Any, key: str) -> str:
-        return next((name for name, one in self._named(state).items() if one == key), key)
+    def _ability_name(self, state: Any, key: str) -> str:
+        return next((name for name, one in self._keys_by_name(state).items() if one == key), key)
 
     def _name(self, state: Any, one: WaitingAbility) -> str:
         """Return the name of an ability as it is printed."""
-        word = self._word(state, one.key)
+        word = self._ability_name(state, one.key)
         return next((name for name in self.names(state, one) if plain(name) == word), word)
 
 
@@ -229,7 +231,7 @@ def _waiting(frame: Frame) -> tuple[WaitingAbility, ...]:
     return tuple(WaitingAbility(*one) for one in frame.data)  # type: ignore[misc]
 
 
-def _asked(state: Any) -> tuple[WaitingAbility, ...]:
+def _asked_abilities(state: Any) -> tuple[WaitingAbility, ...]:
     """Return the abilities in the top question; empty if no such question is due."""
     top = state.agenda[-1] if state.agenda else None
     return _waiting(top) if top is not None and top.kind in (ORDER, USE) else ()

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from referee.engine.core.veiling import veiled
+from referee.engine.core.veiling import veiled_state
 from referee.engine.core.zones import everyone
-from referee.engine.mechanisms.sealed import masked
+from referee.engine.mechanisms.sealed import masked_frame
 
 if TYPE_CHECKING:
     from referee.engine.core.guards import S
@@ -34,8 +34,8 @@ class View:
         """Return a state as the viewer knows it: without unseen cards and the choices that others still hide."""
         if self.everything:
             return state
-        view = veiled(state, self._masks(game, state), game.catalogue(state))
-        agenda = tuple(masked(frame, self.seat) for frame in view.agenda)
+        view = veiled_state(state, self._masks(game, state), game.catalogue(state))
+        agenda = tuple(masked_frame(frame, self.seat) for frame in view.agenda)
         if agenda != view.agenda:
             view = view.copy()
             view.agenda = agenda

@@ -82,7 +82,9 @@ class Deck(Item[T]):
             rest = [word for word in one.split() if word.casefold() not in NOTHING]
             alone = len(rest) == 1
             while rest:
-                meant = ((size, _meant(names, self.every, rest[:size], alone)) for size in range(len(rest), 0, -1))
+                meant = (
+                    (size, _possible_cards(names, self.every, rest[:size], alone)) for size in range(len(rest), 0, -1)
+                )
                 size, cards = next(((size, cards) for size, cards in meant if cards is not None), (1, None))
                 if cards is None and rest[0] not in SMALL:
                     raise _no_card(names, rest)
@@ -123,7 +125,7 @@ class Deck(Item[T]):
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many cards are in each zone, by component; a card of unknown component counts as `face down`."""
-        deck, total, of_back = _deck(state), self._printed, self._of_backs
+        deck, total, of_back = _deck(state), self._printed_counts, self._of_backs
         found = {component: Counter[str]() for component in total}
         for zone, tokens in state.zones.items():
             for (face, could), count in Counter((token.face, token.could) for token in tokens).items():
@@ -154,12 +156,12 @@ class Deck(Item[T]):
             found.setdefault(self.every.backs.get(face, ""), set()).add(self.component(face))
         return found
 
-    def printed(self, state: T) -> Mapping[str, int]:
+    def printed_counts(self, state: T) -> Mapping[str, int]:
         """Return how many cards of each component there are."""
-        return self._printed
+        return self._printed_counts
 
     @cached_property
-    def _printed(self) -> Mapping[str, int]:
+    def _printed_counts(self) -> Mapping[str, int]:
         found = Counter[str]()
         for face, count in self.every.copies.items():
             found[self.component(face)] += count
@@ -265,7 +267,9 @@ def _sizes(deck: Catalogue) -> Counter[str]:
     return found
 
 
-def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: bool) -> list[tuple[str, str]] | None:
+def _possible_cards(
+    names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: bool
+) -> list[tuple[str, str]] | None:
     """Return the cards that words such as a name, `?` or `2 resource` mean, by back and face; None if that is unclear.
 
     alone: whether nothing else was written, so that a mere number means unknown cards.

@@ -24,15 +24,15 @@ def unreadable(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:
 
 def not_now(forms: Sequence[str]) -> InvalidMoveError:
     """Return the error for a correction made before set-up is over."""
-    return InvalidMoveError(f"corrections are possible once set-up is over, for example: {_some(forms)}")
+    return InvalidMoveError(f"corrections are possible once set-up is over, for example: {_example_forms(forms)}")
 
 
 def empty(forms: Sequence[str]) -> InvalidMoveError:
     """Return the error for an empty correction."""
-    return InvalidMoveError(f"say what to correct, for example: {_some(forms)}")
+    return InvalidMoveError(f"say what to correct, for example: {_example_forms(forms)}")
 
 
-def _some(forms: Sequence[str]) -> str:
+def _example_forms(forms: Sequence[str]) -> str:
     return "; ".join(forms[:NEAR])
 
 

@@ -36,10 +36,10 @@ class Pieces(Item[T]):
         """Return how many pieces are in each place."""
         found = dict(self.placed(state))
         if self.rest:
-            found[self.rest] = self.printed(state)[self.component] - sum(found.values())
+            found[self.rest] = self.printed_counts(state)[self.component] - sum(found.values())
         return {self.component: found}
 
-    def printed(self, state: T) -> Mapping[str, int]:
+    def printed_counts(self, state: T) -> Mapping[str, int]:
         """Return how many pieces there are."""
         return {self.component: self.count if isinstance(self.count, int) else self.count(state)}
 
@@ -56,6 +56,6 @@ class ShownPieces(Item[T]):
 
     on: Callable[[T, int], Iterable[Piece]]
 
-    def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
+    def pieces_on(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
         """Return the pieces on a space."""
         return self.on(state, space)

@@ -47,7 +47,7 @@ def flag(name: str) -> Keyword[Any, Any]:
     return Keyword(name, put, lambda state, thing: "" if getattr(thing, name) else None)
 
 
-def valued(
+def value_keyword(
     word: str,
     read: Callable[[Sequence[str]], Any],
     write: Callable[[Any], str] = str,
@@ -133,7 +133,7 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
         """Return the words that begin a correction; none if `move` is given: a space or an order then begins it."""
         return () if self.move is not None else super().subjects()
 
-    def on(self, state: T, place: P) -> X | None:
+    def thing_on(self, state: T, place: P) -> X | None:
         """Return the thing on a space, or None."""
         return next((one for one in self.every(state) if self.at(one) == place), None)
 
@@ -141,7 +141,7 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
         """Put a thing on a space as the words describe it."""
         place = self.place(state, word.casefold().split())
         if self.move is None:
-            old = self.on(state, place)
+            old = self.thing_on(state, place)
             if old is not None:
                 self.lift(state, old)
             if said and said[0] in NOTHING:
@@ -169,9 +169,9 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
         if order in PUT and len(rest) > 3:
             self._new(state, self.place(state, rest[-1:]), rest[1:-1])
         elif order in TAKE and len(rest) > 1:
-            self.lift(state, self._there(state, rest[1:]))
+            self.lift(state, self._thing_at(state, rest[1:]))
         elif len(rest) > 1 and names.find(state, order) is not None:
-            thing, (head, runs) = self._there(state, rest[:1]), split(rest[1:], self.keywords)
+            thing, (head, runs) = self._thing_at(state, rest[:1]), split(rest[1:], self.keywords)
             if head:
                 self.move(state, thing, rest[1:])
             else:
@@ -180,9 +180,9 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
             return False
         return True
 
-    def _there(self, state: T, words: Sequence[str]) -> X:
+    def _thing_at(self, state: T, words: Sequence[str]) -> X:
         place = self.place(state, words)
-        thing = self.on(state, place)
+        thing = self.thing_on(state, place)
         if thing is None:
             raise InvalidMoveError(self.absent(state, place))
         return thing

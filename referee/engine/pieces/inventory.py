@@ -116,7 +116,7 @@ class Inventory(Generic[T]):
         said = list(reader.roster(key, named))
         reader.players = tuple(player for player, _ in said)
         seats = min(max(len(said), self.seats[0]), self.seats[-1])
-        found = [reader.mapped(f"{key}: {word}", records[word]) for _, word in said if word in records]
+        found = [reader.values_by_name(f"{key}: {word}", records[word]) for _, word in said if word in records]
         if len(said) != seats:
             raise PositionError([*reader.faults, f"{key}: {self.missing_seats}"])
         reader.state = self.blank(options, seats, reader.players)
@@ -160,11 +160,11 @@ class Inventory(Generic[T]):
         if not said:
             raise empty(self.forms)
         new: T = state.copy()
-        if not self._corrected(new, self.turned(new, said)):
+        if not self._correct(new, self.turned(new, said)):
             raise unreadable(typed, self.forms)
         return new
 
-    def _corrected(self, state: T, said: Sequence[str]) -> bool:
+    def _correct(self, state: T, said: Sequence[str]) -> bool:
         for item in self._each():
             if said[0] in item.subjects():
                 return item.correct(self.names, state, said[0], said[1:])
@@ -182,9 +182,9 @@ class Inventory(Generic[T]):
         """Return how many pieces of each printed component are in each place."""
         return {component: places for item in self.items for component, places in item.counts_by_place(state).items()}
 
-    def printed(self, state: T) -> dict[str, int]:
+    def printed_counts(self, state: T) -> dict[str, int]:
         """Return how many pieces of each component there are."""
-        return {component: count for item in self.items for component, count in item.printed(state).items()}
+        return {component: count for item in self.items for component, count in item.printed_counts(state).items()}
 
     def picture(self, state: T, board: Board, owners: Iterable[Owner], lines: Iterable[str] = ()) -> Picture:
         """Return a board with everything on it. owners: the things in front of each seat. lines: text beside it."""
@@ -211,4 +211,4 @@ class Inventory(Generic[T]):
             yield from (fact for item in self.items for fact in item.facts(self.names, state))
 
     def _pieces(self, state: T, space: int) -> tuple[Piece, ...]:
-        return tuple(piece for item in self.items for piece in item.drawn(self.names, state, space))
+        return tuple(piece for item in self.items for piece in item.pieces_on(self.names, state, space))

@@ -72,11 +72,11 @@ class Item(Generic[T]):
         """Return how many pieces of each printed component are in each place."""
         return {}
 
-    def printed(self, state: T) -> Mapping[str, int]:
+    def printed_counts(self, state: T) -> Mapping[str, int]:
         """Return how many pieces of each component there are."""
         return {}
 
-    def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
+    def pieces_on(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
         """Return the pieces of this item on a space, from the bottom up."""
         return ()
 
@@ -149,7 +149,7 @@ class WordedItem(Item[T]):
             return words_of(value)
         return (self.between.join(map(str, value)) if isinstance(value, list) else str(value),)
 
-    def _typed(self, words: Sequence[str]) -> Sequence[str]:
+    def _parts(self, words: Sequence[str]) -> Sequence[str]:
         return (" ".join(words),) if self.between else words
 
     def read_one(self, reader: PositionReader[T], where: str, seat: int, value: object) -> None:
@@ -180,27 +180,27 @@ class WordedItem(Item[T]):
         if not words or not self.forms:
             return False
         if not self.of_seat:
-            self.put_words(names, state, NOBODY, self._typed(words))
+            self.put_words(names, state, NOBODY, self._parts(words))
             return True
         found = names.seat_first(state, words)
         if found is None:
             is_whole = self._is_value(names, state, words)
-            raise names.whose(state, subject, words) if is_whole else names.no_seat(state, words[0])
-        self.put_words(names, state, found[0], self._typed(found[1]))
+            raise names.missing_owner_error(state, subject, words) if is_whole else names.no_seat(state, words[0])
+        self.put_words(names, state, found[0], self._parts(found[1]))
         return True
 
     def _is_value(self, names: Vocabulary[T], state: T, words: Sequence[str]) -> bool:
         """Return whether the words are valid for a seat, so that only the seat is missing."""
         for seat in range(state.sides):
             try:
-                self.put_words(names, state.copy(), seat, self._typed(words))
+                self.put_words(names, state.copy(), seat, self._parts(words))
             except InvalidMoveError:
                 continue
             return True
         return False
 
     @property
-    def none(self) -> tuple[str, ...]:
+    def none_words(self) -> tuple[str, ...]:
         """Return the words that a description of the table uses for a value that positions omit."""
         return ()
 
@@ -218,7 +218,7 @@ class WordedItem(Item[T]):
                 parts = value.items() if isinstance(value, dict) else [("", value)]
                 for key, part in parts:
                     topic = f"{self.topic} {key.replace('_', ' ')}".strip()
-                    yield Fact(where, topic, in_words(part) or self.none)
+                    yield Fact(where, topic, in_words(part) or self.none_words)
 
 
 def in_words(value: Plain) -> tuple[str, ...]:

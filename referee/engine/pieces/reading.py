@@ -71,9 +71,9 @@ class PositionReader(Generic[T]):
 
     def mapping(self, key: str, given: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
         """Return the values by name under a key of the position, or of a part of it; empty if the key is missing."""
-        return self.mapped(self.place(key), (self.document if given is None else given).get(key))
+        return self.values_by_name(self.place(key), (self.document if given is None else given).get(key))
 
-    def mapped(self, where: str, value: object) -> Mapping[str, Any]:
+    def values_by_name(self, where: str, value: object) -> Mapping[str, Any]:
         """Return the values by name; empty if there are none."""
         if value is None or isinstance(value, dict):
             return value or {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.effects import use, used
+from referee.engine.core.effects import use, use_count
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.values import Number
@@ -68,7 +68,7 @@ class Turn(Item[T]):
         """Return the turn as a mapping."""
         values: dict[str, Plain] = {
             "of": names.seat_word(state, state.seat),
-            self.word: self._now(state),
+            self.word: self._current_phase(state),
             "number": max(1, state.turn),
             "round": max(1, state.round),
             "first": names.seat_word(state, state.first),
@@ -76,7 +76,7 @@ class Turn(Item[T]):
         noted = {part.key: part.write(names, state) for part in self.parts}
         return values | {key: value for key, value in noted.items() if value is not None}
 
-    def _now(self, state: T) -> str:
+    def _current_phase(self, state: T) -> str:
         if self.now is not None:
             return self.now(state)
         return state.phase if state.phase in self.phases else BEGINNING
@@ -113,7 +113,7 @@ class Uses(Number[T]):
 
     def all(self, state: Any) -> int:
         """Return the number of uses."""
-        return used(state, self.scope, state.seat, self.key)
+        return use_count(state, self.scope, state.seat, self.key)
 
     def put(self, state: Any, seat: int, value: int) -> None:
         """Store a new number."""

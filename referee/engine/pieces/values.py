@@ -71,7 +71,7 @@ class Number(StoredValue[T]):
         self.put(state, seat, 0 if not self.least and words and words[0] in NOTHING else number_of(words, self.least))
 
     @property
-    def none(self) -> tuple[str, ...]:
+    def none_words(self) -> tuple[str, ...]:
         """Return the word for 0, which a position omits."""
         return (self.zero,)
 

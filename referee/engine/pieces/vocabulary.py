@@ -107,7 +107,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         what = "players" if state.sides == state.seats else "sides"
         return InvalidMoveError(f'"{word}" is not in this match (the {what} are {known})')
 
-    def whose(self, state: T, subject: str, words: Sequence[str]) -> InvalidMoveError:
+    def missing_owner_error(self, state: T, subject: str, words: Sequence[str]) -> InvalidMoveError:
         """Return the error for a correction that does not say whose a thing is. words: the words after its subject."""
         seats = (self.seat_word(state, seat) for seat in range(state.sides))
         forms = (" ".join([subject, seat, *words]) for seat in seats)

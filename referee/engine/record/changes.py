@@ -51,13 +51,13 @@ def changed_entries(
 
     results: returns the notices of a state that are to be compared.
     """
-    old = dict(_counted(before))
-    both = ((old[name], entry) for name, entry in _counted(after) if name in old)
+    old = dict(_keyed_entries(before))
+    both = ((old[name], entry) for name, entry in _keyed_entries(after) if name in old)
     pairs = ((was, now) for was, now in both if was.state is not now.state)
     return tuple(one for was, now in pairs if (one := _retold(was, now, results)) is not None)
 
 
-def _counted(entries: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entry[Any]]]:
+def _keyed_entries(entries: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entry[Any]]]:
     """Yield each entry with its key: the number of the entry, and its place among the entries with that number."""
     seen = Counter[int]()
     for entry in entries:

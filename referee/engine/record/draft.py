@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.chance import keyed
+from referee.engine.core.chance import number_source
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
@@ -164,7 +164,7 @@ class Draft(Generic[S]):
             raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
         key = key_for(self.game, self.state, spec)
         nth = self.undo_stack.counts.results(self.version.last, key)
-        self.play(self.game.rolled(self.state, spec, keyed(seed, key, nth)), SEEDED)
+        self.play(self.game.random_result(self.state, spec, number_source(seed, key, nth)), SEEDED)
 
     def add_standing_passes(self) -> None:
         """Add the standing passes that apply, and the rolls that are made without a request."""

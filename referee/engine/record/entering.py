@@ -72,10 +72,10 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
 
 def _is_played_already(draft: Draft[S], part: str, before: str) -> bool:
     """Return whether a part repeats the last move that the part before it meant, as `lock` in `prepare a, b; lock`."""
-    last, game, said = draft.version.last.move, draft.game, notation.words(part)
+    last, game, said = draft.version.last.move, draft.game, notation.split_words(part)
     if last is None or last.args or last.verb not in game.verbs or last.verb in game.pass_verbs or len(said) != 1:
         return False
-    return said[0] in game.verbs[last.verb].says and said[0] not in notation.words(before)
+    return said[0] in game.verbs[last.verb].says and said[0] not in notation.split_words(before)
 
 
 def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str | None:
@@ -160,10 +160,10 @@ def _mover_is_done(draft: Draft[S]) -> bool:
 def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
     """Execute a part if it means the same in every game, such as `roll`; return whether it does."""
     speaker, said = notation.speaker(draft.game, draft.state, without_all(part), seat)
-    if notation.words(said) == ("roll",) and draft.seed is not None and without_all(part) == part:
+    if notation.split_words(said) == ("roll",) and draft.seed is not None and without_all(part) == part:
         _roll(draft)
         return True
-    return pass_on(draft, part, speaker, notation.words(said))
+    return pass_on(draft, part, speaker, notation.split_words(said))
 
 
 def _roll(draft: Draft[S]) -> None:

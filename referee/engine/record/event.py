@@ -140,7 +140,7 @@ def play_of(data: dict[str, Plain]) -> Event:
     Raises:
         RecordError: something is missing, unknown, or of a wrong type.
     """
-    _known(data, ("kind", "key", "flags", "data"), "")
+    _check_names(data, ("kind", "key", "flags", "data"), "")
     kind, held = data.get("kind"), data.get("data")
     if not isinstance(kind, str) or kind not in SHAPES:
         raise RecordError(f"kind cannot be {kind!r} (allowed: {', '.join(SHAPES)})")
@@ -158,7 +158,7 @@ def play_of(data: dict[str, Plain]) -> Event:
     return Event(0, kind, key=_key_of(data.get("key")), flags=_flags_of(data.get("flags", [])), **fields)
 
 
-def _known(data: dict[str, Plain], names: tuple[str, ...], where: str) -> None:
+def _check_names(data: dict[str, Plain], names: tuple[str, ...], where: str) -> None:
     unknown = [name for name in data if name not in names]
     if unknown:
         raise RecordError(f"{where}unknown field {', '.join(unknown)} (allowed: {', '.join(names)})")
@@ -167,7 +167,7 @@ def _known(data: dict[str, Plain], names: tuple[str, ...], where: str) -> None:
 def _fields(kind: str, data: dict[str, Plain]) -> dict[str, Any]:
     """Return the fields of a kind of event from their JSON."""
     shape, fields = SHAPES[kind], dict[str, Any]()
-    _known(data, tuple(shape), f"{kind}: ")
+    _check_names(data, tuple(shape), f"{kind}: ")
     for name, read in shape.items():
         if name not in data:
             if name not in LATER:

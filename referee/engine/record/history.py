@@ -113,7 +113,7 @@ def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling 
     """
     kind, version = event.kind, undo_stack.version
     if kind in PLAYS:
-        new = _resumed(game, version, extend(game, version.last, event, ruling))
+        new = _version_after(game, version, extend(game, version.last, event, ruling))
         follows = not {STANDING, TOGETHER, ONLY}.isdisjoint(event.flags)
         undo_stack.push(_current(game, new), event.n, follows, IMPLIED in event.flags)
     elif kind == STANDING:
@@ -132,7 +132,7 @@ def _check_player(game: Game[S], state: S, seat: int) -> None:
         raise InvalidMoveError(f"seat {seat + 1} is automatic, so it has no player to name")
 
 
-def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
+def _version_after(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
     """Return the version after a new entry: waiting entries are tried again, except one that it has replaced."""
     if not version.pending:
         return Version(last, standing=version.standing)
@@ -217,7 +217,7 @@ class Report(NamedTuple):
     number: int = 0
     fate: str = ""
 
-    def about(self, text: str, hides: bool = False) -> str:
+    def sentence(self, text: str, hides: bool = False) -> str:
         """Return the report in words. text: the event in words. hides: whether the viewer may not know the reason."""
         if not self.number:
             return self.why
@@ -249,10 +249,10 @@ def load(game: Game[S], events: Sequence[Event]) -> Record[S]:
         raise RecordError(f"event 1: the match cannot be opened: {error}") from error
     except SENSELESS as error:
         raise RecordError(f"event 1: the opening makes no sense in this game: {error!r}") from error
-    return extended(game, Record(tuple(events[:1]), undo_stack, reports), events[1:])
+    return with_events(game, Record(tuple(events[:1]), undo_stack, reports), events[1:])
 
 
-def extended(game: Game[S], record: Record[S], events: Sequence[Event]) -> Record[S]:
+def with_events(game: Game[S], record: Record[S], events: Sequence[Event]) -> Record[S]:
     """Return the record with more events.
 
     Raises:

@@ -34,7 +34,7 @@ def write_record(events: Sequence[Event]) -> str:
     """Return events as JSON Lines after a line that says how many there are, so that a missing end is noticed."""
     lines = write_lines(events)
     last = json.loads(lines.rstrip("\n").rpartition("\n")[2])[SUM] if lines else ""
-    return f"{dumped({COUNT: len(events), SUM: last})}\n{lines}"
+    return f"{json_line({COUNT: len(events), SUM: last})}\n{lines}"
 
 
 def sealed_line(event: Event, last: str) -> tuple[str, str]:
@@ -48,15 +48,15 @@ def sealed_line(event: Event, last: str) -> tuple[str, str]:
         digest = sum_of(body, last)
     except UnicodeEncodeError as error:
         raise RecordError(f"event {event.n} contains {error.object[error.start]!a}, which is not UTF-8 text") from error
-    return dumped({**body, SUM: digest}), digest
+    return json_line({**body, SUM: digest}), digest
 
 
 def sum_of(body: dict[str, Plain], last: str) -> str:
     """Return the checksum of a line, given the line without a checksum and the checksum of the line before."""
-    return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{last}{json_line(body)}".encode()).hexdigest()[:16]
 
 
-def dumped(data: Plain) -> str:
+def json_line(data: Plain) -> str:
     """Return JSON on one line, in a canonical form."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
@@ -67,7 +67,7 @@ def read_record(text: str | bytes) -> tuple[Event, ...]:
     Raises:
         RecordError: the record is cut off, or a line is changed, missing or of another format; the message says where.
     """
-    lines = _decoded(text).split("\n")
+    lines = _decode(text).split("\n")
     while lines and not lines[-1].strip():
         lines.pop()
     if not lines:
@@ -89,7 +89,7 @@ def read_record(text: str | bytes) -> tuple[Event, ...]:
 
 def is_counted(text: str | bytes) -> bool:
     """Return whether JSON Lines begin with the number of their events."""
-    return _head(_decoded(text).partition("\n")[0]) is not None
+    return _head(_decode(text).partition("\n")[0]) is not None
 
 
 def _head(line: str) -> dict[str, Plain] | None:
@@ -104,7 +104,7 @@ def _head(line: str) -> dict[str, Plain] | None:
 def _check_count(head: dict[str, Plain], found: int, last: str) -> None:
     count = head[COUNT]
     if set(head) != {COUNT, SUM} or isinstance(count, bool) or not isinstance(count, int) or count < 1:
-        raise RecordError(f"line 1: expected the number of events and the last checksum (got {dumped(head)})")
+        raise RecordError(f"line 1: expected the number of events and the last checksum (got {json_line(head)})")
     if found < count:
         raise RecordError(f"the record is cut off: it should have {count} events, but has {found}")
     if found > count or head[SUM] != last:
@@ -113,7 +113,7 @@ def _check_count(head: dict[str, Plain], found: int, last: str) -> None:
         raise RecordError(f"line 1: it was changed or belongs to another record: {why}")
 
 
-def _decoded(text: str | bytes) -> str:
+def _decode(text: str | bytes) -> str:
     if isinstance(text, str):
         return text.removeprefix("\ufeff")
     try:
@@ -129,7 +129,7 @@ def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
     Raises:
         RecordError: the line is cut off, changed, or not the next line.
     """
-    body = _parsed(line)
+    body = _parse_line(line)
     given = body.pop(SUM, None)
     if place == 1:
         _check_opening(body)
@@ -150,20 +150,20 @@ def read_alone(line: str) -> Event:
     Raises:
         RecordError: the line cannot be read.
     """
-    body = _parsed(line)
+    body = _parse_line(line)
     body.pop(SUM, None)
     if body.get("n") == 1:
         _check_opening(body)
     return event_of(body)
 
 
-def _parsed(line: str) -> dict[str, Plain]:
+def _parse_line(line: str) -> dict[str, Plain]:
     try:
-        data = json.loads(line, object_pairs_hook=_unique, parse_constant=_refused)
+        data = json.loads(line, object_pairs_hook=_unique, parse_constant=_refuse_number)
     except RecordError:
         raise
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"it cannot be read as JSON; it may be cut off ({_where(error)})") from error
+        raise RecordError(f"it cannot be read as JSON; it may be cut off ({_fault_place(error)})") from error
     if not isinstance(data, dict):
         raise RecordError("this is not an event (an event is an object in braces)")
     if _depth(data) > DEEPEST:
@@ -172,7 +172,7 @@ def _parsed(line: str) -> dict[str, Plain]:
     return data
 
 
-def _where(error: ValueError | RecursionError) -> str:
+def _fault_place(error: ValueError | RecursionError) -> str:
     if isinstance(error, json.JSONDecodeError):
         return f"column {error.colno}: {error.msg}"
     return "nested too deeply" if isinstance(error, RecursionError) else "a number is too long"
@@ -181,7 +181,7 @@ def _where(error: ValueError | RecursionError) -> str:
 def _check_text(data: dict[str, Plain]) -> None:
     """Refuse values that cannot be written back: lone surrogates and infinite numbers."""
     try:
-        dumped(data).encode()
+        json_line(data).encode()
     except UnicodeEncodeError as error:
         raise RecordError("it contains an incomplete character") from error
     except ValueError as error:
@@ -195,7 +195,7 @@ def _unique(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
     return found
 
 
-def _refused(word: str) -> NoReturn:
+def _refuse_number(word: str) -> NoReturn:
     raise RecordError(f"a record cannot contain the number {word}")
 
 

@@ -60,7 +60,7 @@ class LogMemory:
 
     def _add(self, event: Event, version: Version[Any], left_out: str) -> None:
         """Add the fates that an event brings. left_out: why an event of older rules was left out, if it was."""
-        gone, new = _changed(self._standing, self._past[-1], version)
+        gone, new = _changed_entries(self._standing, self._past[-1], version)
         self._standing = (self._standing - gone) | new
         fates = self._fates
         if event.kind in ("undo", "redo"):
@@ -84,7 +84,7 @@ def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> Fates:
     return {**found, event.at: (AMENDED, event.n)} if event.kind == "amend" and event.at is not None else found
 
 
-def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:
+def _changed_entries(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:
     """Return the numbers of the entries that an event removed from the entries in force, and of those that it added."""
     if after is before:
         return set(), set()

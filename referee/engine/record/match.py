@@ -15,7 +15,7 @@ from referee.engine.errors import InvalidMoveError, PositionError, RepeatedEndEr
 from referee.engine.record import entering
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import RENAME, Event
-from referee.engine.record.history import Record, begin, extended, load, opening, split_at
+from referee.engine.record.history import Record, begin, load, opening, split_at, with_events
 from referee.engine.record.match_view import MatchView
 from referee.engine.record.repeated_end import refuse_repeated_end
 from referee.engine.record.results import Entered
@@ -301,7 +301,7 @@ class Match(MatchView[S]):
         Raises:
             RecordError: the events do not fit.
         """
-        self._record = extended(self.game, self._record, events)
+        self._record = with_events(self.game, self._record, events)
 
     def _refuse_repeated_end(self, text: str) -> None:
         """Refuse a lone `end` or `pass` that is probably typed out of habit, once after each entry."""

@@ -112,11 +112,11 @@ class MatchView(Generic[S]):
     @property
     def reports(self) -> tuple[str, ...]:
         """Return what differs because the rules have changed since the match was recorded, as the viewer knows it."""
-        return tuple(map(self._reported, self._record.reports))
+        return tuple(map(self._report_text, self._record.reports))
 
-    def _reported(self, report: Report) -> str:
+    def _report_text(self, report: Report) -> str:
         text = self.event_seen(self._record.events[report.number - 1]).text if report.number else ""
-        return report.about(text, hides=not self._is_seen_whole(report.number))
+        return report.sentence(text, hides=not self._is_seen_whole(report.number))
 
     def left_out(self, number: int) -> str:
         """Return why an event of older rules was left out, as far as the viewer may know; empty if it was not."""
@@ -173,7 +173,7 @@ class MatchView(Generic[S]):
         return self._record.undo_stack.version.pending
 
     @property
-    def orphaned(self) -> tuple[Orphan, ...]:
+    def orphans(self) -> tuple[Orphan, ...]:
         """Return the entries that were dropped in the last change."""
         return self._record.undo_stack.version.orphans
 

@@ -45,7 +45,7 @@ def meaning(
         if not understood.is_refused:
             return (), understood
     except MoveError:
-        implied = _implied(game, state, text, seat, past)
+        implied = _after_implied_passes(game, state, text, seat, past)
         if implied is not None:
             return implied
         later = _later(game, state, text, seat)
@@ -53,14 +53,14 @@ def meaning(
             raise
         return (), later
     try:
-        return _implied(game, state, text, seat, past) or ((), understood)
+        return _after_implied_passes(game, state, text, seat, past) or ((), understood)
     except AskedFirstError:
         if is_timely(game, state, understood.run[0]):  # it answers the question, but illegally
             return (), understood
         raise
 
 
-def _implied(
+def _after_implied_passes(
     game: Game[S], state: S, text: str, seat: int | None, past: bool
 ) -> tuple[tuple[Ruling, ...], UnderstoodMoves] | None:
     begun, own, declines = state, set[int](), False
@@ -150,7 +150,7 @@ def judge_run(game: Game[S], state: S, understood: UnderstoodMoves) -> Ruling:
         state = game.play(state, before)
         if not is_timely(game, state, move):
             later = " ".join(game.write(state, one) for one in understood.run[place:])
-            asked = next((game.worded(state, one) for one in game.due(state)), "")
+            asked = next((game.request_text(state, one) for one in game.due(state)), "")
             return ruling._replace(later=later, asked=asked)
         found = game.judge(state, move)
         is_legal = found.verdict is Verdict.LEGAL
@@ -190,7 +190,7 @@ def judge_again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
         MoveError: the words cannot be read in that state.
     """
     if attempt.kind == "correct":
-        game.correct(state, notation.words(attempt.text))
+        game.correct(state, notation.split_words(attempt.text))
         return None
     if attempt.kind == "option":
         name, _, value = attempt.text.partition("=")

@@ -37,7 +37,7 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
     if state is attempt.state:
         return error
     try:
-        found: MoveError = _refused(game, state, error, judge_again(game, state, attempt))
+        found: MoveError = _refusal(game, state, error, judge_again(game, state, attempt))
     except MoveError as other:
         found = other
     found.before, found.after, found.attempt = error.before, error.after, attempt
@@ -58,7 +58,7 @@ def _state_seen(game: Game[Any], view: View, attempt: Attempt) -> Any:
     return state if attempt.move is not None and game.is_due(state, attempt.move) else seen
 
 
-def _refused(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | None) -> MoveError:
+def _refusal(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | None) -> MoveError:
     """Return the refusal with the reasons of a ruling; if the ruling allows the move, the reason is secret.
 
     ruling: made with the viewer's knowledge. A secret reason cites the clause that asks for the move, because the

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE
-from referee.engine.core.naming import whose
+from referee.engine.core.naming import possessive
 from referee.engine.errors import MoveError, RepeatedEndError
 from referee.engine.record.event import IMPLIED, ONLY, STANDING
 from referee.engine.words import notation
@@ -30,7 +30,7 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
     Raises:
         RepeatedEndError: the text is such a word.
     """
-    typed = notation.words(text)
+    typed = notation.split_words(text)
     if len(typed) != 1 or not any(typed[0] in _says(game, verb) for verb in game.pass_verbs):
         return
     try:
@@ -39,10 +39,11 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
         return
     if move.seat == CHANCE or move.verb not in game.pass_verbs:
         return
-    ended, now = ended_by_referee(game, last, typed[0]), game.named(last.state, move.seat)
+    ended, now = ended_by_referee(game, last, typed[0]), game.name_in_sentence(last.state, move.seat)
     if ended not in (None, move.seat):
-        before = game.named(last.state, ended)
-        said = f'"{text}" has already been played for {before}, who had no other move; now it is {whose(now)} decision'
+        before = game.name_in_sentence(last.state, ended)
+        other = f"now it is {possessive(now)} decision"
+        said = f'"{text}" has already been played for {before}, who had no other move; {other}'
         named = f"{game.seat_names(last.state)[move.seat]}: {text}"
         is_possible = not isinstance(game.breach(last.state, move), Breach)
         raise RepeatedEndError(said + (f' (type "{named}" to play it for {now})' if is_possible else ""))

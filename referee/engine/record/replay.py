@@ -70,7 +70,7 @@ def carry_out(game: Game[S], state: S, event: Event, ruling: Ruling | None = Non
         return game.force(state, move) if event.kind == "overrule" else game.play(state, move)
     new = state
     if event.kind == "correct":
-        new = game.correct(state, notation.words(event.said))
+        new = game.correct(state, notation.split_words(event.said))
     elif event.kind == "option":
         new = game.with_option(state, event.name, event.value)
     new = state.copy() if new is state else new

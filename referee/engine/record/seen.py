@@ -107,7 +107,7 @@ class SeenMatch(MatchView[S]):
         return tuple(map(self._waiting_seen, self._record.undo_stack.version.pending))
 
     @property
-    def orphaned(self) -> tuple[Orphan, ...]:
+    def orphans(self) -> tuple[Orphan, ...]:
         """Return the entries that were dropped in the last change."""
         return tuple(map(self.orphan_seen, self._record.undo_stack.version.orphans))
 
@@ -194,14 +194,14 @@ class SeenMatch(MatchView[S]):
         if move is None or move.seat in (CHANCE, self.view.seat):
             return event
         terms = self.game.verbs[move.verb].takes
-        args = [term.veiled(value) for term, value in zip(terms, move.args, strict=False)]
+        args = [term.veiled_value(value) for term, value in zip(terms, move.args, strict=False)]
         less = move._replace(args=(*args, *move.args[len(args) :]))
         text = self.game.write(self._record.undo_stack.version.state, less)
         return event if less == move else event._replace(move=less, said=text)
 
     def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
         """Return the cards that changed place at an entry, without those that the viewer sees in their new place."""
-        landed, seen = _landed(before.state, entry.state), _landed(before.state, self._state_seen(entry))
+        landed, seen = _landed_cards(before.state, entry.state), _landed_cards(before.state, self._state_seen(entry))
         found = Counter(token.face for _, token in landed)
         found.subtract(token.face for _, token in seen)
         known = {token.id for _, token in seen}
@@ -214,7 +214,10 @@ class SeenMatch(MatchView[S]):
 
     def _looked_at_again(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
         """Return the cards of a result that did not change place and that only the referee knows, not the viewer."""
-        landed, hidden = {token.face for _, token in _landed(before.state, entry.state)}, self._hidden(entry)
+        landed, hidden = (
+            {token.face for _, token in _landed_cards(before.state, entry.state)},
+            self._hidden_cards(entry),
+        )
         values = [] if entry.move is None else map(str, entry.move.args)
         return Counter(value for value in values if value in hidden and value not in landed)
 
@@ -297,13 +300,13 @@ class SeenMatch(MatchView[S]):
         """
         event = entry.event
         landed = {face for face in +self._unseen(entry, before) if face}
-        for secret in (landed | self._hidden(before) | self._hidden(entry), landed):
+        for secret in (landed | self._hidden_cards(before) | self._hidden_cards(entry), landed):
             text = self._without_names(entry.state, event.text, secret)
             if text != event.text and self._does_the_same(before.state, entry.state, text):
                 return event._replace(said=text)
         return event._replace(said=HIDDEN) if landed else event
 
-    def _hidden(self, entry: Entry[S]) -> Set[str]:
+    def _hidden_cards(self, entry: Entry[S]) -> Set[str]:
         """Return the known cards that the viewer does not see after an entry."""
         seen = {token.id for tokens in zones_of(self._state_seen(entry)).values() for token in tokens if token.face}
         held = (token for tokens in zones_of(entry.state).values() for token in tokens)
@@ -323,7 +326,7 @@ class SeenMatch(MatchView[S]):
     def _does_the_same(self, before: S, after: S, text: str) -> bool:
         """Return whether correcting `before` gives each zone as many cards as it has in `after`."""
         try:
-            state = self.game.correct(before, notation.words(text))
+            state = self.game.correct(before, notation.split_words(text))
         except RefereeError:
             return False
         return _sizes(state) == _sizes(after)
@@ -368,7 +371,7 @@ def _chooses(entry: Entry[S]) -> bool:
     return entry.kind in ("move", "overrule", "sealed", "opened") and bool(agenda) and is_sealed(agenda[-1])
 
 
-def _landed(before: S, after: S) -> list[tuple[str, Token]]:
+def _landed_cards(before: S, after: S) -> list[tuple[str, Token]]:
     """Return the known cards that are new in their zone or newly known, each with its zone."""
     old = {(zone, token.id, token.face) for zone, tokens in zones_of(before).items() for token in tokens}
     held = ((zone, token) for zone, tokens in zones_of(after).items() for token in tokens)

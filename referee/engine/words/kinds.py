@@ -105,4 +105,4 @@ def _names_of(term: Term[Any], state: Any) -> Iterator[tuple[str, Iterable[str]]
     if isinstance(term, ValueList):
         yield from _names_of(term.term, state)
     elif isinstance(term, NamedThing):
-        yield term.noun, term.suggested(state)
+        yield term.noun, term.suggestions(state)

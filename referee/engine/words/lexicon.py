@@ -97,7 +97,7 @@ class Lexicon:
         """Return the names of a seat: its player's, if known, and the game's."""
         return (*filter(None, self.players[seat : seat + 1]), self.own[seat])
 
-    def named(self, text: str) -> str:
+    def with_player_names(self, text: str) -> str:
         """Return a text with players' names instead of default names, and instead of the seat's name in `(Red: …)`."""
         known, said, asked = _patterns(self.own, self.players)
         if not known:
@@ -110,13 +110,13 @@ class Lexicon:
         said = "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in self.own)
         return re.sub(said, lambda found: self._name(self.own.index(found[0])), text)
 
-    def addressed(self, seat: int, text: str) -> str:
+    def with_player_name(self, seat: int, text: str) -> str:
         """Return a text with the player's name added if it begins with the game's name of the seat."""
         own = self.own[seat] if 0 <= seat < len(self.own) else ""
         if own and re.match(rf"{re.escape(own)}(?!\w)", text):
             rest = text.removeprefix(own)
             text = (self.short(seat) if rest.startswith(("’", "'")) else self._name(seat)) + rest
-        return self.named(text)
+        return self.with_player_names(text)
 
 
 @lru_cache(maxsize=64)

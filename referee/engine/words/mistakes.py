@@ -52,20 +52,22 @@ def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
         timely = line.timely()
         is_other = _is_other_verb(parts[0], timely, every)
         readers = (every,) if is_other else (timely, every)
-        found = next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
+        found = next(
+            filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), ""
+        ) or line.unreadable_text(parts)
     return f'"{parts[0]}" is not possible now, and {found}' if is_other else found
 
 
 def _is_other_verb(word: str, timely: Sequence[Verb[Any]], every: Sequence[Verb[Any]]) -> bool:
     """Return whether a word belongs to a verb, but not to a verb that answers the seat's question."""
-    return not any(word in _typed(verb) for verb in timely) and any(word in _typed(verb) for verb in every)
+    return not any(word in _typed_words(verb) for verb in timely) and any(word in _typed_words(verb) for verb in every)
 
 
-def _typed(verb: Verb[Any]) -> tuple[str, ...]:
+def _typed_words(verb: Verb[Any]) -> tuple[str, ...]:
     return verb.says or (verb.name,)
 
 
-def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
+def miscount_text(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     """Return which number is missing or surplus in a line; empty if adding or removing one makes no move of it."""
     parts = split_paths(tokens)
     if not all(part.isdecimal() for part in parts):
@@ -85,7 +87,7 @@ def _of_verbs(game: Rules[Any]) -> dict[str, str]:
             continue
         example = helps[name].words if name in helps else ""
         first = example.split()[:1] if example[:1].isalpha() else []
-        found |= {word: found.get(word) or example for word in (*_typed(verb), *first) if word.isalpha()}
+        found |= {word: found.get(word) or example for word in (*_typed_words(verb), *first) if word.isalpha()}
     return found
 
 
@@ -178,9 +180,9 @@ class _Line(Generic[S]):
         if len(parts) > LONG:
             return ""
         strange, cut = self.strange(parts), [place for place, word in enumerate(tokens) if not self.is_whole(word)]
-        of_known_words = (self.not_inferred, self.misplaced, self.cut_short, self.surplus, self.missing)
+        of_known_words = (self.not_inferred, self.misplacement, self.cut_short, self.surplus, self.missing)
         tries = (self.foreign,) if strange else of_known_words
-        ways = (*tries, self.misspelt, self.replaced)
+        ways = (*tries, self.misspelt, self.replacement)
         places = strange or range(len(parts))
         return self.misspelt(tokens, cut) or next(filter(None, (way(parts, places) for way in ways)), "")
 
@@ -244,7 +246,7 @@ class _Line(Generic[S]):
 
         with_name: returns the line with a name in it.
         """
-        spoken = [verb for verb in self.readers if parts[0] in _typed(verb)]
+        spoken = [verb for verb in self.readers if parts[0] in _typed_words(verb)]
         for known in (smallest(by_noun(taken_by(spoken, self.state))), self.kinds):
             if found := [kind for kind in known if any(self.reads(with_name(name)) for name in kind.few)]:
                 return [kind for kind in found if any(self.takes(kind, with_name(name)) for name in kind.few)] or found
@@ -255,7 +257,7 @@ class _Line(Generic[S]):
         terms = (term for run in self._runs(said) for term in self.game.verbs[run[0].verb].takes)
         return self.reads(said) and any(is_of(kind, term) for term in terms)
 
-    def misplaced(self, parts: Words, places: Sequence[int]) -> str:
+    def misplacement(self, parts: Words, places: Sequence[int]) -> str:
         """Return the sentence saying that a part is in the wrong place."""
         for first in places if len(parts) <= MOST_MOVED else ():
             for end in range(first + 1, len(parts) + 1):
@@ -272,14 +274,14 @@ class _Line(Generic[S]):
 
     def cut_short(self, parts: Words, places: Sequence[int]) -> str:
         """Return a message on what is missing at the end: the legal moves with this beginning, or what fits there."""
-        return self.continued(parts) or self.added(parts, len(parts))
+        return self.continuations(parts) or self.missing_kinds(parts, len(parts))
 
-    def continued(self, parts: Words) -> str:
+    def continuations(self, parts: Words) -> str:
         """Return a message with the legal moves that begin with these words, a verb's word first; empty if none do."""
         if parts[0] not in self.verbs:
             return ""
         begun = [move for move, words in self.legal if words[: len(parts)] == parts]
-        found = dict.fromkeys(one for move in begun for one in self._named(move))
+        found = dict.fromkeys(one for move in begun for one in self._possible_moves(move))
         if not found:
             return ""
         lines = [_line([self.game.write(self.state, move).replace('"', "")]) for move in found]
@@ -291,7 +293,7 @@ class _Line(Generic[S]):
         held = ", with a card that you hold" if any(move.is_open for move in begun) else ""
         return f"something is missing after {_line(parts)}; legal now{held}: {some}"
 
-    def _named(self, move: Move) -> list[Move]:
+    def _possible_moves(self, move: Move) -> list[Move]:
         """Return the legal moves that a move with `?` could mean, one for each card; without `?`, the move."""
         game, state = self.game, self.state
         if not move.is_open:
@@ -300,22 +302,22 @@ class _Line(Generic[S]):
 
     def missing(self, parts: Words, places: Sequence[int]) -> str:
         """Return what is missing, and where."""
-        found = (self.added(parts, place) for place in range(0 if self.is_timely else 1, len(parts)))
+        found = (self.missing_kinds(parts, place) for place in range(0 if self.is_timely else 1, len(parts)))
         if missing := next(filter(None, found), ""):
             return missing
         begun = parts[0] in self.verbs or all(part in FILLERS for part in parts)
         verb = None if begun else next((word for word in self.verbs if self.is_legal((word, *parts))), None)
         return "" if verb is None else f"a word is missing before {_line(parts)}; did you mean {_line((verb, *parts))}?"
 
-    def added(self, parts: Words, place: int) -> str:
+    def missing_kinds(self, parts: Words, place: int) -> str:
         """Return the kinds of things that are missing in a place; empty if nothing is missing."""
-        found = self.fitting(parts, lambda name: _inserted(parts, place, name))
+        found = self.fitting(parts, lambda name: _with_name_at(parts, place, name))
         where = f"after {_line(parts[:place])}" if place else f"before {_line(parts)}"
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
 
     def surplus(self, parts: Words, places: Sequence[int]) -> str:
         """Return which part does not belong in the line; prefer words without which the line is legal."""
-        if unneeded := self.unneeded(parts):
+        if unneeded := self.surplus_words(parts):
             return unneeded
         for place in reversed(places[1:]):
             rest = _without(parts, place)
@@ -328,7 +330,7 @@ class _Line(Generic[S]):
                 return f"{_line(parts[length:])} does not fit after {_line(parts[:length])}"
         return ""
 
-    def unneeded(self, parts: Words) -> str:
+    def surplus_words(self, parts: Words) -> str:
         """Return which words to leave out, so that the line is a legal move; empty if that is not possible.
 
         Prefer a word at the end, then all words from a place to the end, then the first words; but keep a verb.
@@ -341,14 +343,14 @@ class _Line(Generic[S]):
                 return _surplus(parts[start:end], rest)
         return ""
 
-    def replaced(self, parts: Words, places: Sequence[int]) -> str:
+    def replacement(self, parts: Words, places: Sequence[int]) -> str:
         """Return which part does not fit in its place, and what does fit."""
         for place in reversed(places):
             if instead := self.instead(parts, place):
                 return f'"{parts[place]}" does not fit there; use {instead}'
         return ""
 
-    def rest(self, parts: Words) -> str:
+    def unreadable_text(self, parts: Words) -> str:
         """Return the message about a line that no change makes readable."""
         first, after, strange = parts[0], parts[1:], self.strange(parts)
         if first in self.verbs:
@@ -390,5 +392,5 @@ def _without(parts: Words, place: int) -> Words:
     return (*parts[:place], *parts[place + 1 :])
 
 
-def _inserted(parts: Words, place: int, name: str) -> Words:
+def _with_name_at(parts: Words, place: int, name: str) -> Words:
     return (*parts[:place], *name.split(), *parts[place:])

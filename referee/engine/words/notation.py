@@ -20,7 +20,7 @@ from referee.engine.core.state import State
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, NothingDueError, UnreadableError
 from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.words.lexicon import Lexicon
-from referee.engine.words.mistakes import miscounted, mistake
+from referee.engine.words.mistakes import miscount_text, mistake
 from referee.engine.words.wording import number_in
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ HIDDEN_WORDS = ((UNKNOWN,), ("hidden",))
 CHANCE_WORDS = ("dice", "die", "draw", "roll")
 
 
-def words(text: str) -> tuple[str, ...]:
+def split_words(text: str) -> tuple[str, ...]:
     """Return the words of a line in lower case; words in quotation marks count as one."""
     return tuple(word.strip('"“”').casefold() for word in WORD.findall(text))
 
@@ -75,12 +75,12 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
         AmbiguousMoveError: they have more than one legal reading, or a word means several cards that are due.
     """
     with caching_results(state):
-        return _understood(game, state, text, seat)
+        return _understand(game, state, text, seat)
 
 
-def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> UnderstoodMoves:
+def _understand(game: Rules[S], state: S, text: str, seat: int | None) -> UnderstoodMoves:
     asked, said = speaker(game, state, text, seat)
-    tokens = words(said)
+    tokens = split_words(said)
     if not tokens:
         raise InvalidMoveError("nothing was typed")
     parted = _between_commas(game, state, said)
@@ -98,7 +98,7 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
     _refuse_misread(game, state, found, said.strip(), tokens, asked)
     if len(found.legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in found.legal])
-    return _preferred(game, state, found, tokens)
+    return _preferred_reading(game, state, found, tokens)
 
 
 class _Candidates(NamedTuple):
@@ -139,18 +139,20 @@ def _refuse_misread(
         return
     if not found.runs or _names_another(game, state, tokens[0], found.runs) or game.missing_part(state, asked, tokens):
         raise _unreadable(game, state, said, tokens, asked)
-    if wrong := miscounted(game, PUBLIC.state(game, state), asked, tokens):
+    if wrong := miscount_text(game, PUBLIC.state(game, state), asked, tokens):
         raise UnreadableError(said, lambda view: wrong)
 
 
-def _preferred(game: Rules[S], state: S, found: _Candidates, tokens: tuple[str, ...]) -> UnderstoodMoves:
+def _preferred_reading(game: Rules[S], state: S, found: _Candidates, tokens: tuple[str, ...]) -> UnderstoodMoves:
     """Return the reading that was probably meant; if it is illegal, its ruling is the answer."""
     if found.legal:
         return found.legal[0]
     spoken = [one for one in found.runs if tokens[0] in game.verbs[one.run[0].verb].says]
     preferences = (
         [one for one in found.timely if one in spoken],  # it answers what is due, and its verb was typed
-        [one for one in found.timely if set(tokens) <= set(words(_write_run(game, state, one.run)))],  # all words fit
+        [
+            one for one in found.timely if set(tokens) <= set(split_words(_write_run(game, state, one.run)))
+        ],  # all words fit
         spoken,  # its verb was typed, so the answer is why this verb cannot be used now
         found.timely,  # it answers what is due
         found.runs,
@@ -229,10 +231,10 @@ def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
     assert spec is not None
     if isinstance(spec, DiceSpec):
         return outcome(*(_number(token) for token in tokens[1:]))
-    return outcome(*_drawn(game, state, tokens[1:], spec))
+    return outcome(*_faces_drawn(game, state, tokens[1:], spec))
 
 
-def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: DrawSpec) -> list[str]:
+def _faces_drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: DrawSpec) -> list[str]:
     """Return the faces that the words name; of cards that may be hidden, `?` means all that are due, `2 cards` two."""
     is_one = tokens == ("card",) and spec.number == 1
     is_unnamed = is_one or tokens[-1:] in HIDDEN_WORDS or tokens[1:] in (("card",), ("cards",))
@@ -255,7 +257,7 @@ def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> 
     if isinstance(spec, DiceSpec):
         return outcome(*map(_number, tokens)) if all(map(_is_number, tokens)) else None
     try:
-        return outcome(*_drawn(game, state, tokens, spec))
+        return outcome(*_faces_drawn(game, state, tokens, spec))
     except InvalidMoveError:
         return None
     except AmbiguousMoveError:
@@ -293,23 +295,23 @@ def is_said(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -
     if move.verb not in game.pass_verbs:
         return True
     asked, said = speaker(game, state, part, seat)
-    return any(move in run for run in game.verbs[move.verb].read(state, asked, words(said)))
+    return any(move in run for run in game.verbs[move.verb].read(state, asked, split_words(said)))
 
 
 def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
     """Return the faces that the words name; names of several words need no quotation marks."""
     tokens = tuple(one for token in tokens for one in (token if set(token) == {UNKNOWN} else (token,)))
-    together = game.spelled(state, tokens)
+    together = game.spelled_results(state, tokens)
     if together is not None:
         return list(together)
     try:
-        whole = _parted(game, state, tokens, 1)
+        whole = _faces_named(game, state, tokens, 1)
     except (InvalidMoveError, AmbiguousMoveError):
-        return _parted(game, state, tokens, number)
+        return _faces_named(game, state, tokens, number)
     if len(whole) == number:
         return whole
     try:
-        shared = _parted(game, state, tokens, number)
+        shared = _faces_named(game, state, tokens, number)
     except (InvalidMoveError, AmbiguousMoveError):
         return whole
     spec = game.chance_due(state)
@@ -326,14 +328,14 @@ def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
     if not isinstance(spec, DrawSpec) or "," not in said or '"' in said:
         return None
     first, _, rest = said.strip().partition(" ")
-    names = [" ".join(words(one)) for one in (rest if first.casefold() in CHANCE_WORDS else said).split(",")]
+    names = [" ".join(split_words(one)) for one in (rest if first.casefold() in CHANCE_WORDS else said).split(",")]
     known = [name == UNKNOWN or len(game.faces(state, name)) == 1 for name in names]
     if not any(known) or (not known[0] and _is_verb(game, first.casefold())):
         return None
     return outcome(*(_face(game, state, name) for name in names))
 
 
-def _parted(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
+def _faces_named(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
     """Return the faces that the words name; each name takes as many words as it can. number: how many names to find."""
     found: list[str] = []
     while tokens:

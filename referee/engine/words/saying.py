@@ -6,7 +6,7 @@ import re
 from string import Template
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.looking import cached
+from referee.engine.core.looking import cached_result
 from referee.engine.core.move import UNKNOWN
 from referee.engine.words.wording import plain
 
@@ -33,7 +33,7 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
     template = wording.get(f"{move.verb}/{kind}") or wording.get(move.verb)
     if template is None:
         return ""
-    phrases = [*map(printed(game, state), (one for one in game.verbs[move.verb].spell(state, move) if one.text))]
+    phrases = [*map(name_printer(game, state), (one for one in game.verbs[move.verb].spell(state, move) if one.text))]
     phrases = [one._replace(text=hidden) if one.text == UNKNOWN else one for one in phrases]
     if not all(one.text for one in phrases) or _leaves_out(template, len(phrases)):
         return ""
@@ -44,7 +44,7 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
         return ""
     fields = {**_fields(phrases), **{name: text for name, text in parts.items() if text}}
     try:
-        return MINUS.sub("−", Template(_named(_chosen(template, fields))).substitute(fields))
+        return MINUS.sub("−", Template(_with_named_fields(_without_empty_parts(template, fields))).substitute(fields))
     except KeyError:
         return ""
 
@@ -53,9 +53,9 @@ def _printed_names(game: Rules[Any], state: Any) -> dict[str, str]:
     return {name.casefold(): name for names in game.nameable(state).values() for name in names}
 
 
-def printed(game: Rules[Any], state: Any) -> Callable[[Phrase], Phrase]:
+def name_printer(game: Rules[Any], state: Any) -> Callable[[Phrase], Phrase]:
     """Return a function that returns a phrase with the printed name of its space or card; the words to type stay."""
-    spaces = cached(state, (game, "printed names"), lambda: _printed_names(game, state))
+    spaces = cached_result(state, (game, "printed names"), lambda: _printed_names(game, state))
     deck = game.catalogue(state)
 
     def phrase(one: Phrase) -> Phrase:
@@ -82,7 +82,7 @@ def _parts(phrases: Sequence[Phrase]) -> dict[str, str]:
     return {"what": " ".join(what), "where": where, "how": " ".join(how)}
 
 
-def _chosen(template: str, fields: Mapping[str, str]) -> str:
+def _without_empty_parts(template: str, fields: Mapping[str, str]) -> str:
     """Return a template without the optional parts that have an empty field."""
 
     def part(found: re.Match[str]) -> str:
@@ -97,7 +97,7 @@ def _leaves_out(template: str, count: int) -> bool:
     return bool(numbered) and max(numbered) + 1 < count and not re.search(r"\$[a-zA-Z]", template)
 
 
-def _named(template: str) -> str:
+def _with_named_fields(template: str) -> str:
     """Return a template with names in place of the numbered fields, as `string.Template` requires."""
     return re.sub(r"\$(\d)", r"${word\1}", template)
 

@@ -94,7 +94,7 @@ class Term(ABC, Generic[V]):
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is of this kind at all, legal or not."""
 
-    def named(self, state: Any, said: PartialMove, value: V) -> Iterable[V]:
+    def possible_values(self, state: Any, said: PartialMove, value: V) -> Iterable[V]:
         """Return the values that an unknown argument (`?`) could have; for a known value, the value itself."""
         return (value,)
 
@@ -106,7 +106,7 @@ class Term(ABC, Generic[V]):
         """Return the distance between two values; 0 if they have no distance."""
         return 0
 
-    def veiled(self, value: V) -> V:
+    def veiled_value(self, value: V) -> V:
         """Return the value as seats that do not see the named card may know it; by default the value unchanged."""
         return value
 
@@ -135,13 +135,13 @@ class NamedThing(Term[V]):
         """Return the same term with other values to list."""
         return replace(self, listed=listed)
 
-    def known(self, state: Any) -> Mapping[str, V]:
+    def values_by_name(self, state: Any) -> Mapping[str, V]:
         """Return all values by their names."""
         return self.names(state) if callable(self.names) else self.names
 
-    def suggested(self, state: Any) -> Iterable[str]:
+    def suggestions(self, state: Any) -> Iterable[str]:
         """Return the names to suggest for a missing or unknown word."""
-        known = self.known(state)
+        known = self.values_by_name(state)
         if self.suited is None:
             return known
         suited = set(self.suited(state))
@@ -149,11 +149,11 @@ class NamedThing(Term[V]):
 
     def values(self, state: Any, said: PartialMove) -> Iterable[V]:
         """Return the values to list."""
-        return dict.fromkeys(self.known(state).values()) if self.listed is None else self.listed(state, said)
+        return dict.fromkeys(self.values_by_name(state).values()) if self.listed is None else self.listed(state, said)
 
     def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[V]]:
         """Yield the meanings of the longest beginning of a line, then of shorter beginnings."""
-        known, codes = (self.known(state), self.codes(state)) if words else ({}, {})
+        known, codes = (self.values_by_name(state), self.codes(state)) if words else ({}, {})
         for length in range(len(words), 0, -1):
             found, cost = best_matches(" ".join(words[:length]), known, self.fewest, codes)
             yield from (Reading(value, words[length:], cost) for value in found)
@@ -162,11 +162,11 @@ class NamedThing(Term[V]):
         """Return the name of a value."""
         if self.word is not None:
             return self.word(state, value)
-        return next((name for name, thing in self.known(state).items() if thing == value), str(value))
+        return next((name for name, thing in self.values_by_name(state).items() if thing == value), str(value))
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value has a name."""
-        return value in self.known(state).values()
+        return value in self.values_by_name(state).values()
 
 
 @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class Space(NamedThing[V]):
                 yield one
 
 
-def numbered(state: Any) -> dict[str, int]:
+def seats_by_number(state: Any) -> dict[str, int]:
     """Return the seats by number: `player 2`, `seat 2`, `p2`."""
     return {f"{word}{seat + 1}": seat for seat in range(state.seats) for word in ("player", "seat", "p")}
 
@@ -206,7 +206,7 @@ def numbered(state: Any) -> dict[str, int]:
 class Seat(NamedThing[int]):
     """A seat, by its names or as `player 2`; the state has `sides` or else `seats`, the number of seats."""
 
-    codes: Callable[[Any], Mapping[str, int]] = numbered
+    codes: Callable[[Any], Mapping[str, int]] = seats_by_number
     kind: Kind = "seat"
 
     def fits(self, state: Any, value: Value) -> bool:
@@ -275,7 +275,7 @@ class Card(NamedThing[str]):
         """Return whether a value is a card or `?`."""
         return value == UNKNOWN or super().fits(state, value)
 
-    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` could be."""
         if value != UNKNOWN:
             return (value,)
@@ -315,15 +315,15 @@ class PutAway(Card):
         """Return whether a value is a card or `?`."""
         return value == UNNAMED or super().fits(state, value)
 
-    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` could be; a card discarded unnamed stays unnamed."""
-        return (value,) if value == UNNAMED else super().named(state, said, value)
+        return (value,) if value == UNNAMED else super().possible_values(state, said, value)
 
     def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card, if it is named and the referee did not know that it is there."""
         return () if value == UNNAMED else super().shows(state, said, value)
 
-    def veiled(self, value: str) -> str:
+    def veiled_value(self, value: str) -> str:
         """Return the unnamed card: other seats know only that a card leaves the hand."""
         return UNNAMED
 
@@ -344,12 +344,14 @@ class ValueList(Term[tuple[V, ...]]):
 
     def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[tuple[V, ...]]]:
         """Yield the runs at the beginning of a line, the longest first."""
-        return self._more(state, said, Reading((), words))
+        return self._longer_readings(state, said, Reading((), words))
 
-    def _more(self, state: Any, said: PartialMove, done: Reading[tuple[V, ...]]) -> Iterator[Reading[tuple[V, ...]]]:
+    def _longer_readings(
+        self, state: Any, said: PartialMove, done: Reading[tuple[V, ...]]
+    ) -> Iterator[Reading[tuple[V, ...]]]:
         if len(done.value) < self.most:
             for value, rest, cost in self._next(state, said, done.rest):
-                yield from self._more(state, said, Reading((*done.value, value), rest, done.cost + cost))
+                yield from self._longer_readings(state, said, Reading((*done.value, value), rest, done.cost + cost))
         if len(done.value) >= self.least:
             yield done
 

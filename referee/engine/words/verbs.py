@@ -79,7 +79,7 @@ class TypedForm(NamedTuple):
     written: str | Callable[[Any, Move], Iterable[Phrase]] = ""
     suggests: bool = True
 
-    def spoken(self, name: str) -> tuple[str, ...]:
+    def words_of(self, name: str) -> tuple[str, ...]:
         """Return the words for a verb of this name that count at any time."""
         return tuple(self.says or (() if self.asked else (name,)))
 
@@ -113,7 +113,7 @@ def verb(
     the table can force at another time.
     """
     answered = frozenset({name} if answers is None else answers)
-    made = _Made(name, clause, slots, answered, typed, values, shape)
+    made = _SlotVerb(name, clause, slots, answered, typed, values, shape)
     return Verb(
         name,
         answered,
@@ -122,8 +122,8 @@ def verb(
         made.candidates,
         made.read,
         made.spell,
-        shows=made.shown,
-        expand=made.named,
+        shows=made.reveals,
+        expand=made.possible_moves,
         anchored=anchored,
         exact=exact,
         misshapen=made.misshapen,
@@ -135,7 +135,7 @@ def verb(
     )
 
 
-class _Made(NamedTuple):
+class _SlotVerb(NamedTuple):
     """A verb with slots; see `verb`."""
 
     name: str
@@ -149,7 +149,7 @@ class _Made(NamedTuple):
     @property
     def words(self) -> tuple[str, ...]:
         """Return the words that can be typed for the verb; moves are written with the first of them."""
-        return (*self.typed.spoken(self.name), *self.typed.asked)
+        return (*self.typed.words_of(self.name), *self.typed.asked)
 
     def candidates(self, state: Any, seat: int) -> Iterable[Move]:
         """Return the moves to list."""
@@ -166,17 +166,17 @@ class _Made(NamedTuple):
         if callable(written):
             return written(state, move)
         if not written:
-            return (Phrase(word), *spelled(state, move, self.slots))
+            return (Phrase(word), *argument_phrases(state, move, self.slots))
         found = {f"{{{slot.place}}}": argument(state, move, slot) for slot in self.slots}
         return (part for word in written.split() for part in found.get(word, [Phrase(word)]))
 
-    def shown(self, state: Any, move: Move) -> tuple[Reveal, ...]:
+    def reveals(self, state: Any, move: Move) -> tuple[Reveal, ...]:
         """Return the unknown cards that a move shows."""
-        return shown(state, move, self.slots)
+        return reveals_of(state, move, self.slots)
 
-    def named(self, state: Any, move: Move) -> Iterator[Move]:
+    def possible_moves(self, state: Any, move: Move) -> Iterator[Move]:
         """Yield the moves that a move with an unnamed card could mean."""
-        return named(state, move, self.slots)
+        return moves_with_card(state, move, self.slots)
 
     def misshapen(self, state: Any, move: Move) -> Breach | None:
         """Return the breach of a move with unsuitable arguments, or None."""
@@ -192,7 +192,7 @@ class _Made(NamedTuple):
         typed, kind = self.typed, state.agenda[-1].kind if state.agenda else ""
         if typed.line is not None and (found := list(typed.line(state, seat, tokens))):
             return found
-        aloud = tokens[0] in typed.spoken(self.name) or (tokens[0] in typed.asked and kind in self.answers)
+        aloud = tokens[0] in typed.words_of(self.name) or (tokens[0] in typed.asked and kind in self.answers)
         if not (aloud or kind in typed.bare or typed.unsaid is not None):
             return ()
         said = tuple(word for word in tokens[aloud:] if word not in typed.idle)
@@ -219,13 +219,13 @@ class _Made(NamedTuple):
         def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
             if rest and rest == said:  # nothing was read, and nothing else can be read after it
                 return []
-            return [(0, (move, *run)) for run in (self.after(state, move, rest) if rest else ((),))]
+            return [(0, (move, *run)) for run in (self.readings_after(state, move, rest) if rest else ((),))]
 
         start, guess = Move(seat, self.name), bool(said) or self.typed.guesses
         orders = (self.slots, *self.typed.orders)
         return cheapest(one for order in orders for one in parse(state, start, order, said, done, guess))
 
-    def after(self, state: Any, move: Move, rest: Words) -> Iterable[Run]:
+    def readings_after(self, state: Any, move: Move, rest: Words) -> Iterable[Run]:
         """Return the meanings of the words left over."""
         if self.typed.many:
             return self.phrase(state, move.seat, rest)
@@ -240,12 +240,12 @@ def _or_unknown(slot: Slot[Any]) -> Slot[Any]:
     return slot._replace(infer=lambda state, said: [*infer(state, said)] or [None])
 
 
-def unnamed(clause: str) -> Breach:
+def unnamed_card_breach(clause: str) -> Breach:
     """Return the breach for a card that is shown but not named: a fact, which nobody can overrule."""
     return Breach(clause, UNNAMED_CARD, "fact")
 
 
-def held(slot: Slot[str], clause: str) -> Guard[Any]:
+def names_held_card(slot: Slot[str], clause: str) -> Guard[Any]:
     """Return the guard that checks that a slot's card is named, and is or could be in the slot's zone."""
     term = slot.term
     assert isinstance(term, Card)
@@ -253,7 +253,7 @@ def held(slot: Slot[str], clause: str) -> Guard[Any]:
     def test(state: Any, move: Move) -> Breach | None:
         face = slot.of(move)
         if face == UNKNOWN:
-            return unnamed(clause)
+            return unnamed_card_breach(clause)
         if zones.find_token(state, term.deck(state), term.zone(move.seat), face) is None:
             return Breach(clause, f"{term.write(state, move, face)} cannot be in this hand", "fact")
         return None
@@ -352,7 +352,7 @@ def choices(state: Any, said: M, slots: Slots, given: tuple[Value, ...] = ()) ->
         yield from choices(state, _with(said, slot, slot.default), others, given)
 
 
-def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
+def moves_with_card(state: Any, said: M, slots: Slots) -> Iterator[M]:
     """Yield the moves that a move with an unnamed card could mean: each possible card, with its arguments."""
     place = said.args.index(UNKNOWN) if UNKNOWN in said.args else len(slots)
     if place >= len(slots):
@@ -360,18 +360,18 @@ def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
         return
     slot, others = slots[place], slots[place + 1 :]
     known: M = said._replace(args=said.args[:place])
-    for value in slot.term.named(state, known, UNKNOWN):
+    for value in slot.term.possible_values(state, known, UNKNOWN):
         for one in choices(state, _with(known, slot, value), others, said.args):
-            yield from named(state, one, slots)
+            yield from moves_with_card(state, one, slots)
 
 
-def shown(state: Any, said: Any, slots: Slots) -> tuple[Reveal, ...]:
+def reveals_of(state: Any, said: Any, slots: Slots) -> tuple[Reveal, ...]:
     """Return the unknown cards that the arguments show."""
     pairs = ((slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default)
     return tuple(one for slot, value in pairs for one in slot.term.shows(state, said, value))
 
 
-def spelled(state: Any, said: Any, slots: Slots) -> list[Phrase]:
+def argument_phrases(state: Any, said: Any, slots: Slots) -> list[Phrase]:
     """Return arguments in words, part by part; unsuitable values are written unchanged."""
     if not takes(state, said, slots) and UNKNOWN not in said.args:
         return [Phrase(str(value)) for value in said.args]

@@ -121,7 +121,7 @@ def listed(names: Iterable[str], word: str = "and") -> str:
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
-def questioned(prompt: str) -> str:
+def with_question_mark(prompt: str) -> str:
     """Return the prompt of a roll or a draw, with a question mark if it is worded as a question."""
     first = prompt.rpartition(": ")[2].partition(" ")[0].casefold()
     return f"{prompt}?" if first in ASKING and not prompt.endswith("?") else prompt

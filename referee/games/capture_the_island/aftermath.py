@@ -133,7 +133,7 @@ def remove(state: IslandState, seat: int, place: int, count: int, clause: str) -
 def retreat(state: IslandState) -> None:
     """Move the loser’s remaining units to its home base (CI-BATTLE-11)."""
     frame = pop(state)
-    seat = frame.whose
+    seat = frame.owner
     place, count = frame.read(Survivors)
     _bring(state, seat, place, state.homes[seat], min(count, state.units[seat][place]))
 
@@ -172,8 +172,8 @@ def finish_battle(state: IslandState) -> None:
 def begin_loss(state: IslandState) -> None:
     """Ask a seat which units it loses on other tiles; if there is no choice, remove them at once (CI-Q-17)."""
     frame = state.agenda[-1]
-    seat, due = frame.whose, frame.read(OwedLoss).due
-    places = state.held(seat)
+    seat, due = frame.owner, frame.read(OwedLoss).due
+    places = state.places_of(seat)
     if due > 0 and len(places) > 1 and sum(state.units[seat]) > due:
         push(state, Frame(LOSE, seat, frame.data))
         return

@@ -25,11 +25,11 @@ def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
         return _use_question(state, seat, found[0])
     if use and all(read_place(word) for word in left):
         return _card_question(state, seat, use, left)
-    meant = _held(state, seat, cards_meant(state.contents, " ".join(left)))
+    meant = _possible_cards(state, seat, cards_meant(state.contents, " ".join(left)))
     return f"which card: {listed(meant, 'or')}?" if meant else ""
 
 
-def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
+def _possible_cards(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
     """Return the names of the given cards that could be in a hand."""
     held = set(dealing.possible_faces(state, seat))
     return [card_words(state.contents, card) for card in cards if card in held]
@@ -44,7 +44,7 @@ def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, .
         fit = [card for card, served in serving.items() if served and tiles <= served]
     else:
         fit = [one.id for one in cards if state.role(one.icon) == use]
-    held = _held(state, seat, tuple(fit))
+    held = _possible_cards(state, seat, tuple(fit))
     if not held:
         return " ".join((f"no card in this hand can be played as {use}", *(("on", *places) if places else ())))
     on = f" on {' '.join(places) or 'A TILE'}" if use == RECRUIT else " at A TILE" if use == ARROW else ""
@@ -53,13 +53,13 @@ def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, .
 
 def _use_question(state: IslandState, seat: int, face: str) -> str:
     """Return the question of how a card is played, with its uses; empty if it has none now."""
-    name, ways = card_words(state.contents, face), list(_ways(state, seat, face))
+    name, ways = card_words(state.contents, face), list(_uses_of_card(state, seat, face))
     if not ways:
         return ""
     return f"how is {name} played? (type: {', or '.join(f'play {name} {way}' for way in ways)})"
 
 
-def _ways(state: IslandState, seat: int, face: str) -> Iterator[str]:
+def _uses_of_card(state: IslandState, seat: int, face: str) -> Iterator[str]:
     """Yield the uses of a card: recruiting, with its possible tiles, and the special action of its icon."""
     card = state.contents.cards[face]
     if card.stack == RESOURCE and (tiles := open_tiles(state, seat, face)):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from referee.engine import Chance, DrawSpec, Frame, Line, Part, Tally, find, number, pop, push, question, swap, zones
 from referee.engine.core.agenda import replace_frame
 from referee.engine.core.move import CHANCE
-from referee.engine.verbs import Move, Value, checked
+from referee.engine.verbs import Move, Value, checked_value
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.dealing import draw_breach, refill_if_empty
@@ -44,7 +44,7 @@ def battle_of(state: IslandState) -> Battle | None:
 
 def the_battle(state: IslandState) -> Battle:
     """Return the battle in progress."""
-    return checked(battle_of(state))
+    return checked_value(battle_of(state))
 
 
 def update_battle(state: IslandState, battle: Battle) -> None:
@@ -89,8 +89,12 @@ def _end_block(state: IslandState) -> None:
         state.won = ()
 
 
-def _which(state: IslandState, frame: Frame) -> tuple[str]:
+def _battle_spaces(state: IslandState, frame: Frame) -> tuple[str]:
     return (" or ".join(state.name(place) for place in pending_battles(state)),)
+
+
+def _which_battle(state: IslandState, frame: Frame) -> str:
+    return f"which battle first, {_battle_spaces(state, frame)[0]}?"
 
 
 def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
@@ -149,8 +153,8 @@ def strength(state: IslandState, battle: Battle, seat: int) -> Tally:
 def _line(state: IslandState, verb: str, face: str, clause: str) -> Line:
     card = state.contents.cards[face]
     if card.stack == RESOURCE:
-        return Line(f"{verb} {card.words}", 0, "CI-Q-15", note="(a resource card)")
-    return Line(f"{verb} {card.words}", card.value, clause)
+        return Line(f"{verb} {card.typed_name}", 0, "CI-Q-15", note="(a resource card)")
+    return Line(f"{verb} {card.typed_name}", card.value, clause)
 
 
 def base_strength(state: IslandState, seat: int) -> Tally:
@@ -176,17 +180,17 @@ def prepare_draw(state: IslandState) -> None:
         swap(state, frame._replace(kind=DRAWN))
         return
     pop(state)
-    said = f"{state.seat_name(frame.whose)} draws nothing and adds 0: no combat card is left"
-    state.report("CI-BATTLE-05", said, frame.whose)
+    said = f"{state.seat_name(frame.owner)} draws nothing and adds 0: no combat card is left"
+    state.report("CI-BATTLE-05", said, frame.owner)
 
 
 def spec_draw(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for a card that a side draws face up."""
     clause, how = ("CI-Q-15", " instead of playing one from hand") if frame.data == (BLIND,) else ("CI-BATTLE-05", "")
     subject = battle_subject(state)
-    prompt = f"{state.seat_name(frame.whose)} draws a combat card{how} for the battle on {subject[0]}"
+    prompt = f"{state.seat_name(frame.owner)} draws a combat card{how} for the battle on {subject[0]}"
     names = zones.drawable(state, state.deck, stack_zone(COMBAT))
-    return DrawSpec(frame.whose, DRAWN, clause, prompt, names=names, subject=(*subject, *frame.data))
+    return DrawSpec(frame.owner, DRAWN, clause, prompt, names=names, subject=(*subject, *frame.data))
 
 
 def apply_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -194,17 +198,17 @@ def apply_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> N
     face = str(values[0])
     zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
     update_battle(state, _with_draw(the_battle(state), frame, face))
-    report_strength(state, frame.whose)
+    report_strength(state, frame.owner)
 
 
 def _with_draw(battle: Battle, frame: Frame, face: str) -> Battle:
     """Return a battle with a card that a side has drawn, to add it or instead of playing one (CI-Q-15)."""
     if frame.data == (BLIND,):
-        return battle._replace(laid=_added(battle, battle.laid, frame.whose, face))
-    return battle._replace(drawn=_added(battle, battle.drawn, frame.whose, face))
+        return battle._replace(laid=_with_card(battle, battle.laid, frame.owner, face))
+    return battle._replace(drawn=_with_card(battle, battle.drawn, frame.owner, face))
 
 
-def _added(
+def _with_card(
     battle: Battle, cards: tuple[tuple[str, ...], tuple[str, ...]], seat: int, face: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     ours, theirs = cards
@@ -214,7 +218,7 @@ def _added(
 def add_played_card(state: IslandState, seat: int, face: str) -> None:
     """Add a played card to the cards of the side that played it."""
     battle = the_battle(state)
-    update_battle(state, battle._replace(laid=_added(battle, battle.laid, seat, face)))
+    update_battle(state, battle._replace(laid=_with_card(battle, battle.laid, seat, face)))
 
 
 def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
@@ -232,10 +236,6 @@ def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Ta
 
 PART = Part(
     steps={moving.BATTLES: next_battle, CARD: prepare_draw},
-    questions={
-        WHICH: question(
-            "CI-MOVE-14", lambda state, frame: f"which battle first, {_which(state, frame)[0]}?", subject=_which
-        )
-    },
+    questions={WHICH: question("CI-MOVE-14", _which_battle, subject=_battle_spaces)},
     chances={DRAWN: Chance(spec_draw, apply_draw, lambda state, frame, values: draw_breach(state, COMBAT, values))},
 )

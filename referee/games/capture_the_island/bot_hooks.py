@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from referee.bots.bot_hooks import constant_score, scored, turn_order
+from referee.bots.bot_hooks import constant_score, move_scores, turn_order
 from referee.engine.verbs import Move
 from referee.games.capture_the_island import committing, drawing, marching, recruiting, specials, turn
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD
@@ -37,7 +37,9 @@ class Outlook(NamedTuple):
 
 
 @cache
-def ways(four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[int, ...]) -> tuple[int, ...]:
+def distances_to_area(
+    four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[int, ...]
+) -> tuple[int, ...]:
     """Return the number of moves over land from each place to the capture area; LAST if there is no route."""
     away = dict.fromkeys(goal, 0)
     edge = list(goal)
@@ -52,13 +54,13 @@ def ways(four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[
 
 def score_moves(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move; empty if the bot has no preference."""
-    return scored(SCORES, moves, lambda: _outlook(state, seat)) if state.units else ()
+    return move_scores(SCORES, moves, lambda: _outlook(state, seat)) if state.units else ()
 
 
 def _outlook(state: IslandState, seat: int) -> Outlook:
     faces = (token.face for token in state.zones[hand(seat, RESOURCE)])
     icons = frozenset(state.contents.cards[face].icon for face in faces if face)
-    return Outlook(state, seat, ways(state.grid.four, tuple(state.tiles), state.capture), icons)
+    return Outlook(state, seat, distances_to_area(state.grid.four, tuple(state.tiles), state.capture), icons)
 
 
 def _march(outlook: Outlook, move: Move) -> float:
@@ -101,7 +103,7 @@ def _recruit(outlook: Outlook, move: Move) -> float:
 def _road(outlook: Outlook, move: Move) -> float:
     """Score a road card by the best march that it allows, less 1 for the card."""
     state, units = outlook.state, outlook.state.units[outlook.seat]
-    ways = ((start, end) for start in state.held(outlook.seat) for end in state.neighbours(start))
+    ways = ((start, end) for start in state.places_of(outlook.seat) for end in state.neighbours(start))
     most = state.options.tile_most
     open_ = ((start, end, min(units[start], most - units[end])) for start, end in ways if end not in state.homes)
     return max((_value(outlook, *one) for one in open_), default=0) - 1

@@ -34,7 +34,7 @@ class Card(NamedTuple):
     place: str = ""
 
     @property
-    def words(self) -> str:
+    def typed_name(self) -> str:
         """Return the name of the card as it is typed."""
         return f"{self.icon} {self.value}"
 

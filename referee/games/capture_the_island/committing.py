@@ -71,10 +71,10 @@ def _right_stack(state: IslandState, move: Move) -> Breach | None:
     card = state.contents.cards.get(_face(move))
     if card is None or card.stack in playable_stacks(state, move.seat):
         return None
-    return Breach("CI-BATTLE-02", f"{card.words} is a {card.stack} card")
+    return Breach("CI-BATTLE-02", f"{card.typed_name} is a {card.stack} card")
 
 
-def _held(state: IslandState, move: Move) -> Breach | None:
+def _is_in_hand(state: IslandState, move: Move) -> Breach | None:
     """Return why a card cannot be in the hand (the other side may have played it in this battle), or None."""
     face = _face(move)
     for other in sealed.chosen_by_others(state, move.seat):
@@ -101,7 +101,7 @@ class LaidCard(dealing.HandCard):
         yield from (face for face in others if face != UNKNOWN)
         yield NOTHING
 
-    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that an unnamed card can stand for."""
         return (
             dealing.possible_faces(state, said.seat, playable_stacks(state, said.seat))
@@ -145,7 +145,11 @@ LAY_VERB = verb(
     "CI-BATTLE-02",
     (Slot(LaidCard()),),
     answers={COMMIT},
-    guards=(Guard("must lay", _must_lay, (DUE,)), Guard("stack", _right_stack, (DUE,)), Guard("held", _held, (DUE,))),
+    guards=(
+        Guard("must lay", _must_lay, (DUE,)),
+        Guard("stack", _right_stack, (DUE,)),
+        Guard("held", _is_in_hand, (DUE,)),
+    ),
     effect=lambda state, move: None,
     anchored=False,
     typed=TypedForm(line=_read),
@@ -161,7 +165,7 @@ def _waits(state: IslandState, move: Move) -> Breach | None:
 FIGHT_VERB = verb(
     FIGHT,
     "CI-MOVE-14",
-    (Slot(TILE.listing(lambda state, said: map(state.name, state.held(said.seat)))),),
+    (Slot(TILE.listing(lambda state, said: map(state.name, state.places_of(said.seat)))),),
     answers={battles.WHICH},
     guards=(Guard("waits", _waits, (DUE,)),),
     effect=settling(lambda state, move: battles.begin_battle(state, state.at(move.args[0]))),

@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones
-from referee.engine.verbs import Breach, PartialMove, Reading, Reveal, Term, Value, Words, checked, unnamed
+from referee.engine.verbs import (
+    Breach,
+    PartialMove,
+    Reading,
+    Reveal,
+    Term,
+    Value,
+    Words,
+    checked_value,
+    unnamed_card_breach,
+)
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card
 from referee.games.capture_the_island.state import BATTLE_CARDS, OVER, SETUP, IslandState, discards, hand, stack_zone
@@ -47,7 +57,7 @@ def prepare(state: IslandState) -> None:
         swap(state, frame._replace(kind=DRAWING))
         return
     pop(state)
-    state.report(clause, f"{state.seat_name(frame.whose)} draws nothing: no {stack} card is left", frame.whose)
+    state.report(clause, f"{state.seat_name(frame.owner)} draws nothing: no {stack} card is left", frame.owner)
 
 
 def refill_if_empty(state: IslandState, stack: str) -> bool:
@@ -108,17 +118,17 @@ def check_stacks(state: IslandState) -> None:
 def spec_card(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for a card drawn into a hand, which may stay unknown (CI-INF-09)."""
     stack, clause = frame.read(Draw)
-    prompt = f"{state.seat_name(frame.whose)} draws a {stack} card"
+    prompt = f"{state.seat_name(frame.owner)} draws a {stack} card"
     names = zones.drawable(state, state.deck, stack_zone(stack))
-    return DrawSpec(frame.whose, DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
+    return DrawSpec(frame.owner, DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
 
 
 def apply_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a drawn card into the hand of its player."""
     stack, clause = frame.read(Draw)
-    draw_from_stack(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
-    held = counted(state.held_cards(frame.whose), "card")
-    state.report(clause, f"{state.seat_name(frame.whose)} draws a {stack} card and holds {held}", frame.whose)
+    draw_from_stack(state, stack, hand(frame.owner, stack), [str(value) for value in values], 1 << frame.owner)
+    held = counted(state.held_cards(frame.owner), "card")
+    state.report(clause, f"{state.seat_name(frame.owner)} draws a {stack} card and holds {held}", frame.owner)
 
 
 def draw_from_stack(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:
@@ -149,7 +159,7 @@ def why_not_in_hand(state: IslandState, seat: int, face: str, clause: str) -> Br
     if face in UNNAMED:
         return _has_unknown(state, seat, UNNAMED[face], clause)
     if face == UNKNOWN:
-        return unnamed(clause)
+        return unnamed_card_breach(clause)
     card = state.contents.cards.get(face)
     if card is None or face not in state.deck.copies:
         why = "not a card of this game" if card is None else "not used with this many players"
@@ -159,7 +169,7 @@ def why_not_in_hand(state: IslandState, seat: int, face: str, clause: str) -> Br
     where = whereabouts(state, face)
     if not where and not state.zones[hand(seat, card.stack)]:
         where = f"the hand holds no {card.stack} card"
-    said = f"{card.words} is not in {state.seat_name(seat)}’s hand" + (f"; {where}" if where else "")
+    said = f"{card.typed_name} is not in {state.seat_name(seat)}’s hand" + (f"; {where}" if where else "")
     return Breach(clause, said, "fact")
 
 
@@ -200,7 +210,7 @@ def location(state: IslandState, zone: str) -> str:
 def show_card(state: IslandState, seat: int, face: str, target: str) -> None:
     """Reveal a card from a hand and move it to another zone (CI-INF-02)."""
     zone, seats = zone_of(state, seat, face), zones.everyone(state.seats)
-    token = checked(zones.reveal(state, state.deck, zone, face, seats))
+    token = checked_value(zones.reveal(state, state.deck, zone, face, seats))
     zones.transfer(state, [token], zone, target, seats)
 
 
@@ -260,7 +270,7 @@ class HandCard(Term[str]):
         """Return whether a value can be the id of a card."""
         return isinstance(value, str)
 
-    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that an unnamed card can stand for."""
         faces = possible_faces(state, said.seat) if value == UNKNOWN else (value,)
         return (face for face in faces if value != UNKNOWN or self.serves(state, state.contents.cards[face]))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from referee.engine import Frame, Part, counted, pop, push, question, use, used
+from referee.engine import Frame, Part, counted, pop, push, question, use, use_count
 from referee.engine.core.chance import outcome
 from referee.engine.pieces.vocabulary import colour_meant
 from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, listed, verb
@@ -54,10 +54,10 @@ def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iter
 # Drawing.
 
 
-def _again(state: IslandState, move: Move) -> Breach | None:
+def _may_draw_again(state: IslandState, move: Move) -> Breach | None:
     final = state.is_final()
     most = int(state.options["final_draws_a_turn" if final else "turn_draws"])
-    if used(state, TURN, move.seat, DRAWN) < most:
+    if use_count(state, TURN, move.seat, DRAWN) < most:
         return None
     if final and not most:
         said = "the resource stack has run out for the last time, so nobody draws in step 3"
@@ -130,7 +130,7 @@ def check_hands(state: IslandState) -> None:
 
 
 def _excess(state: IslandState, frame: Frame) -> tuple[str]:
-    return (f"discard {counted(over_limit(state, frame.whose), 'card')}",)
+    return (f"discard {counted(over_limit(state, frame.owner), 'card')}",)
 
 
 def _one_only(state: IslandState, move: Move) -> Breach | None:
@@ -161,7 +161,7 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
     """Read `discard drop 2, wheel 1`, `discard ?`, `discard combat ?`, `discard drop` (a matching card in the hand)."""
     if tokens[0] not in (DISCARD, "discards"):
         return
-    cards = _discarded(state, seat, tokens[1:])
+    cards = _discarded_cards(state, seat, tokens[1:])
     if cards:
         yield from (tuple(Move(seat, DISCARD, (face,)) for face in faces) for faces in product(*cards))
     else:
@@ -169,7 +169,7 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
         yield from ((Move(seat, DISCARD, (face,)),) for face in like)
 
 
-def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[list[str]]:
+def _discarded_cards(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[list[str]]:
     """Return, for each card in a typed discard, the cards that its words could mean; empty for other words."""
     found: list[list[str]] = []
     left = tuple(token for token in tokens if token not in FILLERS and token not in STACK_NOUNS)
@@ -212,7 +212,7 @@ DRAW_VERB = verb(
     "CI-DRAW-02",
     (Slot(NamedThing("a stack", {stack: stack for stack in STACKS})),),
     answers={DRAW},
-    guards=(Guard("drawn", _again, (DUE,)), Guard("cards", _has_cards)),
+    guards=(Guard("drawn", _may_draw_again, (DUE,)), Guard("cards", _has_cards)),
     effect=_draw,
     anchored=False,
     typed=TypedForm(line=_read_draw),

@@ -28,7 +28,7 @@ from referee.games.capture_the_island import (
 )
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD, WATER, Contents
 from referee.games.capture_the_island.inventory import inventory
-from referee.games.capture_the_island.names import card_words, cards_meant, read_icon, read_place, spelled
+from referee.games.capture_the_island.names import card_words, cards_meant, read_icon, read_place, spelled_tiles
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, SETUP, IslandState
 
 PARTS = (
@@ -82,7 +82,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
 
     def special_reason(self, state: IslandState, move: Move) -> Breach | None:
         """Return why a move cannot be made now: its card cannot be played, or something else must be done first."""
-        asked, battle = self.worded(state, self.due(state)[0]), battles.battle_of(state)
+        asked, battle = self.request_text(state, self.due(state)[0]), battles.battle_of(state)
         if move.verb == committing.CHOICE and battle is not None:
             said = f"{state.seat_name(move.seat)} {committing.why_no_card(state, battle, move.seat)} ({asked})"
             return Breach("CI-BATTLE-02", said)
@@ -140,11 +140,11 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
         names = {name for one in self.due(state) if isinstance(one, DrawSpec) for name in one.names}
         return tuple(face for face in meant if face in names)
 
-    def spelled(self, state: IslandState, words: tuple[str, ...]) -> tuple[str, ...] | None:
+    def spelled_results(self, state: IslandState, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the tiles that rows of letters spell; None if no tiles are due."""
         if not state.agenda or state.agenda[-1].kind != setup.TILES:
             return None
-        return spelled(self.contents, words, setup.face_down(state))
+        return spelled_tiles(self.contents, words, setup.face_down(state))
 
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the clauses that concern a card: for its stack and its special action."""

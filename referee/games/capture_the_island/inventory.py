@@ -99,7 +99,7 @@ def _turn() -> Iterator[Item[IslandState]]:
         word="step",
         phases=STEPS,
         enter=_enter,
-        now=_now,
+        now=_current_phase,
         forms=("step cards red", "turn 7", "round 4", "first red"),
         parts=(
             Moves(key="moves", about="moves left in step 1", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),
@@ -172,7 +172,7 @@ def _enter(state: IslandState, seat: int, step: str) -> None:
     go_to_step(state, step, state.options.turn_moves if step == MOVE else None)
 
 
-def _now(state: IslandState) -> str:
+def _current_phase(state: IslandState) -> str:
     begins = bool(state.agenda) and state.agenda[-1].kind == BEGIN
     return BEGINNING if begins or state.phase == OVER else state.phase
 

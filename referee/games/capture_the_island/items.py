@@ -18,7 +18,7 @@ from referee.engine import (
     push,
     swap,
     use,
-    used,
+    use_count,
 )
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.item import NOBODY, Item, Listing, WordedItem
@@ -244,7 +244,7 @@ def _settle_battles(state: IslandState) -> None:
     if battle is not None and not all(state.units[side][battle.place] for side in battle.sides):
         call_off(state)
     if any(frame.kind in BLOCKS for frame in state.agenda) or any(
-        is_contested(state, at) for at in state.held(state.seat)
+        is_contested(state, at) for at in state.places_of(state.seat)
     ):
         gather_attacks(state)
 
@@ -324,7 +324,7 @@ class RecruitedTiles(WordedItem[IslandState]):
     def put_words(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
         """Mark the tiles as having recruited."""
         for place in names.spaces_of(state, words):
-            if not used(state, TURN, state.seat, recruited_key(place)):
+            if not use_count(state, TURN, state.seat, recruited_key(place)):
                 use(state, TURN, state.seat, recruited_key(place))
 
     def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
@@ -338,7 +338,9 @@ class RecruitedTiles(WordedItem[IslandState]):
     def position_value(self, names: Names, state: IslandState, seat: int) -> Plain:
         """Return the names of the tiles that have recruited."""
         places = range(len(state.tiles))
-        return [state.name(place) for place in places if used(state, TURN, state.seat, recruited_key(place))] or None
+        return [
+            state.name(place) for place in places if use_count(state, TURN, state.seat, recruited_key(place))
+        ] or None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from pnp.library.problems import allowed_values, shown
+from pnp.library.problems import allowed_values, value_text
 from referee.engine import Catalogue
 from referee.engine.verbs import plain
 from referee.games.capture_the_island.catalogue import ICON_USES, STACKS, Card, Contents, Icon, Sheet, grid
@@ -30,7 +30,7 @@ def load_contents(data: GameData) -> Contents:
         titles={plain(card.place): card.id for card in cards.values() if card.place},
         colours={row.text("id"): row.text("name") for row in reader.rows(COLOURS)},
         sheets=sheets,
-        spares=sum(row.whole("count", 1) for row in reader.rows(SPARES)),
+        spares=sum(row.whole_number("count", 1) for row in reader.rows(SPARES)),
         deck=_deck(cards, icons, max(sheets, default=0)),
         scaled={players: _deck(cards, icons, players) for players in sheets},
     )
@@ -44,7 +44,7 @@ def _icons(reader: Reader) -> Iterator[Icon]:
         icon = row.one(Icon, letter=lambda row: str(row.get("name", ""))[:1].upper(), role=ICON_USES)
         if icon.letter in letters:
             other = letters[icon.letter]
-            row.fault("name", f"{shown(icon.name)} begins with the same letter as {other}")
+            row.fault("name", f"{value_text(icon.name)} begins with the same letter as {other}")
         letters[icon.letter] = icon.name
         yield icon
 
@@ -56,10 +56,10 @@ def _cards(reader: Reader) -> Iterator[Card]:
         card = row.one(Card, stack=STACKS, icon=reader.ids(ICONS))
         other = named.setdefault((card.icon, card.value), card.id)
         if other != card.id:
-            row.fault("value", f"{card.words} is duplicated: see {other}")
+            row.fault("value", f"{card.typed_name} is duplicated: see {other}")
         other = titled.setdefault(plain(card.place), card.id)
         if card.place and other != card.id:
-            row.fault("place", f"{shown(card.place)} is duplicated: see {other}")
+            row.fault("place", f"{value_text(card.place)} is duplicated: see {other}")
         yield card
 
 
@@ -78,11 +78,11 @@ def _sheets(reader: Reader) -> Iterator[Sheet]:
             row.fault("icons", f"expected {rows} rows of {columns} icons")
         for icon in dict.fromkeys(icons):
             if icon not in reader.ids(ICONS):
-                row.fault("icons", f"unknown icon {shown(icon)}{allowed_values(icon, reader.ids(ICONS))}")
+                row.fault("icons", f"unknown icon {value_text(icon)}{allowed_values(icon, reader.ids(ICONS))}")
         yield Sheet(
             row.text("id"),
             row.text("title"),
-            row.whole("players"),
+            row.whole_number("players"),
             columns,
             rows,
             icons,
@@ -92,10 +92,10 @@ def _sheets(reader: Reader) -> Iterator[Sheet]:
 
 
 def _places(row: GivenRecord, field: str, columns: int, rows: int) -> Mapping[str, tuple[str, ...]]:
-    part = row.part(field)
+    part = row.inner_record(field)
     for rule, names in part.items():
         if not isinstance(names, list):
-            row.fault(field, f"{rule}: expected a list of tiles, got {shown(names)}")
+            row.fault(field, f"{rule}: expected a list of tiles, got {value_text(names)}")
         elif wrong := [name for name in names if name not in grid(columns, rows).places]:
-            row.fault(field, f"{rule}: unknown tile {shown(wrong[0])}")
+            row.fault(field, f"{rule}: unknown tile {value_text(wrong[0])}")
     return {rule: tuple(map(str, names)) for rule, names in part.items() if isinstance(names, list)}

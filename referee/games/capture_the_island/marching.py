@@ -66,7 +66,7 @@ def too_many(state: IslandState, units: int) -> Breach | None:
     return Breach("CI-MOVE-07", f"an army has at most {counted(most, 'unit')}, not {units}")
 
 
-def _own(state: IslandState, move: Move) -> Breach | None:
+def _has_units(state: IslandState, move: Move) -> Breach | None:
     path, counts = places(state, move), COUNTS.of(move)
     missing = own_units(state, move.seat, path[0], counts[0])
     if missing is not None or len(counts) == 1:
@@ -125,7 +125,7 @@ def held_by_battle(state: IslandState, place: int) -> Breach | None:
     return Breach("CI-MOVE-13", said, "rule", ("CI-Q-55",))
 
 
-def _needed(state: IslandState, move: Move) -> Breach | None:
+def _needs_three_tiles(state: IslandState, move: Move) -> Breach | None:
     """Return why a path of three tiles is not a single move; None if the army does not fit on the middle tile."""
     path, counts = places(state, move), COUNTS.of(move)
     if len(counts) == 1:
@@ -168,7 +168,7 @@ def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach 
     return Breach("CI-MOVE-08", said)
 
 
-def _left(state: IslandState, move: Move) -> Breach | None:
+def _has_moves_left(state: IslandState, move: Move) -> Breach | None:
     frame, needs = state.agenda[-1], len(COUNTS.of(move))
     left = frame.read(moving.Block).left
     if needs <= left:
@@ -228,7 +228,7 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
     frame = state.agenda[-1] if state.agenda else None
     far = frame is not None and frame.kind in moving.BLOCKS and frame.read(moving.Block).left > 1
     units = state.units[seat]
-    for start in state.held(seat):
+    for start in state.places_of(seat):
         yield from _always_refused(state, start)
         for end in state.neighbours(start):
             room = full - units[end]
@@ -329,13 +329,13 @@ MARCH_VERB = verb(
         Guard("on land", _on_land, ("legs",)),
         Guard("army", lambda state, move: too_few(state, min(COUNTS.of(move))), ("legs",)),
         Guard("size", lambda state, move: too_many(state, max(COUNTS.of(move))), ("legs",)),
-        Guard("own", _own, (*LAND, "army")),
+        Guard("own", _has_units, (*LAND, "army")),
         Guard("straight", _straight, LAND),
         Guard("base", _not_a_base, LAND),
         Guard("free to go", lambda state, move: held_by_battle(state, places(state, move)[0]), LAND),
-        Guard("needed", _needed, (*LAND, "own")),
+        Guard("needed", _needs_three_tiles, (*LAND, "own")),
         Guard("room", _room, (*LAND, "own", "size")),
-        Guard("left", _left, (DUE, "legs")),
+        Guard("left", _has_moves_left, (DUE, "legs")),
         Guard("one body", _no_pick_up, (DUE, *LAND, "own")),
         Guard("one army", _one_army, (DUE, *LAND)),
         Guard("winner", _winner, (DUE, *LAND)),

@@ -43,7 +43,7 @@ def close_block(state: IslandState) -> None:
     frame = pop(state)
     if frame.kind == ADVANCE and not state.attacks:
         state.won = ()
-    begin_battles(state, frame.whose, frame.kind == ROAD, frame.read(Block).left)
+    begin_battles(state, frame.owner, frame.kind == ROAD, frame.read(Block).left)
 
 
 def begin_battles(state: IslandState, seat: int, by_card: bool, left: int = 0) -> None:

@@ -113,7 +113,7 @@ def first_unnamed(contents: Contents, tokens: tuple[str, ...]) -> tuple[tuple[st
 def card_words(contents: Contents, card: object) -> str:
     """Return the name of a card as it is typed."""
     known = contents.cards.get(str(card))
-    return str(card) if known is None else known.words
+    return str(card) if known is None else known.typed_name
 
 
 def read_icon(contents: Contents, word: str) -> str | None:
@@ -128,7 +128,7 @@ def read_stack(word: str) -> str | None:
     return STACK_WORDS.get(word.casefold())
 
 
-def spelled(contents: Contents, words: Iterable[str], grid: Sequence[tuple[str, bool]]) -> tuple[str, ...] | None:
+def spelled_tiles(contents: Contents, words: Iterable[str], grid: Sequence[tuple[str, bool]]) -> tuple[str, ...] | None:
     """Return the icons that rows of letters spell; None for other words.
 
     grid: the name of each tile, row by row, and whether it is face down; face-down tiles may be left out.

@@ -50,7 +50,7 @@ def call_off(state: IslandState) -> None:
 def gather_attacks(state: IslandState) -> None:
     """Record a battle on each tile that the active player’s units share with enemies."""
     seat = state.seat
-    both = [place for place in state.held(seat) if state.enemies(seat, place)]
+    both = [place for place in state.places_of(seat) if state.enemies(seat, place)]
     known = {attack.place: attack for attack in state.attacks}
     fresh_ones = (Attack(place, state.units[seat][place], state.homes[seat]) for place in both if place not in known)
     state.attacks = (*(attack for attack in state.attacks if attack.place in both), *fresh_ones)

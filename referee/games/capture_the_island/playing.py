@@ -45,7 +45,7 @@ def has_role(state: IslandState, move: Move, role: str, clause: str) -> Breach |
         return None
     is_one = state.role(card.icon)
     what = f"a {is_one} card" if is_one else "not a special card"
-    return Breach(clause, f"{card.words} is {what}", "rule", ("CI-SPEC-01",))
+    return Breach(clause, f"{card.typed_name} is {what}", "rule", ("CI-SPEC-01",))
 
 
 def spend_card(state: IslandState, move: Move) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, swap, use, used
+from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, swap, use, use_count
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Value, listed, verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
@@ -18,7 +18,7 @@ from referee.games.capture_the_island.state import CARDS, TURN, IslandState
 
 RECRUIT, ALSO, MORE = "recruit", "also", "further tiles"
 CARD = Slot(PlayedCard(serves=lambda state, card: card.stack == RESOURCE))
-ALSO_TILE = Slot(TILE.listing(lambda state, said: map(state.name, state.held(said.seat))))
+ALSO_TILE = Slot(TILE.listing(lambda state, said: map(state.name, state.places_of(said.seat))))
 DONE = "done"
 USE_WORDS = ("recruit", "recruits", "recruiting", "recruitment")
 ALSO_WORDS = frozenset({"also", "recruit", "too"})
@@ -32,7 +32,7 @@ def recruited_key(place: int) -> str:
 def may_recruit(state: IslandState, seat: int, face: str, place: int) -> bool:
     """Return whether a card may recruit on a tile."""
     breaches = (_of_icon(state, face, place), _not_start(state, place), _not_capture(state, place))
-    return not any((*breaches, _controlled(state, seat, place), _not_yet(state, seat, place)))
+    return not any((*breaches, _is_controlled(state, seat, place), _not_yet(state, seat, place)))
 
 
 def _of_icon(state: IslandState, face: str, place: int) -> Breach | None:
@@ -56,7 +56,7 @@ def _not_capture(state: IslandState, place: int) -> Breach | None:
     return Breach("CI-RECR-10", f"{state.name(place)} is in the capture area")
 
 
-def _controlled(state: IslandState, seat: int, place: int) -> Breach | None:
+def _is_controlled(state: IslandState, seat: int, place: int) -> Breach | None:
     if state.controls(seat, place):
         return None
     name, foes = state.name(place), state.enemies(seat, place)
@@ -66,14 +66,14 @@ def _controlled(state: IslandState, seat: int, place: int) -> Breach | None:
 
 
 def _not_yet(state: IslandState, seat: int, place: int) -> Breach | None:
-    if state.options.multi_recruit == "per_card" or not used(state, TURN, seat, recruited_key(place)):
+    if state.options.multi_recruit == "per_card" or not use_count(state, TURN, seat, recruited_key(place)):
         return None
     return Breach("CI-RECR-05", f"{state.name(place)} has already recruited in this turn")
 
 
 def open_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Return the tiles where a card may recruit, without the tiles already named."""
-    held = (place for place in state.held(seat) if place not in named)
+    held = (place for place in state.places_of(seat) if place not in named)
     return tuple(place for place in held if may_recruit(state, seat, face, place))
 
 
@@ -116,7 +116,7 @@ def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
 # The card with its first tile, and more tiles.
 
 
-def _tested(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
+def _tested_by(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
     """Return a guard that tests the tile in the last argument of a move; it passes if there is no such tile."""
 
     def guarded(state: IslandState, move: Move) -> Breach | None:
@@ -130,14 +130,14 @@ def _control(state: IslandState, move: Move) -> Breach | None:
     place = state.place(move.args[-1])
     if place is None:
         return Breach("CI-RECR-03", f"{move.args[-1]} is not a tile of the island", "fact")
-    return _controlled(state, move.seat, place)
+    return _is_controlled(state, move.seat, place)
 
 
 def _is_resource(state: IslandState, move: Move) -> Breach | None:
     card = state.contents.cards.get(face_of(move))
     if card is None or card.stack == RESOURCE:
         return None
-    return Breach("CI-RECR-01", f"{card.words} is a combat card; only resource cards recruit")
+    return Breach("CI-RECR-01", f"{card.typed_name} is a combat card; only resource cards recruit")
 
 
 def _recruit(state: IslandState, move: Move) -> None:
@@ -149,7 +149,7 @@ def _recruit(state: IslandState, move: Move) -> None:
 def _go_on(state: IslandState) -> None:
     """Ask for more tiles, or recruit on the tiles named (CI-RECR-07, CI-Q-27)."""
     frame = state.agenda[-1]
-    seat, face, named = frame.whose, str(frame.data[0]), named_tiles(frame)
+    seat, face, named = frame.owner, str(frame.data[0]), named_tiles(frame)
     others = gaining_tiles(state, seat, face, named)
     if state.options.recruit_subset == "all" and _enough_for_all(state, seat, face, (*named, *others)):
         _fill(state, seat, face, (*named, *others))
@@ -188,11 +188,11 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
 def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question that asks for another tile to recruit on."""
     face, named = str(frame.data[0]), named_tiles(frame)
-    others = listed([state.name(place) for place in gaining_tiles(state, frame.whose, face, named)], "or")
+    others = listed([state.name(place) for place in gaining_tiles(state, frame.owner, face, named)], "or")
     may_pass = state.options.recruit_subset == "any"
     prompt = f"recruit with {card_words(state.contents, face)} on {others} too"
     prompt += ", or `done`" if may_pass else ""
-    return (Decision(frame.whose, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
+    return (Decision(frame.owner, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
 
 
 def _also_new(state: IslandState, move: Move) -> Breach | None:
@@ -214,7 +214,7 @@ def _also(state: IslandState, move: Move) -> None:
 def _recruits(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
     icons = state.contents.icons
     for face in CARD.term.values(state, Move(seat, RECRUIT)):
-        for place in state.held(seat):
+        for place in state.places_of(seat):
             if face != UNKNOWN or state.tiles[place] in icons:
                 yield face, state.name(place)
 
@@ -256,10 +256,10 @@ def _serves(state: IslandState, seat: int, face: str, name: str) -> bool:
     return place is not None and may_recruit(state, seat, face, place)
 
 
-START: Guard[IslandState] = Guard("start", _tested(lambda state, move, place: _not_start(state, place)))
-AREA: Guard[IslandState] = Guard("capture", _tested(lambda state, move, place: _not_capture(state, place)))
+START: Guard[IslandState] = Guard("start", _tested_by(lambda state, move, place: _not_start(state, place)))
+AREA: Guard[IslandState] = Guard("capture", _tested_by(lambda state, move, place: _not_capture(state, place)))
 CONTROL: Guard[IslandState] = Guard("control", _control)
-ONCE: Guard[IslandState] = Guard("once", _tested(lambda state, move, place: _not_yet(state, move.seat, place)))
+ONCE: Guard[IslandState] = Guard("once", _tested_by(lambda state, move, place: _not_yet(state, move.seat, place)))
 RECRUIT_VERB = verb(
     RECRUIT,
     "CI-RECR-07",
@@ -268,7 +268,7 @@ RECRUIT_VERB = verb(
     guards=(
         Guard("in hand", in_hand),
         Guard("resource", _is_resource),
-        Guard("icon", _tested(lambda state, move, place: _of_icon(state, face_of(move), place))),
+        Guard("icon", _tested_by(lambda state, move, place: _of_icon(state, face_of(move), place))),
         *(START, AREA, CONTROL, ONCE),
     ),
     effect=_recruit,
@@ -281,7 +281,11 @@ ALSO_VERB = verb(
     "CI-RECR-07",
     (ALSO_TILE,),
     answers={MORE},
-    guards=(Guard("new", _also_new, (DUE,)), Guard("icon", _tested(_also_icon), (DUE,)), *(START, AREA, CONTROL, ONCE)),
+    guards=(
+        Guard("new", _also_new, (DUE,)),
+        Guard("icon", _tested_by(_also_icon), (DUE,)),
+        *(START, AREA, CONTROL, ONCE),
+    ),
     effect=_also,
     typed=TypedForm(bare={MORE}, idle=ALSO_WORDS, many=True),
 )
@@ -291,7 +295,7 @@ PART = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
 def finish(state: IslandState) -> None:
     """Recruit on the tiles that were named."""
     frame = state.agenda[-1]
-    _fill(state, frame.whose, str(frame.data[0]), named_tiles(frame))
+    _fill(state, frame.owner, str(frame.data[0]), named_tiles(frame))
 
 
 def must_go_on(state: IslandState, seat: int) -> Breach | None:

@@ -82,7 +82,7 @@ def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     }
     may_pass = frame.kind == CAPTURE and bool(state.capture)
     subject: tuple[Value, ...] = (len(state.starts), len(state.capture))
-    return (Decision(frame.whose, frame.kind, CLAUSES[frame.kind], prompts[frame.kind], may_pass, subject=subject),)
+    return (Decision(frame.owner, frame.kind, CLAUSES[frame.kind], prompts[frame.kind], may_pass, subject=subject),)
 
 
 def choose(state: IslandState, seat: int, value: str) -> None:
@@ -261,15 +261,15 @@ def spec_deal(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for dealt cards, which may stay unknown as hands are secret."""
     stack, count = frame.read(Deal)
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
-    prompt = f"{state.seat_name(frame.whose)} draws {counted(count, f'{stack} card')}"
+    prompt = f"{state.seat_name(frame.owner)} draws {counted(count, f'{stack} card')}"
     names = drawable(state, state.deck, stack_zone(stack))
-    return DrawSpec(frame.whose, DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
+    return DrawSpec(frame.owner, DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
 
 
 def apply_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put dealt cards into a hand."""
     stack = frame.read(Deal).stack
-    draw_from_stack(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
+    draw_from_stack(state, stack, hand(frame.owner, stack), [str(value) for value in values], 1 << frame.owner)
 
 
 def start_play(state: IslandState) -> None:

@@ -66,7 +66,7 @@ def is_connected(state: IslandState, place: int) -> bool:
 
 
 def _can_cross(state: IslandState, move: Move) -> Breach | None:
-    own = [place for place in state.held(move.seat) if is_connected(state, place)]
+    own = [place for place in state.places_of(move.seat) if is_connected(state, place)]
     if own and any(_crosses(state, move.seat, start, end) for start in own for end in _shores(state)):
         return None
     return Breach("CI-SPEC-05", f"{state.seat_name(move.seat)} has no army that can cross the water")
@@ -172,7 +172,7 @@ def _sail(state: IslandState, move: Move) -> None:
 
 def _sails(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
     shores = _shores(state)
-    for start in state.held(seat):
+    for start in state.places_of(seat):
         for end in shores:
             if start != end:
                 for count in range(state.options.army_least - 1, state.units[seat][start] + 1):
@@ -259,7 +259,7 @@ def _something_left(state: IslandState, move: Move) -> Breach | None:
     return None
 
 
-def _done(state: IslandState, move: Move) -> None:
+def _finish(state: IslandState, move: Move) -> None:
     if state.agenda[-1].kind == recruiting.MORE:
         recruiting.finish(state)
     else:
@@ -326,7 +326,7 @@ DONE_VERB = verb(
     "CI-RECR-07",
     answers={recruiting.MORE, playing.AGAIN, CROSSING, CAPTURE},
     guards=(Guard("left", _something_left, (DUE,)),),
-    effect=_done,
+    effect=_finish,
     typed=TypedForm((DONE, "end", "no", "pass", "enough", "stop"), asked=("that",), idle=("more", "is", "all")),
 )
 PART = Part(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.engine import Catalogue, default_name, state, static
 from referee.engine.core.turns import TurnState
-from referee.engine.verbs import checked
+from referee.engine.verbs import checked_value
 from referee.games.capture_the_island.catalogue import STACKS, Contents, Grid, grid
 from referee.games.capture_the_island.options import HouseRules
 
@@ -94,7 +94,7 @@ class IslandState(TurnState):
 
     def at(self, name: object) -> int:
         """Return the place of a tile by its name; a guard has checked that there is one."""
-        return checked(self.place(name))
+        return checked_value(self.place(name))
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         """Return the tiles that share a side with a place (CI-MOVE-09)."""
@@ -134,7 +134,7 @@ class IslandState(TurnState):
         """Return the other seats with units on a place."""
         return tuple([other for other, row in enumerate(self.units) if other != seat and row[place]])
 
-    def held(self, seat: int) -> tuple[int, ...]:
+    def places_of(self, seat: int) -> tuple[int, ...]:
         """Return the places with units of a seat."""
         return tuple([place for place, count in enumerate(self.units[seat]) if count])
 

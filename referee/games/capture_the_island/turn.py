@@ -1,6 +1,19 @@
 """The turn: its three steps, the verb that ends a step, and the next player."""
 
-from referee.engine import Decision, Frame, Part, counted, dropping, pop, push, question, renew, settling, use, used
+from referee.engine import (
+    Decision,
+    Frame,
+    Part,
+    counted,
+    dropping,
+    pop,
+    push,
+    question,
+    renew,
+    settling,
+    use,
+    use_count,
+)
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, listed, verb
 from referee.games.capture_the_island import moving
@@ -20,7 +33,7 @@ END_WORDS = (END, "done", "stop", "finish", "pass", "next")
 def begin_turn(state: IslandState) -> None:
     """Begin the turn of a seat."""
     frame = pop(state)
-    state.seat, state.phase = frame.whose, MOVE
+    state.seat, state.phase = frame.owner, MOVE
     state.turn += 1
     state.attacks, state.won = (), ()
     renew(state, TURN)
@@ -60,8 +73,8 @@ TURN_STEPS: Phases[IslandState] = Phases(
 def step_3(state: IslandState) -> None:
     """Ask for a draw or discard of step 3; end it when neither is possible."""
     frame = state.agenda[-1]
-    if drawable(state, frame.whose) or may_discard(state, frame.whose):
-        push(state, Frame(DRAW, frame.whose))
+    if drawable(state, frame.owner) or may_discard(state, frame.owner):
+        push(state, Frame(DRAW, frame.owner))
     else:
         pop(state)
 
@@ -70,7 +83,7 @@ def drawable(state: IslandState, seat: int) -> tuple[str, ...]:
     """Return the stacks from which the active player may still draw in this turn (CI-DRAW-02, CI-Q-40)."""
     final = state.is_final()
     most = int(state.options["final_draws_a_turn" if final else "turn_draws"])
-    if used(state, TURN, seat, DRAWN) >= most:
+    if use_count(state, TURN, seat, DRAWN) >= most:
         return ()
     return tuple(stack for stack in ((COMBAT,) if final else STACKS) if could_draw(state, stack))
 
@@ -82,7 +95,7 @@ def over_limit(state: IslandState, seat: int) -> int:
 
 def may_discard(state: IslandState, seat: int) -> bool:
     """Return whether the active player may discard a card in step 3 (CI-DRAW-03, CI-Q-37)."""
-    spare = state.options.turn_discards - used(state, TURN, seat, DISCARDED)
+    spare = state.options.turn_discards - use_count(state, TURN, seat, DISCARDED)
     return bool(state.held_cards(seat)) and (spare > 0 or over_limit(state, seat) > 0)
 
 
@@ -93,7 +106,7 @@ def owes_draw(state: IslandState, seat: int) -> bool:
 
 def owes_card(state: IslandState, seat: int) -> bool:
     """Return whether the player must still play or discard a card in this turn (CI-DRAW-07, CI-Q-57)."""
-    if not state.is_final() or used(state, TURN, seat, SHED) >= state.options.forced_cards:
+    if not state.is_final() or use_count(state, TURN, seat, SHED) >= state.options.forced_cards:
         return False
     now = state.options.forced_card_from == "same_turn" or state.turn > state.last_turn
     return now and state.held_cards(seat) > 0
@@ -112,8 +125,8 @@ def _hand(state: IslandState, seat: int) -> str:
 
 def ask_step_3(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of step 3, with what the player must do."""
-    seat = frame.whose
-    stacks, owed = drawable(state, seat), _owed(state, seat)
+    seat = frame.owner
+    stacks, owed = drawable(state, seat), _owed_things(state, seat)
     draw = f"draw from the {' or '.join(stacks)} stack" if stacks else ""
     spare = "discard a card" if may_discard(state, seat) else ""
     what = ", ".join(filter(None, [draw, spare, "" if owed else "or end the turn"]))
@@ -121,7 +134,7 @@ def ask_step_3(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(seat, DRAW, "CI-DRAW-01" if stacks else "CI-DRAW-03", prompt, not owed, owed),)
 
 
-def _owed(state: IslandState, seat: int) -> tuple[str, ...]:
+def _owed_things(state: IslandState, seat: int) -> tuple[str, ...]:
     owed = ["draw a card"] if owes_draw(state, seat) else []
     excess = over_limit(state, seat)
     if excess:
@@ -209,10 +222,10 @@ PART = Part(
     steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: step_3, TURN_OVER: settling(turn_over)},
     questions={
         CARDS: question(
-            "CI-CARD-01", lambda state, frame: f"Play cards ({_hand(state, frame.whose)}), or end", may_pass=True
+            "CI-CARD-01", lambda state, frame: f"Play cards ({_hand(state, frame.owner)}), or end", may_pass=True
         ),
         DRAW: ask_step_3,
     },
-    checks=(check_hands_empty, dropping(CARDS, lambda state, frame: not state.held_cards(frame.whose))),
+    checks=(check_hands_empty, dropping(CARDS, lambda state, frame: not state.held_cards(frame.owner))),
     windows=frozenset({MOVE, CARDS}),
 )

@@ -1,7 +1,7 @@
 """Defeat, victory and the end of the game."""
 
 from referee.engine import Frame, Outcome, Part, counted, find, zones
-from referee.engine.verbs import checked, listed
+from referee.engine.verbs import checked_value, listed
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.state import OVER, SETUP, IslandState, discards, hand
 
@@ -19,7 +19,7 @@ def final_score(state: IslandState, seat: int) -> tuple[int, ...]:
     captured = in_capture(state, seat)
     if state.options.final_tie == "shared":
         return (captured,)
-    tiles = sum(1 for place in state.held(seat) if state.controls(seat, place))
+    tiles = sum(1 for place in state.places_of(seat) if state.controls(seat, place))
     return (captured, sum(state.units[seat]), tiles)
 
 
@@ -33,10 +33,10 @@ def score_game(state: IslandState) -> None:
         state.report("CI-WIN-02", f"{state.seat_name(seat)}: {said}", seat)
     levels = sorted(set(scores.values()), reverse=True)
     places = tuple(tuple(seat for seat, score in scores.items() if score == level) for level in levels)
-    end_game(state, "CI-WIN-02", _why(levels), places)
+    end_game(state, "CI-WIN-02", _deciding_score(levels), places)
 
 
-def _why(levels: list[tuple[int, ...]]) -> str:
+def _deciding_score(levels: list[tuple[int, ...]]) -> str:
     """Return the score that decided the game, in words."""
     best = levels[0]
     if len(levels) == 1 or best[0] > levels[1][0]:
@@ -54,7 +54,7 @@ def end_game(state: IslandState, clause: str, why: str, places: tuple[tuple[int,
     late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
     state.ended = (clause, why, (*places, *late))
     state.phase, state.agenda = OVER, ()
-    result = checked(outcome(state))
+    result = checked_value(outcome(state))
     state.report(clause, result.text)
 
 

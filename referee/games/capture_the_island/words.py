@@ -38,7 +38,7 @@ class _Writer:
             self.close()
         self.count = said
 
-    def changed(self, by: int) -> None:
+    def record_joining(self, by: int) -> None:
         """Record how many units join the army on the latest tile of its path; negative if they leave it.
 
         If that tile is the last of three or more, `close` moves the change to the second tile.
@@ -62,7 +62,7 @@ def read_marches(tokens: Iterable[str]) -> tuple[TypedMarch, ...] | None:
             writer.path.append(place)
         elif word.isascii() and word.isdigit() and len(word) < 4:
             if sign and writer.path:
-                writer.changed(sign * int(word))
+                writer.record_joining(sign * int(word))
             elif sign < 0:  # units cannot be left behind before the army is named
                 return None
             else:

@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from referee.engine import Frame, push
-from referee.engine.verbs import Ability, Breach, Effect, PartialMove, Slot, checked
+from referee.engine.verbs import Ability, Breach, Effect, PartialMove, Slot, checked_value
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, CardEffect
 from referee.games.castle_assault.destruction import destroy_dead
 from referee.games.castle_assault.figures import boost, give_keyword
 from referee.games.castle_assault.meter import heal_castle, move_token
 from referee.games.castle_assault.names import SPACE, own_sides
-from referee.games.castle_assault.spaces import adjacent_spaces, castle_spaces, forward, name, occupied, unit_on
+from referee.games.castle_assault.spaces import adjacent_spaces, castle_spaces, forward, name, unit_on, units_by_space
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board, waiting
 from referee.games.castle_assault.targets import AIM, CardUse, aim
 from referee.games.castle_assault.units import ENGAGE, deal_damage, enter, name_with_place
@@ -23,7 +23,7 @@ Check: TypeAlias = Callable[[CastleState, CardUse], Breach | None]
 
 
 def _vacant_castle(state: CastleState, said: PartialMove) -> Iterable[int]:
-    there = occupied(state)
+    there = units_by_space(state)
     return [space for space in castle_spaces(state, said.seat) if space not in there]
 
 
@@ -37,7 +37,7 @@ SIDE = Slot(SPACE.listing(_sideways), 1)
 
 def target(state: CastleState, use: CardUse) -> Unit:
     """Return the target of an ability."""
-    return checked(aim(state, use))
+    return checked_value(aim(state, use))
 
 
 # Conditions.
@@ -77,7 +77,7 @@ def is_pushable(state: CastleState, use: CardUse) -> Breach | None:
 
 def pushed_to(state: CastleState, unit: Unit, spaces: int) -> int:
     """Return the space where a unit ends when it is pushed back as far as vacant spaces allow."""
-    there, space, size = occupied(state), unit.space, COLUMNS * state.options.rows
+    there, space, size = units_by_space(state), unit.space, COLUMNS * state.options.rows
     width = state.card(unit).width
     for _ in range(spaces):
         behind = space - forward(unit.seat)
@@ -139,7 +139,7 @@ def _damage(state: CastleState, use: CardUse, effect: CardEffect) -> None:
 
 def _push(state: CastleState, use: CardUse, effect: CardEffect) -> None:
     unit = target(state, use)
-    _moved(state, unit, pushed_to(state, unit, effect.spaces))
+    _move_unit(state, unit, pushed_to(state, unit, effect.spaces))
 
 
 def _shift(state: CastleState, use: CardUse, effect: CardEffect) -> None:
@@ -148,17 +148,17 @@ def _shift(state: CastleState, use: CardUse, effect: CardEffect) -> None:
 
 def step_aside(state: CastleState, unit: Unit, side: int) -> None:
     """Move a unit sideways; if it then touches an enemy, they fight at once (CA-CMB-04)."""
-    _moved(state, unit, side)
+    _move_unit(state, unit, side)
     push(state, Frame(ENGAGE, unit.seat, (unit.id, "CA-CMB-04")))
 
 
-def _moved(state: CastleState, unit: Unit, space: int) -> None:
+def _move_unit(state: CastleState, unit: Unit, space: int) -> None:
     state.put(unit._replace(space=space))
     state.report("CA-PLAY-06", f"{name_with_place(state, unit)} moves to {name(space)}", unit.seat)
 
 
 def _cancel(state: CastleState, use: CardUse, effect: CardEffect) -> None:
-    undone = checked(STACK.take_off(state))
+    undone = checked_value(STACK.take_off(state))
     state.report("CA-INS-05", f"{undone.name} of {state.seat_name(undone.seat)} is cancelled", use.seat)
 
 

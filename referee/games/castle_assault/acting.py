@@ -1,7 +1,7 @@
 """Unit Actions: who may act, and what each action costs (CA-ACT)."""
 
 from referee.engine import Frame, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, checked
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, checked_value
 from referee.games.castle_assault.figures import has_keyword
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import is_engaged, name, unit_on
@@ -18,7 +18,7 @@ UNIT = Slot(SPACE.listing(lambda state, said: iter(sorted(unit.space for unit in
 
 def actor(state: CastleState, move: Move) -> Unit:
     """Return the unit that a move is about."""
-    return checked(unit_on(state, UNIT.of(move)))
+    return checked_value(unit_on(state, UNIT.of(move)))
 
 
 def _is_own(state: CastleState, move: Move) -> Breach | None:

@@ -11,7 +11,7 @@ from referee.games.castle_assault.catalogue import AC, ATTACK, CardEffect, card_
 from referee.games.castle_assault.destruction import destroy_units
 from referee.games.castle_assault.figures import boost, figure
 from referee.games.castle_assault.names import SPACE
-from referee.games.castle_assault.spaces import aura_distance, beside, covered, name, occupied, unit_on
+from referee.games.castle_assault.spaces import aura_distance, beside, name, spaces_of, unit_on, units_by_space
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, deal_damage, enter, is_dead, name_with_place
 from referee.games.castle_assault.windows import moment
@@ -51,7 +51,7 @@ def announce(action: str) -> Callable[[CastleState, Move], None]:
     return effect
 
 
-def resolved(
+def resolving_step(
     act: Callable[[CastleState, Unit, CardEffect, tuple[int, ...]], None], action: str
 ) -> Callable[[CastleState], None]:
     """Return the step that carries out an action ability, if its unit is still in play."""
@@ -78,7 +78,7 @@ def most_range(state: CastleState, unit: Unit, effect: CardEffect) -> int:
 def in_range(state: CastleState, unit: Unit, other: Unit, effect: CardEffect) -> Breach | None:
     """Return why a unit cannot shoot another, or None (CA-RNG-01, CA-RNG-05, CA-RNG-07 to CA-RNG-09)."""
     linear, most = effect.shape == "linear", most_range(state, unit, effect)
-    pairs = [(own, there) for own in covered(state, unit) for there in covered(state, other)]
+    pairs = [(own, there) for own in spaces_of(state, unit) for there in spaces_of(state, other)]
     ahead = [(own, there) for own, there in pairs if rows_ahead(unit, own, there) >= (1 if linear else 0)]
     if linear:
         ahead = [(own, there) for own, there in ahead if own % COLUMNS == there % COLUMNS]
@@ -128,7 +128,7 @@ def _in_range(state: CastleState, move: Move) -> Breach | None:
     return None if effect is None or other is None else in_range(state, unit, other, effect)
 
 
-def shot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
+def shoot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Deal Attack minus AC as damage to a distant enemy, which does not strike back (CA-RNG-02, CA-Q-RANGEDMG)."""
     other = state.units.get(rest[0])
     if other is None or in_range(state, unit, other, effect) is not None:
@@ -148,9 +148,9 @@ def shot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
 
 def howl(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Give adjacent allies more Attack this turn (CA-KEY-05)."""
-    near = beside(state, covered(state, unit))
+    near = beside(state, spaces_of(state, unit))
     for ally in state.units_of(unit.seat):
-        if any(space in near for space in covered(state, ally)):
+        if any(space in near for space in spaces_of(state, ally)):
             source = (f"{unit.card} {unit.id}", state.contents.words["howl"])
             boost(state, unit.seat, ally, [(ATTACK, effect.amount)], source, "CA-KEY-05")
             state.report("CA-KEY-05", f"{name_with_place(state, ally)} has +{effect.amount} Attack", unit.seat)
@@ -158,8 +158,8 @@ def howl(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
 
 def near_vacant(state: CastleState, unit: Unit) -> list[int]:
     """Return the vacant spaces adjacent to a unit, except those of the opposing castle (CA-MOVE-06)."""
-    there, barred = occupied(state), spaces.castle_spaces(state, 1 - unit.seat)
-    return [space for space in beside(state, covered(state, unit)) if space not in there and space not in barred]
+    there, barred = units_by_space(state), spaces.castle_spaces(state, 1 - unit.seat)
+    return [space for space in beside(state, spaces_of(state, unit)) if space not in there and space not in barred]
 
 
 def call(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
@@ -196,7 +196,7 @@ def _has_token(state: CastleState, move: Move) -> Breach | None:
     return Breach("CA-KEY-05", f"no {state.contents.cards[token].name} is left: all are in play", "fact")
 
 
-def aside(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
+def move_aside(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Move a unit one column sideways, if the space is still vacant."""
     if steps_aside(state, unit, rest[0]) is None:
         step_aside(state, unit, rest[0])
@@ -208,7 +208,7 @@ def _can_step(state: CastleState, move: Move) -> Breach | None:
 
 def _enemies(state: CastleState, said: PartialMove) -> Iterator[int]:
     units = state.units_of(1 - said.seat) if said.seat in (0, 1) else ()
-    return iter(sorted(space for unit in units for space in covered(state, unit)))
+    return iter(sorted(space for unit in units for space in spaces_of(state, unit)))
 
 
 TARGET = Slot(SPACE.listing(_enemies), 1)
@@ -239,9 +239,9 @@ VERBS = (
 PART = Part(
     verbs=VERBS,
     steps={
-        SHOOT: resolved(shot, SHOOT),
-        HOWL: resolved(howl, HOWL),
-        CALL: resolved(call, CALL),
-        SIDESTEP: resolved(aside, SIDESTEP),
+        SHOOT: resolving_step(shoot, SHOOT),
+        HOWL: resolving_step(howl, HOWL),
+        CALL: resolving_step(call, CALL),
+        SIDESTEP: resolving_step(move_aside, SIDESTEP),
     },
 )

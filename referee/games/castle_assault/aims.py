@@ -11,11 +11,11 @@ from referee.games.castle_assault.state import CastleState
 from referee.games.castle_assault.turn import BEGIN
 
 
-def _defeated(state: CastleState, aim: Aim) -> str:
+def _defeat_text(state: CastleState, aim: Aim) -> str:
     return f"{state.contents.cards[aim.unit].name} is destroyed" if state.defeated.get(aim.unit) else ""
 
 
-def _survived(state: CastleState, aim: Aim) -> str:
+def _survival_text(state: CastleState, aim: Aim) -> str:
     """Return a sentence if South has survived long enough; this is checked before a Monster turn (CA-SCN6-04)."""
     top = state.agenda[-1]
     is_end = top.kind == BEGIN and top.seat == MONSTER_SEAT
@@ -24,9 +24,9 @@ def _survived(state: CastleState, aim: Aim) -> str:
 
 AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
     "destroy_castle": lambda state, aim: "" if state.castles[MONSTER_SEAT] else "the Monster castle has fallen",
-    "defeat": _defeated,
+    "defeat": _defeat_text,
     "clear_battlefield": lambda state, aim: "" if state.units_of(MONSTER_SEAT) else "no Monster is on the board",
-    "survive": _survived,
+    "survive": _survival_text,
     "lose_castle": lambda state, aim: "" if state.castles[SOUTH] else "South’s castle has fallen",
 }
 """The functions that check the conditions; each returns a sentence if its condition is met."""

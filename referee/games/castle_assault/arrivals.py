@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, cast
 
-from referee.engine import Frame, Part, PositionError, find, pop, push, question, swap, use, used
+from referee.engine import Frame, Part, PositionError, find, pop, push, question, swap, use, use_count
 from referee.engine.core.agenda import replace_frame
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, checked, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, checked_value, listed, verb
 from referee.games.castle_assault.catalogue import SOUTH, Card
 from referee.games.castle_assault.names import SPACE, sides_of, space_numbers
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
-from referee.games.castle_assault.spaces import castle_spaces, covered, foes, forward, name, occupied
+from referee.games.castle_assault.spaces import castle_spaces, foes, forward, name, spaces_of, units_by_space
 from referee.games.castle_assault.state import COLUMNS, GAME, CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, enter, leave, name_with_place
 
@@ -102,7 +102,7 @@ def available(state: CastleState, card: str) -> str:
     for rule in scenario_of(state).specials("replace_after"):
         ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else in_play(state, card))
         is_due = rule.unit == card and ordinal >= rule.count and supply(state, rule.by) > 0
-        if is_due and not (rule.once and used(state, GAME, MONSTER_SEAT, rule.by)):
+        if is_due and not (rule.once and use_count(state, GAME, MONSTER_SEAT, rule.by)):
             use(state, GAME, MONSTER_SEAT, rule.by)
             title, instead = state.contents.cards[card].name, state.contents.cards[rule.by].name
             state.report("CA-SCN3-03", f"{instead} arrives instead of {title} number {rule.count}", MONSTER_SEAT)
@@ -139,7 +139,7 @@ def add(state: CastleState, card: str, space: int, clause: str, how: str = "") -
 def fits(state: CastleState, card: str, space: int) -> bool:
     """Return whether the spaces that a Monster would fill are in one row, vacant and not closed."""
     spaces = range(space, space + state.contents.cards[card].width)
-    there = occupied(state)
+    there = units_by_space(state)
     is_vacant = not any(one in there or one in state.closed for one in spaces)
     return is_vacant and spaces[0] // COLUMNS == spaces[-1] // COLUMNS
 
@@ -192,11 +192,11 @@ def monster_to_place(state: CastleState) -> NewMonster | None:
 
 def free_spaces(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces where a Monster may be added now (CA-Q-SPAWNFULL)."""
-    every = starts(state, coming.unit) if state.options.spawn_full == "next_free" else _wanted(state, coming)
+    every = starts(state, coming.unit) if state.options.spawn_full == "next_free" else _meant_spaces(state, coming)
     return tuple(space for space in every if fits(state, coming.unit, space))
 
 
-def _wanted(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
+def _meant_spaces(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces meant by the word for where a Monster arrives, vacant or not."""
     every = tuple(starts(state, coming.unit))
     best = max((worth(state, coming, space) for space in every), default=0)
@@ -229,21 +229,21 @@ def add_next(state: CastleState) -> None:
 
 def _next(state: CastleState) -> None:
     """Go on to the next Monster that is due."""
-    frame = checked(find(state, ARRIVALS))
+    frame = checked_value(find(state, ARRIVALS))
     replace_frame(state, frame._replace(data=frame.data[1:]))
 
 
 def _land(state: CastleState, coming: NewMonster) -> None:
     """Put a Monster on the space that the scenario names, if that is free (CA-SCN2-06, CA-Q-SPAWNFULL)."""
     _next(state)
-    space = _named(state, coming.where)
+    space = _named_space(state, coming.where)
     if fits(state, coming.unit, space):
         add(state, coming.unit, space, "CA-SPN-01")
     else:
         state.report("CA-Q-SPAWNFULL", f"{name(space)} is not vacant: nothing is added", MONSTER_SEAT)
 
 
-def _named(state: CastleState, where: str) -> int:
+def _named_space(state: CastleState, where: str) -> int:
     """Return the space that a scenario names: by its letter and number, or as the space in front of a castle space."""
     if where in FRONTS:
         return side_space(state, SIDES[FRONTS.index(where)]) + forward(MONSTER_SEAT)
@@ -272,7 +272,7 @@ def _monster_sides(state: CastleState, said: PartialMove) -> Mapping[str, int]:
 
 
 def _is_free(state: CastleState, move: Move) -> Breach | None:
-    coming = checked(monster_to_place(state))
+    coming = checked_value(monster_to_place(state))
     if WHERE.of(move) in free_spaces(state, coming):
         return None
     title = state.contents.cards[coming.unit].name
@@ -284,23 +284,23 @@ def place(state: CastleState, move: Move) -> None:
     """Put the Monster that is due on a space."""
     if state.agenda[-1].kind == PLACE:
         pop(state)
-    coming = checked(monster_to_place(state))
+    coming = checked_value(monster_to_place(state))
     _next(state)
     clause, how = WORDS[coming.where]
-    wanted = _wanted(state, coming)
+    wanted = _meant_spaces(state, coming)
     if WHERE.of(move) not in wanted:
         taken = listed(map(name, wanted))
         clause, how = "CA-Q-SPAWNFULL", f"{how}: {taken} {'are' if len(wanted) > 1 else 'is'} not free"
     add(state, coming.unit, WHERE.of(move), clause, how)
 
 
-def _where(state: CastleState, frame: Frame) -> str:
+def _place_prompt(state: CastleState, frame: Frame) -> str:
     coming = NewMonster(*map(str, frame.data))
     where = listed(map(name, free_spaces(state, coming)), "or")
     return f"place {state.contents.cards[coming.unit].name} on {where}"
 
 
-def _who(state: CastleState) -> str:
+def _monster_name(state: CastleState) -> str:
     """Return the name of the Monster that is due."""
     coming = monster_to_place(state)
     return "a Monster" if coming is None else state.contents.cards[coming.unit].name
@@ -343,7 +343,7 @@ PLACE_VERB = verb(
 SPACES: Automaton[CastleState] = Automaton(
     "arrival",
     "CA-SPN-12",
-    lambda state: f"{_who(state)} comes",
+    lambda state: f"{_monster_name(state)} comes",
     (PLACE_VERB,),
     tuple(arrival_priority(where) for where in WORDS),
     ties=("CA-PRI-05",),
@@ -362,7 +362,7 @@ def clear_out(state: CastleState) -> None:
     clears = next((rule for rule in scenario.specials("clear_castle") if rule.turn == turn), None)
     area = castle_spaces(state, MONSTER_SEAT) if clears is not None else ()
     for unit in state.units_of(MONSTER_SEAT):
-        in_area = any(space in area for space in covered(state, unit))
+        in_area = any(space in area for space in spaces_of(state, unit))
         rule = gone.get(unit.card) or (clears if in_area else None)
         if rule is not None:
             state.report(
@@ -376,6 +376,6 @@ def clear_out(state: CastleState) -> None:
 PART = Part(
     verbs=(*SPACES.verbs.values(),),
     steps={ARRIVALS: add_next, **SPACES.steps},
-    questions={PLACE: question("CA-SPN-11", _where), **SPACES.questions},
+    questions={PLACE: question("CA-SPN-11", _place_prompt), **SPACES.questions},
     chances=SPACES.chances,
 )

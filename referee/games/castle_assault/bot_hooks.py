@@ -5,10 +5,10 @@ Scores count Attack and Health; the value of a unit is about the cost of its car
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.bots.bot_hooks import Pursuits, constant_score, scored
+from referee.bots.bot_hooks import Pursuits, constant_score, move_scores
 from referee.engine import UNKNOWN
 from referee.engine.core.hooks import PASS
-from referee.engine.verbs import Move, checked
+from referee.engine.verbs import Move, checked_value
 from referee.games.castle_assault import actions, buying, charging, destruction, levels, playing, resurrection, setup
 from referee.games.castle_assault.abilities import CASTLE
 from referee.games.castle_assault.acting import UNIT
@@ -151,12 +151,12 @@ def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
     waiting = unit_on(state, space + forward(seat))
     if waiting is not None and waiting.seat != seat:
         new = Unit(0, seat, card.id, space)
-        return 1 + duel(state, new, waiting) + _holds(state, new, waiting) * _guarded(state, seat, waiting)
+        return 1 + duel(state, new, waiting) + _holds(state, new, waiting) * _wall_score(state, seat, waiting)
     if not enemies:
         return -0.4 * friends
     first = max(enemies, key=lambda unit: progress(state, unit.seat, unit.space))
     near = progress(state, first.seat, first.space)
-    open_way = 0.0 if friends else _guarded(state, seat, first) * near / state.options.rows / 2
+    open_way = 0.0 if friends else _wall_score(state, seat, first) * near / state.options.rows / 2
     hunt = sum(PURSUITS.worth(state, "column", enemy) for enemy in enemies)
     return 0.2 * near + open_way + hunt - 0.4 * friends
 
@@ -168,7 +168,7 @@ def _holds(state: CastleState, unit: Unit, other: Unit) -> bool:
     return 2 * given >= health_left(state, other) or 2 * taken < health_left(state, unit)
 
 
-def _guarded(state: CastleState, seat: int, enemy: Unit) -> float:
+def _wall_score(state: CastleState, seat: int, enemy: Unit) -> float:
     """Return the score of keeping a Monster from the wall, where it strikes twice a turn; 0 in a two-player game."""
     if not state.scenario:
         return 0.0
@@ -178,7 +178,7 @@ def _guarded(state: CastleState, seat: int, enemy: Unit) -> float:
 
 def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | None) -> float:
     """Return the score of an ability word of a card."""
-    effect = checked(card.effect(word))
+    effect = checked_value(card.effect(word))
     own = aim is not None and aim.seat == seat
     if word == "damage" and aim is not None:
         kill = worth(state.card(aim)) if effect.amount >= health_left(state, aim) else 0.5 * effect.amount - card.cost
@@ -269,7 +269,7 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
 
 def score_moves(state: CastleState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move; empty if the bot has no preference."""
-    return scored(SCORES, moves, lambda: state)
+    return move_scores(SCORES, moves, lambda: state)
 
 
 def seat_labels(state: CastleState, seat: int) -> Mapping[str, str]:

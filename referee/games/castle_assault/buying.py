@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from referee.engine import Part, counted, number, use, used, zones
+from referee.engine import Part, counted, number, use, use_count, zones
 from referee.engine.core.move import Value
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, TypedForm, checked, plain_words, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, TypedForm, checked_value, plain_words, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION, after_action
 from referee.games.castle_assault.meter import move_token, reach
@@ -43,7 +43,7 @@ def most_resources(state: CastleState, seat: int) -> int:
 
 
 def _may_place(state: CastleState, move: Move) -> Breach | None:
-    placed, most = used(state, TURN, move.seat, PLACED), most_resources(state, move.seat)
+    placed, most = use_count(state, TURN, move.seat, PLACED), most_resources(state, move.seat)
     if placed < most:
         return None
     said = f"you have placed {counted(placed, 'Resource')} in this turn, which is the limit"
@@ -63,7 +63,7 @@ def place(state: CastleState, move: Move) -> None:
     if face == UNNAMED:
         hands.move_unseen(state, seat, resources(seat), 0)
     else:
-        token = checked(zones.reveal(state, state.deck, hand(seat), face, 1 << seat))
+        token = checked_value(zones.reveal(state, state.deck, hand(seat), face, 1 << seat))
         zones.transfer(state, [token], hand(seat), resources(seat))
     state.report("CA-RES-02", f"{state.seat_name(seat)} places a Resource: {state.ready(seat)} Ready", seat)
     after_action(state)
@@ -79,7 +79,7 @@ def _moves_token(state: CastleState, move: Move) -> Breach | None:
     return Breach("CA-Q-ROLLWIN", "the token is at MAX and would not move")
 
 
-def _offered(state: CastleState, move: Move) -> Breach | None:
+def _is_offered(state: CastleState, move: Move) -> Breach | None:
     spaces = state.options.momentum_spaces
     if abs(number(move.args[0])) == spaces:
         return None
@@ -144,7 +144,7 @@ MOMENTUM_VERB = verb(
     answers={ACTION},
     effect=buy_momentum,
     guards=(Guard("price", _can_pay_momentum, (DUE,)), Guard("moves", _moves_token, (DUE,))),
-    shape=_offered,
+    shape=_is_offered,
     values=_momentum_values,
     typed=TypedForm(
         read=_read_momentum, written=plain_words(lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}")

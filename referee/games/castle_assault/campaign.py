@@ -54,14 +54,14 @@ class CastleCampaign(Campaign[CastleState]):
                 if many > slots[one]
             )
 
-    def finished(self, state: CastleState) -> FinishedMatch | None:
+    def finished_match(self, state: CastleState) -> FinishedMatch | None:
         """Return the result of a scenario, or None before its end."""
         if state.ended is None:
             return None
         gains = Gains(state.levels, state.stamps, tuple(dict.fromkeys(state.rewards)))
         return FinishedMatch(state.ended[2][0] == (SOUTH,), (state.turn + 1) // 2, gains)
 
-    def won(self, stage: Stage, gains: Gains) -> Gains:
+    def winning_gains(self, stage: Stage, gains: Gains) -> Gains:
         """Return the gains of a player after winning a scenario, including the scenario's treasure (CA-Q-SC2ARMOR)."""
         cards = (rule.card for rule in self.contents.scenarios[stage.id].specials("treasure"))
         return gains._replace(rewards=tuple(dict.fromkeys([*gains.rewards, *cards])))
@@ -75,7 +75,7 @@ class CastleCampaign(Campaign[CastleState]):
             if slots.count(colour) > gains.choices.count(colour)
         }
 
-    def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
+    def printed_changes(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
         """Return the stamps that are printed on the Hero's card (CA-Q-STAMP)."""
         return {self.hero(side).id: {"stamps": list(gains.choices)}} if gains.choices else {}
 

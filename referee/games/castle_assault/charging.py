@@ -24,8 +24,8 @@ def declare(state: CastleState, unit: Unit) -> None:
 def spec(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the die of a Charge."""
     unit = state.units.get(number(frame.data[0]))
-    who = state.seat_name(frame.whose) if unit is None else name_with_place(state, unit)
-    return DiceSpec(frame.whose, CHARGE, "CA-CHG-04", f"{who}: roll for the Charge", subject=frame.data)
+    who = state.seat_name(frame.owner) if unit is None else name_with_place(state, unit)
+    return DiceSpec(frame.owner, CHARGE, "CA-CHG-04", f"{who}: roll for the Charge", subject=frame.data)
 
 
 def apply_roll(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -55,7 +55,7 @@ def call_off(state: CastleState, frame: Frame) -> None:
     if number(frame.data[0]) in state.units:
         return
     pop(state)
-    state.report("CA-CHG-04", "the Charge is over: the charging unit is no longer in play", frame.whose)
+    state.report("CA-CHG-04", "the Charge is over: the charging unit is no longer in play", frame.owner)
 
 
 def _can_charge(state: CastleState, move: Move) -> Breach | None:

@@ -46,7 +46,9 @@ def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movem
     momentum = state.options.momentum_attack if strong and way == CHARGING and is_in_bonus_area(state, unit.seat) else 0
     fight = Fight(unit.id, tuple(other.id for other in others), way, strong, momentum, movement - crossed)
     push(state, Frame(FIGHT, unit.seat, fight))
-    against = " and ".join(name_with_place(state, other) for other in others) or f"{state.whose(1 - unit.seat)} castle"
+    against = (
+        " and ".join(name_with_place(state, other) for other in others) or f"{state.possessive(1 - unit.seat)} castle"
+    )
     state.report("CA-CMB-04", f"{name_with_place(state, unit)} engages {against}", unit.seat)
 
 
@@ -97,14 +99,14 @@ def continue_combat(state: CastleState) -> None:
     if not is_on(state, fight):
         pop(state)
         push(state, moment("after a fight"))
-        _after(state, fight)
+        _advance_after_kill(state, fight)
         return
     now = fight._replace(exchange=fight.exchange + 1)
     swap(state, frame._replace(data=now))
     push(state, Frame(EXCHANGE, frame.seat), moment(f"exchange {now.exchange}"))
 
 
-def _after(state: CastleState, fight: Fight) -> None:
+def _advance_after_kill(state: CastleState, fight: Fight) -> None:
     """Let a unit that has destroyed all its opponents move on, if the house rules allow it (CA-Q-AFTERKILL)."""
     unit, rule = state.units.get(fight.attacker), state.options.continue_after_kill
     if unit is None or not fight.foes or not fight.left or fight.way not in (CHARGING, STEP) or rule == "no":

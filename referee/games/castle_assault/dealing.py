@@ -87,7 +87,7 @@ def starters(state: CastleState, seat: int) -> Mapping[str, Pairs]:
 def which_deck(state: CastleState, frame: Frame) -> str:
     """Return the question for a deck; it names what a player against the Monsters can add to a ready deck."""
     cards = state.contents.cards.values()
-    hero = [one.name for one in cards if one.kind == "hero" and one.faction == state.factions[frame.whose]]
+    hero = [one.name for one in cards if one.kind == "hero" and one.faction == state.factions[frame.owner]]
     won = [one.name for one in cards if one.id in state.rewards]
     more = ", ".join(map(plain, (*hero, *won))) if state.seats < len(SIDES) else ""
     with_more = f" or `starter with {more}`" if more else ""
@@ -138,7 +138,7 @@ def _read_with(state: CastleState, ready: Mapping[str, Pairs], said: tuple[str, 
 def _read_lists(state: CastleState, said: tuple[str, ...]) -> Iterator[Pairs]:
     """Yield the decks that a list could mean: `2 knight, mage` has numbers before cards, `knight 2, mage` after."""
     parts = _parts(state, said)
-    yield from dict.fromkeys(filter(None, (_counted(parts), _counted(parts[::-1]))))
+    yield from dict.fromkeys(filter(None, (_card_counts(parts), _card_counts(parts[::-1]))))
 
 
 def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
@@ -157,7 +157,7 @@ def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
     return found
 
 
-def _counted(parts: Sequence[str | int]) -> Pairs:
+def _card_counts(parts: Sequence[str | int]) -> Pairs:
     """Return how many of each card a list has, if numbers come before their cards; empty if a number has no card."""
     found, count = Counter[str](), 0
     for part in parts:
@@ -193,20 +193,20 @@ def _spell_cards(state: CastleState, move: Move) -> Iterator[Phrase]:
 
 def add(state: CastleState, move: Move) -> None:
     """Add cards to a deck that is being built."""
-    _build(state, move.seat, _listed(state, move.seat) + _moved(move))
+    _build(state, move.seat, _deck_cards(state, move.seat) + _moved_cards(move))
 
 
 def remove(state: CastleState, move: Move) -> None:
     """Take cards out of a deck that is being built."""
-    _build(state, move.seat, _listed(state, move.seat) - _moved(move))
+    _build(state, move.seat, _deck_cards(state, move.seat) - _moved_cards(move))
 
 
-def _listed(state: CastleState, seat: int) -> Counter[str]:
+def _deck_cards(state: CastleState, seat: int) -> Counter[str]:
     """Return the cards of a deck that is being built."""
     return Counter(dict(state.lists[seat]))
 
 
-def _moved(move: Move) -> Counter[str]:
+def _moved_cards(move: Move) -> Counter[str]:
     """Return the cards that a move adds to a deck, or takes out."""
     return Counter(dict(cast("Pairs", move.args[0])))
 
@@ -215,13 +215,13 @@ def _build(state: CastleState, seat: int, counts: Mapping[str, int]) -> None:
     """Store the cards of a deck that is being built, and report all of them."""
     keep_deck(state, seat, tuple(sorted(counts.items())))
     cards = ", ".join(f"{count} {state.contents.cards[id].name}" for id, count in state.lists[seat])
-    said = f"{state.whose(seat)} deck has {counted(state.sizes[seat], 'card')}" + (f": {cards}" if cards else "")
+    said = f"{state.possessive(seat)} deck has {counted(state.sizes[seat], 'card')}" + (f": {cards}" if cards else "")
     state.report("CA-SETUP-01", said, seat)
 
 
 def _fits_deck(state: CastleState, move: Move) -> Breach | None:
     """Check that cards may join a deck that is being built; it may still be too small."""
-    counts = _listed(state, move.seat) + _moved(move)
+    counts = _deck_cards(state, move.seat) + _moved_cards(move)
     limits = Limits.of(state.options)._replace(least=0)
     found = list(deck_faults(state.contents.cards, state.factions[move.seat], counts, limits, state.rewards))
     return Breach(found[0][0], "; ".join(text for _, text in found), "fact") if found else None
@@ -229,8 +229,8 @@ def _fits_deck(state: CastleState, move: Move) -> Breach | None:
 
 def _is_in_list(state: CastleState, move: Move) -> Breach | None:
     """Check that a deck that is being built has the cards to take out."""
-    listed = _listed(state, move.seat)
-    for card, count in _moved(move).items():
+    listed = _deck_cards(state, move.seat)
+    for card, count in _moved_cards(move).items():
         if count > (have := listed[card]):
             name = state.contents.cards[card].name
             return Breach(

@@ -56,7 +56,7 @@ def kill_draw(state: CastleState) -> None:
     if state.options.kill_draw == "optional":
         push(state, frame._replace(kind=KILL))
     else:
-        request_draw(state, frame.whose, state.options.kill_draws, "CA-CMB-11")
+        request_draw(state, frame.owner, state.options.kill_draws, "CA-CMB-11")
 
 
 def take(state: CastleState, move: Move) -> None:

@@ -4,7 +4,7 @@ An empty deck ends nothing by itself (CA-END-02). When neither player has a card
 harm any more, castle Health decides (CA-END-04 to CA-END-06).
 """
 
-from referee.engine import Frame, Part, pop, push, used
+from referee.engine import Frame, Part, pop, push, use_count
 from referee.engine.core.guards import Unseen
 from referee.engine.mechanisms import rolloff
 from referee.engine.verbs import Breach, Move
@@ -14,7 +14,7 @@ from referee.games.castle_assault.catalogue import UNIT, card_of
 from referee.games.castle_assault.destruction import HERO
 from referee.games.castle_assault.locking import is_locked
 from referee.games.castle_assault.playing import PLAY_VERB, PLAYING
-from referee.games.castle_assault.spaces import castle_spaces, occupied
+from referee.games.castle_assault.spaces import castle_spaces, units_by_space
 from referee.games.castle_assault.state import TURN, CastleState, deck, hand, resources
 
 TIE, TIE_DIE = "tie", "tie die"
@@ -35,13 +35,13 @@ def check_castles(state: CastleState) -> None:
     if not fallen:
         return
     loser = fallen[0] if len(fallen) == 1 else 1 - state.seat  # both at once: the active player wins (CA-Q-SIMLOSS)
-    said = f"{state.whose(loser)} castle has fallen: {state.seat_name(1 - loser)} wins"
+    said = f"{state.possessive(loser)} castle has fallen: {state.seat_name(1 - loser)} wins"
     close(state, "CA-OBJ-01", said, 1 - loser)
 
 
 def hero_falls(state: CastleState) -> None:
     """End the match: the player whose Hero was destroyed loses (CA-Q-HERO)."""
-    seat = pop(state).whose
+    seat = pop(state).owner
     close(state, "CA-Q-HERO", f"{state.seat_name(seat)}’s Hero is destroyed", 1 - seat)
 
 
@@ -52,14 +52,14 @@ def must_play(state: CastleState, move: Move) -> Breach | Unseen | None:
     """Check that a player with an empty deck has played a card in this turn, if able (CA-END-03, CA-Q-PLAYOUT)."""
     seat = move.seat
     counts = (PLAYED, PLACED) if state.options.empty_deck_resource_counts == "yes" else (PLAYED,)
-    if state.zones[deck(seat)] or any(used(state, TURN, seat, what) for what in counts):
+    if state.zones[deck(seat)] or any(use_count(state, TURN, seat, what) for what in counts):
         return None
     known = [token.face for token in state.zones[hand(seat)] if token.face is not None]
     playable = next((face for face in known if _can_play(state, seat, face)), None)
     if playable is not None:
         card = state.contents.cards[card_of(playable)].name
         return Breach("CA-END-03", f"your deck is empty: play a card first, such as {card}", also=("CA-Q-PLAYOUT",))
-    if len(known) < state.held(seat) and state.ready(seat):
+    if len(known) < state.hand_size(seat) and state.ready(seat):
         return Unseen("CA-END-03", f"whether {state.seat_name(seat)} has a card that can be played", seat)
     return None
 
@@ -81,10 +81,10 @@ def has_no_cards(state: CastleState, seat: int) -> bool:
 
 def _could_ever_play(state: CastleState, seat: int, face: str) -> bool:
     card = state.contents.cards[card_of(face)]
-    if card.cost > len(state.zones[resources(seat)]) + state.held(seat) - 1:
+    if card.cost > len(state.zones[resources(seat)]) + state.hand_size(seat) - 1:
         return False
     if card.type == UNIT:
-        return any(space not in occupied(state) for space in castle_spaces(state, seat))
+        return any(space not in units_by_space(state) for space in castle_spaces(state, seat))
     words = {effect.word for effect in card.does}
     return "cancel" not in words and bool(state.units or words & {"draw", "momentum", "heal"})
 

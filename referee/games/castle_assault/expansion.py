@@ -4,7 +4,7 @@ from referee.engine import Chance, DiceSpec, Frame, Part, number, push
 from referee.engine.mechanisms.automaton import share, shares
 from referee.engine.verbs import Value
 from referee.games.castle_assault.acting import UNIT, announced_action
-from referee.games.castle_assault.actions import EXPAND, SUMMON, action_verb, resolved
+from referee.games.castle_assault.actions import EXPAND, SUMMON, action_verb, resolving_step
 from referee.games.castle_assault.arrivals import add, available, fits
 from referee.games.castle_assault.catalogue import CardEffect
 from referee.games.castle_assault.spaces import forward, name
@@ -86,7 +86,7 @@ def spec(state: CastleState, frame: Frame) -> DiceSpec:
     else:
         numbers = shares([name(space) for space in spaces], FACES)
     prompt = f"{name_with_place(state, unit)} expands: {numbers}"
-    return DiceSpec(frame.whose, EXPAND, "CA-EXP-01", prompt, subject=frame.data)
+    return DiceSpec(frame.owner, EXPAND, "CA-EXP-01", prompt, subject=frame.data)
 
 
 def apply_roll(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -103,5 +103,6 @@ def apply_roll(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> N
 EXPAND_VERB = action_verb(EXPAND, (UNIT,))
 SUMMON_VERB = action_verb(SUMMON, (UNIT,))
 PART = Part(
-    steps={EXPAND: resolved(expand, EXPAND), SUMMON: resolved(summon, SUMMON)}, chances={DIE: Chance(spec, apply_roll)}
+    steps={EXPAND: resolving_step(expand, EXPAND), SUMMON: resolving_step(summon, SUMMON)},
+    chances={DIE: Chance(spec, apply_roll)},
 )

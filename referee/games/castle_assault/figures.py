@@ -16,7 +16,7 @@ def figure(state: CastleState, unit: Unit, stat: str) -> Tally:
     """Return the current value of a unit’s attack, ac, movement or health (before damage), line by line."""
     card = state.card(unit)
     base = Line(card.name, card.figure(stat), CLAUSES[stat], "base")
-    return Tally((base, *_own(state, unit, stat), *_given(state, unit, stat)))
+    return Tally((base, *_own_lines(state, unit, stat), *_aura_lines(state, unit, stat)))
 
 
 def attack(state: CastleState, unit: Unit) -> int:
@@ -44,7 +44,7 @@ def movement_bonus(state: CastleState, unit: Unit) -> int:
     return movement(state, unit) - state.card(unit).movement
 
 
-def _own(state: CastleState, unit: Unit, stat: str) -> Iterator[Line]:
+def _own_lines(state: CastleState, unit: Unit, stat: str) -> Iterator[Line]:
     """Yield the bonuses from a unit's own text, stamps and Attachments."""
     card = state.card(unit)
     at_max = card.effect("at_max")
@@ -67,7 +67,7 @@ def _lines(effect: CardEffect, source: str, stat: str, clause: str) -> Iterator[
     return (Line(source, amount, clause) for what, amount in effect.gives if what == stat)
 
 
-def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
+def _aura_lines(state: CastleState, unit: Unit, stat: str) -> list[Line]:
     """Return bonuses of Auras and lasting effects; house rules say if Auras of one name add up (CA-Q-AURASTACK)."""
     found = list(
         modifier_lines(state, stat, str(unit.id), auras(state, unit), lambda one: reaches(state, one.data, unit))

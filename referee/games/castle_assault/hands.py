@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, counted, number, pop, push, zones
 from referee.engine.mechanisms import piles
-from referee.engine.verbs import UNNAMED, Breach, Value, checked
+from referee.engine.verbs import UNNAMED, Breach, Value, checked_value
 from referee.games.castle_assault.catalogue import FACTIONLESS, SIDES, card_of, seat_of
 from referee.games.castle_assault.state import ZONES, CastleState, board, deck, discards, hand
 
@@ -30,7 +30,7 @@ def request_draw(state: CastleState, seat: int, count: int, clause: str) -> None
 def prepare(state: CastleState) -> None:
     """Ask for the cards to draw, as many at once as one request allows, or report an empty deck (CA-END-01)."""
     frame = pop(state)
-    seat, left, clause = frame.whose, number(frame.data[0]), frame.data[1]
+    seat, left, clause = frame.owner, number(frame.data[0]), frame.data[1]
     if not state.zones[deck(seat)]:
         state.report("CA-END-01", f"{state.seat_name(seat)} draws nothing: the deck is empty", seat)
         return
@@ -43,29 +43,29 @@ def prepare(state: CastleState) -> None:
 def spec(state: CastleState, frame: Frame) -> DrawSpec:
     """Return the request for cards drawn into a hand, which may stay unknown."""
     count, clause = number(frame.data[0]), str(frame.data[1])
-    names = piles.drawable_top(state, state.deck, deck(frame.whose), count)
-    prompt = f"{state.seat_name(frame.whose)} draws {counted(count, 'card')}"
-    left = len(state.zones[deck(frame.whose)])
-    return DrawSpec(frame.whose, DRAW, clause, prompt, count, names=names, hidden=True, subject=(left,))
+    names = piles.drawable_top(state, state.deck, deck(frame.owner), count)
+    prompt = f"{state.seat_name(frame.owner)} draws {counted(count, 'card')}"
+    left = len(state.zones[deck(frame.owner)])
+    return DrawSpec(frame.owner, DRAW, clause, prompt, count, names=names, hidden=True, subject=(left,))
 
 
 def apply_draw(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into the hand of their player."""
-    seat, clause = frame.whose, str(frame.data[1])
+    seat, clause = frame.owner, str(frame.data[1])
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, deck(seat), hand(seat), faces, 1 << seat, piles.top_of)
-    said = f"{state.seat_name(seat)} draws {counted(len(values), 'card')} and holds {state.held(seat)}"
+    said = f"{state.seat_name(seat)} draws {counted(len(values), 'card')} and holds {state.hand_size(seat)}"
     state.report(clause, said, seat)
 
 
 def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from the deck, or None."""
-    face = zones.misplaced(state, state.deck, deck(frame.whose), [str(value) for value in values], piles.top_of)
+    face = zones.misplaced(state, state.deck, deck(frame.owner), [str(value) for value in values], piles.top_of)
     if face is not None:
         said = f"{state.contents.cards[card_of(face)].name} cannot be on top of the deck"
         return Breach(str(frame.data[1]), said, "fact")
     drawn = [str(value) for value in values if value != UNKNOWN]
-    return next((hit for face in drawn if (hit := second_epic(state, frame.whose, face, drawn))), None)
+    return next((hit for face in drawn if (hit := second_epic(state, frame.owner, face, drawn))), None)
 
 
 def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
@@ -87,7 +87,7 @@ def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | 
     if face == UNNAMED:
         if has_unknown_cards(state, seat):
             return None
-        why = "name the card: the referee knows your hand" if state.held(seat) else "your hand is empty"
+        why = "name the card: the referee knows your hand" if state.hand_size(seat) else "your hand is empty"
         return Breach(clause, why, "fact")
     return not_in_hand(state, seat, face, clause) or second_epic(state, seat, face)
 
@@ -102,12 +102,14 @@ def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach
     card, faction = state.contents.cards.get(card_of(face)), state.factions[seat] if seat in range(state.seats) else ""
     name = face if card is None else card.name
     if state.deck.copies.get(face):
-        return Breach(clause, f"{name} cannot be in {state.whose(seat)} hand{_all_seen(state, seat, face)}", "fact")
+        return Breach(
+            clause, f"{name} cannot be in {state.possessive(seat)} hand{_all_seen(state, seat, face)}", "fact"
+        )
     foreign = card is not None and card.faction not in (faction, FACTIONLESS)
     why = (
         f"{name} is not a card of the {state.contents.factions[faction]}"
         if foreign
-        else f"{name} is not in {state.whose(seat)} deck"
+        else f"{name} is not in {state.possessive(seat)} deck"
     )
     return Breach("CA-DECK-03" if foreign else clause, why, "fact")
 
@@ -127,7 +129,7 @@ def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:
     if face == UNKNOWN:
         move_unseen(state, seat, target, everybody)
         return
-    token = checked(zones.reveal(state, state.deck, hand(seat), face, everybody))
+    token = checked_value(zones.reveal(state, state.deck, hand(seat), face, everybody))
     zones.transfer(state, [token], hand(seat), target, everybody)
 
 

@@ -17,7 +17,7 @@ from referee.games.castle_assault.catalogue import SIDES, Contents
 from referee.games.castle_assault.items import Decks, FactionDeck, Factions, Meter, OwnCards, units
 from referee.games.castle_assault.monster_items import monster_items
 from referee.games.castle_assault.setup import empty_state
-from referee.games.castle_assault.spaces import castle_spaces, covered, name
+from referee.games.castle_assault.spaces import castle_spaces, name, spaces_of
 from referee.games.castle_assault.spaces import names as space_names
 from referee.games.castle_assault.state import PHASES, TURN, CastleState, deck, discards, hand, resources, waiting
 from referee.games.castle_assault.turn import BEGIN, COURSE
@@ -48,7 +48,7 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
         seats=range(1, 3),
         blank=lambda options, seats, players: _blank(contents, options, seats),
         missing_seats="name south, and north if there are two players",
-        settled=_settled,
+        settled=_with_resolved_abilities,
         deck=cards,
         audits=AUDITS,
         items=(
@@ -115,7 +115,7 @@ def location(state: CastleState, zone: str) -> str:
     kind, _, seat = zone.partition(" ")
     words = {"deck": "deck", "hand": "hand", "resources": "Resources", "discards": "discard pile", "box": "box"}
     if kind in words:
-        return f"it is in {state.whose(int(seat))} {words[kind]}"
+        return f"it is in {state.possessive(int(seat))} {words[kind]}"
     return "it is in play" if kind == "board" else "it waits to resolve"
 
 
@@ -141,7 +141,7 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int) -> Ca
     return state
 
 
-def _settled(state: CastleState) -> CastleState:
+def _with_resolved_abilities(state: CastleState) -> CastleState:
     """Return a state in which abilities that wait are in the discard pile, as if they had resolved."""
     for seat in range(state.seats):
         zone = waiting(seat)
@@ -160,14 +160,14 @@ def _castle_faults(state: CastleState) -> Iterator[str]:
     for seat in range(state.sides):
         health, most = state.castles[seat], state.options.castle_most
         if health > most:
-            yield f"{state.whose(seat)} castle has {health} Health, but the maximum is {most} (CA-OBJ-03)"
+            yield f"{state.possessive(seat)} castle has {health} Health, but the maximum is {most} (CA-OBJ-03)"
         if not health and state.ended is None and state.seats > 1:
-            yield f"{state.whose(seat)} castle has fallen, but the game goes on (CA-OBJ-04)"
+            yield f"{state.possessive(seat)} castle has fallen, but the game goes on (CA-OBJ-04)"
 
 
 def _unit_faults(state: CastleState) -> Iterator[str]:
     for unit in state.units.values():
-        if any(space in castle_spaces(state, 1 - unit.seat) for space in covered(state, unit)):
+        if any(space in castle_spaces(state, 1 - unit.seat) for space in spaces_of(state, unit)):
             yield f"{state.card(unit).name} on {name(unit.space)} is in the opposing Castle Area (CA-MOVE-06)"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, counted, zones
 from referee.engine.core.picture import Board, Piece
 from referee.engine.pieces.cards import Cards, Deck
-from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag, valued
+from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag, value_keyword
 from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
@@ -18,7 +18,7 @@ from referee.games.castle_assault.dealing import decks_meant, keep_chosen, keep_
 from referee.games.castle_assault.decks import Limits, deck_faults
 from referee.games.castle_assault.figures import figure, health_left
 from referee.games.castle_assault.names import cards_meant, like_a_unit, units_meant
-from referee.games.castle_assault.spaces import covered, name, occupied, unit_on
+from referee.games.castle_assault.spaces import name, spaces_of, unit_on, units_by_space
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board
 from referee.games.castle_assault.units import enter
 
@@ -57,7 +57,7 @@ class Units(DescribedPieces[CastleState, Unit, int]):
         "`new`, `acted`, `moved`, `returned`"
     )
 
-    def on(self, state: CastleState, place: int) -> Unit | None:
+    def thing_on(self, state: CastleState, place: int) -> Unit | None:
         """Return the unit that covers a space, or None."""
         return unit_on(state, place)
 
@@ -72,7 +72,7 @@ class Units(DescribedPieces[CastleState, Unit, int]):
         lay_board(state, self.deck)
         return is_read
 
-    def drawn(self, names: Vocabulary[CastleState], state: CastleState, space: int) -> Iterator[Piece]:
+    def pieces_on(self, names: Vocabulary[CastleState], state: CastleState, space: int) -> Iterator[Piece]:
         """Yield what is on a space: the treasure of the scenario, and a unit."""
         for at, card in treasures(state) if state.scenario else ():
             if at == space:
@@ -90,7 +90,7 @@ class Units(DescribedPieces[CastleState, Unit, int]):
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
         """Yield a fault for units that overlap, have no Health, are too many or have too many soul tokens."""
-        taken = Counter(space for unit in state.units.values() for space in covered(state, unit))
+        taken = Counter(space for unit in state.units.values() for space in spaces_of(state, unit))
         crowded = [(name(space), count) for space, count in taken.items() if count > 1]
         yield from (f"{space} has {count} units, but room for only one (CA-PLAY-02)" for space, count in crowded)
         for unit in state.units.values():
@@ -107,12 +107,12 @@ class Units(DescribedPieces[CastleState, Unit, int]):
     def counts_by_place(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
         """Return how many Monsters, tokens and soul tokens are in each place."""
         loose = Counter(component_of(self.contents, unit.card) for unit in state.units.values())
-        printed = self.printed(state)
+        printed = self.printed_counts(state)
         souls = sum(unit.souls for unit in state.units.values())
         found = {part: {"board": loose[part], "supply": printed[part] - loose[part]} for part in printed}
         return {**found, "soul": {"board": souls, "supply": printed["soul"] - souls}}
 
-    def printed(self, state: CastleState) -> Mapping[str, int]:
+    def printed_counts(self, state: CastleState) -> Mapping[str, int]:
         """Return how many Monsters, tokens and soul tokens there are."""
         found = Counter[str]()
         for card in self.contents.cards.values():
@@ -139,7 +139,7 @@ def units(
         cards = units_meant(contents, word)
         if len(cards) != 1:
             raise InvalidMoveError(f'expected the name of a unit, not "{word}"{like_a_unit(contents, word)}')
-        width, there = contents.cards[cards[0]].width, occupied(state)
+        width, there = contents.cards[cards[0]].width, units_by_space(state)
         if space % COLUMNS + width > COLUMNS or any(one in there for one in range(space, space + width)):
             raise InvalidMoveError(f"{name(space)} has no room for {contents.cards[cards[0]].name}")
         unit = enter(state, seat, cards[0], space)._replace(new=False)
@@ -150,8 +150,8 @@ def units(
         target = names.find(state, " ".join(said))
         if target is None:
             raise fault(said, f"a space, `health 2`, `souls 1`, `with iron shield` or {', '.join(MARKS)}")
-        there = occupied(state)
-        if any(one in there and there[one].id != unit.id for one in covered(state, unit, target)):
+        there = units_by_space(state)
+        if any(one in there and there[one].id != unit.id for one in spaces_of(state, unit, target)):
             raise InvalidMoveError(f"{name(target)} is not vacant")
         state.put(unit._replace(space=target))
 
@@ -164,7 +164,7 @@ def units(
         board=board,
         contents=contents,
         deck=deck,
-        keywords=(Keyword("with", attach, attached), HEALTH_LEFT, valued("souls", number_of), *map(flag, MARKS)),
+        keywords=(Keyword("with", attach, attached), HEALTH_LEFT, value_keyword("souls", number_of), *map(flag, MARKS)),
         every=lambda state: state.units.values(),
         at=lambda unit: unit.space,
         spell=name,
@@ -203,7 +203,7 @@ class Meter(WordedItem[CastleState]):
         state.meter = spaces if whose == SOUTH else -spaces
 
     @property
-    def none(self) -> tuple[str, ...]:
+    def none_words(self) -> tuple[str, ...]:
         """Return START, which a position omits."""
         return ("START",)
 
@@ -304,7 +304,7 @@ class Decks(WordedItem[CastleState]):
             found = (
                 deck_faults(self.contents.cards, state.factions[seat], counts, limits, state.rewards) if counts else ()
             )
-            yield from (f"{state.whose(seat)} deck: {text} ({clause})" for clause, text in found)
+            yield from (f"{state.possessive(seat)} deck: {text} ({clause})" for clause, text in found)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -347,9 +347,9 @@ class FactionDeck(Deck[CastleState]):
         found = Counter[str]()
         for zone, tokens in state.zones.items():
             found[zone] += len(tokens)
-        return {"deck_card": {**found, "box": self.printed(state)["deck_card"] - sum(found.values())}}
+        return {"deck_card": {**found, "box": self.printed_counts(state)["deck_card"] - sum(found.values())}}
 
-    def printed(self, state: CastleState) -> Mapping[str, int]:
+    def printed_counts(self, state: CastleState) -> Mapping[str, int]:
         """Return how many cards the sets of all players have."""
         factions: Iterable[str] = (one for one in state.factions if one)
         return {"deck_card": sum(sum(self.contents.limits(faction).values()) for faction in factions)}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pnp.library.problems import listed, shown
+from pnp.library.problems import listed, value_text
 from referee.engine.core.options import settings
 from referee.engine.verbs import plain
 from referee.games.castle_assault import catalogue
@@ -33,20 +33,20 @@ def load_contents(data: GameData) -> Contents:
         cards=cards,
         factions={row.text("id"): row.text("name") for row in _playable(reader)},
         starters={starter.id: starter for starter in _starters(reader, cards)},
-        stamps={row.text("id"): (row.text("stat", STATS), row.whole("amount")) for row in reader.rows(STAMPS)},
-        tokens={row.text("id"): row.whole("count", 1) for row in reader.rows(TOKENS)},
+        stamps={row.text("id"): (row.text("stat", STATS), row.whole_number("amount")) for row in reader.rows(STAMPS)},
+        tokens={row.text("id"): row.whole_number("count", 1) for row in reader.rows(TOKENS)},
         card_names={plain(one.name): face_of(catalogue.SOUTH, one.id) for one in cards.values() if one.kind in DECKED},
         cheapest_instant=min((card.cost for card in cards.values() if card.type == catalogue.INSTANT), default=0),
-        clauses=_words(reader, "clause"),
-        words=_words(reader, "name"),
+        clauses=_keyword_texts(reader, "clause"),
+        words=_keyword_texts(reader, "name"),
     )
     rows = int(settings(data.book, {})["rows"])
-    contents = contents._replace(scenarios=Scenarios(reader, cards, rows).all())
+    contents = contents._replace(scenarios=Scenarios(reader, cards, rows).scenarios())
     reader.problems.raise_if_any()
     return contents
 
 
-def _words(reader: Reader, field: str) -> dict[str, str]:
+def _keyword_texts(reader: Reader, field: str) -> dict[str, str]:
     return {row.text("id"): row.text(field) for row in reader.rows(KEYWORDS)}
 
 
@@ -98,17 +98,17 @@ def _gives(effect: GivenRecord) -> tuple[tuple[str, int], ...]:
     given = effect.inner("gives", value)
     wrong = [str(stat) for stat in given if stat not in STATS]
     if wrong or not given:
-        said = shown(", ".join(wrong) if wrong else str(value))
+        said = value_text(", ".join(wrong) if wrong else str(value))
         effect.fault("gives", f"expected stats ({listed(STATS)}) with values, such as {{attack: 1}}, got {said}")
         return ()
-    return tuple([(stat, given.whole(stat)) for stat in given])
+    return tuple([(stat, given.whole_number(stat)) for stat in given])
 
 
 def _starters(reader: Reader, cards: Mapping[str, Card]) -> Iterator[Starter]:
     factions, options = [row["id"] for row in _playable(reader)], reader.data.options
     for row in reader.rows(DECKS):
-        given = row.part("cards")
-        counts = {card: given.whole(card) for card in given}
+        given = row.inner_record("cards")
+        counts = {card: given.whole_number(card) for card in given}
         id, name = row.text("id"), row.text("name")
         starter = Starter(id, name, row.text("faction", factions), counts)
         limits = None if options is None else Limits.of(settings(reader.data.book, options))

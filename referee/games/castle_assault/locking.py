@@ -5,7 +5,7 @@ import dataclasses
 from referee.games.castle_assault.actions import near_vacant, targets
 from referee.games.castle_assault.figures import ac, attack, has_keyword, movement, movement_bonus
 from referee.games.castle_assault.moving import advance
-from referee.games.castle_assault.spaces import beside, covered, faces_castle, foes, unit_on
+from referee.games.castle_assault.spaces import beside, faces_castle, foes, spaces_of, unit_on
 from referee.games.castle_assault.state import CastleState, Unit
 
 HIGHEST = 6
@@ -51,6 +51,6 @@ def _serves(state: CastleState, unit: Unit, word: str) -> bool:
     if word == "shoot":
         return any(attack(state, unit) > ac(state, other) for other in targets(state, unit))
     if word == "howl":
-        near = beside(state, covered(state, unit))
+        near = beside(state, spaces_of(state, unit))
         return any(other is not None and other.seat == unit.seat for other in (unit_on(state, one) for one in near))
     return word in ("call_ally", "sidestep", "expand", "summon") and bool(near_vacant(state, unit))

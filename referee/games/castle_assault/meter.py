@@ -49,7 +49,7 @@ def place(state: CastleState) -> str:
 def damage_castle(state: CastleState, seat: int, damage: int, clause: str) -> None:
     """Deal damage to a seat's castle, which never has less than 0 Health (CA-OBJ-05)."""
     state.castles[seat] = max(0, state.castles[seat] - damage)
-    state.report(clause, f"{state.whose(seat)} castle takes {damage}: {state.castles[seat]} Health left", seat)
+    state.report(clause, f"{state.possessive(seat)} castle takes {damage}: {state.castles[seat]} Health left", seat)
 
 
 def heal_castle(state: CastleState, seat: int, amount: int) -> None:
@@ -62,4 +62,4 @@ def heal_castle(state: CastleState, seat: int, amount: int) -> None:
         if gained
         else f"stays at {before} Health: it can have no more"
     )
-    state.report("CA-OBJ-03", f"{state.whose(seat)} castle {done}", seat)
+    state.report("CA-OBJ-03", f"{state.possessive(seat)} castle {done}", seat)

@@ -23,14 +23,14 @@ TEXTS = (SHOOT, EXPAND, SUMMON, CHARGE)
 
 def begin(state: CastleState) -> None:
     """Put the steps of the Monsters' Start of Turn on the agenda: no Resources, no draws (CA-SOLO-09, CA-SOLO-10)."""
-    seat = pop(state).whose
+    seat = pop(state).owner
     push(state, Frame(UNITS, seat), moment("start effects"), Frame(EFFECTS, seat, (START,)))
     push(state, Frame(COUNTER, seat), moment("the Momentum roll"), Frame(ROLL, seat))
 
 
 def advance_turn_counter(state: CastleState) -> None:
     """Move the turn counter (CA-SOLO-06)."""
-    seat = pop(state).whose
+    seat = pop(state).owner
     state.report("CA-SOLO-06", f"the turn counter moves to T{monster_turn(state)}", seat)
 
 
@@ -45,13 +45,13 @@ def action_of(state: CastleState, unit: Unit) -> str:
 def act(state: CastleState) -> None:
     """Let the Monster that is furthest ahead act, until all have acted (CA-SOLO-12)."""
     frame = state.agenda[-1]
-    if ACTING.best(state, frame.whose):
-        ACTING.ask(state, frame.whose)
+    if ACTING.best_moves(state, frame.owner):
+        ACTING.ask(state, frame.owner)
         return
     pop(state)
-    for unit in state.units_of(frame.whose):
+    for unit in state.units_of(frame.owner):
         if can_act(state, unit):
-            state.report("CA-SOLO-12", f"{name_with_place(state, unit)} can do nothing", frame.whose)
+            state.report("CA-SOLO-12", f"{name_with_place(state, unit)} can do nothing", frame.owner)
 
 
 def end(state: CastleState) -> None:
@@ -63,7 +63,7 @@ def end(state: CastleState) -> None:
 
 def choose_order(state: CastleState) -> None:
     """Let a die decide which of the Monsters that are equally far ahead moves next (CA-PRI-02)."""
-    ORDER.ask(state, pop(state).whose)
+    ORDER.ask(state, pop(state).owner)
 
 
 def _ahead(state: CastleState, move: Move) -> int:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from referee.engine.verbs import listed
 from referee.games.castle_assault.figures import has_keyword
-from referee.games.castle_assault.spaces import castle_spaces, covered, forward, name, occupied
+from referee.games.castle_assault.spaces import castle_spaces, forward, name, spaces_of, units_by_space
 from referee.games.castle_assault.state import CastleState, Unit
 from referee.games.castle_assault.units import name_with_place
 
@@ -18,12 +18,12 @@ class Advance(NamedTuple):
 
 def advance(state: CastleState, unit: Unit, movement: int) -> Advance:
     """Return how far a unit gets. It also crosses the spaces that Phase lets it pass, but it ends on a vacant space."""
-    there = {space: other for space, other in occupied(state).items() if other.id != unit.id}
+    there = {space: other for space, other in units_by_space(state).items() if other.id != unit.id}
     barred = castle_spaces(state, 1 - unit.seat)
     phases, through = has_keyword(state, unit, "phase"), state.options.phase_scope == "all"
     step, reached = forward(unit.seat), Advance(unit.space, 0)
     for crossed in range(1, max(0, movement) + 1):
-        spaces = covered(state, unit, unit.space + crossed * step)
+        spaces = spaces_of(state, unit, unit.space + crossed * step)
         if any(space in barred for space in spaces):
             break
         others = {there[space] for space in spaces if space in there}
@@ -51,8 +51,8 @@ def move(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[Un
 
 def _why_still(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[str, str]:
     """Return the clause and the message for a unit that does not move, with any units that block it."""
-    there = occupied(state)
-    ahead = [space + forward(unit.seat) for space in covered(state, unit)]
+    there = units_by_space(state)
+    ahead = [space + forward(unit.seat) for space in spaces_of(state, unit)]
     blocking = [
         name_with_place(state, there[space]) for space in ahead if space in there and there[space].seat == unit.seat
     ]

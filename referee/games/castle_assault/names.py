@@ -20,7 +20,7 @@ def space_numbers(rows: int) -> Mapping[str, int]:
     return {name: space for space, name in enumerate(spaces.names(rows))}
 
 
-def _on(state: CastleState, space: int) -> list[str]:
+def _unit_names(state: CastleState, space: int) -> list[str]:
     """Return the names of the unit on a space: its full name and each word of that name."""
     unit = spaces.unit_on(state, space)
     if unit is None:
@@ -88,7 +88,10 @@ def own_sides(state: CastleState, said: PartialMove) -> Mapping[str, int]:
 
 
 SPACE = BoardSpace(
-    "a space", lambda state: space_numbers(state.options.rows), lambda state, space: spaces.name(space), holds=_on
+    "a space",
+    lambda state: space_numbers(state.options.rows),
+    lambda state, space: spaces.name(space),
+    holds=_unit_names,
 )
 
 
@@ -158,12 +161,12 @@ def _faces(state: CastleState) -> Mapping[str, str]:
     return state.contents.card_names
 
 
-def _suited(state: CastleState) -> list[str]:
+def _faction_cards(state: CastleState) -> list[str]:
     """Return the ids of the cards for a deck of the faction of the player who is asked, as if in South's deck."""
     seat = state.agenda[-1].seat if state.agenda else None
     faction = dict(enumerate(state.factions)).get(seat, "") if seat is not None else ""
     return [face_of(0, card.id) for card in state.contents.playable(faction)] if faction else []
 
 
-HAND_CARD = OwnCard("a card", _faces, zone=hand, suited=_suited)
-PUT_AWAY = DroppedCard("a card", _faces, zone=hand, suited=_suited)
+HAND_CARD = OwnCard("a card", _faces, zone=hand, suited=_faction_cards)
+PUT_AWAY = DroppedCard("a card", _faces, zone=hand, suited=_faction_cards)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, number, pop, push, question
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, checked, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, checked_value, verb
 from referee.games.castle_assault.combat import STEP, open_fight
 from referee.games.castle_assault.figures import movement
 from referee.games.castle_assault.moving import move as advance
@@ -32,13 +32,13 @@ def foremost(state: CastleState, units: Iterable[Unit]) -> tuple[Unit, ...]:
 def move_units(state: CastleState) -> None:
     """Move the unit that is furthest forward; if several are equally far, their controller chooses (CA-MOVE-02)."""
     frame = state.agenda[-1]
-    tied = foremost(state, marchers(state, frame.whose))
+    tied = foremost(state, marchers(state, frame.owner))
     if not tied:
         pop(state)
     elif len(tied) == 1:
         march(state, tied[0])
     else:
-        ask_order(state, frame.whose, tied)
+        ask_order(state, frame.owner, tied)
 
 
 def ask_order(state: CastleState, seat: int, tied: Iterable[Unit]) -> None:
@@ -47,7 +47,7 @@ def ask_order(state: CastleState, seat: int, tied: Iterable[Unit]) -> None:
     push(state, Frame(PRIORITY, seat) if state.is_automatic(seat) else Frame(ORDER, seat, ids))
 
 
-def _which(state: CastleState, frame: Frame) -> str:
+def _order_prompt(state: CastleState, frame: Frame) -> str:
     return f"move {' or '.join(name(state.units[number(id)].space) for id in frame.data)} first"
 
 
@@ -81,14 +81,14 @@ def continue_movement(state: CastleState) -> None:
         open_fight(state, unit, str(way), crossed, number(left))
 
 
-def _tied(state: CastleState, said: PartialMove) -> list[int]:
+def _tied_spaces(state: CastleState, said: PartialMove) -> list[int]:
     if said.seat not in range(state.sides):
         return []
     return [unit.space for unit in foremost(state, marchers(state, said.seat))]
 
 
 def _is_foremost(state: CastleState, move: Move) -> Breach | None:
-    tied = _tied(state, move)
+    tied = _tied_spaces(state, move)
     if WHICH.of(move) in tied:
         return None
     first = " or ".join(map(name, tied))
@@ -113,11 +113,11 @@ def choose(state: CastleState, move: Move) -> None:
     """Move the unit that was chosen."""
     if state.agenda[-1].kind == ORDER:
         pop(state)
-    unit = checked(unit_on(state, WHICH.of(move)))
+    unit = checked_value(unit_on(state, WHICH.of(move)))
     march(state, unit)
 
 
-WHICH = Slot(SPACE.listing(_tied))
+WHICH = Slot(SPACE.listing(_tied_spaces))
 MOVE_VERB = verb(
     MOVE,
     "CA-MOVE-02",
@@ -130,5 +130,5 @@ MOVE_VERB = verb(
 PART = Part(
     verbs=(MOVE_VERB,),
     steps={UNITS: move_units, GO_ON: continue_movement},
-    questions={ORDER: question("CA-MOVE-02", _which, owed=lambda state, frame: ("move a unit",))},
+    questions={ORDER: question("CA-MOVE-02", _order_prompt, owed=lambda state, frame: ("move a unit",))},
 )

@@ -39,7 +39,7 @@ def _lines(state: CastleState, seat: int) -> Iterator[str]:
     yield f"castle {state.castles[seat]} of {state.options.castle_most}"
     if seat < state.seats and state.zones:
         counts = [len(state.zones[zone(seat)]) for zone in (deck, discards, resources)]
-        yield f"hand {state.held(seat)}, deck {counts[0]}, discards {counts[1]}"
+        yield f"hand {state.hand_size(seat)}, deck {counts[0]}, discards {counts[1]}"
         yield f"Resources {counts[2]}, {state.ready(seat)} Ready"
     for unit in state.units_of(seat):
         more = [f"{health_left(state, unit)} Health"] if unit.damage else []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from referee.engine import UNKNOWN, Part, use
 from referee.engine.verbs import DUE, Ability, AbilityVerb, Breach, Effect, Guard, Move, Slot
-from referee.engine.words.verbs import unnamed
+from referee.engine.words.verbs import unnamed_card_breach
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.abilities import DEPLOYING, WORDS
 from referee.games.castle_assault.acting import ACTION, after_action
@@ -12,15 +12,15 @@ from referee.games.castle_assault.buying import PLAYED, pay, why_unpayable
 from referee.games.castle_assault.catalogue import INSTANT, UNIT, Card, card_of
 from referee.games.castle_assault.names import HAND_CARD
 from referee.games.castle_assault.state import TURN, CastleState, board, waiting
-from referee.games.castle_assault.targets import aimed, on_target
-from referee.games.castle_assault.windows import ANSWER, INSTANTS, STACK, askable, known
+from referee.games.castle_assault.targets import on_target, with_target
+from referee.games.castle_assault.windows import ANSWER, INSTANTS, STACK, ability_of, askable
 
 PLAY = "play"
 
 
 def abilities(state: CastleState, seat: int, face: str) -> Sequence[Ability[Card]]:
     """Return the abilities of a card; empty if there is no such card."""
-    return (known(state, face, 0),) if card_of(face) in state.contents.abilities else ()
+    return (ability_of(state, face, 0),) if card_of(face) in state.contents.abilities else ()
 
 
 def _card(state: CastleState, move: Move) -> Card | None:
@@ -46,7 +46,7 @@ def _is_held(state: CastleState, move: Move) -> Breach | None:
     """Check that the card is named, and is or may be in the hand (CA-TERM-01)."""
     face = CARD.of(move)
     if face == UNKNOWN:
-        return unnamed("CA-TERM-01")
+        return unnamed_card_breach("CA-TERM-01")
     return hands.not_in_hand(state, move.seat, face, "CA-TERM-01")
 
 
@@ -63,7 +63,7 @@ def play(state: CastleState, move: Move) -> None:
         one.ability.effect.act(state, one)
         return
     hands.leave_hand(state, move.seat, face, waiting(move.seat))
-    used = aimed(state, one)
+    used = with_target(state, one)
     state.report("CA-PLAY-06", f"{state.seat_name(move.seat)} plays {card.name}{on_target(state, used)}", move.seat)
     STACK.put(state, used, askable(state, 1 - move.seat))
 

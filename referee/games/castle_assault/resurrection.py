@@ -10,7 +10,7 @@ from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import HEALTH, face_of
 from referee.games.castle_assault.figures import figure, reaches
 from referee.games.castle_assault.names import SPACE, own_sides
-from referee.games.castle_assault.spaces import beside, castle_spaces, name, occupied
+from referee.games.castle_assault.spaces import beside, castle_spaces, name, units_by_space
 from referee.games.castle_assault.state import CastleState, Unit, board, discards
 from referee.games.castle_assault.units import ENGAGE, enter
 
@@ -37,7 +37,7 @@ def places(state: CastleState, seat: int, space: int) -> tuple[int, ...]:
         around = castle_spaces(state, seat)
     elif state.options.resurrect_where != "same":
         around = (space, *beside(state, [space]))
-    there, barred = occupied(state), castle_spaces(state, 1 - seat)
+    there, barred = units_by_space(state), castle_spaces(state, 1 - seat)
     return tuple(other for other in around if other not in there and other not in barred)
 
 
@@ -50,35 +50,35 @@ def prepare(state: CastleState) -> None:
     """Ask where a unit returns; a Monster returns to its old space if it can, otherwise to the first vacant one."""
     frame = pop(state)
     card, space, _ = frame.data
-    free = places(state, frame.whose, int(str(space)))
+    free = places(state, frame.owner, int(str(space)))
     title = state.contents.cards[str(card)].name
     if not free:
-        state.report("CA-RSR-01", f"{title} cannot return: no space is vacant", frame.whose)
-    elif state.is_automatic(frame.whose):
+        state.report("CA-RSR-01", f"{title} cannot return: no space is vacant", frame.owner)
+    elif state.is_automatic(frame.owner):
         _come_back(state, frame, free[0])
     else:
         push(state, frame._replace(kind=RETURN))
 
 
-def _where(state: CastleState, frame: Frame) -> str:
+def _place_prompt(state: CastleState, frame: Frame) -> str:
     """Return the prompt for where a unit returns."""
     card, space, _ = frame.data
-    free = listed(map(name, places(state, frame.whose, int(str(space)))), "or")
+    free = listed(map(name, places(state, frame.owner, int(str(space)))), "or")
     return f"return {state.contents.cards[str(card)].name}, destroyed on {name(int(str(space)))}, to {free}, or {STAY}"
 
 
 def _come_back(state: CastleState, frame: Frame, space: int) -> None:
     card, _, souls = str(frame.data[0]), frame.data[1], int(str(frame.data[2]))
-    face = face_of(frame.whose, card)
+    face = face_of(frame.owner, card)
     if face in state.deck.copies:
-        hands.move_face(state, face, discards(frame.whose), board(frame.whose))
-    unit = enter(state, frame.whose, card, space, souls=souls, returned=True)
+        hands.move_face(state, face, discards(frame.owner), board(frame.owner))
+    unit = enter(state, frame.owner, card, space, souls=souls, returned=True)
     if state.options.resurrect_health == "one":
         unit = unit._replace(damage=figure(state, unit, HEALTH).total - 1)
         state.put(unit)
     said = f"{state.card(unit).name} returns to {name(space)} with {counted(souls, 'soul token')}"
-    state.report("CA-RSR-06", said, frame.whose)
-    push(state, Frame(ENGAGE, frame.whose, (unit.id, "CA-RSR-02")))
+    state.report("CA-RSR-06", said, frame.owner)
+    push(state, Frame(ENGAGE, frame.owner, (unit.id, "CA-RSR-02")))
 
 
 def come_back(state: CastleState, move: Move) -> None:
@@ -116,5 +116,5 @@ STAY_VERB: Verb[CastleState] = verb(
 PART: Part[CastleState] = Part(
     verbs=(RETURN_VERB, STAY_VERB),
     steps={f"ask {RETURN}": prepare},
-    questions={RETURN: question("CA-RSR-01", _where, may_pass=True)},
+    questions={RETURN: question("CA-RSR-01", _place_prompt, may_pass=True)},
 )

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from pnp.library.problems import shown
+from pnp.library.problems import value_text
 from referee.engine import counted
 from referee.games.castle_assault.catalogue import Card
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Aim, Arrival, Scenario
@@ -30,14 +30,17 @@ class Scenarios:
         }
         self.phrases = Phrases(reader, WORDS, known, Aim)
 
-    def all(self) -> dict[str, Scenario]:
+    def scenarios(self) -> dict[str, Scenario]:
         """Return the scenarios by id, in order of their numbers."""
-        return self.reader.numbered(SCENARIOS, map(self._scenario, self.reader.rows(SCENARIOS)))
+        return self.reader.records_in_order(SCENARIOS, map(self._scenario, self.reader.rows(SCENARIOS)))
 
     def _scenario(self, given: GivenRecord) -> Scenario:
         rows, later = self._arrivals(given)
         scenario = Scenario(
-            **self.phrases.scenario(given, FIELDS, "victory"), rows=rows, later=later, castle=given.whole("castle", 0)
+            **self.phrases.scenario(given, FIELDS, "victory"),
+            rows=rows,
+            later=later,
+            castle=given.whole_number("castle", 0),
         )
         self._check(given, scenario)
         return scenario
@@ -59,13 +62,13 @@ class Scenarios:
 
     def _entry(self, given: GivenRecord, entry: object) -> Arrival:
         if not {"unit", "where"} <= set(given) <= {"unit", "count", "where"}:
-            given.fault("", f"expected {{unit: ..., count: 1, where: ...}}, got {shown(entry)}")
+            given.fault("", f"expected {{unit: ..., count: 1, where: ...}}, got {value_text(entry)}")
             return Arrival("", 0, "")
-        unit = given.known("unit", self.monsters, MONSTER)
-        where = given.known("where", (*self.phrases.of_kind("where"), *self.spaces), "place")
+        unit = given.known_name("unit", self.monsters, MONSTER)
+        where = given.known_name("where", (*self.phrases.of_kind("where"), *self.spaces), "place")
         if unit and not self._fits(unit, where):
             given.fault("where", f"{self.monsters[unit].name} does not fit on {where}")
-        return Arrival(unit, given.whole("count", 1, least=1), where)
+        return Arrival(unit, given.whole_number("count", 1, least=1), where)
 
     def _fits(self, unit: str, space: str) -> bool:
         """Return whether a Monster has room on a named space; a word for several spaces is always accepted."""

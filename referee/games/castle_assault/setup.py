@@ -3,7 +3,21 @@
 from collections.abc import Mapping
 from typing import cast
 
-from referee.engine import Frame, Part, Plain, Setting, Setup, counted, decline, pop, push, question, use, used, zones
+from referee.engine import (
+    Frame,
+    Part,
+    Plain,
+    Setting,
+    Setup,
+    counted,
+    decline,
+    pop,
+    push,
+    question,
+    use,
+    use_count,
+    zones,
+)
 from referee.engine.core.hooks import PASS
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
@@ -92,13 +106,13 @@ def shuffle(state: CastleState) -> None:
 def cut(state: CastleState, move: Move) -> None:
     """Cut the opponent's deck: the order of a shuffled deck stays unknown (CA-SETUP-05)."""
     pop(state)
-    state.report("CA-SETUP-05", f"{state.seat_name(move.seat)} cuts {state.whose(1 - move.seat)} deck", move.seat)
+    state.report("CA-SETUP-05", f"{state.seat_name(move.seat)} cuts {state.possessive(1 - move.seat)} deck", move.seat)
 
 
 def offer_mulligan(state: CastleState) -> None:
     """Offer a mulligan if the player has one left (CA-SETUP-07)."""
     frame = pop(state)
-    if used(state, GAME, frame.whose, MULLIGAN) < state.options.mulligans:
+    if use_count(state, GAME, frame.owner, MULLIGAN) < state.options.mulligans:
         push(state, frame._replace(kind=MULLIGAN))
 
 
@@ -107,7 +121,7 @@ def mulligan(state: CastleState, move: Move) -> None:
     seat = move.seat
     swapped = pop(state)
     use(state, GAME, seat, MULLIGAN)
-    count = state.held(seat)
+    count = state.hand_size(seat)
     zones.transfer(state, state.zones[hand(seat)], hand(seat), deck(seat))
     if state.options.mulligan_reshuffle == "yes":
         hands.shuffle_deck(state, seat)

@@ -36,21 +36,21 @@ def castle_spaces(state: CastleState, seat: int) -> range:
     return range(start, start + COLUMNS)
 
 
-def covered(state: CastleState, unit: Unit, space: int | None = None) -> range:
+def spaces_of(state: CastleState, unit: Unit, space: int | None = None) -> range:
     """Return the spaces that a unit fills, or would fill if it were on another space."""
     start = unit.space if space is None else space
     return range(start, start + state.card(unit).width)
 
 
 @cached_per_state
-def occupied(state: CastleState) -> dict[int, Unit]:
+def units_by_space(state: CastleState) -> dict[int, Unit]:
     """Return the unit on each space that has one."""
-    return {space: unit for unit in state.units.values() for space in covered(state, unit)}
+    return {space: unit for unit in state.units.values() for space in spaces_of(state, unit)}
 
 
 def unit_on(state: CastleState, space: int) -> Unit | None:
     """Return the unit that fills a space, or None."""
-    return occupied(state).get(space)
+    return units_by_space(state).get(space)
 
 
 def adjacent_spaces(state: CastleState, space: int) -> Iterator[int]:
@@ -79,14 +79,14 @@ def aura_distance(state: CastleState, one: int, other: int) -> int:
 
 def distance(state: CastleState, unit: Unit, other: Unit) -> int:
     """Return the distance between two units, from the closest spaces that they fill."""
-    return min(aura_distance(state, one, two) for one in covered(state, unit) for two in covered(state, other))
+    return min(aura_distance(state, one, two) for one in spaces_of(state, unit) for two in spaces_of(state, other))
 
 
 def foes(state: CastleState, unit: Unit) -> tuple[Unit, ...]:
     """Return the enemy units that a unit is engaged with: in its column, directly ahead (CA-CMB-01, CA-Q-BACK)."""
     steps = [forward(unit.seat)] + ([-forward(unit.seat)] if state.options.engage_from_behind == "yes" else [])
-    there = occupied(state)
-    found = (there.get(space + step) for step in steps for space in covered(state, unit))
+    there = units_by_space(state)
+    found = (there.get(space + step) for step in steps for space in spaces_of(state, unit))
     return tuple(dict.fromkeys(other for other in found if other is not None and other.seat != unit.seat))
 
 
@@ -97,16 +97,18 @@ def is_at_wall(state: CastleState, unit: Unit) -> bool:
 
 def is_at_closed_wall(state: CastleState, unit: Unit) -> bool:
     """Return whether a unit stands only at a part of the opposing castle that nobody can engage (CA-SCN2-03)."""
-    return is_at_wall(state, unit) and all(space + forward(unit.seat) in state.closed for space in covered(state, unit))
+    return is_at_wall(state, unit) and all(
+        space + forward(unit.seat) in state.closed for space in spaces_of(state, unit)
+    )
 
 
 def faces_castle(state: CastleState, unit: Unit) -> bool:
     """Return whether a unit is engaged with the opposing castle: at its wall, with no unit defending it (CA-CAS-03)."""
     if not is_at_wall(state, unit):
         return False
-    ahead = [space + forward(unit.seat) for space in covered(state, unit)]
+    ahead = [space + forward(unit.seat) for space in spaces_of(state, unit)]
     area = castle_spaces(state, 1 - unit.seat) if state.options.undefended_scope == "area" else ahead
-    there = occupied(state)
+    there = units_by_space(state)
     defended = any(space in there and there[space].seat != unit.seat for space in area)
     return not defended and not is_at_closed_wall(state, unit)
 

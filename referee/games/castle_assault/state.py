@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import NamedTuple
 
-from referee.engine import Catalogue, LastingEffect, state, static, whose
+from referee.engine import Catalogue, LastingEffect, possessive, state, static
 from referee.engine.core.state import derived
 from referee.engine.core.turns import TurnState
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents, listing
@@ -123,15 +123,15 @@ class CastleState(TurnState):
         """Return the name of a seat."""
         return "South" if seat == SOUTH else "Monsters" if self.is_automatic(seat) else "North"
 
-    def whose(self, seat: int) -> str:
+    def possessive(self, seat: int) -> str:
         """Return the name of a seat as a possessive: South’s, Monsters’."""
-        return whose(self.seat_name(seat))
+        return possessive(self.seat_name(seat))
 
     def ready(self, seat: int) -> int:
         """Return how many Ready Resources a seat has."""
         return len(self.zones.get(resources(seat), ())) - self.exhausted[seat]
 
-    def held(self, seat: int) -> int:
+    def hand_size(self, seat: int) -> int:
         """Return how many cards a seat has in hand."""
         return len(self.zones.get(hand(seat), ()))
 

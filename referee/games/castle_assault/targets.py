@@ -6,7 +6,7 @@ from typing import TypeAlias
 from referee.engine.verbs import PartialMove, Slot, Use
 from referee.games.castle_assault.catalogue import Card
 from referee.games.castle_assault.names import SPACE
-from referee.games.castle_assault.spaces import covered, unit_on
+from referee.games.castle_assault.spaces import spaces_of, unit_on
 from referee.games.castle_assault.state import CastleState, Unit
 from referee.games.castle_assault.units import name_with_place
 
@@ -14,13 +14,13 @@ CardUse: TypeAlias = "Use[Card]"
 
 
 def _units(state: CastleState, said: PartialMove) -> Iterator[int]:
-    return (space for unit in state.units.values() for space in covered(state, unit))
+    return (space for unit in state.units.values() for space in spaces_of(state, unit))
 
 
 AIM = Slot(SPACE.listing(_units))
 
 
-def aimed(state: CastleState, use: CardUse) -> CardUse:
+def with_target(state: CastleState, use: CardUse) -> CardUse:
     """Return a use with the number of its target, so that an answer may move the target."""
     unit = unit_on(state, AIM.of(use)) if AIM in use.ability.slots(state) else None
     return use if unit is None else use._replace(piece=unit.id)

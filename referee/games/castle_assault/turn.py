@@ -21,7 +21,7 @@ EFFECTS, MONSTER_TURN = "effects", "monsters"
 
 def begin_turn(state: CastleState) -> None:
     """Begin the turn of a seat: all its units now count as in play since the turn began."""
-    seat = pop(state).whose
+    seat = pop(state).owner
     state.seat, state.turn = seat, state.turn + 1
     state.round += seat == state.first
     renew(state, TURN)
@@ -66,19 +66,19 @@ COURSE: Phases[CastleState] = Phases((Phase(START, start), Phase(OPEN, open_phas
 
 def spec_momentum(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the Momentum die (CA-START-01)."""
-    prompt = f"{state.seat_name(frame.whose)}: roll for Momentum"
-    return DiceSpec(frame.whose, "momentum", "CA-START-01", prompt)
+    prompt = f"{state.seat_name(frame.owner)}: roll for Momentum"
+    return DiceSpec(frame.owner, "momentum", "CA-START-01", prompt)
 
 
 def apply_momentum(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Move the token as many spaces as were rolled (CA-START-02)."""
-    clause = "CA-SOLO-05" if state.is_automatic(frame.whose) else "CA-START-02"
-    move_token(state, frame.whose, number(values[0]), clause)
+    clause = "CA-SOLO-05" if state.is_automatic(frame.owner) else "CA-START-02"
+    move_token(state, frame.owner, number(values[0]), clause)
 
 
 def ready(state: CastleState) -> None:
     """Turn exhausted Resources Ready (CA-START-04)."""
-    seat = pop(state).whose
+    seat = pop(state).owner
     if state.exhausted[seat]:
         said = f"{state.seat_name(seat)} readies {counted(state.exhausted[seat], 'Resource')}"
         state.report("CA-START-04", said, seat)
@@ -95,7 +95,7 @@ def effects(state: CastleState) -> None:
 
 def _may_do(state: CastleState, frame: Frame) -> str:
     """Return the question of the Open Phase."""
-    return f"act ({state.ready(frame.whose)} Ready, {counted(state.held(frame.whose), 'card')}), or end"
+    return f"act ({state.ready(frame.owner)} Ready, {counted(state.hand_size(frame.owner), 'card')}), or end"
 
 
 # End of Turn.
@@ -103,24 +103,24 @@ def _may_do(state: CastleState, frame: Frame) -> str:
 
 def over_limit(state: CastleState, seat: int) -> int:
     """Return how many cards a hand has above its limit (CA-EOT-02)."""
-    return max(0, state.held(seat) - state.options.hand_limit)
+    return max(0, state.hand_size(seat) - state.options.hand_limit)
 
 
 def discard_to_limit(state: CastleState) -> None:
     """Ask for discards until the hand is within its limit (CA-EOT-02, CA-EOT-03)."""
     frame = state.agenda[-1]
-    if over_limit(state, frame.whose):
+    if over_limit(state, frame.owner):
         push(state, frame._replace(kind=DISCARD))
     else:
         pop(state)
 
 
-def _owed(state: CastleState, frame: Frame) -> tuple[str, ...]:
-    return (f"discard {counted(over_limit(state, frame.whose), 'card')}",)
+def _owed_cards(state: CastleState, frame: Frame) -> tuple[str, ...]:
+    return (f"discard {counted(over_limit(state, frame.owner), 'card')}",)
 
 
 def _how_many(state: CastleState, frame: Frame) -> str:
-    return f"{_owed(state, frame)[0]}; the hand limit is {state.options.hand_limit}"
+    return f"{_owed_cards(state, frame)[0]}; the hand limit is {state.options.hand_limit}"
 
 
 def _in_hand(state: CastleState, move: Move) -> Breach | None:
@@ -135,7 +135,7 @@ def discard(state: CastleState, move: Move) -> None:
 
 def turn_over(state: CastleState) -> None:
     """End the effects that last for the turn, and begin the next player's turn (CA-EOT-04, CA-PHASE-05)."""
-    seat = pop(state).whose
+    seat = pop(state).owner
     expire(state, TURN)
     expire(state, f"{TURN} {seat}")
     push(state, Frame(BEGIN, 1 - seat))
@@ -172,7 +172,9 @@ PART = Part(
     },
     questions={
         ACTION: question("CA-PHASE-03", _may_do, may_pass=True),
-        DISCARD: question("CA-EOT-02", _how_many, owed=_owed, subject=lambda state, frame: (state.held(frame.whose),)),
+        DISCARD: question(
+            "CA-EOT-02", _how_many, owed=_owed_cards, subject=lambda state, frame: (state.hand_size(frame.owner),)
+        ),
     },
     chances={ROLL: Chance(spec_momentum, apply_momentum)},
 )

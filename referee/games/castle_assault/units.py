@@ -14,7 +14,7 @@ GO_ON = "go on"
 
 def name_with_place(state: CastleState, unit: Unit) -> str:
     """Return the owner, the name and the space of a unit."""
-    return f"{state.whose(unit.seat)} {state.card(unit).name} on {name(unit.space)}"
+    return f"{state.possessive(unit.seat)} {state.card(unit).name} on {name(unit.space)}"
 
 
 def enter(state: CastleState, seat: int, card: str, space: int, souls: int = 0, returned: bool = False) -> Unit:
@@ -33,7 +33,7 @@ def leave(state: CastleState, unit: Unit) -> None:
         hands.discard_from_play(state, face_of(unit.seat, unit.card))
     for face in unit.attached:
         hands.discard_from_play(state, face)
-        lost = f"{state.contents.cards[card_of(face)].name} goes to {state.whose(seat_of(face))} discard pile"
+        lost = f"{state.contents.cards[card_of(face)].name} goes to {state.possessive(seat_of(face))} discard pile"
         state.report("CA-ATT-02", lost, seat_of(face))
 
 

@@ -33,7 +33,7 @@ def is_moment(state: CastleState, what: str) -> bool:
 
 def can_answer(state: CastleState, seat: int) -> bool:
     """Return whether a seat might have an Instant, given what everybody sees: cards in hand and Ready Resources."""
-    if state.is_automatic(seat) or not state.held(seat):
+    if state.is_automatic(seat) or not state.hand_size(seat):
         return False
     return state.ready(seat) >= state.contents.cheapest_instant
 
@@ -57,7 +57,7 @@ def ask_instants(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to a seat that may play an Instant."""
     window = frame.read(Window)
     prompt = f"play an Instant ({window.subject[0]}), or pass"
-    return (Decision(frame.whose, INSTANTS, "CA-INS-01", prompt, may_pass=True, subject=window.subject),)
+    return (Decision(frame.owner, INSTANTS, "CA-INS-01", prompt, may_pass=True, subject=window.subject),)
 
 
 def renew_window(state: CastleState) -> None:
@@ -80,7 +80,7 @@ PASS_VERB = verb(
 )
 
 
-def known(state: CastleState, source: str, place: int) -> Ability[Any]:
+def ability_of(state: CastleState, source: str, place: int) -> Ability[Any]:
     """Return the ability of a card."""
     return state.contents.abilities[card_of(source)]._replace(source=source)
 
@@ -96,7 +96,7 @@ def discard_used(state: CastleState, use: Use[Any]) -> None:
     renew_window(state)
 
 
-STACK = Stack(ANSWER, "CA-INS-05", known, prompt, discard_used)
+STACK = Stack(ANSWER, "CA-INS-05", ability_of, prompt, discard_used)
 
 
 PART = Part(

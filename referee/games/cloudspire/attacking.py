@@ -16,7 +16,7 @@ from referee.engine import (
     question,
     swap,
     use,
-    used,
+    use_count,
 )
 from referee.engine.core.agenda import replace_frame
 from referee.engine.verbs import (
@@ -27,7 +27,7 @@ from referee.engine.verbs import (
     PartialMove,
     TypedForm,
     Value,
-    checked,
+    checked_value,
     listed,
     listed_slot,
     verb,
@@ -114,7 +114,7 @@ def _unit(state: SpireState, move: Move) -> Unit | None:
 
 
 def _can_attack(state: SpireState, move: Move) -> Breach | None:
-    unit = checked(_unit(state, move))
+    unit = checked_value(_unit(state, move))
     if unit.camp:
         return Breach("CS-DEF-04", f"{name_with_owner(state, unit)} is inactive at the campfire", also=("CS-CAMP-02",))
     if unit.attacked:
@@ -128,7 +128,7 @@ def _can_attack(state: SpireState, move: Move) -> Breach | None:
 
 
 def _in_reach(state: SpireState, move: Move) -> Breach | None:
-    unit, hex = checked(_unit(state, move)), hex_of(TARGET.of(move))
+    unit, hex = checked_value(_unit(state, move)), hex_of(TARGET.of(move))
     if reaches(state, unit, hex):
         return None
     return Breach("CS-ATK-05", why_out_of_reach(state, unit.hex, hex, stats.range_of(state, unit)))
@@ -148,15 +148,15 @@ def must_attack(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-ATK-02", f"{listed(owed)} must attack: a minion that has a target may not decline")
 
 
-def _owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
-    return tuple([pieces.name_with_hex(state, unit) for unit in minions_that_must_attack(state, frame.whose)])
+def _owed_attacks(state: SpireState, frame: Frame) -> tuple[str, ...]:
+    return tuple([pieces.name_with_hex(state, unit) for unit in minions_that_must_attack(state, frame.owner)])
 
 
 def _attacks(state: SpireState, frame: Frame) -> str:
-    if minions_that_must_attack(state, frame.whose) or state.is_automatic(frame.whose):
+    if minions_that_must_attack(state, frame.owner) or state.is_automatic(frame.owner):
         return "attack"
-    has_target = any(targets_of(state, unit) for unit in state.units_of(frame.whose))
-    found = [*(["attack with your heroes"] if has_target else []), *extras(state, frame.whose)]
+    has_target = any(targets_of(state, unit) for unit in state.units_of(frame.owner))
+    found = [*(["attack with your heroes"] if has_target else []), *extras(state, frame.owner)]
     return ", ".join([*found, "or end the Attack stage" if found else "end the Attack stage"])
 
 
@@ -170,7 +170,7 @@ def quick_targets(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 def _quick(state: SpireState, frame: Frame) -> str:
-    names = listed([hex_name(state, unit.hex) for unit in quick_targets(state, frame.whose)], "or")
+    names = listed([hex_name(state, unit.hex) for unit in quick_targets(state, frame.owner)], "or")
     return f"attack with {names} before spires fire, or pass"
 
 
@@ -186,10 +186,10 @@ def _is_quick(state: SpireState, move: Move) -> Breach | None:
 
 def attack(state: SpireState, move: Move) -> None:
     """Declare an attack; its damage is fixed now, except for effects that the declaration triggers (CS-R37)."""
-    unit, hex = checked(_unit(state, move)), hex_of(TARGET.of(move))
+    unit, hex = checked_value(_unit(state, move)), hex_of(TARGET.of(move))
     target = piece_at(state, hex)
     damage = stats.attack_of(state, unit, target)
-    done = used(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
+    done = use_count(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
     use(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
     unit = unit._replace(attacked=bool(done) or not stats.has_flag(state, unit, TWICE))
     state.put(unit)
@@ -218,7 +218,7 @@ def _target_name(state: SpireState, hex: Hex) -> str:
     thing = state.unit_at(hex) or state.spire_at(hex)
     gate = state.land.gate_at(hex)
     if gate is not None:
-        return f"{state.whose(gate.seat)} gate"
+        return f"{state.possessive(gate.seat)} gate"
     return hex_name(state, hex) if thing is None else name_with_owner(state, thing)
 
 
@@ -288,7 +288,7 @@ def _hit_back(state: SpireState) -> None:
     attacker = state.units.get(int(str(blow.key)))
     if attacker is not None:
         damage_unit(
-            state, attacker, blow.damage, Cause(frame.whose, STRIKE_BACK, Piece(UNIT, blow.attacker)), "CS-ATK-11"
+            state, attacker, blow.damage, Cause(frame.owner, STRIKE_BACK, Piece(UNIT, blow.attacker)), "CS-ATK-11"
         )
 
 
@@ -304,7 +304,7 @@ def end_attack(state: SpireState) -> None:
 
 
 def _defence(state: SpireState, frame: Frame) -> str:
-    name = damage.defender_name(state, frame.whose)
+    name = damage.defender_name(state, frame.owner)
     return f"let {name} take the {frame.read(Attack).damage} damage instead of the gate"
 
 
@@ -367,10 +367,10 @@ PART = Part(
     verbs=(VERB, DEFEND_VERB),
     steps={STRIKE: strike, ANSWER: let_target_answer, BACK: _hit_back, AFTER: end_attack},
     questions={
-        ATTACK: question("CS-ATK-01", _attacks, owed=_owed),
+        ATTACK: question("CS-ATK-01", _attacks, owed=_owed_attacks),
         QUICK: question("CS-ATK-01", _quick, may_pass=True),
         DEFEND: question("CS-GATE-03", _defence, may_pass=True, subject=lambda state, frame: frame.data[:1]),
     },
-    checks=(dropping(QUICK, lambda state, frame: not quick_targets(state, frame.whose)),),
+    checks=(dropping(QUICK, lambda state, frame: not quick_targets(state, frame.owner)),),
     passes={DEFEND: lambda state, move: resolve(state, pop(state).read(Attack)), QUICK: decline},
 )

@@ -9,7 +9,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, OnTop, Part, cached_per_state, counted, zones
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.priorities import Priorities, Rank
-from referee.engine.verbs import Move, checked
+from referee.engine.verbs import Move, checked_value
 from referee.games.cloudspire import attacking, building, chips, marches, market, prep, shooting, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import FORTIFICATION, HERO, RANGE
@@ -83,7 +83,7 @@ def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
     """Return the wave's builds, in order; a build of several upgrades is followed by its first upgrade alone."""
     found = list[Move]()
     for build in of_wave(state.scene.sides[seat].builds, state.wave, ()):
-        hex = state.land.named(build.on)
+        hex = state.land.hex_named(build.on)
         if build.do == ADVANCE:
             found.append(Move(seat, ADVANCE, (build.what,)))
         elif build.do == CONSTRUCT and hex is not None:
@@ -97,7 +97,7 @@ def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
 
 def _missing(state: SpireState, seat: int, build: Build) -> Counter[str]:
     """Return the upgrades that a spire still lacks according to the lists of all waves so far."""
-    hex = state.land.named(build.on)
+    hex = state.land.hex_named(build.on)
     spire = None if hex is None else state.spire_at(hex)
     if spire is None:
         return Counter()
@@ -124,7 +124,9 @@ def prepare(state: SpireState, frame: Frame) -> None:
         zones.show(state, stack(seat), chips.all_seats(state))
         state.locked = (*state.locked, seat)
         height = len(state.zones[stack(seat)])
-        state.report("CS-SOLO-06", f"{state.whose(seat)} stack is ready: {counted(height, 'chip')} on the gate", seat)
+        state.report(
+            "CS-SOLO-06", f"{state.possessive(seat)} stack is ready: {counted(height, 'chip')} on the gate", seat
+        )
 
 
 def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
@@ -273,7 +275,7 @@ def _defeats_on_average(state: SpireState, move: Move, unit: Unit) -> int:
 
 
 def _near_own_gate(state: SpireState, move: Move, unit: Unit) -> int:
-    return -state.land.steps(checked(state.gate_hex(move.seat)), unit.hex)
+    return -state.land.steps(checked_value(state.gate_hex(move.seat)), unit.hex)
 
 
 def _level(state: SpireState, move: Move) -> int:

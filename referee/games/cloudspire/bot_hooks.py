@@ -11,7 +11,7 @@ from referee.bots.bot_hooks import constant_score
 from referee.engine import UNKNOWN
 from referee.engine.mechanisms.priorities import Rank
 from referee.engine.mechanisms.triggers import WaitingAbility
-from referee.engine.verbs import Move, checked
+from referee.engine.verbs import Move, checked_value
 from referee.games.cloudspire import attacking, building, deploying, marches, market, pursuits, shooting, stats
 from referee.games.cloudspire.automata import BATTLE_ORDERS, IDLE
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
@@ -83,13 +83,13 @@ def _buy(state: SpireState, move: Move) -> float:
     if face in state.contents.earthscapes:
         return 0.0
     kind, left = state.contents.class_of(face), state.source[move.seat] - market.cost(state, move.seat, face).total
-    if left < _saved(state, move.seat):
+    if left < _source_to_save(state, move.seat):
         return 0.0
     worth = {HERO: 1.0, MINION: 2.0, EQUIPMENT: 0.8}.get(kind, 1.5 if _free_wells(state, move.seat) else 0.0)
     return worth + 0.2 * left if worth else 0.0
 
 
-def _saved(state: SpireState, seat: int) -> int:
+def _source_to_save(state: SpireState, seat: int) -> int:
     """Return the Source to save for the goals of a scenario or for a purchase, whichever costs more.
 
     The purchase is the cheapest spire that can shoot or, once guards outnumber waves, an upgrade.
@@ -123,7 +123,7 @@ def _construct(state: SpireState, move: Move) -> float:
 def _upgrade(state: SpireState, move: Move) -> float:
     """Return the score of upgrades by how much more the spire watches with them."""
     added, hex = ADDED.of(move), hex_of(OWN_SPIRE.of(move))
-    spire = checked(state.spire_at(hex))
+    spire = checked_value(state.spire_at(hex))
     piles = spire.upgrades, (*added, *spire.upgrades)
     before, after = (watch_of(state, move.seat, hex, pile) for pile in piles)
     price = upgrade_price(state, move.seat, len(spire.upgrades), added).total
@@ -141,7 +141,7 @@ def _too_early(state: SpireState, seat: int, watches: int) -> bool:
 
 def _too_dear(state: SpireState, seat: int, price: int) -> bool:
     """Return whether a purchase would leave less than the Source to save; a limited build may spend all of it."""
-    return state.agenda[-1].kind != START and state.source[seat] - price < _saved(state, seat)
+    return state.agenda[-1].kind != START and state.source[seat] - price < _source_to_save(state, seat)
 
 
 def _advance(state: SpireState, move: Move) -> float:
@@ -187,7 +187,7 @@ def _hunts(state: SpireState, move: Move) -> int:
     end, leaves = hex_of(TO.of(move)), pursuits.leaves_gate(state)
     if is_deadly(state, unit, end) and not leaves:
         return RISKY
-    near, steps = _wanted(state, unit), state.land.steps_from(unit.hex)
+    near, steps = _wanted_hex(state, unit), state.land.steps_from(unit.hex)
     clears = near in _home_wells(state, unit.seat) and not guards(state, unit.seat)
     if prey(state, unit) is not None and not leaves and not clears:
         return gain(state, unit, end)
@@ -197,7 +197,7 @@ def _hunts(state: SpireState, move: Move) -> int:
     return gained if leaves else max(0, gained)
 
 
-def _wanted(state: SpireState, unit: Unit) -> Hex | None:
+def _wanted_hex(state: SpireState, unit: Unit) -> Hex | None:
     """Return the hex that a hero goes to: the nearest that a goal needs, else a landmark or neutral minion nearby."""
     steps, sites = state.land.steps_from(unit.hex), [*pursuits.sites(state, unit.seat)]
     if not sites:
@@ -212,7 +212,7 @@ def _wanted(state: SpireState, unit: Unit) -> Hex | None:
 
 def _home_wells(state: SpireState, seat: int) -> frozenset[Hex]:
     """Return the wells near the gate of a seat, on which a spire could guard it."""
-    steps = state.land.steps_from(checked(state.gate_hex(seat)))
+    steps = state.land.steps_from(checked_value(state.gate_hex(seat)))
     return frozenset(hex for hex in state.land.wells() if steps.get(hex, FAR) <= CARE)
 
 

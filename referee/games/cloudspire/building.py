@@ -5,7 +5,20 @@ from collections.abc import Iterable, Mapping
 from itertools import permutations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Decision, Frame, Line, Part, Tally, cached_per_state, decline, pop, push, question, use, used
+from referee.engine import (
+    Decision,
+    Frame,
+    Line,
+    Part,
+    Tally,
+    cached_per_state,
+    decline,
+    pop,
+    push,
+    question,
+    use,
+    use_count,
+)
 from referee.engine.verbs import (
     DUE,
     Breach,
@@ -22,7 +35,7 @@ from referee.engine.verbs import (
 from referee.games.cloudspire import chips, privileges
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.moments import fire
-from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
+from referee.games.cloudspire.names import HEX, hex_name, hex_of, named_thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, beside, under, well
 from referee.games.cloudspire.privileges import CONSTRUCT, UPGRADE, affordable, ignores_influence, upgrade_price
@@ -65,7 +78,7 @@ def next_builder(state: SpireState) -> None:
 def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Ask what a seat builds or buys next: list the options and prices, but no prices for an automatic faction."""
     found = []
-    for seat in [one for one in state.order() if one not in state.passed] if frame.seat is None else [frame.whose]:
+    for seat in [one for one in state.order() if one not in state.passed] if frame.seat is None else [frame.owner]:
         prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"
         prices = {} if state.is_automatic(seat) else spires(state, seat) | _advancements(state, seat)
         asked = Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items()))
@@ -204,7 +217,9 @@ def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     return state.land.wells() if ignores_influence(state, said.seat) else own_wells(state, said.seat)
 
 
-SPIRE = Slot(thing("a spire", lambda state, said: owned_spires(state, said.seat), lambda state: state.contents.spires))
+SPIRE = Slot(
+    named_thing("a spire", lambda state, said: owned_spires(state, said.seat), lambda state: state.contents.spires)
+)
 WELL = Slot(HEX.listing(_wells, "a well"), 1)
 UPGRADE_NAMES = NamedThing("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
 
@@ -233,7 +248,7 @@ def _has_chip(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-BUILD-04", f"{chip.name} is not beside your barracks", "fact")
 
 
-def _unlocked(state: SpireState, move: Move) -> Breach | None:
+def _is_unlocked(state: SpireState, move: Move) -> Breach | None:
     chip = state.contents.spires[SPIRE.of(move)]
     if is_unlocked(state, move.seat, chip):
         return None
@@ -297,7 +312,9 @@ def _construct(state: SpireState, move: Move) -> None:
     cost = _cost(state, move)
     paid = cost.total
     _clear_well(state, hex, seat)
-    privileges.constructed(state, seat, without_influence=state.land.group(hex) not in influence(state, seat))
+    privileges.use_up_on_construction(
+        state, seat, without_influence=state.land.group(hex) not in influence(state, seat)
+    )
     state.source[seat] -= paid
     pile = ORDER.of(move) or chip.pile
     left = [kind for at, kind in enumerate(pile) if pile[:at].count(kind) < state.supply(kind)]  # CS-COMP-05
@@ -326,7 +343,7 @@ def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
     discard_landmark(state, hex, seat)
     spire = state.spire_at(hex)
     if spire is not None:
-        paid = used(state, WAVE, spire.seat, f"{PAID} {spire.id}")
+        paid = use_count(state, WAVE, spire.seat, f"{PAID} {spire.id}")
         state.source[spire.seat] += paid
         state.passed = tuple([other for other in state.passed if other != spire.seat])
         del state.spires[spire.id]
@@ -355,7 +372,7 @@ CONSTRUCT_VERB = verb(
     guards=(
         option_guard(CONSTRUCT),
         Guard("chip", _has_chip, (DUE,)),
-        Guard("unlocked", _unlocked, ("chip",)),
+        Guard("unlocked", _is_unlocked, ("chip",)),
         Guard("market spire", _market_spire, ("chip",)),
         Guard("well", _free_well, (DUE,)),
         Guard("influence", _has_influence, ("chip", "well")),

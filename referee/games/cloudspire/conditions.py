@@ -48,7 +48,7 @@ class TriggerEvent(NamedTuple):
             subject=Piece(*saved.subject), other=Piece(*saved.other), hex=hexes[0], other_hex=hexes[1]
         )
 
-    def turned(self) -> TriggerEvent:
+    def exchanged(self) -> TriggerEvent:
         """Return the same event with the subject and the other piece exchanged."""
         hexes, seats, kinds = (self.other_hex, self.hex), (self.other_seat, self.seat), (self.other_kinds, self.kinds)
         return TriggerEvent(self.moment, self.other, self.subject, self.amount, False, *hexes, *seats, *kinds)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import counted, use, used
+from referee.engine import counted, use, use_count
 from referee.engine.verbs import listed
 from referee.games.cloudspire import chips, deploying, ending, levels, stats
 from referee.games.cloudspire.catalogue import FORTIFICATION
@@ -209,7 +209,7 @@ def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
         return NO_HIT
     state.health[seat] -= dealt
     record_remaining(state, f"gate {seat}", state.health[seat])
-    state.report("CS-GATE-01", f"{state.whose(seat)} gate loses {dealt} health: {state.health[seat]} left", seat)
+    state.report("CS-GATE-01", f"{state.possessive(seat)} gate loses {dealt} health: {state.health[seat]} left", seat)
     fell = not state.health[seat]
     if fell:
         defeat_gate(state, seat, cause)
@@ -244,15 +244,15 @@ def gate_answers(state: SpireState, seat: int, attacker: Unit, *, fell: bool, de
     (CS-ATK-12), and neither does the next unit of the stack in its place (CS-GROUP-05).
     """
     rule, gate = state.options.gate_strike_back, state.gate(seat)
-    first, stands = not used(state, TURN, seat, STRUCK), defended or not fell
+    first, stands = not use_count(state, TURN, seat, STRUCK), defended or not fell
     strikes = rule == "every_attack" or (rule == "first_unless_defeated" and first and stands)
     damage = state.options.gate_attack if strikes else 0
     if strikes:
         use(state, TURN, seat, STRUCK)
-        state.report("CS-GATE-02", f"{state.whose(seat)} gate strikes back with {damage}", seat)
+        state.report("CS-GATE-02", f"{state.possessive(seat)} gate strikes back with {damage}", seat)
     near = gate is not None and state.land.are_adjacent(gate.hex, attacker.hex)
-    if defended and near and not fell and not used(state, TURN, seat, _blocked(state, seat)):
-        use(state, TURN, seat, _blocked(state, seat))
+    if defended and near and not fell and not use_count(state, TURN, seat, _strike_back_key(state, seat)):
+        use(state, TURN, seat, _strike_back_key(state, seat))
         own = stats.attack_of(state, whole_top(state, seat), piece_of(attacker))
         state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back with {own}", seat)
         damage += own
@@ -260,7 +260,7 @@ def gate_answers(state: SpireState, seat: int, attacker: Unit, *, fell: bool, de
         damage_unit(state, attacker, damage, Cause(seat, STRIKE_BACK, gate_of(seat)), "CS-GATE-02")
 
 
-def _blocked(state: SpireState, seat: int) -> str:
+def _strike_back_key(state: SpireState, seat: int) -> str:
     """Return the key that counts whether the top unit of a stack has struck back; each unit has its own."""
     return f"{BLOCKED} {state.zones[stack(seat)][0].id}"
 

@@ -15,9 +15,9 @@ from referee.engine import (
     question,
     zones,
 )
-from referee.engine.core.effects import renew, use, used
+from referee.engine.core.effects import renew, use, use_count
 from referee.engine.core.hands import may_be
-from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked_value, verb
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.names import hex_name
@@ -47,17 +47,17 @@ def show_top(state: SpireState, zone: str, seat: int) -> bool:
 
 def _spec_top(state: SpireState, frame: Frame) -> DrawSpec:
     zone = str(frame.data[0])
-    what = "deployment stack" if zone == stack(frame.whose) else "group"
-    prompt = f"{state.seat_name(frame.whose)}: name the chip that is now on top of your {what}"
+    what = "deployment stack" if zone == stack(frame.owner) else "group"
+    prompt = f"{state.seat_name(frame.owner)}: name the chip that is now on top of your {what}"
     top, *below = state.zones[zone]
     names = tuple([face for face in state.deck.bits if may_be(state, state.deck, zone, top, face)])
     subject = (zone, 1 + len(below))
-    return DrawSpec(frame.whose, TOP, "CS-PREP-23", prompt, names=names, subject=subject)
+    return DrawSpec(frame.owner, TOP, "CS-PREP-23", prompt, names=names, subject=subject)
 
 
 def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
     """Return why a chip cannot be on top of a stack or group, such as a hero in a group, or None."""
-    chip, zone, seat = state.contents.units[face], str(frame.data[0]), frame.whose
+    chip, zone, seat = state.contents.units[face], str(frame.data[0]), frame.owner
     in_stack = zone == stack(seat)
     size = state.groups[seat][0] if in_stack else 2
     if chip.is_hero and size > 1:
@@ -121,12 +121,12 @@ def whole_top(state: SpireState, seat: int) -> Unit:
 
     A hero that has returned to its fortress keeps its upgrades and, by house rule, its health (CS-MOVE-22, CS-R77).
     """
-    unit = checked(top_of_stack(state, seat))
+    unit = checked_value(top_of_stack(state, seat))
     health, hero = stats.health_of(state, unit), state.returned_hero(seat, unit.chip)
     if hero is not None:
         unit = unit._replace(upgrades=hero.upgrades)
         health = hero.health if state.options.hero_return == "keep_health" else health
-    return unit._replace(health=max(1, health - used(state, WOUNDS, seat, "top")))
+    return unit._replace(health=max(1, health - use_count(state, WOUNDS, seat, "top")))
 
 
 def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
@@ -155,7 +155,7 @@ def leave_fortress(state: SpireState, hero: Unit) -> None:
 
 def forget_top(state: SpireState, seat: int) -> None:
     """Forget the damage and the side of a top chip that has left its stack; the next chip shows its basic side."""
-    if used(state, WOUNDS, seat, "top"):
+    if use_count(state, WOUNDS, seat, "top"):
         renew(state, f"{WOUNDS}/{seat}")
     if is_turned(state, seat):
         use(state, WAVE, seat, FLIP)
@@ -169,7 +169,7 @@ def is_choice(state: SpireState, chip: Chip) -> bool:
 
 def is_turned(state: SpireState, seat: int) -> bool:
     """Return whether the top minion of a stack will be deployed on its other side."""
-    return used(state, WAVE, seat, FLIP) % 2 > 0
+    return use_count(state, WAVE, seat, FLIP) % 2 > 0
 
 
 def top_chip(state: SpireState, seat: int) -> Chip | None:
@@ -196,9 +196,9 @@ def flip(state: SpireState, move: Move) -> None:
     """Turn a minion over."""
     if state.agenda[-1].kind != SIDE:
         use(state, WAVE, move.seat, FLIP)
-        state.report(SIDE_CLAUSE, f"{state.whose(move.seat)} top minion will deploy on its other side", move.seat)
+        state.report(SIDE_CLAUSE, f"{state.possessive(move.seat)} top minion will deploy on its other side", move.seat)
         return
-    unit = checked(asked_unit(state, SIDE))
+    unit = checked_value(asked_unit(state, SIDE))
     pop(state)
     other = with_health(state, unit._replace(promoted=True))
     state.put(other)
@@ -208,7 +208,7 @@ def flip(state: SpireState, move: Move) -> None:
 
 
 def _which_side(state: SpireState, frame: Frame) -> str:
-    return f"flip {name_with_owner(state, checked(asked_unit(state, SIDE)))} to its other side, or pass"
+    return f"flip {name_with_owner(state, checked_value(asked_unit(state, SIDE)))} to its other side, or pass"
 
 
 FLIP_VERB = verb(

@@ -9,7 +9,7 @@ from referee.engine.mechanisms.abilities import Ability, AbilityVerb, Effect, Us
 from referee.engine.mechanisms.triggers import USE, Triggers, WaitingAbility
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
 from referee.engine.verbs import DUE, Breach, Card, Guard, Move, NamedThing, Slot, Term, Value, listed, plain
-from referee.engine.words.verbs import held
+from referee.engine.words.verbs import names_held_card
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import TriggerEvent, holds, pieces_meant
@@ -50,7 +50,7 @@ def ability(state: SpireState, source: Source, trigger: TriggerEvent, face: int 
     return Ability(source.text, record.name, face, ROLLING if source.kind == DIE and not face else ACTING, fired)
 
 
-def known(state: SpireState, one: WaitingAbility) -> Ability[TriggeredEffect]:
+def ability_of(state: SpireState, one: WaitingAbility) -> Ability[TriggeredEffect]:
     """Return the ability that an entry of the waiting abilities stands for."""
     return ability(state, Source.read(one.source), TriggerEvent.read(one.event), one.place)
 
@@ -194,7 +194,7 @@ def count_use(state: SpireState, one: Use[TriggeredEffect]) -> None:
 
 TRIGGERS = Triggers(
     "CS-ONS-04",
-    known,
+    ability_of,
     names,
     chooser=lambda state: state.seat,
     is_optional=is_optional,
@@ -224,15 +224,15 @@ def _next_effect(state: SpireState, frame: Frame) -> RunningEffect:
     source, trigger = Source.read(text), TriggerEvent.read(event)
     (place, args), *_ = left
     spec: EffectSpec = ability(state, source, trigger, face).data.does[place]
-    return RunningEffect(frame.whose, source, trigger, spec, tuple(args))
+    return RunningEffect(frame.owner, source, trigger, spec, tuple(args))
 
 
 def spec_roll(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for the die of an effect: the d6 or spire dice."""
     running = _next_effect(state, frame)
-    prompt = f"{state.seat_name(frame.whose)}: roll for {running.source.effect(state).name}"
+    prompt = f"{state.seat_name(frame.owner)}: roll for {running.source.effect(state).name}"
     sides = () if running.spec.die == "d6" else state.spire_die
-    return DiceSpec(frame.whose, ROLL, clause(state, running), prompt, sides=sides, subject=(running.source.text,))
+    return DiceSpec(frame.owner, ROLL, clause(state, running), prompt, sides=sides, subject=(running.source.text,))
 
 
 def apply_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -246,8 +246,8 @@ def spec_face(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for a faction die: its face, counted from 1."""
     source = Source.read(str(frame.data[0]))
     record = source.effect(state)
-    prompt = f"{state.seat_name(frame.whose)}: roll the {record.name}"
-    return DiceSpec(frame.whose, FACE, clause_of(record), prompt, subject=(source.text,))
+    prompt = f"{state.seat_name(frame.owner)}: roll the {record.name}"
+    return DiceSpec(frame.owner, FACE, clause_of(record), prompt, subject=(source.text,))
 
 
 def apply_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -258,7 +258,7 @@ def apply_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     if not record.faces[face - 1]:
         state.report(clause_of(record), f"{record.name}: face {face} is empty", frame.seat)
         return
-    waiting = WaitingAbility(frame.whose, text, face, event)
+    waiting = WaitingAbility(frame.owner, text, face, event)
     idle = "" if TRIGGERS.is_usable(state, TRIGGERS.use_of(state, waiting)) else ", which does nothing now"
     state.report(clause_of(record), f"{record.name}: face {face}{idle}", frame.seat)
     triggers.fire(state, [waiting])
@@ -341,7 +341,7 @@ PLAY_VERB = PLAYING.verb(
         PLAYING.shape(),
         Guard("phase", _in_time, ("shape",)),
         *PLAYING.conditions((ACTING,), DUE),
-        held(CARD, "CS-EXPL-11"),
+        names_held_card(CARD, "CS-EXPL-11"),
     ),
 )
 PLAYS = Part(

@@ -24,7 +24,7 @@ def defeat_gate(state: SpireState, seat: int, by: int) -> None:
     by: the seat that did it, or NEUTRAL.
     """
     state.health[seat], state.intact[seat], state.fallen[seat] = 0, False, state.wave
-    state.report("CS-GATE-07", f"{state.whose(seat)} gate is defeated", seat)
+    state.report("CS-GATE-07", f"{state.possessive(seat)} gate is defeated", seat)
     if 0 <= by < state.sides and state.options.gate_defeat_reward:
         gain(state, by, state.options.gate_defeat_reward, "CS-ELIM-04", "a gate defeated")
     if not check_gates(state):
@@ -47,7 +47,8 @@ def check_gates(state: SpireState) -> bool:
     losers = tuple([seat for seat in range(state.sides) if seat not in winners])
     clause = "CS-VAR-07" if state.is_team_game else "CS-END-01"
     names, left = (
-        " and ".join(map(state.named, seats)) for seats in (winners, filter(state.intact.__getitem__, winners))
+        " and ".join(map(state.name_in_sentence, seats))
+        for seats in (winners, filter(state.intact.__getitem__, winners))
     )
     close(state, clause, f"only {left} still have a gate: {'they' if left == names else names} win", (winners, losers))
     return True
@@ -78,7 +79,7 @@ def score(state: SpireState) -> None:
     }
     worth = {team: tuple(map(sum, zip(*(own[seat] for seat in seats), strict=True))) for team, seats in teams.items()}
     for seat in range(state.sides):
-        state.report("CS-END-04", f"{state.whose(seat)} power is {state.power(seat)}", seat)
+        state.report("CS-END-04", f"{state.possessive(seat)} power is {state.power(seat)}", seat)
     best = sorted(set(worth.values()), reverse=True)
     ranking = [tuple(seat for team, seats in teams.items() if worth[team] == one for seat in seats) for one in best]
     ranking += [tuple(sorted(state.out))] if state.out else []
@@ -135,14 +136,14 @@ def note_units(state: SpireState) -> None:
         for unit in state.units_of(seat):
             chip = state.chip(unit)
             if chip.faction == "market":
-                _once(state, HIRED, unit)
+                _count_once(state, HIRED, unit)
             elif chip.faction == "landmark":
-                _once(state, RECRUITED, unit)
+                _count_once(state, RECRUITED, unit)
             if not unit.hero and _is_past(state, unit):
-                _once(state, PAST, unit)
+                _count_once(state, PAST, unit)
 
 
-def _once(state: SpireState, what: str, unit: Unit) -> None:
+def _count_once(state: SpireState, what: str, unit: Unit) -> None:
     key = f"{what} {unit.id} {unit.chip}"
     if key not in state.feats:
         state.feats[key] = 1
@@ -182,7 +183,7 @@ def _most_power(state: SpireState, aim: Aim, over: bool) -> bool:
     return over and min(own) > max(state.power(seat).total for seat in automata(state))
 
 
-def _reached(state: SpireState, aim: Aim, over: bool) -> bool:
+def _is_reached(state: SpireState, aim: Aim, over: bool) -> bool:
     return state.feats.get(COUNTED[aim.word].format(aim.landmark), 0) >= max(1, aim.number)
 
 
@@ -220,7 +221,7 @@ def counts(landmarks: Iterable[str]) -> Iterator[str]:
 
 
 AIMS: Mapping[str, Test] = {
-    **dict.fromkeys(COUNTED, _reached),
+    **dict.fromkeys(COUNTED, _is_reached),
     "defeat_gate": lambda state, aim, over: bool(state.fallen[state.factions.index(aim.faction)]),
     "defeat_gates": lambda state, aim, over: all(state.fallen[seat] for seat in automata(state)),
     "most_power": _most_power,

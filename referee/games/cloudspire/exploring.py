@@ -5,7 +5,7 @@ from typing import cast
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, OnTop, Part, hands, number, pop, push, question
 from referee.engine.core.hooks import PASS
-from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked_value, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.land import PATH
@@ -88,12 +88,12 @@ def _spec_back(state: SpireState, frame: Frame) -> DrawSpec:
     q, r, type = frame.data
     names = drawable_types(state, str(type))
     backs = listed(sorted(set(names)), "or")
-    prompt = f"{state.seat_name(frame.whose)}: draw a landmark, and name its back ({backs})"
-    return DrawSpec(frame.whose, BACK, "CS-SETUP-27", prompt, names=names, subject=(q, r))
+    prompt = f"{state.seat_name(frame.owner)}: draw a landmark, and name its back ({backs})"
+    return DrawSpec(frame.owner, BACK, "CS-SETUP-27", prompt, names=names, subject=(q, r))
 
 
 def _apply_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    _put_down(state, _hex(frame), str(values[0]), frame.whose)
+    _put_down(state, _hex(frame), str(values[0]), frame.owner)
 
 
 def lay(state: SpireState, hex: Hex, type: str, face: str = UNKNOWN) -> None:
@@ -132,8 +132,8 @@ PLACE = listed_slot(HEX.listing(lambda state, said: to_explore(state, said.seat)
 
 
 def _exploration(state: SpireState, frame: Frame) -> str:
-    where = [hex_name(state, hex) for hex in to_explore(state, frame.whose)]
-    found = [*([f"explore {listed(where, 'or')}"] if where else []), *extras(state, frame.whose)]
+    where = [hex_name(state, hex) for hex in to_explore(state, frame.owner)]
+    found = [*([f"explore {listed(where, 'or')}"] if where else []), *extras(state, frame.owner)]
     ending = "end" if where else "end the Exploration stage"
     return ", ".join([*found, f"or {ending}" if found else ending])
 
@@ -162,7 +162,7 @@ def _is_new(state: SpireState, move: Move) -> Breach | None:
 def explore(state: SpireState, move: Move) -> None:
     """Let a player look at a landmark; a known face need not be named again (CS-EXPL-02, CS-R49)."""
     seat, hex = move.seat, hex_of(PLACE.of(move))
-    landmark, units = checked(state.landmark_at(hex)), explorers(state, seat, hex)
+    landmark, units = checked_value(state.landmark_at(hex)), explorers(state, seat, hex)
     state.looked = (*state.looked, hex)
     state.report("CS-EXPL-02", f"{state.says(seat, 'looks')} at the landmark on {hex_name(state, hex)}", seat)
     push(state, Frame(LOOK, seat, tuple(hex)))
@@ -192,9 +192,9 @@ def spec_face(state: SpireState, frame: Frame) -> DrawSpec:
     (token,) = state.zones[well(hex)]
     names = (token.face,) if token.face else hands.possible_faces(state, state.deck, well(hex))
     seen = "look at" if hidden else "reveal"
-    prompt = f"{state.seat_name(frame.whose)}: {seen} the landmark on {hex_name(state, hex)}"
+    prompt = f"{state.seat_name(frame.owner)}: {seen} the landmark on {hex_name(state, hex)}"
     clause = "CS-EXPL-02" if hidden else "CS-EXPL-03"
-    return DrawSpec(frame.whose, frame.kind, clause, prompt, names=names, hidden=hidden, subject=tuple(hex))
+    return DrawSpec(frame.owner, frame.kind, clause, prompt, names=names, hidden=hidden, subject=tuple(hex))
 
 
 def apply_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -202,9 +202,9 @@ def apply_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     hex, face = _hex(frame), str(values[0])
     (token,) = state.zones[well(hex)]
     known = token if face == UNKNOWN else token._replace(face=face, could=0)
-    state.zones[well(hex)] = (known._replace(seen=token.seen | 1 << frame.whose),)
+    state.zones[well(hex)] = (known._replace(seen=token.seen | 1 << frame.owner),)
     if frame.kind == REVEAL:
-        reveal(state, hex, frame.whose)
+        reveal(state, hex, frame.owner)
 
 
 def _look(state: SpireState, frame: Frame) -> str:
@@ -234,7 +234,7 @@ def turn_up(state: SpireState, hex: Hex, seat: int) -> None:
 def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     """Turn a landmark up: a minion becomes a unit; a landmark with health gets its chips at once (CS-EXPL-04)."""
     (token,) = state.zones[well(hex)]
-    printed = state.contents.landmarks[checked(token.face)]
+    printed = state.contents.landmarks[checked_value(token.face)]
     state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])
     health = deploying.health_chips(state, printed.health) if printed.health else 0
     having = f" with {health} health" if health else ""

@@ -112,9 +112,9 @@ class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
             for one in contents.scenarios.values()
         ]
 
-    def named(self, state: SpireState, seat: int) -> str:
+    def name_in_sentence(self, state: SpireState, seat: int) -> str:
         """Return the name of a seat for a sentence, such as `the Heirs` or `North`."""
-        return state.named(seat)
+        return state.name_in_sentence(seat)
 
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
         """Return the verb that declines a question."""
@@ -159,7 +159,7 @@ class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
         """Return why a move of an earlier phase or stage cannot be made now, or why a stack cannot change, or None."""
         if state.phase == PREP and move.seat in state.locked and move.verb in prep.STACKING:
             clause = "CS-PREP-21" if move.verb == prep.ASK.name else "CS-PREP-19"
-            return Breach(clause, f"{state.whose(move.seat)} stack is locked already")
+            return Breach(clause, f"{state.possessive(move.seat)} stack is locked already")
         if state.phase == PREP and move.verb in BEFORE_PREP:
             return Breach("CS-WAVE-02", f"the {BEFORE_PREP[move.verb]} Phase of this wave is over")
         if state.phase == BUILD and move.seat in state.passed and BEFORE_PREP.get(move.verb) == "Build":

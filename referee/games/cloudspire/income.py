@@ -6,7 +6,7 @@ from referee.engine import Frame, Part, counted, pop, push, question, settling, 
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.moments import fire
-from referee.games.cloudspire.names import must_be_listed, steps_in_match, thing, title
+from referee.games.cloudspire.names import must_be_listed, named_thing, steps_in_match, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.scenarios import of_wave
@@ -36,7 +36,7 @@ def wave_value(state: SpireState, name: str, wave: int, seat: int) -> int:
 
 def receive(state: SpireState) -> None:
     """Give a seat its income; its debt for a repair is paid first (CS-INCOME-01, CS-R40)."""
-    seat = state.agenda[-1].whose
+    seat = state.agenda[-1].owner
     swap(state, Frame(REPAIR, seat))
     amount = wave_value(state, "income", state.wave, seat)
     if owed := min(amount, state.debts[seat]):
@@ -48,7 +48,7 @@ def receive(state: SpireState) -> None:
 
 def repair(state: SpireState) -> None:
     """Repair a fallen gate, step by step: first by advancements, then by Source (CS-INCOME-06 to CS-INCOME-10)."""
-    seat = state.agenda[-1].whose
+    seat = state.agenda[-1].owner
     if state.intact[seat] or not state.fallen[seat] or state.options.gate_repair == "eliminate":
         pop(state)
         return
@@ -82,13 +82,13 @@ def _pay(state: SpireState, seat: int) -> None:
     state.health[seat] += affordable
     if not state.health[seat]:
         state.health[seat], state.source[seat] = 1, 0
-        state.report("CS-R40", f"{state.whose(seat)} gate gets 1 health for all the Source that is left", seat)
+        state.report("CS-R40", f"{state.possessive(seat)} gate gets 1 health for all the Source that is left", seat)
 
 
 def _finish(state: SpireState, seat: int) -> None:
     pop(state)
     state.intact[seat] = True
-    state.report("CS-INCOME-08", f"{state.whose(seat)} gate is repaired to {state.health[seat]}", seat)
+    state.report("CS-INCOME-08", f"{state.possessive(seat)} gate is repaired to {state.health[seat]}", seat)
 
 
 def highest_advancements(state: SpireState, seat: int) -> tuple[Advancement, ...]:
@@ -107,16 +107,16 @@ def give_up(state: SpireState, seat: int, advancement: str) -> None:
 
 
 def _which_to_give(state: SpireState, frame: Frame) -> str:
-    names = listed([one.name for one in highest_advancements(state, frame.whose)], "or")
-    left = counted(state.options.repair_to - state.health[frame.whose], "health", "health")
+    names = listed([one.name for one in highest_advancements(state, frame.owner)], "or")
+    left = counted(state.options.repair_to - state.health[frame.owner], "health", "health")
     return f"give up an advancement to repair the gate: {left} missing ({names})"
 
 
-def _owned(state: SpireState, said: PartialMove) -> Iterable[str]:
+def _owned_advancements(state: SpireState, said: PartialMove) -> Iterable[str]:
     return state.advancements[said.seat] if 0 <= said.seat < state.sides else ()
 
 
-STEP = Slot(thing("an advancement", _owned, steps_in_match))
+STEP = Slot(named_thing("an advancement", _owned_advancements, steps_in_match))
 
 
 def _is_highest(state: SpireState, move: Move) -> Breach | None:
@@ -143,6 +143,6 @@ PART = Part(
     verbs=(GIVE,),
     steps={RECEIVE: receive, REPAIR: repair},
     questions={
-        GIVE_UP: question("CS-INCOME-09", _which_to_give, subject=lambda state, frame: (state.health[frame.whose],))
+        GIVE_UP: question("CS-INCOME-09", _which_to_give, subject=lambda state, frame: (state.health[frame.owner],))
     },
 )

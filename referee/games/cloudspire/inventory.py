@@ -163,11 +163,11 @@ def _pieces() -> Iterator[Item[SpireState]]:
     names = {"attack": "up_attack", "range": "up_range", "fortification": "up_fort"}
     for kind in UPGRADES:
         every = methodcaller("upgrade_chips", kind)
-        yield Pieces(component=names[kind], count=every, placed=partial(_used, kind), rest="supply")
+        yield Pieces(component=names[kind], count=every, placed=partial(_used_upgrades, kind), rest="supply")
     yield Pieces(component="spire_chip", count=32, placed=_spires, rest="barracks")
 
 
-def _used(kind: str, state: SpireState) -> dict[str, int]:
+def _used_upgrades(kind: str, state: SpireState) -> dict[str, int]:
     return {"in play": state.upgrade_chips(kind) - state.supply(kind)}
 
 
@@ -186,9 +186,9 @@ def location(state: SpireState, zone: str) -> str:
     if kind == "barracks":
         return "it is in its barracks"
     if which.isdecimal():
-        whose = state.whose(int(which))
+        whose = state.possessive(int(which))
         words = {"beside": f"beside {whose} barracks", "stack": f"in {whose} stack", "relics": f"one of {whose} relics"}
-        return f"it is {words.get(kind, f'in front of {state.named(int(which))}')}"
+        return f"it is {words.get(kind, f'in front of {state.name_in_sentence(int(which))}')}"
     return "it is in its stack"
 
 
@@ -251,7 +251,7 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
 def seats_impossible(state: SpireState) -> Iterator[str]:
     """Yield what no seat can have: too much Source or health, too many pegs or heroes, no mark, wrong advancements."""
     for seat in range(state.sides):
-        has, gate_has = state.says(seat, "has"), f"{state.whose(seat)} gate has"
+        has, gate_has = state.says(seat, "has"), f"{state.possessive(seat)} gate has"
         heroes = sum(1 for unit in state.units_of(seat) if unit.hero)
         limits = (
             (has, state.source[seat], "Source", limit(state, seat), "CS-INCOME-03"),

@@ -108,7 +108,7 @@ REVEAL = verb(
 def _spec_tile(state: SpireState, frame: Frame) -> DrawSpec:
     down = tuple([name for name in state.contents.isles if name not in state.faces(MAP)])
     prompt = f"Which isle is at position {number(frame.data[0])}"
-    return DrawSpec(frame.whose, TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
+    return DrawSpec(frame.owner, TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
 
 
 def _apply_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -123,7 +123,7 @@ def lay(state: SpireState, isle: Isle) -> None:
     state.isles = tuple([isle if one.position == isle.position else one for one in state.isles])
 
 
-def laid(state: SpireState, position: int, turn: int | None = None) -> PlacedTile:
+def placed_isle(state: SpireState, position: int, turn: int | None = None) -> PlacedTile:
     """Return the isle at a position with its current turn, or with `turn` if given."""
     isle = state.isles[position]
     hand = state.options.board_handedness
@@ -132,7 +132,7 @@ def laid(state: SpireState, position: int, turn: int | None = None) -> PlacedTil
 
 def has_contact(state: SpireState, position: int, turn: int) -> bool:
     """Return whether an isle with a given turn has path contact with the centre isle (CS-SETUP-11, CS-R06)."""
-    isle, middle = laid(state, position, turn), laid(state, 0)
+    isle, middle = placed_isle(state, position, turn), placed_isle(state, 0)
     if not have_path_contact(isle, middle):
         return False
     if state.options.path_contact == "adjacent":
@@ -164,7 +164,7 @@ def _contact(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-SETUP-10", f"turn the isle by 0 to 5 sixths, not {turn}", "fact")
     if turn in legal_turns(state, position):
         return None
-    if have_path_contact(laid(state, position, turn), laid(state, 0)):
+    if have_path_contact(placed_isle(state, position, turn), placed_isle(state, 0)):
         return Breach("CS-SETUP-11", "not every path of the isle is connected to the centre isle", also=("CS-R06",))
     return Breach("CS-SETUP-11", "no path of the isle touches a path of the centre isle")
 
@@ -202,7 +202,7 @@ def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breac
     isles = {cell for one in range(7) for cell in star(one, hand)}
     if not isles.isdisjoint(stands.fortress()):
         return Breach("CS-SETUP-15", f"in the {name} notch the fortress would cover another isle")
-    paths = {cell for cell, what in laid(state, position).cells() if what.terrain == PATH}
+    paths = {cell for cell, what in placed_isle(state, position).cells() if what.terrain == PATH}
     if paths.isdisjoint(stands.open()):
         return Breach("CS-SETUP-13", f"no path touches a gate in the {name} notch")
     return None
@@ -211,7 +211,7 @@ def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breac
 def _which_notch(state: SpireState, frame: Frame) -> str:
     position = number(frame.data[0])
     found = [
-        name for hex, name in notches(state, position).items() if not notch_breach(state, position, frame.whose, hex)
+        name for hex, name in notches(state, position).items() if not notch_breach(state, position, frame.owner, hex)
     ]
     return f"attach your fortress to a notch of the isle ({listed(found, 'or')})"
 
@@ -241,7 +241,7 @@ def _attach(state: SpireState, move: Move) -> None:
     if state.agenda[-1].kind == FORTRESSES:
         swap(state, Frame(FORTRESSES, None, frame.data))
     where = f"the {name} notch of the isle at position {position}"
-    state.report("CS-SETUP-12", f"{state.whose(move.seat)} gate is in {where}", move.seat)
+    state.report("CS-SETUP-12", f"{state.possessive(move.seat)} gate is in {where}", move.seat)
 
 
 def _read_notch(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -294,7 +294,7 @@ def next_isle(state: SpireState) -> None:
 def _spec_turn(state: SpireState, frame: Frame) -> DrawSpec:
     ways = tuple(map(str, legal_turns(state, number(frame.data[0]))))
     prompt = f"Turn the isle at position {frame.data[0]} at random; how many sixths: {listed(ways, 'or')}"
-    return DrawSpec(frame.whose, CHANCE_TURN, "CS-SETUP-20", prompt, names=ways, subject=frame.data)
+    return DrawSpec(frame.owner, CHANCE_TURN, "CS-SETUP-20", prompt, names=ways, subject=frame.data)
 
 
 def _apply_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

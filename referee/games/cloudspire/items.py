@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, InvalidMoveError, PositionError, Token
-from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag, valued
+from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag, value_keyword
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.vocabulary import fault, number_of
 from referee.engine.verbs import listed
@@ -110,8 +110,8 @@ on_hexes = partial(
 # Units.
 
 
-HEALTH = valued("health", number_of, least=0)
-UPGRADED = valued("with", upgrades_meant, " ".join, field="upgrades")
+HEALTH = value_keyword("health", number_of, least=0)
+UPGRADED = value_keyword("with", upgrades_meant, " ".join, field="upgrades")
 
 
 def _lay_unit(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[Run]) -> Unit:
@@ -252,7 +252,7 @@ LANDMARKS: Item[SpireState] = on_hexes(
     key="landmarks",
     about=f"for each hex: the type if face down ({', '.join(LANDMARK_TYPES)}); the name if revealed, then `health 2`",
     forms=("landmark 4k swamp",),
-    keywords=(valued("health", number_of),),
+    keywords=(value_keyword("health", number_of),),
     every=lambda state: state.landmarks,
     name=lambda state, one: title(state.contents, one.face) if one.face else one.type,
     lay=_lay_landmark,

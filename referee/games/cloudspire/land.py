@@ -181,7 +181,7 @@ class Land:
                     return f"{neighbour.name}+{word}"
         return f"{hex.q},{hex.r}"
 
-    def named(self, text: str) -> Hex | None:
+    def hex_named(self, text: str) -> Hex | None:
         """Return the hex that a person means: 4k, e3b, 4k+ne for a hex beside it, or 1,-2 by its axes."""
         name, *ways = text.casefold().replace(" ", "").split("+")
         hex = self.names.get(name) or axial(name)
@@ -193,7 +193,7 @@ class Land:
 
     def steps_from(self, start: Hex) -> Mapping[Hex, int]:
         """Return the distance of each hex from a given hex, whatever the terrain (CS-DEF-09)."""
-        return self._spread(start, len(TERRAINS), frozenset(), self.gate_hexes)
+        return self._distances_from(start, len(TERRAINS), frozenset(), self.gate_hexes)
 
     def steps(self, one: Hex, other: Hex) -> int:
         """Return the distance between two hexes, whatever the terrain, or FAR if no hexes join them."""
@@ -209,9 +209,11 @@ class Land:
         blocked: the spires and landmarks, which no route passes. A route passes a gate only at its ends. The result
         leaves out the hexes that are too hard for the unit or have no route.
         """
-        return self._spread(goal, level, blocked, frozenset())
+        return self._distances_from(goal, level, blocked, frozenset())
 
-    def _spread(self, start: Hex, level: int, blocked: frozenset[Hex], through: frozenset[Hex]) -> Mapping[Hex, int]:
+    def _distances_from(
+        self, start: Hex, level: int, blocked: frozenset[Hex], through: frozenset[Hex]
+    ) -> Mapping[Hex, int]:
         """Return the cached distances from a hex, nearest first. Routes end at each gate that is not in `through`."""
         key = (start, level, blocked, through)
         return self.keep(key, lambda: self._distances(start, level, blocked, through))
@@ -232,7 +234,7 @@ class Land:
 
     def keep(self, key: Hashable, work: Callable[[], T]) -> T:
         """Return the cached result for a key, or compute it; the result must depend only on the key and the land."""
-        return self._kept.found(key, work)
+        return self._kept.result(key, work)
 
     def groups_beside(self, group: str) -> frozenset[str]:
         """Return the hex groups that touch a group."""

@@ -10,7 +10,7 @@ from referee.engine.verbs import (
     NamedThing,
     TypedForm,
     Value,
-    checked,
+    checked_value,
     listed,
     listed_slot,
     verb,
@@ -56,19 +56,19 @@ def why_no_upgrade(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] 
     return None
 
 
-def _listed(state: SpireState, said: object) -> tuple[str, ...]:
+def _listed_levels(state: SpireState, said: object) -> tuple[str, ...]:
     hero = asked_unit(state, LEVEL)
     return () if hero is None else levels_of(state, hero)
 
 
-KIND = listed_slot(NamedThing("an upgrade", WORDS, listed=_listed))
+KIND = listed_slot(NamedThing("an upgrade", WORDS, listed=_listed_levels))
 
 
 def _by_which(state: SpireState, frame: Frame) -> str:
     return "CS-HERO-03" if levels_of(state, state.units[number(frame.data[0])]) == (PROMOTION,) else "CS-HERO-02"
 
 
-def _how(state: SpireState, frame: Frame) -> str:
+def _level_prompt(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
     ways = levels_of(state, hero)
     what = "level up to promote it" if ways == (PROMOTION,) else f"level {listed(ways, 'or')}"
@@ -92,7 +92,7 @@ def _can_have(state: SpireState, move: Move) -> Breach | None:
 
 def level(state: SpireState, move: Move) -> None:
     """Give a hero an upgrade, or turn it over."""
-    hero, kind = checked(asked_unit(state, LEVEL)), KIND.of(move)
+    hero, kind = checked_value(asked_unit(state, LEVEL)), KIND.of(move)
     pop(state)
     if kind != PROMOTION:
         state.put(hero._replace(upgrades=(*hero.upgrades, kind)))
@@ -124,7 +124,7 @@ VERB = verb(
 
 PART = Part(
     verbs=(VERB,),
-    questions={LEVEL: question(_by_which, _how, may_pass=True)},
+    questions={LEVEL: question(_by_which, _level_prompt, may_pass=True)},
     checks=(dropping(LEVEL, lambda state, frame: frame.data[0] not in state.units),),
     passes={LEVEL: decline},
 )
@@ -149,18 +149,18 @@ def refill(state: SpireState, frame: Frame) -> None:
         state.report("CS-EXPL-13", "the discarded relics are shuffled into their deck")
         return
     pop(state)
-    state.report("CS-EXPL-13", f"{state.says(frame.whose, 'draws')} no relic: none is left", frame.seat)
+    state.report("CS-EXPL-13", f"{state.says(frame.owner, 'draws')} no relic: none is left", frame.seat)
 
 
 def _spec_drawn(state: SpireState, frame: Frame) -> DrawSpec:
     names, left = chips.drawable(state, RELICS), len(state.zones[RELICS])
-    prompt = f"{state.seat_name(frame.whose)}: draw a relic"
-    return DrawSpec(frame.whose, DRAWN, "CS-EXPL-10", prompt, names=names, hidden=True, subject=(left,))
+    prompt = f"{state.seat_name(frame.owner)}: draw a relic"
+    return DrawSpec(frame.owner, DRAWN, "CS-EXPL-10", prompt, names=names, hidden=True, subject=(left,))
 
 
 def _apply_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Give a relic to its player; in the simplified game, replace a relic for a phase that is left out (CS-VAR-02)."""
-    seat, face = frame.whose, str(values[0])
+    seat, face = frame.owner, str(values[0])
     chips.draw(state, RELICS, relics(seat), face, 1 << seat)
     if face != UNKNOWN and state.options.mode == "simplified" and LATE.issuperset(state.contents.relics[face].phases):
         chips.move_chips(state, state.zones[relics(seat)][-1:], relics(seat), RELIC_DISCARDS)
@@ -211,10 +211,10 @@ def sell(state: SpireState, move: Move) -> None:
 
 
 def _spec_sold(state: SpireState, frame: Frame) -> DrawSpec:
-    zone = relics(frame.whose)
+    zone = relics(frame.owner)
     names = tuple(hands.possible_faces(state, state.deck, zone))
-    prompt = f"{state.seat_name(frame.whose)}: show the relic that you sell"
-    return DrawSpec(frame.whose, SOLD, "CS-EXPL-10", prompt, names=names)
+    prompt = f"{state.seat_name(frame.owner)}: show the relic that you sell"
+    return DrawSpec(frame.owner, SOLD, "CS-EXPL-10", prompt, names=names)
 
 
 def discard(state: SpireState, seat: int, face: str) -> None:
@@ -236,11 +236,11 @@ SELL_VERB = verb(
 DRAWS = Part(
     verbs=(KEEP_VERB, SELL_VERB),
     questions={
-        KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (kept_relics(state, frame.whose),))
+        KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (kept_relics(state, frame.owner),))
     },
     chances={
         DRAWN: Chance(_spec_drawn, _apply_drawn),
-        SOLD: Chance(_spec_sold, lambda state, frame, values: discard(state, frame.whose, str(values[0]))),
+        SOLD: Chance(_spec_sold, lambda state, frame, values: discard(state, frame.owner, str(values[0]))),
     },
     checks=(OnTop((DRAWN,), refill),),
 )

@@ -34,7 +34,7 @@ CLASSES = (HERO, MINION, catalogue.SPIRE, catalogue.EQUIPMENT)
 
 def load_contents(data: GameData) -> Contents:
     """Return the game's data, or raise a DataError; scenarios are checked only if all other files are right."""
-    contents, reader = _Contents(Reader(data)).all(), Reader(data)
+    contents, reader = _Contents(Reader(data)).contents(), Reader(data)
     scenarios = read_scenarios(reader, contents)
     reader.problems.raise_if_any()
     return contents._replace(scenarios=scenarios)
@@ -48,7 +48,7 @@ class _Contents:
         self.talents = reader.ids(TALENTS)
         self.factions = reader.ids(FACTIONS)
 
-    def all(self) -> Contents:
+    def contents(self) -> Contents:
         """Return the contents of the game."""
         reader = self.reader
         factions = {one.id: one for one in reader.each(FACTIONS, catalogue.Faction, structures={})}
@@ -72,7 +72,7 @@ class _Contents:
             advancements=advancements,
             isles=isles,
             earthscapes=earthscapes,
-            prices={str(row["id"]): row.whole("source") for row in reader.rows(MARKET)},
+            prices={str(row["id"]): row.whole_number("source") for row in reader.rows(MARKET)},
             titles=titles,
             named={plain(name): id for id, name in titles.items()},
             deck=self.deck(units, landmarks, {**isles, **earthscapes}),
@@ -135,8 +135,8 @@ class _Contents:
 
     def _spire(self, row: GivenRecord) -> SpireChip:
         def pile(row: GivenRecord) -> tuple[str, ...]:
-            start = row.part("start")
-            return tuple([kind for kind in catalogue.UPGRADES for _ in range(start.whole(kind, 0))])
+            start = row.inner_record("start")
+            return tuple([kind for kind in catalogue.UPGRADES for _ in range(start.whole_number(kind, 0))])
 
         return row.one(SpireChip, pile=pile, talents=self.talents, face=("basic", "advanced"))
 
@@ -145,7 +145,7 @@ class _Contents:
 
         def reward(row: GivenRecord) -> tuple[tuple[str, int], ...]:
             part = row.inner("reward", row.get("reward"))
-            return tuple([(name, part.whole(name)) for name in REWARDS if part.get(name)])
+            return tuple([(name, part.whole_number(name)) for name in REWARDS if part.get(name)])
 
         for row in self.reader.rows(LANDMARKS):
             figures = {name: row.get(name) or 0 for name in ("health", "attack", "movement")}
@@ -156,8 +156,8 @@ class _Contents:
         """Return the tiles of a file by their printed names."""
         found = {}
         for row in self.reader.rows(file):
-            name, hexes = f"{sign}{row.whole('number')}", row.part("hexes")
-            parts = {letter: hexes.part(letter) for letter in letters}
+            name, hexes = f"{sign}{row.whole_number('number')}", row.inner_record("hexes")
+            parts = {letter: hexes.inner_record(letter) for letter in letters}
             cells = {letter: (part.text("terrain", TERRAINS), part.flag("well")) for letter, part in parts.items()}
             found[name] = tile(name, cells, row.text("id"))
         return found

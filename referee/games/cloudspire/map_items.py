@@ -263,7 +263,7 @@ class Marks(StoredValue[SpireState]):
         """Store the opponent that the words mean; `none` clears the mark."""
         marked = -1 if words and words[0] in NOTHING else names.seat_of(state, words)
         if marked >= 0 and not state.are_opponents(seat, marked):
-            raise InvalidMoveError(f"{state.named(seat)} can mark only an opposing faction (CS-PREP-01)")
+            raise InvalidMoveError(f"{state.name_in_sentence(seat)} can mark only an opposing faction (CS-PREP-01)")
         self.put(state, seat, marked)
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:

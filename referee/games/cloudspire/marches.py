@@ -15,9 +15,9 @@ from referee.engine import (
     push,
     question,
     use,
-    used,
+    use_count,
 )
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, checked_value, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.conditions import FLYING
@@ -84,7 +84,7 @@ def _ends_of(state: SpireState, unit: Unit) -> Ends:
     return minion_ends(state.land, march(state, unit))
 
 
-def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
+def paths_by_hex(state: SpireState, unit: Unit) -> dict[Hex, Way]:
     """Return the hexes where a unit may move, each with a path to it; the unit's current hex is left out."""
     if unit.hero:
         return dict(hero_ends(state.land, march(state, unit)))
@@ -96,10 +96,10 @@ def distance(state: SpireState, unit: Unit) -> int | None:
     return routes_of(state, unit).get(unit.hex)
 
 
-def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
+def unmoved_minions(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions of a seat that have not moved or been teleported in this turn, the top of its stack last."""
     found = [unit for unit in state.units_of(seat) if not unit.hero and not unit.moved and not unit.teleported]
-    top = None if used(state, TURN, seat, WAITS) else top_of_stack(state, seat)
+    top = None if use_count(state, TURN, seat, WAITS) else top_of_stack(state, seat)
     return tuple([*found, top] if top is not None and not top.hero else found)
 
 
@@ -107,9 +107,9 @@ def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions that may move next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
     far = len(state.land.beside)
-    ranks = {unit: routes_of(state, unit).get(unit.hex, far) for unit in unmoved(state, seat)}
+    ranks = {unit: routes_of(state, unit).get(unit.hex, far) for unit in unmoved_minions(state, seat)}
     for rank in sorted(set(ranks.values())):
-        found = tuple([unit for unit, own in ranks.items() if own == rank and ways(state, unit)])
+        found = tuple([unit for unit, own in ranks.items() if own == rank and paths_by_hex(state, unit)])
         if found:
             return found
     return ()
@@ -120,16 +120,16 @@ def pass_over(state: SpireState, seat: int, before: int | None) -> None:
 
     A minion that can move still has its move, even if the table has allowed another unit to move before it.
     """
-    for unit in unmoved(state, seat):
+    for unit in unmoved_minions(state, seat):
         steps = distance(state, unit)
         is_passed = before is None or (steps is not None and steps < before)
-        if is_passed and not ways(state, unit):
+        if is_passed and not paths_by_hex(state, unit):
             _mark_moved(state, unit)
 
 
 def end_marching(state: SpireState, seat: int) -> None:
     """Mark all minions of a seat as moved, because its Movement stage is over."""
-    for unit in unmoved(state, seat):
+    for unit in unmoved_minions(state, seat):
         _mark_moved(state, unit)
 
 
@@ -142,12 +142,12 @@ def _mark_moved(state: SpireState, unit: Unit) -> None:
 
 def may_heroes_move(state: SpireState, seat: int) -> bool:
     """Return whether heroes may move now: before all minions, or after them (CS-MOVE-03)."""
-    return not used(state, TURN, seat, BEGUN) or not leaders(state, seat)
+    return not use_count(state, TURN, seat, BEGUN) or not leaders(state, seat)
 
 
 def must_hero_deploy(state: SpireState, seat: int) -> bool:
     """Return whether the hero on top of a stack must deploy now (CS-DEPLOY-05)."""
-    top = None if used(state, TURN, seat, WAITS) else top_of_stack(state, seat)
+    top = None if use_count(state, TURN, seat, WAITS) else top_of_stack(state, seat)
     return top is not None and top.hero and may_heroes_move(state, seat) and not may_rest(state, top)
 
 
@@ -158,7 +158,7 @@ def may_rest(state: SpireState, unit: Unit) -> bool:
     """
     if not unit.hero:
         return unit.hex in _ends_of(state, unit).ways
-    ends = ways(state, unit)
+    ends = paths_by_hex(state, unit)
     return not ends or (state.options.hero_wait == "yes" and ends.keys().isdisjoint(routes_of(state, unit)))
 
 
@@ -175,7 +175,7 @@ def due_units(state: SpireState, seat: int) -> tuple[Unit, ...]:
     first = () if is_first else leaders(state, seat)
     if first or not (is_first or must_hero_deploy(state, seat)):
         return first
-    return (checked(top_of_stack(state, seat)),)
+    return (checked_value(top_of_stack(state, seat)),)
 
 
 # Why, in words.
@@ -187,7 +187,7 @@ def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
     If there are many hexes, name the nearest to `end`; without `end`, the nearest to a minion's mark or to the hero.
     """
     near = end or (None if unit.hero else state.mark_hex(unit.seat)) or unit.hex
-    return in_words((hex for hex in ways(state, unit) if hex != end), near, lambda hex: hex_name(state, hex))
+    return in_words((hex for hex in paths_by_hex(state, unit) if hex != end), near, lambda hex: hex_name(state, hex))
 
 
 def marching_clause(state: SpireState, unit: Unit) -> str:
@@ -209,7 +209,7 @@ def waiting_clause(state: SpireState, top: Unit) -> str:
     """Return the clause that lets the top of a stack wait: because it could only go sideways, or cannot deploy."""
     if top.hero:
         return "CS-DEPLOY-05"
-    return "CS-DEPLOY-03" if ways(state, top) else "CS-DEPLOY-04"
+    return "CS-DEPLOY-03" if paths_by_hex(state, top) else "CS-DEPLOY-04"
 
 
 def unit_meant(state: SpireState, move: Move) -> Unit | None:
@@ -248,7 +248,7 @@ def _needs_displacing(state: SpireState, unit: Unit) -> bool:
 
 def _why_still(state: SpireState, unit: Unit) -> str:
     """Return why a unit stays or waits, and what else it could do, in words."""
-    if not ways(state, unit):
+    if not paths_by_hex(state, unit):
         return "can go nowhere, so it stays"
     others = f"it may also go to {end_words(state, unit)}"
     if unit.hero:
@@ -263,7 +263,7 @@ def _why_still(state: SpireState, unit: Unit) -> str:
 
 def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
     """Return how far a unit moves, how much closer it comes to its mark, and where it may go instead."""
-    way, most = ways(state, unit).get(end, Way((end,))), march(state, unit).movement
+    way, most = paths_by_hex(state, unit).get(end, Way((end,))), march(state, unit).movement
     others = end_words(state, unit, end)
     steps = f"moves {counted(len(way.hexes), 'step')} of {most}"
     if unit.hero:
@@ -338,7 +338,7 @@ def settle_displaced(state: SpireState, frame: Frame) -> None:
 
 def displace(state: SpireState, move: Move) -> None:
     """Put a displaced hero on an adjacent hex, or return it to its fortress."""
-    hero, hex = checked(asked_unit(state, DISPLACE)), hex_of(SHELTER.of(move))
+    hero, hex = checked_value(asked_unit(state, DISPLACE)), hex_of(SHELTER.of(move))
     pop(state)
     if hex in state.land.gate_hexes:
         state.report("CS-MOVE-16", f"{name_with_owner(state, hero)} is displaced into its gate", hero.seat)

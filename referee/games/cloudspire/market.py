@@ -2,8 +2,8 @@
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, DrawSpec, Frame, Part, Tally, counted, decline, number, pop, push, question, use
-from referee.engine.core.effects import used
-from referee.engine.core.guards import checked
+from referee.engine.core.effects import use_count
+from referee.engine.core.guards import checked_value
 from referee.engine.core.move import UNKNOWN
 from referee.engine.verbs import (
     Breach,
@@ -22,7 +22,7 @@ from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips, places
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.moments import fire
-from referee.games.cloudspire.names import HEX, NOT_BESIDE, hex_name, hex_of, must_be_listed, thing, title
+from referee.games.cloudspire.names import HEX, NOT_BESIDE, hex_name, hex_of, must_be_listed, named_thing, title
 from referee.games.cloudspire.pieces import name_with_owner, player
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
 from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, OPTIONS, affordable, price
@@ -102,7 +102,7 @@ def cost(state: SpireState, seat: int, face: str) -> Tally:
 
 def _which_offer(state: SpireState, frame: Frame) -> str:
     """Return the question: what a seat can buy, with prices, and what it cannot afford."""
-    seat, left = frame.whose, state.source[frame.whose]
+    seat, left = frame.owner, state.source[frame.owner]
     if state.is_automatic(seat):
         return f"buy ({left} Source)"
     prices = {face: cost(state, seat, face).total for face in on_offer(state)}
@@ -114,7 +114,7 @@ def _which_offer(state: SpireState, frame: Frame) -> str:
     return f"buy {offers}, or pass ({have})" if offers else f"pass ({have})"
 
 
-def _sold(state: SpireState) -> dict[str, str]:
+def _goods(state: SpireState) -> dict[str, str]:
     """Return everything that the market can sell, by its name; the earthscape is also called `earthscape`."""
     contents = state.contents
     sold = [face for face, back in contents.deck.backs.items() if back in (MARKET_CHIP, EARTHSCAPE_TILE)]
@@ -124,7 +124,7 @@ def _sold(state: SpireState) -> dict[str, str]:
 
 OFFER = Slot(
     NamedThing(
-        *("a market option", _sold, lambda state, face: plain(title(state.contents, face))),
+        *("a market option", _goods, lambda state, face: plain(title(state.contents, face))),
         listed=lambda state, said: on_offer(state),
         suited=on_offer,
     )
@@ -136,7 +136,7 @@ def _one_earthscape(state: SpireState, move: Move) -> Breach | None:
     if OFFER.of(move) not in state.contents.earthscapes or rule == "unlimited":
         return None
     sellers = [move.seat] if rule == "per_player" else range(state.sides)
-    if not any(used(state, WAVE, seat, SOLD) for seat in sellers):
+    if not any(use_count(state, WAVE, seat, SOLD) for seat in sellers):
         return None
     each = "each player may buy one earthscape" if rule == "per_player" else "only one earthscape is sold"
     return Breach("CS-MARKET-08", f"{each} in a Market Phase", also=("CS-R13",))
@@ -188,7 +188,7 @@ def extras(state: SpireState, seat: int) -> list[str]:
     return [*(["equip a hero"] if gear else []), *(["play a relic"] if state.zones.get(places.relics(seat)) else [])]
 
 
-GEAR = Slot(thing("equipment", _gear, lambda state: state.contents.equipment))
+GEAR = Slot(named_thing("equipment", _gear, lambda state: state.contents.equipment))
 HERO = listed_slot(HEX.listing(_heroes, "a hero"), 1)
 
 
@@ -205,7 +205,7 @@ def _is_hero(state: SpireState, move: Move) -> Breach | None:
 
 def equip(state: SpireState, move: Move) -> None:
     """Put equipment under a hero."""
-    unit, gear = checked(_unit(state, move)), GEAR.of(move)
+    unit, gear = checked_value(_unit(state, move)), GEAR.of(move)
     zone = beside(move.seat)
     chips.move_chips(state, [chips.named_token(state, zone, gear)], zone, carried(unit.id))
     state.report(EQUIP_CLAUSE, f"{name_with_owner(state, unit)} carries {title(state.contents, gear)}", move.seat)

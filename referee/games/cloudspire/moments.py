@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import used
+from referee.engine import use_count
 from referee.engine.mechanisms import triggers
 from referee.engine.mechanisms.triggers import WaitingAbility
 from referee.games.cloudspire import pieces, sources
@@ -69,7 +69,7 @@ def fire(
     seat, chip = (pieces.seat_of(state, subject), "") if gone is None else (gone.seat, gone.chip)
     hexes, kinds = (there, hex_of(state, other) or hex), (kinds_of(state, subject), was.kinds)
     trigger = TriggerEvent(moment, subject, other, amount, fell, *hexes, seat, was.seat, *kinds, chip)
-    triggers.fire(state, (one for source in sources for one in triggered(state, source, trigger)))
+    triggers.fire(state, (one for source in sources for one in triggered_effects(state, source, trigger)))
 
 
 def fire_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None:
@@ -79,13 +79,13 @@ def fire_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None
             fire(state, moment, subject)
 
 
-def triggered(state: SpireState, source: Source, trigger: TriggerEvent) -> Iterator[WaitingAbility]:
+def triggered_effects(state: SpireState, source: Source, trigger: TriggerEvent) -> Iterator[WaitingAbility]:
     """Yield the effects of a source that an event triggers, once for each player who decides."""
     record = source.effect(state)
     if record.on != trigger.moment or not any(acts(source, record)):
         return
     turns = (trigger.moment, source.kind) in ((SPIRE_FIRE, UNIT), (EXPLORED, LANDMARK))
-    seen = trigger.turned() if turns else trigger  # for these, the subject is the target
+    seen = trigger.exchanged() if turns else trigger  # for these, the subject is the target
     if not concerns(state, source, record, seen):
         return
     own = source._replace(seat=owner_of(state, source, seen))
@@ -158,7 +158,7 @@ def limit_key(state: SpireState, source: Source, trigger: TriggerEvent) -> str:
 
 def is_used_up(state: SpireState, source: Source, record: Record, trigger: TriggerEvent) -> bool:
     """Return whether an effect with a limit has acted already."""
-    return bool(record.limit) and used(state, record.limit, source.seat, limit_key(state, source, trigger)) > 0
+    return bool(record.limit) and use_count(state, record.limit, source.seat, limit_key(state, source, trigger)) > 0
 
 
 def grant_upgrades(state: SpireState, seat: int, count: int) -> None:

@@ -152,10 +152,12 @@ def pushed_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[
     if origin is None:
         return []
     away = state.land.steps_from(origin)
-    return spread(state, unit.hex, running.spec.spaces, lambda hex, near: away.get(near, 0) > away.get(hex, 0))[1:]
+    return hexes_within(state, unit.hex, running.spec.spaces, lambda hex, near: away.get(near, 0) > away.get(hex, 0))[
+        1:
+    ]
 
 
-def spread(state: SpireState, start: Hex, spaces: int, leads: Callable[[Hex, Hex], bool]) -> list[Hex]:
+def hexes_within(state: SpireState, start: Hex, spaces: int, leads: Callable[[Hex, Hex], bool]) -> list[Hex]:
     """Return a hex and the free hexes within a number of steps of it, the nearest first.
 
     leads: returns whether a step from one hex to another is allowed.
@@ -192,10 +194,10 @@ def spawn(state: SpireState, seat: int, chip: str, hex: Hex, why: str) -> Unit:
     return unit
 
 
-def ways(state: SpireState, unit: Unit, spaces: int) -> list[Hex]:
+def ancient_hexes(state: SpireState, unit: Unit, spaces: int) -> list[Hex]:
     """Return the hexes to which the ancient may move, including its own; it cannot pass through anything."""
     land, level = state.land, stats.level_of(state, unit)
-    return spread(state, unit.hex, spaces, lambda hex, near: land.level(near) <= level)
+    return hexes_within(state, unit.hex, spaces, lambda hex, near: land.level(near) <= level)
 
 
 def _wander(state: SpireState, running: RunningEffect, unit: Unit) -> None:
@@ -215,7 +217,7 @@ def _one_hex(values: Values) -> running_effects.Choices:
 
 
 LANDINGS, PUSHES = of_unit(landing_hexes), of_unit(pushed_hexes)
-WAYS = of_unit(lambda state, running, unit: ways(state, unit, running.spec.spaces))
+WAYS = of_unit(lambda state, running, unit: ancient_hexes(state, unit, running.spec.spaces))
 WORDS: Mapping[str, Word] = {
     "teleport": Word(on_unit(_teleport), ("spaces", "to", *AIM), _may_teleport, _one_hex(LANDINGS)),
     "displace": Word(

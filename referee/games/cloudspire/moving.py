@@ -1,7 +1,7 @@
 """The Movement stage: minions in marching order, heroes before or after them (CS-MOVE-01 to 23)."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, cached_per_state, on_top, question, use, used
+from referee.engine import Frame, Part, cached_per_state, on_top, question, use, use_count
 from referee.engine.verbs import (
     DUE,
     Breach,
@@ -10,14 +10,14 @@ from referee.engine.verbs import (
     PartialMove,
     Slot,
     TypedForm,
-    checked,
+    checked_value,
     listed,
     listed_slot,
     verb,
 )
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.chips import return_hero
-from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, end_words, unit_meant, ways
+from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, end_words, paths_by_hex, unit_meant
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
@@ -35,7 +35,7 @@ def _movers(state: SpireState, said: PartialMove) -> list[Hex]:
         return []
     first = marches.leaders(state, seat)
     minions = [unit.hex for unit in first if unit.id]
-    if first and used(state, TURN, seat, marches.BEGUN):
+    if first and use_count(state, TURN, seat, marches.BEGUN):
         return minions
     if marches.is_hero_first(state, seat):
         minions = []
@@ -44,7 +44,7 @@ def _movers(state: SpireState, said: PartialMove) -> list[Hex]:
 
 def _ends(state: SpireState, said: PartialMove) -> list[Hex]:
     unit = state.unit_at(hex_of(said.args[0])) if said.args else None
-    return [] if unit is None else list(ways(state, unit))
+    return [] if unit is None else list(paths_by_hex(state, unit))
 
 
 def _is_asked(state: SpireState, seat: int) -> bool:
@@ -77,7 +77,7 @@ def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:
     """Check that heroes move before all minions or after them, and that the nearest minion is first (CS-MOVE-01)."""
-    unit, seat = checked(unit_meant(state, move)), move.seat
+    unit, seat = checked_value(unit_meant(state, move)), move.seat
     first = marches.leaders(state, seat)
     names = listed([_start(state, one) for one in first], "or")
     if unit.hero:
@@ -98,8 +98,8 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
 
 
 def _can_end(state: SpireState, move: Move) -> Breach | None:
-    unit, end = checked(unit_meant(state, move)), hex_of(move.args[-1])
-    if end in ways(state, unit):
+    unit, end = checked_value(unit_meant(state, move)), hex_of(move.args[-1])
+    if end in paths_by_hex(state, unit):
         return None
     breach = _why_not(state, unit, end)
     is_behind_gate = move.verb == DEPLOY and breach.clause == "CS-MOVE-09"
@@ -112,10 +112,10 @@ def _why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
 
 
 def _may_stay(state: SpireState, move: Move) -> Breach | None:
-    unit = checked(unit_meant(state, move))
+    unit = checked_value(unit_meant(state, move))
     if unit.hero:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
-    if not ways(state, unit):
+    if not paths_by_hex(state, unit):
         return Breach("CS-MOVE-08", f"{name_with_owner(state, unit)} cannot move, so it stays without a command")
     return None if marches.may_rest(state, unit) else _why_not(state, unit, unit.hex)
 
@@ -125,9 +125,9 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
 
 def move_unit(state: SpireState, move: Move) -> None:
     """Move a unit, with the heroes that it displaces; a hero that enters its gate returns to the fortress."""
-    unit, end = checked(unit_meant(state, move)), hex_of(TO.of(move))
+    unit, end = checked_value(unit_meant(state, move)), hex_of(TO.of(move))
     note_start(state, unit)
-    way, before = ways(state, unit).get(end, Way((end,))), marches.distance(state, unit)
+    way, before = paths_by_hex(state, unit).get(end, Way((end,))), marches.distance(state, unit)
     enters = unit.hero and end == state.gate_hex(unit.seat)
     said = f"moves from {hex_name(state, unit.hex)} to {'its gate' if enters else hex_name(state, end)}"
     state.report(marches.marching_clause(state, unit), f"{name_with_owner(state, unit)} {said}", unit.seat)
@@ -145,7 +145,7 @@ def move_unit(state: SpireState, move: Move) -> None:
 
 def note_start(state: SpireState, unit: Unit) -> None:
     """As a unit begins to move, count as moved the minions ahead that can only stay; record that minions have begun."""
-    begun = used(state, TURN, unit.seat, marches.BEGUN)
+    begun = use_count(state, TURN, unit.seat, marches.BEGUN)
     if begun or not unit.hero:
         marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))
     if not begun and not unit.hero:
@@ -154,7 +154,7 @@ def note_start(state: SpireState, unit: Unit) -> None:
 
 def stay(state: SpireState, move: Move) -> None:
     """Let a minion stay where it is."""
-    unit = checked(unit_meant(state, move))
+    unit = checked_value(unit_meant(state, move))
     note_start(state, unit)
     state.put(unit._replace(moved=True))
     state.report("CS-MOVE-08", f"{name_with_owner(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
@@ -164,21 +164,21 @@ def stay(state: SpireState, move: Move) -> None:
 
 
 def _moves(state: SpireState, frame: Frame) -> str:
-    first, others = marches.due_units(state, frame.whose), extras(state, frame.whose)
+    first, others = marches.due_units(state, frame.owner), extras(state, frame.owner)
     if first:
         what = "move" if len(first) > 1 else _what_moves(state, first[0])
         return f"{what}, or first {listed(others, 'or')}" if others else what
-    if state.is_automatic(frame.whose):
+    if state.is_automatic(frame.owner):
         return "move a hero"
-    heroes = any(unit.hero and not unit.moved and not unit.camp for unit in state.units_of(frame.whose))
-    waits = deploying.top_of_stack(state, frame.whose) is not None
+    heroes = any(unit.hero and not unit.moved and not unit.camp for unit in state.units_of(frame.owner))
+    waits = deploying.top_of_stack(state, frame.owner) is not None
     found = [*(["move your heroes"] if heroes or waits else []), *others]
     return ", ".join([*found, "or end the Movement stage" if found else "end the Movement stage"])
 
 
 def _what_moves(state: SpireState, unit: Unit) -> str:
     """Return the words for a unit that must move or deploy: its end hexes, and whether it may stay or wait."""
-    where = "" if state.is_automatic(unit.seat) or not ways(state, unit) else f" to {end_words(state, unit)}"
+    where = "" if state.is_automatic(unit.seat) or not paths_by_hex(state, unit) else f" to {end_words(state, unit)}"
     rests = f", or {STAY if unit.id else WAIT}" if marches.may_rest(state, unit) else ""
     return f"{'move' if unit.id else f'deploy {state.chip(unit).name}'}{where}{rests}"
 
@@ -246,7 +246,7 @@ def _deploy_ends(state: SpireState, said: PartialMove) -> list[Hex]:
     move = Move(said.seat, DEPLOY)
     if not _is_asked(state, said.seat) or _on_top(state, move) or _in_order(state, move):
         return []
-    return list(ways(state, checked(unit_meant(state, move))))
+    return list(paths_by_hex(state, checked_value(unit_meant(state, move))))
 
 
 FIRST_HEX = Slot(HEX.listing(_deploy_ends))
@@ -257,13 +257,13 @@ def _on_top(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-DEPLOY-01", "your deployment stack is empty", "fact")
     if deploying.top_of_stack(state, move.seat) is None:
         return Breach("CS-PREP-23", "nobody has named the chip on top of your stack", "fact")
-    if used(state, TURN, move.seat, marches.WAITS):
+    if use_count(state, TURN, move.seat, marches.WAITS):
         return Breach("CS-DEPLOY-06", "no more units may leave your stack in this turn")
     return None
 
 
 def _may_wait(state: SpireState, move: Move) -> Breach | None:
-    top = checked(unit_meant(state, move))
+    top = checked_value(unit_meant(state, move))
     if marches.may_rest(state, top):
         return None
     if top.hero:
@@ -276,10 +276,10 @@ def _may_wait(state: SpireState, move: Move) -> Breach | None:
 def deploy(state: SpireState, move: Move) -> None:
     """Let the top of the stack leave it (CS-DEPLOY-01)."""
     seat, end = move.seat, hex_of(FIRST_HEX.of(move))
-    top = checked(unit_meant(state, move))
-    way = ways(state, top).get(end, Way((end,)))
+    top = checked_value(unit_meant(state, move))
+    way = paths_by_hex(state, top).get(end, Way((end,)))
     note_start(state, top)
-    late = top.hero and bool(used(state, TURN, seat, marches.BEGUN))
+    late = top.hero and bool(use_count(state, TURN, seat, marches.BEGUN))
     unit = deploying.deploy(state, seat, end)
     marches.push_aside(state, unit._replace(hex=top.hex), way)
     fire(state, "after_move", piece_of(unit))
@@ -291,12 +291,12 @@ def deploy(state: SpireState, move: Move) -> None:
 
 def wait(state: SpireState, move: Move) -> None:
     """Let the stack wait for another turn (CS-DEPLOY-03)."""
-    top = checked(unit_meant(state, move))
+    top = checked_value(unit_meant(state, move))
     clause = marches.waiting_clause(state, top)
     note_start(state, top)
-    if not used(state, TURN, move.seat, marches.WAITS):
+    if not use_count(state, TURN, move.seat, marches.WAITS):
         use(state, TURN, move.seat, marches.WAITS)
-    state.report(clause, f"{state.whose(move.seat)} stack waits", move.seat)
+    state.report(clause, f"{state.possessive(move.seat)} stack waits", move.seat)
 
 
 STACKED = (Guard("stack", _on_top), Guard("order", _in_order, (DUE, "stack")))
@@ -324,6 +324,6 @@ WAIT_VERB = verb(
 PART = Part(
     verbs=(MOVE_VERB, STAY_VERB, DEPLOY_VERB, WAIT_VERB),
     questions={
-        MOVE: question("CS-MOVE-02", _moves, owed=lambda state, frame: units_that_must_move(state, frame.whose))
+        MOVE: question("CS-MOVE-02", _moves, owed=lambda state, frame: units_that_must_move(state, frame.owner))
     },
 )

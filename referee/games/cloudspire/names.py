@@ -40,7 +40,7 @@ def hex_named(state: SpireState, text: str, seat: int = 0) -> Hex | None:
     if words and words[-1] == GATE:
         whose = seat if len(words) == 1 else read_seat(state, " ".join(words[:-1]))
         return None if whose is None else state.gate_hex(whose)
-    return state.land.named(text)
+    return state.land.hex_named(text)
 
 
 def seat_words(state: SpireState) -> Mapping[str, int]:
@@ -106,16 +106,16 @@ class HexTerm(Term[str]):
         """Yield the hex named by the first words; the name of the piece on it may come first."""
         for length in (3, 2, 1):
             if len(words) >= length:
-                hex = self._meant(state, said, words[:length])
+                hex = self._hex_meant(state, said, words[:length])
                 if hex is not None:
                     yield Reading(key(hex), words[length:])
                     return
         behind = words[2:] if words[1:2] and words[1] in FILLERS else words[1:]
-        hex = self._meant(state, said, behind[:1]) if behind else None
+        hex = self._hex_meant(state, said, behind[:1]) if behind else None
         if hex is not None and plain(words[0]) in words_on(state, hex):
             yield Reading(key(hex), behind[1:])
 
-    def _meant(self, state: Any, said: PartialMove, words: Words) -> Hex | None:
+    def _hex_meant(self, state: Any, said: PartialMove, words: Words) -> Hex | None:
         if words[-1] == GATE:
             return hex_named(state, " ".join(words), said.seat)
         if len(words) == 2 and words[1].lstrip("-").isdecimal():
@@ -162,17 +162,17 @@ def steps_in_match(state: SpireState) -> tuple[str, ...]:
     return tuple([one.id for faction in state.factions for one in state.contents.advancements_of(faction)])
 
 
-def thing(
+def named_thing(
     noun: str, listed: Callable[[Any, PartialMove], Iterable[str]], suited: Callable[[SpireState], Iterable[str]]
 ) -> NamedThing[str]:
     """Return an argument that is a chip, card or tile, by its name.
 
     listed: returns the names to list. suited: returns the names to suggest if one is missing or unknown.
     """
-    return NamedThing(noun, lambda state: state.contents.named, _word, listed, suited=suited)
+    return NamedThing(noun, lambda state: state.contents.named, _typed_name, listed, suited=suited)
 
 
-def _word(state: SpireState, one: str) -> str:
+def _typed_name(state: SpireState, one: str) -> str:
     return plain(title(state.contents, one))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, used
+from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, use_count
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, listed, verb
 from referee.games.cloudspire import attacking, building, deploying, effects, marches, moving, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
@@ -52,7 +52,7 @@ def round_over(state: SpireState) -> None:
 
 def begin_turn(state: SpireState) -> None:
     """Begin the turn of a seat with its stages (CS-ONS-02)."""
-    seat = pop(state).whose
+    seat = pop(state).owner
     state.seat, state.turn, state.looked = seat, state.turn + 1, ()
     expire(state, TURN)
     renew(state, TURN)
@@ -66,12 +66,12 @@ def begin_turn(state: SpireState) -> None:
 def _begin_stage(state: SpireState) -> None:
     frame = pop(state)
     state.stage = str(frame.data[0])
-    ENTER[state.stage](state, frame.whose)
+    ENTER[state.stage](state, frame.owner)
 
 
 def _start(state: SpireState, seat: int) -> None:
     """Resolve the effects at the start of a turn, then offer limited builds (CS-ONS-03, CS-ONS-05, CS-CAMP-01)."""
-    state.report("CS-ONS-01", f"round {state.round}: {state.whose(seat)} turn", seat)
+    state.report("CS-ONS-01", f"round {state.round}: {state.possessive(seat)} turn", seat)
     if state.options.campfire_timing == "start":
         light_campfire(state, seat)
     if builds_left(state, seat):
@@ -108,7 +108,7 @@ ENTER: Mapping[str, Callable[[SpireState, int], None]] = {
 
 
 def _turn_over(state: SpireState) -> None:
-    seat = pop(state).whose
+    seat = pop(state).owner
     strike_idle(state, seat)
     if state.options.campfire_timing == "end":
         light_campfire(state, seat)
@@ -124,19 +124,19 @@ def light_campfire(state: SpireState, seat: int) -> None:
         if unit.hero and unit.camp != rests:
             state.put(unit._replace(camp=rests))
     if rests and any(unit.hero for unit in state.units_of(seat)):
-        state.report("CS-CAMP-01", f"{state.whose(seat)} heroes rest at the campfire: nobody opposes them", seat)
+        state.report("CS-CAMP-01", f"{state.possessive(seat)} heroes rest at the campfire: nobody opposes them", seat)
 
 
 def builds_left(state: SpireState, seat: int) -> int:
     """Return how many limited builds a seat may still use in this turn (CS-ONS-06, CS-R21)."""
-    in_turn = state.options.limited_in_turn - used(state, TURN, seat, LIMITED)
+    in_turn = state.options.limited_in_turn - use_count(state, TURN, seat, LIMITED)
     return max(0, min(state.options.limited_builds - state.pegs[seat], in_turn))
 
 
-def _limited(state: SpireState, frame: Frame) -> str:
-    does = [verb for verb, things in building.possible(state, frame.whose).items() if things]
-    left = f"{listed(does, 'or')} a spire ({counted(builds_left(state, frame.whose), 'limited build')} left)"
-    found = [*([left] if does else []), *extras(state, frame.whose)]
+def _limited_build_prompt(state: SpireState, frame: Frame) -> str:
+    does = [verb for verb, things in building.possible(state, frame.owner).items() if things]
+    left = f"{listed(does, 'or')} a spire ({counted(builds_left(state, frame.owner), 'limited build')} left)"
+    found = [*([left] if does else []), *extras(state, frame.owner)]
     return ", ".join([*found, "or end" if found else "end"])
 
 
@@ -177,8 +177,11 @@ PART = Part(
     },
     questions={
         START: question(
-            "CS-ONS-05", _limited, may_pass=True, subject=lambda state, frame: (builds_left(state, frame.whose),)
+            "CS-ONS-05",
+            _limited_build_prompt,
+            may_pass=True,
+            subject=lambda state, frame: (builds_left(state, frame.owner),),
         )
     },
-    checks=(wave_end.check_wave, dropping(START, lambda state, frame: not builds_left(state, frame.whose))),
+    checks=(wave_end.check_wave, dropping(START, lambda state, frame: not builds_left(state, frame.owner))),
 )

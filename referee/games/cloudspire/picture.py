@@ -69,16 +69,16 @@ def _grounds(state: SpireState) -> Iterator[Ground]:
     for isle in state.isles:
         if not isle.tile:
             at = centre(isle.position, state.options.board_handedness)
-            yield _ground(ISLE, "", [*CELLS.values()], at, 0)._replace(down=True, label=str(isle.position))
+            yield _ground_of(ISLE, "", [*CELLS.values()], at, 0)._replace(down=True, label=str(isle.position))
     for laid in state.tiles():
         component = ISLE if laid.tile.name in state.contents.isles else EARTHSCAPE
-        yield _ground(component, laid.tile.row, [cell.hex for cell in laid.tile.cells], laid.hex, laid.turn)
+        yield _ground_of(component, laid.tile.row, [cell.hex for cell in laid.tile.cells], laid.hex, laid.turn)
     for seat, gate in state.land.gates.items():
         if faction := state.faction(seat):
-            yield _ground(FORTRESS_MAT, faction.id, FORTRESS, gate.hex, gate.turn)
+            yield _ground_of(FORTRESS_MAT, faction.id, FORTRESS, gate.hex, gate.turn)
 
 
-def _ground(component: str, row: str, hexes: Sequence[Hex], at: Hex, turn: int) -> Ground:
+def _ground_of(component: str, row: str, hexes: Sequence[Hex], at: Hex, turn: int) -> Ground:
     """Return a printed tile of the map; its first hex is on the given hex."""
     (left, right), (top, bottom) = ((min(side), max(side)) for side in zip(*map(_place, hexes), strict=True))
     angle, (column, line) = radians(60 * turn), _place(at)
@@ -97,7 +97,7 @@ def _spaces(state: SpireState) -> Iterator[Space]:
     for hex, place in land.places.items():
         well = (Piece("", "well", "o", "Source Well"),) if place.well and not state.landmark_at(hex) else ()
         ground = Piece("", place.terrain, GROUND[place.terrain], place.terrain)
-        yield Space(place.name, *_place(hex), (ground, *well, *_on(state, hex)))
+        yield Space(place.name, *_place(hex), (ground, *well, *_pieces_on(state, hex)))
     for seat, gate in land.gates.items():
         yield Space(hex_name(state, gate.hex), *_place(gate.hex), tuple(_gate(state, seat)))
 
@@ -108,7 +108,7 @@ def _gate(state: SpireState, seat: int) -> Iterator[Piece]:
         yield Piece("", "stack", "+", f"stack of {waiting}", seat)
 
 
-def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
+def _pieces_on(state: SpireState, hex: Hex) -> Iterator[Piece]:
     landmark, spire, unit = state.landmark_at(hex), state.spire_at(hex), state.unit_at(hex)
     if landmark is not None:
         name = title(state.contents, landmark.face) if landmark.face else f"{landmark.type} face down"
@@ -191,10 +191,10 @@ def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tal
         return (*_cost(state, move), *of_move(state, move))
     if state.phase == SETUP:
         return ()
-    found = [(f"{state.whose(seat)} power", state.power(seat)) for seat in range(state.sides)]
+    found = [(f"{state.possessive(seat)} power", state.power(seat)) for seat in range(state.sides)]
     if state.phase in (PREP, ONSLAUGHT):
         for seat in range(state.sides):
-            found.append((f"{state.whose(seat)} CP of {points(state, seat)}", spending(state, seat)))
+            found.append((f"{state.possessive(seat)} CP of {points(state, seat)}", spending(state, seat)))
     if state.phase == ONSLAUGHT:
         found += [*of_wave(state), *attacking.tallies(state)]
     return tuple(found)
@@ -263,7 +263,7 @@ def descriptions(contents: Contents) -> dict[str, str]:
         *contents.spires.values(),
         *contents.landmarks.values(),
     ]
-    found = {chip.name: described(contents, chip) for chip in chips}
+    found = {chip.name: printed_values(contents, chip) for chip in chips}
     found |= {faction.name: _faction(contents, faction) for faction in contents.factions.values()}
     gear = contents.equipment.values()
     found |= {one.name: f"equipment, {one.source} Source{_talents(contents, one.talents)}" for one in gear}
@@ -304,7 +304,7 @@ def _for_points(chip: Chip) -> str:
     return f"{chip.name} ({copies}{chip.cp} CP{start})"
 
 
-def described(contents: Contents, chip: Chip | SpireChip | LandmarkFace) -> str:
+def printed_values(contents: Contents, chip: Chip | SpireChip | LandmarkFace) -> str:
     """Return the values printed on a unit, a spire or a landmark, in words."""
     if isinstance(chip, LandmarkFace):
         figures = _figures(chip) if chip.minion else ""

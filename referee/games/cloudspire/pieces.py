@@ -98,7 +98,7 @@ def piece_at(state: SpireState, hex: Hex) -> Piece:
 def name_with_owner(state: SpireState, thing: Unit | Spire) -> str:
     """Return the name of a unit or a spire with its controller, such as `the Heirs’ Page`."""
     name = title(state.contents, thing.chip)
-    return f"the {name}" if thing.seat == NEUTRAL else f"{state.whose(thing.seat)} {name.removeprefix('The ')}"
+    return f"the {name}" if thing.seat == NEUTRAL else f"{state.possessive(thing.seat)} {name.removeprefix('The ')}"
 
 
 def own_piece(kind: str, slot: Slot[str], nothing: str, foreign: str) -> Guard[SpireState]:

@@ -149,7 +149,7 @@ ADD_VERB = verb(
 )
 
 
-def _joined(state: SpireState, move: Move) -> tuple[Chip | None, Chip | None]:
+def _joined_chips(state: SpireState, move: Move) -> tuple[Chip | None, Chip | None]:
     """Return the unit that joins a group and the unit above it; None for each that is not known."""
     lie = waiting(state, move.seat)
     return state.contents.units.get(UNIT.of(move)), lie[-1] if lie else None
@@ -158,21 +158,21 @@ def _joined(state: SpireState, move: Move) -> tuple[Chip | None, Chip | None]:
 def _minion_only(state: SpireState, move: Move) -> Breach | None:
     if not waiting(state, move.seat):
         return Breach("CS-PREP-10", "there is no group to join yet: add a minion first", "fact")
-    if any(chip is not None and chip.is_hero for chip in _joined(state, move)):
+    if any(chip is not None and chip.is_hero for chip in _joined_chips(state, move)):
         return Breach("CS-PREP-16", "heroes are never in a group")
     return None
 
 
 def _not_lone(state: SpireState, move: Move) -> Breach | None:
     """Check that neither minion has a talent that forbids groups."""
-    for one in filter(None, _joined(state, move)):
+    for one in filter(None, _joined_chips(state, move)):
         if is_lone(state, one):
             return Breach("CS-PREP-10", f"{one.name} is never grouped")
     return None
 
 
 def _slowest_on_top(state: SpireState, move: Move) -> Breach | None:
-    chip, above = _joined(state, move)
+    chip, above = _joined_chips(state, move)
     if chip is None or above is None or above.basic.movement <= chip.basic.movement:
         return None
     fast, slow = above.basic.movement, chip.basic.movement
@@ -213,7 +213,7 @@ def _lock(state: SpireState, move: Move) -> None:
     state.locked = (*state.locked, seat)
     state.command[seat] = points(state, seat)
     height = len(state.zones[stack(seat)])
-    state.report("CS-PREP-19", f"{state.whose(seat)} stack is ready: {counted(height, 'chip')} on the gate", seat)
+    state.report("CS-PREP-19", f"{state.possessive(seat)} stack is ready: {counted(height, 'chip')} on the gate", seat)
     if all(other in state.locked or state.is_automatic(other) for other in state.order()):
         pop(state)
         state.seat = state.first
@@ -264,18 +264,18 @@ def _may_ask(state: SpireState, move: Move) -> Breach | None:
     if state.options.mode == "simplified":
         return Breach("CS-VAR-04", "you cannot ask for stacks in the simplified game")
     if asked not in order or move.seat not in order or order.index(asked) >= order.index(move.seat):
-        return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.named(asked)}")
+        return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.name_in_sentence(asked)}")
     if asked not in state.locked and not state.is_automatic(asked):
-        return Breach("CS-PREP-21", f"{state.whose(asked)} stack is not ready yet", "fact")
+        return Breach("CS-PREP-21", f"{state.possessive(asked)} stack is not ready yet", "fact")
     if not _shows_more(state, move, asked):
-        return Breach("CS-PREP-21", f"you have seen all of {state.whose(asked)} stack", "fact")
+        return Breach("CS-PREP-21", f"you have seen all of {state.possessive(asked)} stack", "fact")
     return None
 
 
 def _ask(state: SpireState, move: Move) -> None:
     asked = ASKED.of(move)
     zones.show(state, stack(asked), 1 << move.seat)
-    said = f"{state.says(asked, 'shows')} their stack to {state.named(move.seat)}"
+    said = f"{state.says(asked, 'shows')} their stack to {state.name_in_sentence(move.seat)}"
     state.report("CS-PREP-21", said, move.seat)
 
 
@@ -307,24 +307,24 @@ def markable(state: SpireState, seat: int) -> tuple[int, ...]:
 
 
 def _whom(state: SpireState, frame: Frame) -> str:
-    names = listed([state.seat_name(other) for other in markable(state, frame.whose)], "or")
+    names = listed([state.seat_name(other) for other in markable(state, frame.owner)], "or")
     return f"mark a faction ({names})"
 
 
 def mark_alone(state: SpireState, frame: Frame | None) -> None:
     """Declare the marks of players who have no choice (CS-PREP-03)."""
-    found = markable(state, frame.whose) if frame is not None else ()
+    found = markable(state, frame.owner) if frame is not None else ()
     if frame is None or len(found) > 1:
         return
     pop(state)
     if found:
-        _declare(state, frame.whose, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
+        _declare(state, frame.owner, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
     mark_alone(state, on_top(state, MARK, REMARK))
 
 
 def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:
     state.marks[seat] = marked
-    said = f"{state.says(seat, 'marks')} {state.named(marked)}; the mark is beside their fortress"
+    said = f"{state.says(seat, 'marks')} {state.name_in_sentence(marked)}; the mark is beside their fortress"
     state.report(clause, said, seat)
 
 
@@ -337,7 +337,7 @@ def _may_mark(state: SpireState, move: Move) -> Breach | None:
         clause = "CS-VAR-08" if marked != move.seat else "CS-PREP-01"
         return Breach(clause, "mark an opposing faction")
     if not state.intact[marked] and state.fallen[marked]:
-        return Breach("CS-ELIM-02", f"{state.whose(marked)} gate is defeated")
+        return Breach("CS-ELIM-02", f"{state.possessive(marked)} gate is defeated")
     return None
 
 

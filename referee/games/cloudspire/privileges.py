@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from referee.engine import LastingEffect, Line, Tally, grant, use, used
+from referee.engine import LastingEffect, Line, Tally, grant, use, use_count
 from referee.engine.verbs import Breach, Guard, Move, listed
 from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.records import EffectSpec, Record
@@ -61,10 +61,10 @@ def _waiver(state: SpireState, seat: int) -> str | None:
     if any(effect.subject == wanted for effect in state.effects):
         return wanted
     keys = (f"{source.record} {source.kind} {source.key}" for source, _, _ in _live(state, seat, INFLUENCE, ""))
-    return next((key for key in keys if not used(state, WAVE, seat, key)), None)
+    return next((key for key in keys if not use_count(state, WAVE, seat, key)), None)
 
 
-def constructed(state: SpireState, seat: int, *, without_influence: bool) -> None:
+def use_up_on_construction(state: SpireState, seat: int, *, without_influence: bool) -> None:
     """Use up effects on constructing a spire: the one that allowed it without influence, and single-use relics."""
     waiver = _waiver(state, seat) if without_influence else None
     spent = {subject(COSTS, f"cost_{CONSTRUCT}", seat), subject(INFLUENCE, "", seat)}

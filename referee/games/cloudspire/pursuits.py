@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import Pursuits
 from referee.engine import UNKNOWN, cached_per_state
-from referee.engine.verbs import Move, checked
+from referee.engine.verbs import Move, checked_value
 from referee.games.cloudspire import attacking, market, moving, selecting, stats, upgrading
 from referee.games.cloudspire.catalogue import MINION, RANGE
 from referee.games.cloudspire.ending import HIRED, PAST, RECRUITED, automata, people
@@ -38,7 +38,7 @@ def _landmarks(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
     yield from (unit.hex for unit in state.units.values() if unit.seat == NEUTRAL)
 
 
-def _hunted(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
+def _target_hexes(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
     """Yield the hex of a goal's neutral unit or, if it is not on the map, the hexes of all face-down landmarks."""
     found = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL and unit.chip == goal.landmark]
     yield from found or (one.hex for one in state.landmarks if not one.face)
@@ -51,8 +51,8 @@ def _spires(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
 
 SITES: Mapping[str, Callable[[SpireState, int, Aim], Iterator[Hex]]] = {
     "defeat_spires": _spires,
-    "defeat_landmark": _hunted,
-    "hero_defeats": _hunted,
+    "defeat_landmark": _target_hexes,
+    "hero_defeats": _target_hexes,
     "hero_at_gate": lambda state, seat, goal: (gate.hex for one in automata(state) if (gate := state.gate(one))),
     "landmark_source": _landmarks,
     "recruits": _landmarks,
@@ -162,7 +162,7 @@ LEFT = 0.3
 @cached_per_state
 def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the opposing units with an attack that are near the gate of a seat, the nearest first."""
-    steps = state.land.steps_from(checked(state.gate_hex(seat)))
+    steps = state.land.steps_from(checked_value(state.gate_hex(seat)))
     foes = [unit for other in state.opponents(seat) for unit in state.units_of(other) if not unit.camp]
     near = [unit for unit in foes if steps.get(unit.hex, FAR) <= NEAR and stats.attack_of(state, unit)]
     return tuple(sorted(near, key=lambda unit: (steps[unit.hex], unit.hex)))
@@ -172,9 +172,9 @@ def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
 def watched_hexes(state: SpireState, seat: int) -> frozenset[Hex]:
     """Return the path hexes near a seat's gate on the ways that opposing minions may take."""
     land, found = state.land, set[Hex]()
-    home = land.routes_to(checked(state.gate_hex(seat)), 0)
+    home = land.routes_to(checked_value(state.gate_hex(seat)), 0)
     for other in state.opponents(seat):
-        away = land.routes_to(checked(state.gate_hex(other)), 0)
+        away = land.routes_to(checked_value(state.gate_hex(other)), 0)
         shortest = min((steps + away.get(hex, FAR) for hex, steps in home.items()), default=0)
         found |= {
             hex for hex, steps in home.items() if 0 < steps <= NEAR and steps + away.get(hex, FAR) <= shortest + DETOUR
@@ -184,7 +184,7 @@ def watched_hexes(state: SpireState, seat: int) -> frozenset[Hex]:
 
 def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
     """Return how much a spire would watch: its dice times the weights of the watched hexes in its range."""
-    gate, steps, reach = checked(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
+    gate, steps, reach = checked_value(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
     seen = [one for one in watched_hexes(state, seat) if steps.get(one, FAR) <= reach]
     return pile.count(ATTACK) * sum(max(1, CLOSE - state.land.steps(gate, one)) for one in seen)
 
@@ -196,7 +196,7 @@ def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> fl
 
 def is_guard(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> bool:
     """Return whether a spire could shoot at a unit on a watched hex next to the gate of its seat."""
-    gate, steps, reach = checked(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
+    gate, steps, reach = checked_value(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
     front = (one for one in watched_hexes(state, seat) if state.land.are_adjacent(gate, one))
     return ATTACK in pile and any(steps.get(one, FAR) <= reach for one in front)
 

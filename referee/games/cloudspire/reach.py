@@ -167,11 +167,11 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
         if ends.ways.keys() == {march.start}:
             return "CS-MOVE-17", "the minion is on an invalid hex, and no free hex next to it leads to a valid one"
         said = "from an invalid hex it must first move to the nearest valid hex, then towards the mark"
-        return "CS-MOVE-17", f"{said}: {_listed(land, ends, end)}"
+        return "CS-MOVE-17", f"{said}: {_hexes_in_words(land, ends, end)}"
     if ends.distance is None:
         return "CS-MOVE-05", _too_far(land, march, end)
     if stays:
-        ways = f"{counted(ends.steps, 'step')} to {_listed(land, ends, end)}"
+        ways = f"{counted(ends.steps, 'step')} to {_hexes_in_words(land, ends, end)}"
         return "CS-MOVE-05", f"the unit may not stay, because it can make progress ({ways})"
     here, there = routes[end], ends.distance
     if here > there:
@@ -181,7 +181,7 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
         return "CS-MOVE-08", _too_far(land, march, end)
     if here == there:
         said = f"{name} is no nearer to the mark ({counted(here, 'hex', 'hexes')}), but the unit can make progress"
-        return "CS-MOVE-08", f"{said}: {_listed(land, ends, end)}"
+        return "CS-MOVE-08", f"{said}: {_hexes_in_words(land, ends, end)}"
     return _why_not_by_steps(land, march, ends, end)
 
 
@@ -193,7 +193,7 @@ def _why_not_by_steps(land: Land, march: March, ends: Ends, end: Hex) -> tuple[s
         return "CS-MOVE-05", _too_far(land, march, end)
     fewer, needed = max(counts), ends.steps
     clause = "CS-MOVE-05" if needed == march.movement else "CS-MOVE-07"
-    progress = f"progress takes {counted(needed, 'step')}: {_listed(land, ends, end)}"
+    progress = f"progress takes {counted(needed, 'step')}: {_hexes_in_words(land, ends, end)}"
     return clause, f"{name} takes {counted(fewer, 'step')}, but {progress}"
 
 
@@ -215,7 +215,7 @@ def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
     return None
 
 
-def _listed(land: Land, ends: Ends, near: Hex) -> str:
+def _hexes_in_words(land: Land, ends: Ends, near: Hex) -> str:
     return in_words(ends.ways, near, land.name)
 
 

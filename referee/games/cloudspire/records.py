@@ -122,29 +122,29 @@ class RecordReader:
     def __init__(self, reader: Reader, fields: Mapping[str, Collection[str]]) -> None:
         self._reader, self._fields = reader, fields
         self._words = [(str(row.get("kind")), str(row.get("id"))) for row in reader.rows(WORDS)]
-        self._condition = self._reading(Condition) | {"word": self.words("condition")}
-        self._spec = self._reading(EffectSpec) | {"word": self.words("effect"), "number": "count"}
-        self._spec["type"] = (*self.words(*KINDS["type"]), *TYPES)
+        self._condition = self._reading(Condition) | {"word": self.declared_words("condition")}
+        self._spec = self._reading(EffectSpec) | {"word": self.declared_words("effect"), "number": "count"}
+        self._spec["type"] = (*self.declared_words(*KINDS["type"]), *TYPES)
         self._flag = {"die": reader.ids(DICE), "spire": reader.ids(SPIRES)}
         self._record = self._reading(Record) | {
-            **{"whose": (SELF, *self.words("side")), "ai": (ALWAYS, NEVER), "words": lambda row: frozenset()},
+            **{"whose": (SELF, *self.declared_words("side")), "ai": (ALWAYS, NEVER), "words": lambda row: frozenset()},
             **{"conditions": self._conditions, "does": self._does, "faces": self._faces},
         }
 
-    def words(self, *kinds: str) -> tuple[str, ...]:
+    def declared_words(self, *kinds: str) -> tuple[str, ...]:
         """Return the words that the data declare for the given kinds."""
         return tuple([word for kind in kinds for of, word in self._words if of == kind])
 
     def _reading(self, kind: type[NamedTuple]) -> dict[str, How]:
         """Return how a named tuple's fields are read: a field whose kind has words must hold one of those words."""
-        named = {name: self.words(*KINDS.get(name, (name,))) for name in kind._fields}
+        named = {name: self.declared_words(*KINDS.get(name, (name,))) for name in kind._fields}
         return {name: words for name, words in named.items() if words}
 
     def of(self, file: str, kind: str) -> dict[str, Record]:
         """Return the records of a file, all of a `kind`, by their ids; a die that all players share has no record."""
         rows = [row for row in self._reader.rows(file) if row.get("kind", FACTION) == FACTION]
         records = [row.one(Record, **self._record | {"kind": lambda row: kind}) for row in rows]
-        return {one.id: one._replace(words=frozenset(_words(one))) for one in records}
+        return {one.id: one._replace(words=frozenset(_effect_words(one))) for one in records}
 
     def _conditions(self, row: GivenRecord) -> tuple[Condition, ...]:
         return tuple([one.one(Condition, **self._condition) for one in row.parts("if", Condition._fields)])
@@ -162,7 +162,7 @@ class RecordReader:
         return tuple(found)
 
 
-def _words(record: Record) -> Iterator[str]:
+def _effect_words(record: Record) -> Iterator[str]:
     """Yield the effect words of a record, alone and with the stat, flag or cost that they are about."""
     for one in record.does:
         yield from (one.word, f"{one.word} {one.stat or one.flag or one.cost}")

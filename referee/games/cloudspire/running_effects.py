@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from pnp.geometry.hexes import Hex
-from referee.engine.verbs import Value, checked
+from referee.engine.verbs import Value, checked_value
 from referee.games.cloudspire.conditions import TriggerEvent, is_active, is_near, pieces_meant
 from referee.games.cloudspire.names import hex_of as hex_named
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
@@ -50,7 +50,7 @@ def clause(state: SpireState, running: RunningEffect) -> str:
     return clause_of(running.source.effect(state))
 
 
-def _least(state: SpireState, figure: Callable[[SpireState, int], int]) -> tuple[int, ...]:
+def _lowest_seat(state: SpireState, figure: Callable[[SpireState, int], int]) -> tuple[int, ...]:
     return (min(state.order(), key=lambda seat: figure(state, seat)),)
 
 
@@ -71,9 +71,9 @@ WHO: Mapping[str, Callable[[SpireState, RunningEffect], tuple[int, ...]]] = {
     "each": lambda state, running: state.order(),
     "others": lambda state, running: state.opponents(running.owner),
     "first": lambda state, running: (state.first,),
-    "weakest": lambda state, running: _least(state, lambda state, seat: state.power(seat).total),
-    "strongest": lambda state, running: _least(state, lambda state, seat: -state.power(seat).total),
-    "fewest_spires": lambda state, running: _least(state, lambda state, seat: len(state.spires_of(seat))),
+    "weakest": lambda state, running: _lowest_seat(state, lambda state, seat: state.power(seat).total),
+    "strongest": lambda state, running: _lowest_seat(state, lambda state, seat: -state.power(seat).total),
+    "fewest_spires": lambda state, running: _lowest_seat(state, lambda state, seat: len(state.spires_of(seat))),
     "richest": _richest,
     "target_player": _target_player,
 }
@@ -108,7 +108,7 @@ def centre(state: SpireState, running: RunningEffect) -> tuple[Hex, ...]:
     """Return the hexes from which an effect's distance is counted."""
     source, trigger = running.source, running.trigger
     if running.spec.around == "around_gate":
-        return (checked(state.gate_hex(running.owner)),)
+        return (checked_value(state.gate_hex(running.owner)),)
     if running.spec.around == "around_spire":
         return tuple(spire.hex for spire in state.spires_of(running.owner))
     if running.spec.around == "around_target":

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from pnp.library.problems import allowed_values, listed, shown
+from pnp.library.problems import allowed_values, listed, value_text
 from referee.engine import counted
 from referee.games.cloudspire import scenarios
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UPGRADES, Chip, Contents, group_faults
@@ -33,7 +33,9 @@ def read_scenarios(reader: Reader, contents: Contents) -> dict[str, Scenario]:
     """Return the scenarios by id, in the order of their numbers; unknown chips, tiles and words are reported."""
     known = {"landmark": contents.landmarks, "isle": contents.isles, "faction": contents.factions}
     phrases = Phrases(reader, WORDS, known, Aim)
-    return reader.numbered(SCENARIOS, (_Reading(row, phrases, contents).scenario() for row in reader.rows(SCENARIOS)))
+    return reader.records_in_order(
+        SCENARIOS, (_Reading(row, phrases, contents).scenario() for row in reader.rows(SCENARIOS))
+    )
 
 
 class _Reading:
@@ -46,7 +48,7 @@ class _Reading:
     def scenario(self) -> Scenario:
         """Return the scenario."""
         given, phrases = self.given, self.phrases
-        waves, tiles = given.whole("waves", least=1), given.part("map", ("isles", "earthscapes"))
+        waves, tiles = given.whole_number("waves", least=1), given.inner_record("map", ("isles", "earthscapes"))
         isles, sides = tuple(self._isles(tiles)), list(given.parts("sides", SIDE))
         scapes = tuple(self._scapes(tiles))
         gates = [self._gate(seat, side, isles) for seat, side in enumerate(sides)]
@@ -57,7 +59,7 @@ class _Reading:
             **phrases.scenario(given, FIELDS, "aim"),
             book=given.text("book", BOOKS),
             waves=waves,
-            first=given.whole("first", 0),
+            first=given.whole_number("first", 0),
             sides=tuple([self._side(side, waves, gate) for side, gate in zip(sides, gates, strict=True)]),
             isles=isles,
             scapes=scapes,
@@ -77,40 +79,40 @@ class _Reading:
         if not tiles.get("isles"):
             tiles.fault("isles", "a map needs at least one isle")
         for given in tiles.parts("isles", ("isle", "position", "turn")):
-            position = given.whole("position")
+            position = given.whole_number("position")
             if not 0 <= position <= 6:
                 said = f"there is no position {position} (allowed: 0 in the middle, 1 to 6 around it)"
                 given.fault("position", said)
                 position = 0
-            yield position, given.known("isle", self.contents.isles, "isle"), _turn(given)
+            yield position, given.known_name("isle", self.contents.isles, "isle"), _turn(given)
 
     def _scapes(self, tiles: GivenRecord) -> Iterator[PlacedTile]:
         for given in tiles.parts("earthscapes", ("earthscape", "at", "turn")):
-            tile = given.known("earthscape", self.contents.earthscapes, "earthscape")
-            hex = self.land.named(str(given.get("at")))
+            tile = given.known_name("earthscape", self.contents.earthscapes, "earthscape")
+            hex = self.land.hex_named(str(given.get("at")))
             if hex is None:
-                given.fault("at", f"{shown(given.get('at'))} is not a hex (write its axes, such as 3,-1)")
+                given.fault("at", f"{value_text(given.get('at'))} is not a hex (write its axes, such as 3,-1)")
             elif tile:
                 yield PlacedTile(self.contents.earthscapes[tile], hex, _turn(given))
 
     def _gate(self, seat: int, side: GivenRecord, isles: Sequence[tuple[int, str, int]]) -> Gate:
-        given = side.part("gate", ("position", "notch"))
+        given = side.inner_record("gate", ("position", "notch"))
         position, notch = given.get("position"), str(given.get("notch"))
         if position not in [place for place, _, _ in isles]:
             places = listed([str(place) for place, _, _ in isles])
-            given.fault("position", f"no isle at position {shown(position)} (this map has isles at {places})")
+            given.fault("position", f"no isle at position {value_text(position)} (this map has isles at {places})")
             position = 0
         if notch not in COMPASS:
-            given.fault("notch", f"there is no notch {shown(notch)}{allowed_values(notch, tuple(COMPASS))}")
+            given.fault("notch", f"there is no notch {value_text(notch)}{allowed_values(notch, tuple(COMPASS))}")
             notch = "e"
         return gate(seat, int(str(position)), notch)
 
     def _well(self, given: GivenRecord, field: str, name: object) -> str:
         """Return the name of a hex with a Source Well; report any other hex, and a name that is not on the map."""
-        hex = self.land.named(str(name))
+        hex = self.land.hex_named(str(name))
         if hex is None or hex not in self.land.places:
             groups = listed(sorted({place.group for place in self.land.places.values()}))
-            given.fault(field, f"{shown(name)} is not on the map (it has the hexes of {groups}, such as 1a)")
+            given.fault(field, f"{value_text(name)} is not on the map (it has the hexes of {groups}, such as 1a)")
             return ""
         if not self.land.is_well(hex):
             wells = listed(sorted(self.land.name(one) for one in self.land.wells()))
@@ -120,11 +122,14 @@ class _Reading:
     def _sites(self) -> Iterator[scenarios.Site]:
         faces, found = self.contents.landmarks, self.given.get("landmarks") or {}
         if not isinstance(found, dict):
-            said = f"expected Source Wells, each with its landmark, such as `3a: swamp`, got {shown(found)}"
+            said = f"expected Source Wells, each with its landmark, such as `3a: swamp`, got {value_text(found)}"
             self.given.fault("landmarks", said)
         given = self.given.inner("landmarks", found)
         for name in given:
-            on, word = self._well(given, name, name), given.known(name, (*LANDMARK_TYPES, *faces), "landmark or type")
+            on, word = (
+                self._well(given, name, name),
+                given.known_name(name, (*LANDMARK_TYPES, *faces), "landmark or type"),
+            )
             if on and word:
                 yield scenarios.Site(on, faces[word].type if word in faces else word, word if word in faces else "")
 
@@ -132,10 +137,10 @@ class _Reading:
 
     def _side(self, given: GivenRecord, waves: int, gate: Gate) -> Side:
         is_automatic = isinstance(given.get("automaton"), dict)
-        play = given.part("automaton", AUTOMATON) if is_automatic else given.inner("automaton", {})
+        play = given.inner_record("automaton", AUTOMATON) if is_automatic else given.inner("automaton", {})
         faction = str(given.get("faction") or "")
         if faction:
-            given.known("faction", self.contents.factions, "faction")
+            given.known_name("faction", self.contents.factions, "faction")
         elif is_automatic:
             given.fault("faction", "an automatic faction needs a name")
         cp = _by_wave(given, "cp", waves)
@@ -145,14 +150,14 @@ class _Reading:
             is_automatic,
             _by_wave(given, "income", waves),
             cp,
-            given.whole("source", 0, least=0),
-            given.whole("health", 10, least=0),
+            given.whole_number("source", 0, least=0),
+            given.whole_number("health", 10, least=0),
             tuple(self._advancements(given, faction)),
             tuple(self._posts(given, faction)),
             play.get("buys") is True,
             tuple(self._stacks(play, faction, cp)),
             tuple(self._builds(play, faction)),
-            play.whole("marks", 0),
+            play.whole_number("marks", 0),
         )
 
     def _advancements(self, given: GivenRecord, faction: str) -> Iterator[str]:
@@ -170,7 +175,7 @@ class _Reading:
         known = {chip.id: chip for chip in self.contents.spires_of(faction)}
         kinds = Counter[int]()
         for given in side.parts("spires", ("spire", "at", "pile")):
-            id, on = given.known("spire", known, "spire of this faction"), self._well(given, "at", given.get("at"))
+            id, on = given.known_name("spire", known, "spire of this faction"), self._well(given, "at", given.get("at"))
             pile = given.names("pile", UPGRADES, "upgrade", ())
             if not id:
                 continue
@@ -188,15 +193,15 @@ class _Reading:
     def _build(self, given: GivenRecord, faction: str, one: object) -> Build:
         if CONSTRUCT in given:
             known = [chip.id for chip in self.contents.spires_of(faction)]
-            what = given.known(CONSTRUCT, known, "spire of this faction")
+            what = given.known_name(CONSTRUCT, known, "spire of this faction")
             return Build(CONSTRUCT, what, self._well(given, "at", given.get("at")))
         if UPGRADE in given:
             on = self._well(given, UPGRADE, given[UPGRADE])
             return Build(UPGRADE, "", on, given.names("with", UPGRADES, "upgrade"))
         if ADVANCE in given:
             known = [advancement.id for advancement in self.contents.advancements_of(faction)]
-            return Build(ADVANCE, given.known(ADVANCE, known, "advancement of this faction"))
-        given.fault("", f"expected `construct:`, `upgrade:` or `advance:`, got {shown(one)}")
+            return Build(ADVANCE, given.known_name(ADVANCE, known, "advancement of this faction"))
+        given.fault("", f"expected `construct:`, `upgrade:` or `advance:`, got {value_text(one)}")
         return Build("", "")
 
     def _stacks(self, play: GivenRecord, faction: str, cp: Sequence[int]) -> Iterator[tuple[tuple[str, ...], ...]]:
@@ -217,7 +222,7 @@ class _Reading:
             return (str(events),)
         if not isinstance(events, list) or len(events) != FACES:
             due = "`deck`, `none` or a list of six events, one for each number on the die"
-            self.given.fault("events", f"expected {due}, got {shown(events)}")
+            self.given.fault("events", f"expected {due}, got {value_text(events)}")
             return (NONE,)
         return self.given.names("events", (NONE, *self.contents.events), "event")
 
@@ -229,7 +234,7 @@ class _Reading:
 
 
 def _turn(given: GivenRecord) -> int:
-    turn = given.whole("turn", 0)
+    turn = given.whole_number("turn", 0)
     if not 0 <= turn <= 5:
         given.fault("turn", f"turn must be 0 to 5 sixths clockwise (got {turn})")
     return turn % 6
@@ -239,7 +244,7 @@ def _by_wave(given: GivenRecord, field: str, waves: int) -> tuple[int, ...]:
     values = given.get(field)
     if not isinstance(values, list) or len(values) != waves or not all(type(value) is int for value in values):
         due = f"{counted(waves, 'whole number')}, one for each wave"
-        given.fault(field, f"expected {due}, got {shown(values)}")
+        given.fault(field, f"expected {due}, got {value_text(values)}")
         return ()
     return tuple(values)
 
@@ -297,7 +302,7 @@ def check_swamps(fault: Fault, land: Land, scenario: Scenario) -> None:
     if not scenario.sides or not any(scenario.specials("swamps_near_you")):
         return
     steps = land.steps_from(scenario.sides[0].gate.hex)
-    swamps = [hex for site in scenario.landmarks if site.type == SWAMP and (hex := land.named(site.on)) is not None]
+    swamps = [hex for site in scenario.landmarks if site.type == SWAMP and (hex := land.hex_named(site.on)) is not None]
     closest = sorted(steps.get(hex, len(steps)) for hex in land.wells())[: len(swamps)]
     if sorted(steps.get(hex, len(steps)) for hex in swamps) != closest:
         fault("landmarks", "the swamps must be on the wells closest to the gate of side 0")

@@ -7,12 +7,12 @@ from functools import partial
 from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
-from pnp.library.problems import allowed_values, listed, shown
+from pnp.library.problems import allowed_values, listed, value_text
 from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, Plain, Setup, decline, number, pop, push, question
 from referee.engine.campaign import Campaign, FinishedMatch, Gains, Stage, Start
 from referee.engine.carrying import check_each, check_one_of
 from referee.engine.errors import PositionError
-from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked_value, verb
 from referee.games.cloudspire import building, chips, exploring, places
 from referee.games.cloudspire.catalogue import HUB, SWAMP, UPGRADES, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
@@ -88,7 +88,7 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
         state.source[seat] = side.source + (0 if side.automatic else easy)
         state.advancements[seat] = side.advancements
         for post in side.spires:
-            hex = checked(state.land.named(post.on))
+            hex = checked_value(state.land.hex_named(post.on))
             state.put(Spire(state.new_id(), post.chip, seat, seat, hex, post.pile))
     for site in scenario.landmarks:
         _set_landmark(state, site)
@@ -113,7 +113,7 @@ def leave_in_box(state: SpireState, scenario: Scenario) -> None:
 
 def _set_landmark(state: SpireState, site: Site) -> None:
     """Place a landmark face down, or face up if a special rule of the scenario says so."""
-    hex = checked(state.land.named(site.on))
+    hex = checked_value(state.land.hex_named(site.on))
     exploring.lay(state, hex, site.type, site.face or "?")
     if site.face and any(rule.landmark == site.face for rule in state.specials("face_up")):
         reveal(state, hex, state.first)
@@ -132,18 +132,18 @@ def spec_roll(state: SpireState, frame: Frame) -> DiceSpec:
     events = enumerate(state.scene.events, 1)
     rows = ", ".join(f"{number}: {title(state.contents, one) if one != NONE else 'nothing'}" for number, one in events)
     prompt = f"The event of wave {state.wave} ({rows})"
-    return DiceSpec(frame.whose, ROLL, "CS-SOLO-04", prompt, faces=FACES)
+    return DiceSpec(frame.owner, ROLL, "CS-SOLO-04", prompt, faces=FACES)
 
 
 def apply_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put the event in the rolled row of the table into effect."""
     face = state.scene.events[int(str(values[0])) - 1]
     if face == NONE or face not in chips.drawable(state, EVENTS):
-        state.report("CS-SOLO-04", f"the die shows {values[0]}: no event", frame.whose)
+        state.report("CS-SOLO-04", f"the die shows {values[0]}: no event", frame.owner)
         return
     chips.draw(state, EVENTS, places.EVENT_NOW, face)
-    state.report("CS-SOLO-04", f"the die shows {values[0]}: {title(state.contents, face)}", frame.whose)
-    fire(state, "event_start", player(frame.whose))
+    state.report("CS-SOLO-04", f"the die shows {values[0]}: {title(state.contents, face)}", frame.owner)
+    fire(state, "event_start", player(frame.owner))
 
 
 def apply_wave_changes(state: SpireState) -> None:
@@ -192,13 +192,13 @@ def arrive(state: SpireState, face: str) -> None:
 
 def offer_swamps(state: SpireState, frame: Frame) -> None:
     """Ask whether a revealed swamp minion joins the player, if the scenario allows it."""
-    if state.is_automatic(frame.whose) or not state.specials("swamps_join"):
+    if state.is_automatic(frame.owner) or not state.specials("swamps_join"):
         return
     for unit in state.units.values():
         key = f"{ASKED} {unit.id}"
         if _is_swamp(state, unit) and key not in state.feats:
             state.feats[key] = 1
-            push(state, Frame(HIRE, frame.whose, (unit.id,)))
+            push(state, Frame(HIRE, frame.owner, (unit.id,)))
             return
 
 
@@ -214,7 +214,7 @@ def _whom(state: SpireState, frame: Frame) -> str:
 def _can_pay(state: SpireState, move: Move) -> Breach | None:
     if state.source[move.seat] >= HIRE_PRICE:
         return None
-    unit = checked(asked_unit(state, HIRE))
+    unit = checked_value(asked_unit(state, HIRE))
     said = f"{name_with_owner(state, unit)} costs {HIRE_PRICE} Source, but you have {state.source[move.seat]}"
     return Breach("CS-BUILD-21", said)
 
@@ -285,18 +285,18 @@ class SpireCampaign(Campaign[SpireState]):
 
     def start(self, side: str, stage: Stage, gains: Gains) -> Start:
         """Return the start of a scenario: the player’s faction, the things that they have kept, and a note."""
-        chosen = [str(one) for kind in (HERO, RELIC, SOURCE) if (one := _chosen(gains, kind))]
+        chosen = [str(one) for kind in (HERO, RELIC, SOURCE) if (one := _chosen_item(gains, kind))]
         carried: Mapping[str, Plain] = {"faction": side, "kept": list(chosen)}
         own = self.contents.scenarios[stage.id].sides[PLAYER].faction
         note = f"in this scenario you play the {self.sides[own]}" if own not in ("", side) else ""
         return Start(1, {"mode": "scenario", "scenario": stage.number}, carried, note)
 
-    def finished(self, state: SpireState) -> FinishedMatch | None:
+    def finished_match(self, state: SpireState) -> FinishedMatch | None:
         """Return the result of a scenario, with what may be kept (CS-SOLO-12)."""
         if state.ended is None:
             return None
         won = state.ended[2][0] == (PLAYER,)
-        found = tuple(_offered(state)) if won else ()
+        found = tuple(_offered_items(state)) if won else ()
         picks = sum(len([one for one in found if one.kind == kind]) > 1 for kind in (HERO, RELIC))
         medals = f"{state.feats.get('medals', 0)} of {len(state.scene.medals)} medals" if won else ""
         return FinishedMatch(won, state.wave, Gains(picks, (), tuple(map(str, found))), medals)
@@ -315,16 +315,18 @@ def kept_fault(contents: Contents, value: Plain) -> str:
     """Return what is wrong with a kept thing in a match that was written by hand; empty if nothing is."""
     kind, what, *more = value.split() if isinstance(value, str) and len(value.split()) > 1 else ("", "")
     if kind == SOURCE:
-        return "" if what.isdecimal() and not more else f"{shown(value)}: expected a number of Source"
+        return "" if what.isdecimal() and not more else f"{value_text(value)}: expected a number of Source"
     heroes = [unit.id for unit in contents.units.values() if unit.is_hero and unit.is_faction]
     allowed = {HERO: heroes, RELIC: [*contents.relics]}.get(kind)
     if allowed is None:
-        return f"{shown(value)} cannot be kept (expected: `hero ID UPGRADES`, `relic ID` or `source NUMBER`)"
+        return f"{value_text(value)} cannot be kept (expected: `hero ID UPGRADES`, `relic ID` or `source NUMBER`)"
     if what not in allowed:
-        return f"{shown(value)}: unknown {kind}{allowed_values(what, allowed)}"
+        return f"{value_text(value)}: unknown {kind}{allowed_values(what, allowed)}"
     wrong = [word for word in more if kind != HERO or word not in (PROMOTED, *UPGRADES)]
     return (
-        f"{shown(value)}: unknown upgrade {shown(wrong[0])} (allowed: {listed((PROMOTED, *UPGRADES))})" if wrong else ""
+        f"{value_text(value)}: unknown upgrade {value_text(wrong[0])} (allowed: {listed((PROMOTED, *UPGRADES))})"
+        if wrong
+        else ""
     )
 
 
@@ -337,13 +339,13 @@ def kept_name(contents: Contents, text: str) -> str:
     return f"{contents.titles.get(one.what, one.what)}{more}"
 
 
-def _chosen(gains: Gains, kind: str) -> KeptItem | None:
+def _chosen_item(gains: Gains, kind: str) -> KeptItem | None:
     """Return the hero, relic or Source that a player keeps: their choice, or the first of its kind."""
     found = [one for one in map(KeptItem.read, gains.rewards) if one.kind == kind]
     return next((one for one in found if one.id in gains.choices), found[0] if found else None)
 
 
-def _offered(state: SpireState) -> Iterator[KeptItem]:
+def _offered_items(state: SpireState) -> Iterator[KeptItem]:
     """Yield what may be kept from a scenario: surviving heroes, the relics in hand, Source."""
     keeps = state.scene.keeps
     if HERO in keeps:

@@ -38,7 +38,7 @@ class _Select(PutAway):
         is_secret = any(token.face is None and token.seen & 1 << said.seat for token in state.zones[stack(said.seat)])
         return (UNKNOWN,) if is_secret else (UNNAMED, *selectable(state, said.seat))
 
-    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the units that an unnamed chip can stand for."""
         return selectable(state, said.seat) if value == UNKNOWN else (value,)
 

@@ -83,7 +83,7 @@ def begin_factions(state: SpireState) -> None:
     push(state, *(Frame("choose", seat) for seat in reversed(state.clockwise()) if not state.factions[seat]))
 
 
-def offered(state: SpireState) -> tuple[Faction, ...]:
+def offered_factions(state: SpireState) -> tuple[Faction, ...]:
     """Return the factions that may still be chosen (CS-SETUP-02, CS-R57)."""
     slots = state.options.faction_slots.split("_")
     inside = [one for one in state.contents.factions.values() if one.slot.lower() in slots]
@@ -92,21 +92,21 @@ def offered(state: SpireState) -> tuple[Faction, ...]:
 
 
 def _which_faction(state: SpireState, frame: Frame) -> str:
-    return f"choose a faction ({listed([one.name for one in offered(state)], 'or')})"
+    return f"choose a faction ({listed([one.name for one in offered_factions(state)], 'or')})"
 
 
 CHOSEN = Slot(
     NamedThing(
         "a faction",
         lambda state: {one.name.casefold(): one.id for one in state.contents.factions.values()},
-        listed=lambda state, said: [one.id for one in offered(state)],
+        listed=lambda state, said: [one.id for one in offered_factions(state)],
     )
 )
 
 
 def _is_offered(state: SpireState, move: Move) -> Breach | None:
     id = CHOSEN.of(move)
-    if id in {one.id for one in offered(state)}:
+    if id in {one.id for one in offered_factions(state)}:
         return None
     name = state.contents.factions[id].name
     if id in state.factions:
@@ -165,11 +165,13 @@ def _nearest_wells(state: SpireState, seat: int) -> tuple[Hex, ...]:
 
 def _place_swamp(state: SpireState, seat: int, hex: Hex) -> None:
     exploring.lay(state, hex, SWAMP)
-    state.report("CS-SETUP-25", f"a swamp is placed on {hex_name(state, hex)}, the well of {state.named(seat)}", seat)
+    state.report(
+        "CS-SETUP-25", f"a swamp is placed on {hex_name(state, hex)}, the well of {state.name_in_sentence(seat)}", seat
+    )
 
 
 def _which_well(state: SpireState, frame: Frame) -> str:
-    near = [hex_name(state, hex) for hex in _nearest_wells(state, frame.whose)]
+    near = [hex_name(state, hex) for hex in _nearest_wells(state, frame.owner)]
     return f"choose the well for your swamp ({listed(near, 'or')})"
 
 

@@ -11,7 +11,7 @@ from referee.engine.verbs import (
     PartialMove,
     TypedForm,
     Value,
-    checked,
+    checked_value,
     listed,
     listed_slot,
     verb,
@@ -57,7 +57,7 @@ def next_spires(state: SpireState) -> None:
 
 
 def _shots(state: SpireState, frame: Frame) -> tuple[str, ...]:
-    return tuple([f"{hex_name(state, one.hex)} at {_names(state, one)}" for one in spires_ready(state, frame.whose)])
+    return tuple([f"{hex_name(state, one.hex)} at {_names(state, one)}" for one in spires_ready(state, frame.owner)])
 
 
 def _which_shot(state: SpireState, frame: Frame) -> str:
@@ -78,7 +78,7 @@ TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 
 
 def _can_fire(state: SpireState, move: Move) -> Breach | None:
-    spire = checked(state.spire_at(hex_of(SPIRE.of(move))))
+    spire = checked_value(state.spire_at(hex_of(SPIRE.of(move))))
     if spire.fired:
         return Breach("CS-SPIRE-03", f"{name_with_owner(state, spire)} has fired in this turn")
     if not stats.attack_of(state, spire):
@@ -90,13 +90,13 @@ def _is_at_unit(state: SpireState, move: Move) -> Breach | None:
     unit = state.unit_at(hex_of(TARGET.of(move)))
     if unit is not None and unit.seat == state.seat:
         return None
-    whose, name = f"{state.whose(state.seat)} units", hex_name(state, hex_of(TARGET.of(move)))
+    whose, name = f"{state.possessive(state.seat)} units", hex_name(state, hex_of(TARGET.of(move)))
     return Breach("CS-SPIRE-06", f"spires may shoot only at {whose}, and none of these is on {name}", "fact")
 
 
 def _can_hit(state: SpireState, move: Move) -> Breach | None:
     spire, hex = state.spire_at(hex_of(SPIRE.of(move))), hex_of(TARGET.of(move))
-    unit = checked(state.unit_at(hex))
+    unit = checked_value(state.unit_at(hex))
     assert spire is not None
     if unit.camp:
         return Breach("CS-DEF-04", f"{name_with_owner(state, unit)} is inactive")
@@ -110,7 +110,10 @@ def _can_hit(state: SpireState, move: Move) -> Breach | None:
 
 def shoot(state: SpireState, move: Move) -> None:
     """Let a spire fire: its dice are rolled next."""
-    spire, unit = checked(state.spire_at(hex_of(SPIRE.of(move)))), checked(state.unit_at(hex_of(TARGET.of(move))))
+    spire, unit = (
+        checked_value(state.spire_at(hex_of(SPIRE.of(move)))),
+        checked_value(state.unit_at(hex_of(TARGET.of(move)))),
+    )
     pop(state)
     state.put(spire._replace(fired=True))
     push(state, Frame(DICE, move.seat, (spire.id, unit.id, stats.attack_of(state, spire, piece_of(unit)))))
@@ -131,9 +134,9 @@ def _hold_fire(state: SpireState, move: Move) -> None:
 def _spec_dice(state: SpireState, frame: Frame) -> DiceSpec:
     spire, unit, dice = (number(value) for value in frame.data)
     shooter, target = name_with_owner(state, state.spires[spire]), name_with_owner(state, state.units[unit])
-    prompt = f"{state.seat_name(frame.whose)}: {shooter} shoots at {target}"
+    prompt = f"{state.seat_name(frame.owner)}: {shooter} shoots at {target}"
     subject = (spire, unit)
-    return DiceSpec(frame.whose, DICE, "CS-SPIRE-05", prompt, dice, sides=state.spire_die, subject=subject)
+    return DiceSpec(frame.owner, DICE, "CS-SPIRE-05", prompt, dice, sides=state.spire_die, subject=subject)
 
 
 def _apply_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -175,7 +178,7 @@ def reroll(state: SpireState) -> None:
 
 def retarget(state: SpireState, unit: Unit) -> None:
     """Let the spire dice that were rolled last hit another unit."""
-    frame = checked(find(state, HIT))
+    frame = checked_value(find(state, HIT))
     replace_frame(state, frame._replace(data=(frame.data[0], unit.id, *frame.data[2:])))
 
 
@@ -215,7 +218,7 @@ PART = Part(
             "CS-SPIRE-04",
             _which_shot,
             owed=lambda state, frame: () if state.options.spire_fire == "may" else _shots(state, frame),
-            subject=lambda state, frame: tuple([spire.id for spire in spires_ready(state, frame.whose)]),
+            subject=lambda state, frame: tuple([spire.id for spire in spires_ready(state, frame.owner)]),
         )
     },
     chances={DICE: Chance(_spec_dice, _apply_dice)},

@@ -122,7 +122,7 @@ def saying(state: SpireState, word: str) -> Sequence[Source]:
 @cached_per_state
 def in_play(state: SpireState) -> Sources:
     """Return the effect records in play; they are cached for all states with the same chips in play."""
-    return state.contents.memo.found(_depends_on(state), lambda: Sources(state))
+    return state.contents.memo.result(_depends_on(state), lambda: Sources(state))
 
 
 def _depends_on(state: SpireState) -> tuple[object, ...]:

@@ -4,7 +4,7 @@ import dataclasses
 from typing import Any, NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Catalogue, LastingEffect, Line, Tally, state, static, whose
+from referee.engine import UNKNOWN, Catalogue, LastingEffect, Line, Tally, possessive, state, static
 from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, SpireChip
 from referee.games.cloudspire.land import Gate, Land, PlacedTile, build_land, centre
@@ -175,7 +175,7 @@ class SpireState(TurnState):
         laid = self.laid
         if laid is None or laid[0] is not self.isles or laid[1] is not self.scapes or laid[2] is not self.gates:
             key = (self.tiles(), self.gates)  # states with the same map share one land
-            land = self.contents.lands.found(key, lambda: build_land(*key))
+            land = self.contents.lands.result(key, lambda: build_land(*key))
             self.laid = laid = (self.isles, self.scapes, self.gates, land)
         found: Land = laid[3]
         return found
@@ -247,18 +247,18 @@ class SpireState(TurnState):
         faction = self.faction(seat)
         return faction.name if faction else COMPASS_SEATS[max(2, self.sides)][seat]
 
-    def named(self, seat: int) -> str:
+    def name_in_sentence(self, seat: int) -> str:
         """Return the name of a seat for a sentence, such as `the Heirs` or `North`."""
         return f"the {self.seat_name(seat)}" if self.faction(seat) else self.seat_name(seat)
 
     def says(self, seat: int, verb: str) -> str:
         """Return a seat's name with a verb, such as `the Heirs gain` or `North gains`."""
         several = {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
-        return f"{self.named(seat)} {several if self.faction(seat) else verb}"
+        return f"{self.name_in_sentence(seat)} {several if self.faction(seat) else verb}"
 
-    def whose(self, seat: int) -> str:
+    def possessive(self, seat: int) -> str:
         """Return the name of a seat as a possessive, such as `the Heirs’`."""
-        return f"the {whose(self.seat_name(seat))}" if self.faction(seat) else whose(self.seat_name(seat))
+        return f"the {possessive(self.seat_name(seat))}" if self.faction(seat) else possessive(self.seat_name(seat))
 
     def order(self, first: int | None = None) -> tuple[int, ...]:
         """Return the seats in turn order, from the first player of the wave or from another seat (CS-WAVE-03)."""

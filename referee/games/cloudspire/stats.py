@@ -92,7 +92,7 @@ def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = N
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
     subject = f"{stat} {piece_of(piece).kind} {piece.id}"
     lasting = [line for effect in state.effects if effect.subject == subject for line in effect.lines]
-    return Tally((*printed, *lasting, *_given(state, piece, stat, against)))
+    return Tally((*printed, *lasting, *_modifier_lines(state, piece, stat, against)))
 
 
 def _unit_lines(state: SpireState, unit: Unit, stat: str) -> Iterator[Line]:
@@ -109,7 +109,7 @@ def _spire_lines(state: SpireState, spire: Spire, stat: str) -> Iterator[Line]:
         yield Line(f"{stat} upgrade", count, SPIRE_CLAUSES[stat])
 
 
-def _given(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) -> Iterator[Line]:
+def _modifier_lines(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) -> Iterator[Line]:
     clauses = SPIRE_CLAUSES if isinstance(thing, Spire) else CLAUSES
     for source, record, spec in in_force(state, "modify_stat", stat):
         counts = not spec.against or spec.against in kinds_of(state, against)

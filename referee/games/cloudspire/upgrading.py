@@ -6,7 +6,7 @@ from itertools import product
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, counted, push
-from referee.engine.core.guards import checked
+from referee.engine.core.guards import checked_value
 from referee.engine.core.verb import Phrase
 from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Number, PartialMove, Slot, ValueList, listed
 from referee.engine.words.terms import Reading, Words
@@ -28,8 +28,8 @@ from referee.games.cloudspire.names import (
     hex_name,
     hex_of,
     must_be_listed,
+    named_thing,
     steps_in_match,
-    thing,
     title,
 )
 from referee.games.cloudspire.pieces import NOTHING, own_piece, piece_at
@@ -76,11 +76,11 @@ def _is_either(state: SpireState, said: PartialMove, added: tuple[str, ...]) -> 
     spire = state.spire_at(hex_of(said.args[0]))
     if len(added) != 1 or TOP not in added[0].split() or spire is None:
         return False
-    return grown(state, spire.upgrades, added[0]) == grown(state, spire.upgrades, kind_of(added[0]))
+    return pile_with(state, spire.upgrades, added[0]) == pile_with(state, spire.upgrades, kind_of(added[0]))
 
 
 def _spire(state: SpireState, move: Move) -> Spire:
-    return checked(state.spire_at(hex_of(OWN_SPIRE.of(move))))
+    return checked_value(state.spire_at(hex_of(OWN_SPIRE.of(move))))
 
 
 def _has_room(state: SpireState, move: Move) -> Breach | None:
@@ -112,7 +112,7 @@ def _cost(state: SpireState, move: Move) -> Tally:
     return privileges.upgrade_price(state, move.seat, len(_spire(state, move).upgrades), ADDED.of(move))
 
 
-def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
+def pile_with(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
     """Return the pile with one more upgrade, at its bottom or at its top, directly under the spire (CS-R17)."""
     kind = kind_of(added)
     on_top = state.options.upgrade_insert == "top" or TOP in added.split()
@@ -125,7 +125,7 @@ def _upgrade(state: SpireState, move: Move) -> None:
     building.note_paid(state, spire, paid)
     pile = spire.upgrades
     for one in added:
-        pile = grown(state, pile, one)
+        pile = pile_with(state, pile, one)
     state.put(spire._replace(upgrades=pile))
     what = listed(map(kind_of, added))
     said = f"{state.says(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
@@ -155,7 +155,7 @@ def _own_steps(state: SpireState, said: PartialMove) -> list[str]:
     return [one.id for one in steps if one.id not in state.advancements[said.seat]]
 
 
-STEP = Slot(thing("an advancement", _own_steps, steps_in_match))
+STEP = Slot(named_thing("an advancement", _own_steps, steps_in_match))
 
 
 def _of_faction(state: SpireState, move: Move) -> Breach | None:
@@ -208,7 +208,7 @@ ADVANCE_VERB = verb(
 LAY = "lay"
 
 
-def _near(state: SpireState, said: PartialMove) -> Iterable[Hex]:
+def _possible_hexes(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     """Return the hexes where cell `a` of an earthscape could be, to touch a group under the seat's influence."""
     groups = influence(state, said.seat)
     own = [hex for hex, place in state.land.places.items() if place.group in groups]
@@ -216,13 +216,13 @@ def _near(state: SpireState, said: PartialMove) -> Iterable[Hex]:
 
 
 TILE = Slot(
-    thing(
+    named_thing(
         "an earthscape",
         lambda state, said: held_earthscapes(state, said.seat),
         lambda state: state.contents.earthscapes,
     )
 )
-PLACE = Slot(HEX.listing(_near, "a hex for cell a", in_sky=True), 1)
+PLACE = Slot(HEX.listing(_possible_hexes, "a hex for cell a", in_sky=True), 1)
 SIXTHS = Slot(Number("a number of sixths", lambda state, said: range(6)), 2, default=0)
 
 
@@ -231,21 +231,21 @@ def _is_turn(state: SpireState, move: Move) -> Breach | None:
     return None if sixths < 6 else Breach("CS-EARTH-05", f"turn the earthscape by 0 to 5 sixths, not {sixths}", "fact")
 
 
-def _laid(state: SpireState, move: Move) -> PlacedTile:
+def _laid_tile(state: SpireState, move: Move) -> PlacedTile:
     return PlacedTile(state.contents.earthscapes[TILE.of(move)], hex_of(PLACE.of(move)), SIXTHS.of(move))
 
 
 def _sky_only(state: SpireState, move: Move) -> Breach | None:
     if state.options.earthscape_overlay == "yes":
         return None
-    covered = [hex for hex, _ in _laid(state, move).cells() if hex in state.land.places]
+    covered = [hex for hex, _ in _laid_tile(state, move).cells() if hex in state.land.places]
     if not covered:
         return None
     return Breach("CS-EARTH-01", f"cover only sky, not {hex_name(state, covered[0])}", also=("CS-R59",))
 
 
 def _fits(state: SpireState, move: Move) -> Breach | None:
-    laid = _laid(state, move)
+    laid = _laid_tile(state, move)
     taken = [hex for hex, _ in laid.cells() if piece_at(state, hex) != NOTHING]
     for clause, why in state.land.earthscape_faults(laid, taken, influence(state, move.seat)):
         return Breach(clause, why, also=("CS-BUILD-14",) if clause == "CS-EARTH-02" else ())
@@ -270,7 +270,7 @@ def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
     return any(price <= state.source[seat] for price in building.spires(state, seat).values())
 
 
-def _then(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
+def _read_construction(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
     """Read a construction after an earthscape, by the names of its hexes: `lay e3 4k turn 2 construct perch e3b`."""
     after = state.copy()
     after.scapes = (*state.scapes, PlacedEarthscape(TILE.of(move), hex_of(PLACE.of(move)), SIXTHS.of(move)))
@@ -301,7 +301,7 @@ LAY_VERB = verb(
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),
     ),
     effect=_lay,
-    typed=TypedForm(idle=("turn", "turned"), follows=_then, written=_spell),
+    typed=TypedForm(idle=("turn", "turned"), follows=_read_construction, written=_spell),
 )
 
 PART = Part(verbs=(UPGRADE_VERB, ADVANCE_VERB, LAY_VERB))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.engine import UNKNOWN, Frame, find, pop, renew, use, used
+from referee.engine import UNKNOWN, Frame, find, pop, renew, use, use_count
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
@@ -84,7 +84,7 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
 
 def record_change(state: SpireState) -> None:
     """Record that something has changed in this round."""
-    if not used(state, ROUND, 0, "change"):
+    if not use_count(state, ROUND, 0, "change"):
         use(state, ROUND, 0, "change")
 
 
@@ -94,7 +94,7 @@ def record_remaining(state: SpireState, thing: str, left: int) -> None:
     It is a change only if the amount is the lowest so far in this wave: repeated healing must not prolong a wave.
     """
     key = f"left of {thing}"
-    least = used(state, WAVE, 0, key)  # one more than the minimum, as 0 means that nothing has been noted
+    least = use_count(state, WAVE, 0, key)  # one more than the minimum, as 0 means that nothing has been noted
     if not least or left + 1 < least:
         use(state, WAVE, 0, key, left + 1 - least)
         record_change(state)
@@ -102,6 +102,6 @@ def record_remaining(state: SpireState, thing: str, left: int) -> None:
 
 def count_still_round(state: SpireState) -> bool:
     """Count consecutive rounds without a change; return whether there are enough to end the wave."""
-    state.still = 0 if used(state, ROUND, 0, "change") else state.still + 1
+    state.still = 0 if use_count(state, ROUND, 0, "change") else state.still + 1
     renew(state, ROUND)
     return 0 < state.options.stalemate_rounds <= state.still

@@ -47,8 +47,8 @@ def _spec_event(state: SpireState, frame: Frame) -> DrawSpec:
         names = tuple(token.face for token in state.zones[EVENT_DISCARDS] if token.face)
     else:
         names = chips.drawable(state, EVENTS)
-    prompt = f"{state.seat_name(frame.whose)}: draw the event of wave {state.wave}"
-    return DrawSpec(frame.whose, EVENT_DRAW, "CS-EVENT-06", prompt, names=names)
+    prompt = f"{state.seat_name(frame.owner)}: draw the event of wave {state.wave}"
+    return DrawSpec(frame.owner, EVENT_DRAW, "CS-EVENT-06", prompt, names=names)
 
 
 def _apply_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

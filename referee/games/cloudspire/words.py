@@ -190,7 +190,7 @@ def _recover(state: SpireState, running: RunningEffect) -> None:
         else:
             seat = piece.number
             state.health[seat] += amount
-            said = f"{state.whose(seat)} gate recovers {amount} health and has {state.health[seat]}"
+            said = f"{state.possessive(seat)} gate recovers {amount} health and has {state.health[seat]}"
         tell(state, running, said)
 
 
@@ -260,7 +260,7 @@ def _boost(state: SpireState, running: RunningEffect) -> None:
 def _keep(state: SpireState, running: RunningEffect, seat: int) -> None:
     """Store a change in a player's costs, command points or market options until the end of the wave."""
     grant_for_wave(state, running.source, seat, running.spec)
-    state.report(clause(state, running), f"{name(state, running)} is in force for {state.named(seat)}", seat)
+    state.report(clause(state, running), f"{name(state, running)} is in force for {state.name_in_sentence(seat)}", seat)
 
 
 def _flag(state: SpireState, running: RunningEffect) -> None:

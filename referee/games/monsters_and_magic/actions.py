@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from referee.engine import UNKNOWN, Part, Token, number, used
+from referee.engine import UNKNOWN, Part, Token, number, use_count
 from referee.engine import use as count_use
 from referee.engine.verbs import AbilityVerb, Breach, Guard, Move, NamedThing, Slot, TypedForm
 from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
@@ -20,7 +20,7 @@ UNLIMITED, ANY_TIME = ("summon", "any"), "any"
 """The timings of permanent cards that may be used more than once a turn; for ANY_TIME a house rule may forbid it."""
 
 
-def _owned(state: MonstersState, move: Move) -> Breach | None:
+def _is_owned(state: MonstersState, move: Move) -> Breach | None:
     """Check that the card is a permanent card of the player, or a summon that was played this turn."""
     card, missing = str(move.args[0]), not_in_deck(state, move)
     if missing is not None or is_lent(state, move.seat, card):
@@ -76,7 +76,7 @@ def use_key(token: Token) -> str:
     return f"card {token.id}"
 
 
-def _limited(state: MonstersState, card: Card) -> bool:
+def _is_limited(state: MonstersState, card: Card) -> bool:
     if card.timing == ANY_TIME:
         return state.options.altar_limit == "once"
     return card.timing not in UNLIMITED
@@ -87,14 +87,14 @@ def _copies(state: MonstersState, seat: int, card: str) -> list[Token]:
 
 
 def _is_used(state: MonstersState, seat: int, token: Token) -> bool:
-    return used(state, "turn", seat, use_key(token)) > 0
+    return use_count(state, "turn", seat, use_key(token)) > 0
 
 
 def _is_fresh(state: MonstersState, seat: int, token: Token) -> bool:
-    return used(state, "turn", seat, dealing.fresh_key(token)) > 0
+    return use_count(state, "turn", seat, dealing.fresh_key(token)) > 0
 
 
-def _once(state: MonstersState, move: Move) -> Breach | None:
+def _is_unused(state: MonstersState, move: Move) -> Breach | None:
     """Check that a copy of the card may still be used this turn (MM-Q-52, MM-Q-58)."""
     card = card_of(state, move)
     copies = [] if card is None else _copies(state, move.seat, card.id)
@@ -103,7 +103,7 @@ def _once(state: MonstersState, move: Move) -> Breach | None:
     if all(_is_fresh(state, move.seat, token) for token in copies):
         text = f"{card.name} became permanent this turn, so use it from your next turn on"
         return Breach(use_clauses(card)[0], text, also=("MM-Q-58",))
-    if not _limited(state, card) or not all(_is_used(state, move.seat, token) for token in copies):
+    if not _is_limited(state, card) or not all(_is_used(state, move.seat, token) for token in copies):
         return None
     also = ("MM-Q-52",) if card.timing == ANY_TIME else ()
     return Breach("MM-CARD-06", f"{card.name} has already been used this turn", also=also)
@@ -138,15 +138,17 @@ def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
         bare = Move(seat, USE, (name,))
         if not USING.of(state, bare):
             yield bare
-        most = 1 if _in_time(state, bare) or _once(state, bare) else None  # one is enough to report why none is legal
+        most = (
+            1 if _in_time(state, bare) or _is_unused(state, bare) else None
+        )  # one is enough to report why none is legal
         yield from islice(USING.choices(state, seat, name), most)
 
 
-def _named(state: MonstersState) -> dict[str, str]:
+def _cards_by_name(state: MonstersState) -> dict[str, str]:
     return {**names.card_names(state), UNKNOWN: UNKNOWN}
 
 
-CARD = Slot(NamedThing("a permanent card", _named, names.card_word, codes=names.card_codes))
+CARD = Slot(NamedThing("a permanent card", _cards_by_name, names.card_word, codes=names.card_codes))
 USING = AbilityVerb(USE, "MM-CARD-01", CARD, used_by, manner="used", infers=False)
 
 
@@ -175,11 +177,11 @@ def _summons(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterat
 USE_VERB = USING.verb(
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
-        Guard("owned", _owned),
+        Guard("owned", _is_owned),
         USING.shape(idle=idle),
         Guard("in time", _in_time),
         Guard("no combat", _no_combat, ("shape",)),
-        Guard("once", _once, ("owned",)),
+        Guard("once", _is_unused, ("owned",)),
         *USING.conditions(EFFECTS.values()),
     ),
     effect=_use,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.bots.bot_hooks import constant_score, scored, turn_order
+from referee.bots.bot_hooks import constant_score, move_scores, turn_order
 from referee.engine.verbs import UNNAMED, Move
 from referee.games.monsters_and_magic import (
     actions,
@@ -36,7 +36,7 @@ class ScoringData(NamedTuple):
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move, or no scores if there is only one move."""
-    return scored(MOVE_SCORES, moves, lambda: ScoringData(state, _goals(state, seat))) if len(moves) > 1 else ()
+    return move_scores(MOVE_SCORES, moves, lambda: ScoringData(state, _goals(state, seat))) if len(moves) > 1 else ()
 
 
 def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
@@ -49,10 +49,10 @@ def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
 def _step(sight: ScoringData, move: Move) -> float:
     """Score a step by how much nearer it leads to a structure."""
     start, *_, end = path_of(move)
-    return _near(sight.goals, end) - _near(sight.goals, start)
+    return _nearness_score(sight.goals, end) - _nearness_score(sight.goals, start)
 
 
-def _near(goals: Mapping[int, float], square: int) -> float:
+def _nearness_score(goals: Mapping[int, float], square: int) -> float:
     return max((worth / (1 + distance(square, goal)) for goal, worth in goals.items()), default=0.0)
 
 

@@ -7,7 +7,7 @@ from referee.engine.core.agenda import find, unwind
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
-from referee.engine.verbs import Breach, Guard, Move, TypedForm, Value, Verb, checked, verb
+from referee.engine.verbs import Breach, Guard, Move, TypedForm, Value, Verb, checked_value, verb
 from referee.games.monsters_and_magic import fights
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, drop_effects, take_figure, take_garrison
@@ -22,7 +22,7 @@ DEFEAT, LOSES_ATTACKER, LOSES_DEFENDER = "defeat", "attacker", "defender"
 
 
 def _fight(state: MonstersState) -> fights.Fight:
-    return checked(fights.fight_of(state))
+    return checked_value(fights.fight_of(state))
 
 
 def continue_combat(state: MonstersState) -> None:
@@ -47,7 +47,7 @@ def _begin(state: MonstersState, fight: fights.Fight) -> None:
     kept = bool(fight.fought) and state.options.garrison_roll == "keep"
     fight = fight._replace(attack=fight.attack if kept else (), defence=(), staying=False)
     fights.update_fight(state, fight)
-    against = checked(fights.defender(state, fight))
+    against = checked_value(fights.defender(state, fight))
     _announce(state, fight, against)
     dice = [] if kept else [Frame(ATTACK, fight.figure.seat, (fight.square,))]
     dice.append(Frame(DEFENCE, against.seat, (fight.square,)))
@@ -84,13 +84,13 @@ def _dice(whose: str, field: str) -> Chance[MonstersState]:
 
     def spec(state: MonstersState, frame: Frame) -> DiceSpec:
         fight, count = _fight(state), state.options.fight_dice
-        prompt = f"{whose.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.whose)}, {count}D6)"
-        return DiceSpec(frame.whose, whose, "MM-COMB-08", prompt, count, subject=fights.request_subject(state, fight))
+        prompt = f"{whose.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.owner)}, {count}D6)"
+        return DiceSpec(frame.owner, whose, "MM-COMB-08", prompt, count, subject=fights.request_subject(state, fight))
 
     def apply(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
         rolled: dict[str, Any] = {field: tuple(map(number, values))}
         fights.update_fight(state, _fight(state)._replace(**rolled))
-        report_side(state, frame.whose)
+        report_side(state, frame.owner)
 
     return Chance(spec, apply)
 
@@ -197,7 +197,7 @@ def _fights_on(state: MonstersState, frame: Frame) -> str:
     return f"fight on against the garrison of {SQUARES[_fight(state).square]}, or withdraw"
 
 
-def _allowed(state: MonstersState, move: Move) -> Breach | None:
+def _is_allowed(state: MonstersState, move: Move) -> Breach | None:
     """Check that the attacker has destroyed the figure, may withdraw, and can go back (MM-Q-36)."""
     fight = fights.fight_of(state)
     if fight is None or find(state, WITHDRAW) is None:
@@ -234,7 +234,7 @@ RETREAT = verb(
     "withdraw",
     "MM-COMB-03",
     answers={WITHDRAW, CARDS},
-    guards=(Guard("allowed", _allowed),),
+    guards=(Guard("allowed", _is_allowed),),
     effect=_withdraw,
     typed=TypedForm(("withdraw", "retreat")),
 )

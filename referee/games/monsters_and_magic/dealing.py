@@ -149,7 +149,7 @@ def _start_trade(state: MonstersState, use: CardUse) -> None:
     push(state, Frame(TRADE, use.seat, (1 if _own_card_counts(state, use) else 0,)))
 
 
-def _traded(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read_discards(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read the cards to discard, typed in the same line."""
     faces = split_cards(state.contents, tokens)
     if faces:
@@ -158,7 +158,7 @@ def _traded(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iter
         yield (*run, Move(use.seat, EXCHANGE)) if left > 0 else tuple(run)
 
 
-TRADING = Effect(_start_trade, conditions={"cards": _has_cards}, follows=_traded)
+TRADING = Effect(_start_trade, conditions={"cards": _has_cards}, follows=_read_discards)
 
 # Recruiting by hand card (MM-Q-16, MM-Q-30, MM-Q-70)
 
@@ -191,13 +191,13 @@ def _recruit(state: MonstersState, use: CardUse) -> None:
 def recruit_next(state: MonstersState) -> None:
     """Put the next recruit of a hand card on the map."""
     frame = pop(state)
-    seat, run = frame.whose, frame.read(Recruits)
+    seat, run = frame.owner, frame.read(Recruits)
     if run.left > 1:
         push(state, Frame(RECRUITS, seat, run._replace(left=run.left - 1)))
     start_recruit(state, seat, run.kind, BY_HAND)
 
 
-def _placed(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read_place(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read the space of the recruit, typed in the same line."""
     words = squares_in(tokens)
     square = read_square(words[0]) if len(words) == 1 else None
@@ -206,7 +206,7 @@ def _placed(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iter
         yield () if only else (Move(use.seat, RECRUIT, (_kind(use), square)),)
 
 
-RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_placed)
+RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_read_place)
 
 # Effects that last to the end of the turn, for all of a player's units that the card can help
 

@@ -18,7 +18,7 @@ TYPE = Slot(
 def held_types(state: MonstersState, seat: int) -> dict[str, int]:
     """Return how many spaces of each structure type a seat occupies; two units in a space count once (MM-DECL-03)."""
     structure, counts = state.structure, dict.fromkeys(state.contents.structures, 0)
-    for square in state.held(seat):
+    for square in state.squares_of(seat):
         if structure[square] in counts:
             counts[structure[square]] += 1
     return counts

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones
-from referee.engine.verbs import UNNAMED, Breach, Value, checked, unnamed
+from referee.engine.verbs import UNNAMED, Breach, Value, checked_value, unnamed_card_breach
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand
 
 DRAW, DRAWING = "draw", "drawing"
@@ -30,11 +30,11 @@ def prepare_draw(state: MonstersState) -> None:
     ready = min(count, len(state.zones[DECK]))
     if ready <= 0:
         if count > 0:
-            state.report("MM-INF-02", f"no card is left to draw for {state.seat_name(frame.whose)}", frame.whose)
+            state.report("MM-INF-02", f"no card is left to draw for {state.seat_name(frame.owner)}", frame.owner)
         pop(state)
         return
-    swap(state, Frame(DRAW, frame.whose, Draw(count - ready, clause)))
-    push(state, Frame(DRAWING, frame.whose, Draw(ready, clause)))
+    swap(state, Frame(DRAW, frame.owner, Draw(count - ready, clause)))
+    push(state, Frame(DRAWING, frame.owner, Draw(ready, clause)))
 
 
 def _reshuffle(state: MonstersState) -> None:
@@ -47,18 +47,18 @@ def _reshuffle(state: MonstersState) -> None:
 def spec_draw(state: MonstersState, frame: Frame) -> DrawSpec:
     """Return the request for cards from the deck; hands are hidden, so `?` is allowed (MM-HAND-03)."""
     count, clause = frame.read(Draw)
-    prompt = f"{state.seat_name(frame.whose)} draws {counted(count, 'card')}"
+    prompt = f"{state.seat_name(frame.owner)} draws {counted(count, 'card')}"
     names = zones.drawable(state, state.deck, DECK)
-    return DrawSpec(frame.whose, DRAWING, clause, prompt, count, names=names, hidden=True)
+    return DrawSpec(frame.owner, DRAWING, clause, prompt, count, names=names, hidden=True)
 
 
 def apply_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into the player's hand."""
     faces = [str(value) for value in values]
-    zones.draw(state, state.deck, DECK, hand(frame.whose), faces, 1 << frame.whose)
-    now = len(state.zones[hand(frame.whose)])
-    said = f"{state.seat_name(frame.whose)} draws {counted(len(faces), 'card')} and holds {now}"
-    state.report(frame.read(Draw).clause, said, frame.whose)
+    zones.draw(state, state.deck, DECK, hand(frame.owner), faces, 1 << frame.owner)
+    now = len(state.zones[hand(frame.owner)])
+    said = f"{state.seat_name(frame.owner)} draws {counted(len(faces), 'card')} and holds {now}"
+    state.report(frame.read(Draw).clause, said, frame.owner)
 
 
 def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
@@ -75,7 +75,7 @@ def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> B
 def why_not_in_zone(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a zone, or None if it is or could be there."""
     if face == UNKNOWN:
-        return unnamed(clause)
+        return unnamed_card_breach(clause)
     if face == UNNAMED:
         return None if state.zones[zone] else Breach(clause, "no card is left in the hand", "fact")
     if zones.find_token(state, state.deck, zone, face) is not None:
@@ -108,7 +108,7 @@ def location(state: MonstersState, zone: str) -> str:
 
 def show_card(state: MonstersState, zone: str, face: str) -> Token:
     """Show a card in a zone to all players, and return it."""
-    return checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
+    return checked_value(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
 
 
 def discard(state: MonstersState, zone: str, face: str) -> Token:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.engine import UNKNOWN, Frame, Part, number, pop, push
-from referee.engine.verbs import Ability, Breach, Effect, Move, Use, unnamed
+from referee.engine.verbs import Ability, Breach, Effect, Move, Use, unnamed_card_breach
 from referee.games.monsters_and_magic import dealing, placing
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.modifiers import HAND, PERMANENT
@@ -77,7 +77,7 @@ def not_in_deck(state: MonstersState, move: Move) -> Breach | None:
     """Return why a name is not a card of this match's deck, or None (MM-DECK-01)."""
     name = str(move.args[0]) if move.args else ""
     if name == UNKNOWN:
-        return unnamed("MM-HAND-04")
+        return unnamed_card_breach("MM-HAND-04")
     if name in state.contents.cards and state.deck.copies.get(name, 0) > 0:
         return None
     said = state.contents.cards[name].name if name in state.contents.cards else name
@@ -102,12 +102,12 @@ def next_effect(state: MonstersState) -> None:
     assert isinstance(rest, tuple)
     known = state.contents.abilities[str(card)]
     abilities = {one.place: one for by in ((HAND,) if hand else (LENT, PERMANENT)) for one in known[by]}
-    found = [Use(frame.whose, abilities[number(part[0])], part[1]) for part in rest]  # type: ignore[index, arg-type]
+    found = [Use(frame.owner, abilities[number(part[0])], part[1]) for part in rest]  # type: ignore[index, arg-type]
     breach = found[0].ability.breach(state, found[0])
     if breach is None:
         carry_out(state, found)
         return
-    state.report(breach.clause, f"{found[0].name}: {breach.text}", frame.whose)
+    state.report(breach.clause, f"{found[0].name}: {breach.text}", frame.owner)
     carry_out(state, found[1:])
 
 

@@ -1,6 +1,6 @@
 """The End Phase: cards above the hand limit, the exchange of a permanent card, and the hand limit at other times."""
 
-from referee.engine import Frame, Part, counted, pop, push, question, use, used, zones
+from referee.engine import Frame, Part, counted, pop, push, question, use, use_count, zones
 from referee.engine.verbs import Breach, Guard, Move, Slot, TypedForm, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
@@ -57,7 +57,7 @@ def _discard(state: MonstersState, move: Move) -> None:
 
 def swaps_left(state: MonstersState, seat: int) -> int:
     """Return how many permanent cards may still be exchanged in this End Phase (MM-OPT-02)."""
-    return state.options.end_swaps - used(state, "turn", seat, REPLACE)
+    return state.options.end_swaps - use_count(state, "turn", seat, REPLACE)
 
 
 def _switched_on(state: MonstersState, move: Move) -> Breach | None:
@@ -66,8 +66,8 @@ def _switched_on(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-OPT-01", "permanent cards are not exchanged in the End Phase of this match", "rule", ("MM-Q-76",))
 
 
-def _once(state: MonstersState, move: Move) -> Breach | None:
-    if swaps_left(state, move.seat) > 0 or not used(state, "turn", move.seat, REPLACE):
+def _may_exchange_again(state: MonstersState, move: Move) -> Breach | None:
+    if swaps_left(state, move.seat) > 0 or not use_count(state, "turn", move.seat, REPLACE):
         return None
     return Breach("MM-OPT-02", "a permanent card has already been exchanged in this End Phase", "rule", ("MM-Q-76",))
 
@@ -104,7 +104,7 @@ REPLACE_VERB = verb(
     answers={"end"},
     guards=(
         Guard("switched on", _switched_on),
-        Guard("once", _once),
+        Guard("once", _may_exchange_again),
         Guard("permanent", _is_permanent),
         _in_hand(HELD),
     ),
@@ -116,7 +116,7 @@ PART = Part(
     verbs=(DISCARD_VERB, REPLACE_VERB),
     questions={
         EXCESS: question(
-            "MM-ENDP-02", "your hand is above its limit", owed=lambda state, frame: owed_words(state, frame.whose)
+            "MM-ENDP-02", "your hand is above its limit", owed=lambda state, frame: owed_words(state, frame.owner)
         )
     },
     checks=(check_hands,),

@@ -2,7 +2,7 @@
 
 from referee.engine import Line, Tally, counted, find
 from referee.engine.core.effects import drop
-from referee.engine.verbs import Breach, checked
+from referee.engine.verbs import Breach, checked_value
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.modifiers import sources
 from referee.games.monsters_and_magic.state import Figure, MonstersState
@@ -22,7 +22,7 @@ def find_figure(state: MonstersState, number: int) -> int | None:
     return next((at for at, figure in enumerate(state.figures) if figure is not None and figure.id == number), None)
 
 
-def lifted(state: MonstersState) -> Figure | None:
+def fighting_figure(state: MonstersState) -> Figure | None:
     """Return the figure that fights for a space it has entered, or None; it is on no square until the fight is over."""
     frame = find(state, COMBAT)
     return None if frame is None else Figure(*frame.data[2:7])  # type: ignore[arg-type]
@@ -30,7 +30,7 @@ def lifted(state: MonstersState) -> Figure | None:
 
 def units_of(state: MonstersState, seat: int) -> int:
     """Return how many units a seat has on the map, including one that is fighting."""
-    fighting = lifted(state)
+    fighting = fighting_figure(state)
     own = 1 if fighting is not None and fighting.seat == seat else 0
     return own + state.garrison_count(seat) + len(state.figure_squares(seat))
 
@@ -42,7 +42,7 @@ def has_units(state: MonstersState, seat: int) -> bool:
 
 def count_of(state: MonstersState, seat: int, kind: str) -> int:
     """Return how many figures of a type a seat has on the map, including one that is fighting."""
-    fighting = lifted(state)
+    fighting = fighting_figure(state)
     own = 1 if fighting is not None and (fighting.seat, fighting.kind) == (seat, kind) else 0
     return own + len(state.figure_squares(seat, kind))
 
@@ -57,7 +57,7 @@ def put_figure(state: MonstersState, seat: int, kind: str, square: int) -> Figur
 
 def take_figure(state: MonstersState, square: int) -> Figure:
     """Move the figure of a square to its owner's supply (MM-INF-03), and return it."""
-    figure = checked(state.figures[square])
+    figure = checked_value(state.figures[square])
     state.figures[square] = None
     drop_effects(state, figure)
     return figure

@@ -39,11 +39,11 @@ def force(state: MonstersState, unit: Fighter) -> Tally:
     clause = "MM-GARR-02" if unit.kind == GARRISON else "MM-FORCE-03"
     base = Line(kind.name.casefold(), kind.base_force, clause, "base")
     cards = (_card(state, unit, source) for source in sources(state, unit.seat, "force"))
-    bonuses = (*filter(None, cards), *_declared(state, unit), *_ground(state, unit))
-    return Tally((base, *(_best(bonuses) if state.options.stacking == "best" else bonuses)))
+    bonuses = (*filter(None, cards), *_declared_bonuses(state, unit), *_structure_force(state, unit))
+    return Tally((base, *(_best_bonus(bonuses) if state.options.stacking == "best" else bonuses)))
 
 
-def _best(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
+def _best_bonus(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
     """Return the highest bonus and all negative ones, for a house rule that counts only the best (MM-Q-40)."""
     highest = max((line for line in bonuses if line.amount > 0), key=lambda line: line.amount, default=None)
     return tuple(line for line in bonuses if line is highest or line.amount < 0)
@@ -106,7 +106,7 @@ def _is_there(state: MonstersState, unit: Fighter, kind: str, square: int) -> bo
     return figure is not None and figure.seat == unit.seat and figure.kind == kind and subject(figure) != unit.subject
 
 
-def _declared(state: MonstersState, unit: Fighter) -> Iterator[Line]:
+def _declared_bonuses(state: MonstersState, unit: Fighter) -> Iterator[Line]:
     """Yield the bonuses of declared structures (MM-DECL-04)."""
     held = active_structures(state, unit.seat)
     for structure in state.contents.structures.values():
@@ -115,7 +115,7 @@ def _declared(state: MonstersState, unit: Fighter) -> Iterator[Line]:
             yield Line(structure.plural.casefold(), structure.amount, clause, note="declared")
 
 
-def _ground(state: MonstersState, unit: Fighter) -> Iterator[Line]:
+def _structure_force(state: MonstersState, unit: Fighter) -> Iterator[Line]:
     """Yield the Force that the structure in the space gives to its defender (MM-STRUC-06, MM-Q-42)."""
     structure = state.contents.structures.get(state.structure[unit.square])
     if structure is None or structure.declared or structure.stat != "force" or unit.role != DEFENDING:

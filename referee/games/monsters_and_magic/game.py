@@ -31,11 +31,11 @@ from referee.games.monsters_and_magic import (
 )
 from referee.games.monsters_and_magic.catalogue import Contents, TileKind, clauses_of
 from referee.games.monsters_and_magic.effects import EFFECTS
-from referee.games.monsters_and_magic.figures import lifted
+from referee.games.monsters_and_magic.figures import fighting_figure
 from referee.games.monsters_and_magic.inventory import inventory
 from referee.games.monsters_and_magic.items import BOARD
 from referee.games.monsters_and_magic.movement import allowance
-from referee.games.monsters_and_magic.names import kind_meant, read_cards, spelled
+from referee.games.monsters_and_magic.names import kind_meant, read_cards, spelled_pieces
 from referee.games.monsters_and_magic.state import PHASES, MonstersState
 from referee.games.monsters_and_magic.using import abilities_of
 
@@ -74,9 +74,9 @@ class MonstersAndMagic(AssembledGame[MonstersState], BotHooks[MonstersState]):
 
     def special_reason(self, state: MonstersState, move: Move) -> Breach | None:
         """Return the breach if a combat must be fought before a move, or None."""
-        if lifted(state) is None:
+        if fighting_figure(state) is None:
             return None
-        return Breach("MM-COMB-02", f"the combat comes first ({self.worded(state, self.due(state)[0])})")
+        return Breach("MM-COMB-02", f"the combat comes first ({self.request_text(state, self.due(state)[0])})")
 
     def picture(self, state: MonstersState) -> Picture | None:
         """Return the picture of the table."""
@@ -104,11 +104,11 @@ class MonstersAndMagic(AssembledGame[MonstersState], BotHooks[MonstersState]):
         card = self.contents.cards.get(face)
         return () if card is None else clauses_of(card)
 
-    def spelled(self, state: MonstersState, words: tuple[str, ...]) -> tuple[str, ...] | None:
+    def spelled_results(self, state: MonstersState, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the tiles or chits that rows of letters spell."""
         tiles = self._tiles_due(state).values()
         letters, count = {one.letter: one.id for one in tiles}, sum(one.copies for one in tiles)
-        return spelled(words, letters, count) if tiles else None
+        return spelled_pieces(words, letters, count) if tiles else None
 
     def _tiles_due(self, state: MonstersState) -> Mapping[str, TileKind]:
         """Return the tiles or chits that are laid out now, if any are."""

@@ -34,7 +34,7 @@ def inventory(contents: Contents) -> Inventory[MonstersState]:
         seats=range(2, len(contents.colours) + 1),
         blank=lambda options, seats, colours: _blank(contents, options, seats, colours),
         missing_seats="name the colour of each seat, such as [blue, straw]",
-        settled=_settled,
+        settled=_with_figure_returned,
         deck=deck,
         audits=AUDITS,
         items=(*_map(contents), *_cards(contents, deck), *_turn(), *_parts(contents)),
@@ -104,10 +104,10 @@ def _parts(contents: Contents) -> Iterator[Pieces[MonstersState]]:
     yield Pieces(component="board", count=1)
     yield Pieces(component="turn_track", count=1)
     yield Pieces(component="player_mat", count=players, placed=lambda state: {"table": state.seats}, rest="box")
-    yield Pieces(component="declaration_marker", count=markers, placed=_declared, rest="supply")
+    yield Pieces(component="declaration_marker", count=markers, placed=_declared_count, rest="supply")
 
 
-def _declared(state: MonstersState) -> dict[str, int]:
+def _declared_count(state: MonstersState) -> dict[str, int]:
     return {"declared": sum(map(len, state.declared))}
 
 
@@ -129,7 +129,7 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colou
     return state
 
 
-def _settled(state: MonstersState) -> MonstersState:
+def _with_figure_returned(state: MonstersState) -> MonstersState:
     """Put a fighting figure back where it came from, if there is room, as if it had not moved; return the state."""
     fight = fight_of(state)
     if fight is not None and state.figures[fight.origin] is None:
@@ -153,7 +153,7 @@ def _unit_faults(state: MonstersState) -> Iterator[str]:
         if figure is not None and owner is not None and owner != figure.seat:
             names = f"{state.seat_name(figure.seat)} and {state.seat_name(owner)}"
             yield f"{SQUARES[square]} holds units of {names}, who would have fought (MM-COMB-01)"
-    numbers = Counter(figure.id for figure in (*state.figures, figures.lifted(state)) if figure is not None)
+    numbers = Counter(figure.id for figure in (*state.figures, figures.fighting_figure(state)) if figure is not None)
     yield from (f"figure number {number} is in {count} places" for number, count in numbers.items() if count > 1)
 
 

@@ -54,7 +54,7 @@ class SpareTiles(Amounts[MonstersState]):
         if seat == NOBODY and state.options.spare_tiles:
             yield from (f"{state.spares.get(kind.id, 0)} spare {kind.name}" for kind in self.kinds.values())
 
-    def printed(self, state: MonstersState) -> Mapping[str, int]:
+    def printed_counts(self, state: MonstersState) -> Mapping[str, int]:
         """Return how many tiles were printed beyond those on the map."""
         return {SPARE: len(self.kinds) * state.options.spare_tiles}
 
@@ -134,13 +134,13 @@ class LaidTiles(StoredValue[MonstersState]):
     def counts_by_place(self, state: MonstersState) -> Mapping[str, Mapping[str, int]]:
         """Return how many tiles are on the map; before the map is laid out they are in the bowl."""
         laid = sum(1 for thing in self.all(state) if thing)
-        return {self.component: {"map": laid, "bowl": 0 if laid else self.printed(state)[self.component]}}
+        return {self.component: {"map": laid, "bowl": 0 if laid else self.printed_counts(state)[self.component]}}
 
-    def printed(self, state: MonstersState) -> Mapping[str, int]:
+    def printed_counts(self, state: MonstersState) -> Mapping[str, int]:
         """Return how many tiles were printed."""
         return {self.component: sum(kind.copies for kind in self.kinds.values())}
 
-    def drawn(self, names: Words, state: MonstersState, space: int) -> Iterator[Piece]:
+    def pieces_on(self, names: Words, state: MonstersState, space: int) -> Iterator[Piece]:
         """Yield the tile on a square."""
         if kind := self.kinds.get(self.all(state)[space]):
             yield Piece(self.component, kind.id, kind.mark, kind.name)
@@ -152,7 +152,7 @@ def units_on(state: MonstersState, square: int) -> list[tuple[int, str]]:
     return [*([(figure.seat, figure.kind)] if figure else []), *([(owner, GARRISON)] if owner is not None else [])]
 
 
-def lifted(state: MonstersState) -> list[tuple[int, str, int]]:
+def figure_in_fight(state: MonstersState) -> list[tuple[int, str, int]]:
     """Return the figure that fights for a space, and that space; the figure is on no square until the fight is over."""
     fight = fight_of(state)
     return [] if fight is None else [(fight.figure.seat, fight.figure.kind, fight.square)]
@@ -172,7 +172,7 @@ class Units(Listing[MonstersState]):
         """Put the units that the words name on a square; the words may name several seats."""
         square, seat = names.space_of(state, (word.strip().casefold(),)), None
         for part in " ".join(said).replace("+", " ").split():
-            kind = self._known(part)
+            kind = self._unit_kind(part)
             if kind is None and part not in names.fillers:
                 seat = names.seat_of(state, (part,))
             elif kind is not None and seat is None:
@@ -183,7 +183,7 @@ class Units(Listing[MonstersState]):
                     raise InvalidMoveError(f"a space can have at most 1 {noun} ({clause})")
                 _put(state, seat, kind, square)
 
-    def _known(self, word: str) -> str | None:
+    def _unit_kind(self, word: str) -> str | None:
         return read_unit(self.contents, word)
 
     def write(self, names: Words, state: MonstersState) -> Plain:
@@ -204,17 +204,17 @@ class Units(Listing[MonstersState]):
         said = squares_in(words[1:] if order else words)
         squares = [names.space_of(state, (word,)) for word in said if SPACE.fullmatch(word)]
         rest = [word for word in said if not SPACE.fullmatch(word)]
-        kinds = [kind for word in rest if (kind := self._known(word))]
-        others = [word for word in rest if self._known(word) is None]
+        kinds = [kind for word in rest if (kind := self._unit_kind(word))]
+        others = [word for word in rest if self._unit_kind(word) is None]
         if any(names.named(word) is None for word in others):
             return False
         seats = [names.seat_of(state, (word,)) for word in others]
         if len(squares) not in ((1,) if order else (1, 2)) or len(kinds) > 1 or len(seats) > 1:
             return False
         if order in TAKE:
-            _take(state, self._meant(names, state, squares[0], kinds, seats), squares[0])
+            _take(state, self._kind_meant(names, state, squares[0], kinds, seats), squares[0])
         elif len(squares) == 2:
-            unit = self._meant(names, state, squares[0], kinds, seats)
+            unit = self._kind_meant(names, state, squares[0], kinds, seats)
             if squares[0] != squares[1]:
                 _need_room(state, unit, squares[1])
                 figures.lay(state, figures.lift(state, unit, squares[0]), squares[1])
@@ -225,7 +225,7 @@ class Units(Listing[MonstersState]):
             _put(state, seats[0], kinds[0], squares[0])
         return True
 
-    def _meant(self, names: Words, state: MonstersState, square: int, kinds: list[str], seats: list[int]) -> str:
+    def _kind_meant(self, names: Words, state: MonstersState, square: int, kinds: list[str], seats: list[int]) -> str:
         """Return the kind of the unit on a square that the words mean; refuse words that describe no unit there."""
         there = [one for one in units_on(state, square) if not kinds or layer(one[1]) == layer(kinds[0])][:1]
         for seat, kind in there:
@@ -246,7 +246,7 @@ class Units(Listing[MonstersState]):
 
     def counts_by_place(self, state: MonstersState) -> Mapping[str, Mapping[str, int]]:
         """Return how many units of each kind are in each place, including the sets that nobody plays with."""
-        found, aside = units_of_seats(state), Counter(kind for _, kind, _ in lifted(state))
+        found, aside = units_of_seats(state), Counter(kind for _, kind, _ in figure_in_fight(state))
         places = {}
         for id, kind in self.contents.units.items():
             on_map = [found[seat, id] for seat in range(state.seats)]
@@ -255,7 +255,7 @@ class Units(Listing[MonstersState]):
             places[id]["box"] = kind.per_player * (len(self.contents.colours) - state.seats)
         return places
 
-    def printed(self, state: MonstersState) -> Mapping[str, int]:
+    def printed_counts(self, state: MonstersState) -> Mapping[str, int]:
         """Return how many units of each kind were printed."""
         return {id: kind.per_player * len(self.contents.colours) for id, kind in self.contents.units.items()}
 
@@ -266,9 +266,9 @@ class Units(Listing[MonstersState]):
             for id, kind in self.contents.units.items():
                 yield counted(max(0, kind.per_player - found[seat, id]), kind.name, kind.plural)
 
-    def drawn(self, names: Words, state: MonstersState, space: int) -> Iterator[Piece]:
+    def pieces_on(self, names: Words, state: MonstersState, space: int) -> Iterator[Piece]:
         """Yield the units on a square; a figure that fights for it comes above the others of its layer."""
-        fighting = [(seat, kind) for seat, kind, at in lifted(state) if at == space]
+        fighting = [(seat, kind) for seat, kind, at in figure_in_fight(state) if at == space]
         for seat, id in sorted((*units_on(state, space), *fighting), key=lambda one: one[1] == GARRISON):
             yield Piece(id, names.seat_word(state, seat), self._marks[id], self.contents.units[id].name, seat)
 
@@ -285,7 +285,7 @@ def layer(kind: str) -> tuple[str, str]:
 def units_of_seats(state: MonstersState) -> Counter[tuple[int, str]]:
     """Return how many units of each kind each seat has on the map, including one that is fighting."""
     on_map = [one for square in range(len(SQUARES)) for one in units_on(state, square)]
-    return Counter([*on_map, *((seat, kind) for seat, kind, _ in lifted(state))])
+    return Counter([*on_map, *((seat, kind) for seat, kind, _ in figure_in_fight(state))])
 
 
 def _is_free(state: MonstersState, kind: str, square: int) -> bool:

@@ -36,7 +36,7 @@ def _playing(state: MonstersState, seat: int, face: str) -> Move:
     return Move(seat, PLAY, (face, fight.square) if aimed and fight is not None else (face,))
 
 
-def _held(state: MonstersState, move: Move) -> Breach | None:
+def _is_in_hand(state: MonstersState, move: Move) -> Breach | None:
     """Check that the hands could contain all cards of both choices, and that this choice is in deck-list order."""
     trial, others = state.copy(), sealed.chosen_by_others(state, move.seat)
     taken = {face: other.seat for other in others for face in _faces(other)}
@@ -93,7 +93,7 @@ def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
     return (choice for choice in _choices(state, move.seat, each, len(state.zones[zone])) if choice.args)
 
 
-def _shown(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
+def _revealed_cards(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
     zone = hand(move.seat)
     return tuple(Reveal(zone, face) for face in _faces(move) if face == UNKNOWN or hands.is_unknown(state, zone, face))
 
@@ -126,12 +126,12 @@ def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, .
 CHOICE = Verb(
     name=LAY,
     answers=frozenset({LAID}),
-    guards=(Guard("in combat", _useful, (DUE,)), Guard("held", _held)),
+    guards=(Guard("in combat", _useful, (DUE,)), Guard("held", _is_in_hand)),
     effect=lambda state, move: None,
     candidates=_candidates,
     read=_read,
     spell=_spell,
-    shows=_shown,
+    shows=_revealed_cards,
     expand=_expand,
 )
 PART = Part(

@@ -93,7 +93,7 @@ def _mark(row: GivenRecord) -> str:
 
 def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:
     for row in reader.rows(ALLIES):
-        yield row.one(Card, effects=partial(_effects, reader)), row.whole("count", 1)
+        yield row.one(Card, effects=partial(_effects, reader)), row.whole_number("count", 1)
 
 
 def _effects(reader: _Reader, row: GivenRecord) -> tuple[CardEffect, ...]:
@@ -113,5 +113,5 @@ def _recruits(reader: _Reader) -> dict[int, str]:
     gains = (*reader.units, "card", "choice")
     found: dict[int, str] = {}
     for row in reader.rows(RECRUITS):
-        found[row.whole("roll")] = row.text("gains", gains)
+        found[row.whole_number("roll")] = row.text("gains", gains)
     return found

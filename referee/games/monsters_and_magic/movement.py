@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import Frame, LastingEffect, Line, Tally, grant, push, use, used, used_keys
-from referee.engine.verbs import checked
+from referee.engine import Frame, LastingEffect, Line, Tally, grant, push, use, use_count, used_keys
+from referee.engine.verbs import checked_value
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
 from referee.games.monsters_and_magic.modifiers import Source, sources
@@ -59,12 +59,12 @@ def _allowance(state: MonstersState, figure: Figure, cards: Sequence[Source]) ->
 
 def has_moved(state: MonstersState, figure: Figure) -> bool:
     """Return whether a figure has taken a step, or was summoned, in this turn."""
-    return bool(_counted(state, figure, "moved") or is_summoned(state, figure))
+    return bool(_use_count(state, figure, "moved") or is_summoned(state, figure))
 
 
 def is_summoned(state: MonstersState, figure: Figure) -> bool:
     """Return whether a figure was summoned in this turn (MM-CARD-08)."""
-    return bool(_counted(state, figure, "summoned"))
+    return bool(_use_count(state, figure, "summoned"))
 
 
 def mark_summoned(state: MonstersState, figure: Figure) -> None:
@@ -77,7 +77,7 @@ def mark_summoned(state: MonstersState, figure: Figure) -> None:
 
 def moved_before_change(state: MonstersState, figure: Figure) -> bool:
     """Return whether a figure had moved this turn before its type changed (MM-Q-67)."""
-    return bool(_counted(state, figure, "changed"))
+    return bool(_use_count(state, figure, "changed"))
 
 
 def mark_changed(state: MonstersState, figure: Figure) -> None:
@@ -91,7 +91,7 @@ def close_move(state: MonstersState) -> None:
     number, state.moving = state.moving, None
     square = None if number is None else find_figure(state, number)
     if square is not None:
-        figure = checked(state.figures[square])
+        figure = checked_value(state.figures[square])
         state.figures[square] = figure._replace(closed=True)
 
 
@@ -109,7 +109,7 @@ def reopen_moves(state: MonstersState, squares: tuple[int, ...], amount: int) ->
 def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
     """Move a figure from the first square of a path to the last; if enemies are there, it fights (MM-COMB-01)."""
     start, end = path[0], path[-1]
-    figure = checked(state.figures[start])
+    figure = checked_value(state.figures[start])
     if state.moving not in (None, figure.id):
         close_move(state)
     found = walk(state, figure, path)
@@ -136,12 +136,12 @@ def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
     _set(state, figure, "stop", found.stop)
 
 
-def _counted(state: MonstersState, figure: Figure, what: str) -> int:
-    return used(state, TURN, figure.seat, f"{what} {figure.id}")
+def _use_count(state: MonstersState, figure: Figure, what: str) -> int:
+    return use_count(state, TURN, figure.seat, f"{what} {figure.id}")
 
 
 def _set(state: MonstersState, figure: Figure, what: str, count: int) -> None:
-    more = count - _counted(state, figure, what)
+    more = count - _use_count(state, figure, what)
     if more:
         use(state, TURN, figure.seat, f"{what} {figure.id}", more)
 
@@ -159,9 +159,9 @@ def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
     """Return the cost of a path, space by space, up to the first that cannot be paid (MM-MPH-03, MM-MPH-04)."""
     cards = sources(state, figure.seat, "mp")
     entering = [source for source in cards if source.effect.entering and figure.kind in source.effect.unit]
-    back = _counted(state, figure, "stop") if is_crossable(state, figure, path[0]) else 0
+    back = _use_count(state, figure, "stop") if is_crossable(state, figure, path[0]) else 0
     left = _allowance(state, figure, cards).total - figure.spent
-    found = Walk(-back, (), _counted(state, figure, "crossed") + bool(back), 0, left + back)
+    found = Walk(-back, (), _use_count(state, figure, "crossed") + bool(back), 0, left + back)
     for place, square in enumerate(path[1:], 1):
         found = _enter(state, figure, found, (path[place - 1], square), place == len(path) - 1, entering)
         if found.short is not None:
@@ -231,7 +231,7 @@ def _fresh(
     """Yield the cards that have not given anything to this figure this turn."""
     for source in cards:
         card = source.card.id
-        if had[card] + used(state, TURN, figure.seat, f"entered {figure.id} {card}") > 0:
+        if had[card] + use_count(state, TURN, figure.seat, f"entered {figure.id} {card}") > 0:
             had[card] -= 1  # another copy of the card may still reward the figure
         else:
             yield card, source.effect

@@ -74,7 +74,7 @@ def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | 
     return None
 
 
-def spelled(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tuple[str, ...] | None:
+def spelled_pieces(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tuple[str, ...] | None:
     """Return the ids that rows of letters spell, such as eight words of eight letters, or None."""
     text = "".join(tokens).upper()
     if len(text) != count or any(letter not in letters for letter in text):

@@ -22,7 +22,7 @@ from referee.games.monsters_and_magic.state import MonstersState
 INSTEAD = "instead"
 
 
-def _left(kind: str) -> Callable[[MonstersState, PartialMove], Iterable[Any]]:
+def _remaining_choices(kind: str) -> Callable[[MonstersState, PartialMove], Iterable[Any]]:
     return lambda state, said: choices(state, kind)
 
 
@@ -31,9 +31,14 @@ def _bonuses(state: MonstersState, said: PartialMove) -> Iterable[str]:
 
 
 TAKEN = Slot(
-    NamedThing("a colour", lambda state: {one: one for one in state.contents.colours}, listed=_left("colour"), fewest=1)
+    NamedThing(
+        "a colour",
+        lambda state: {one: one for one in state.contents.colours},
+        listed=_remaining_choices("colour"),
+        fewest=1,
+    )
 )
-SQUARE = Slot(SPACE.listing(_left("corner")))
+SQUARE = Slot(SPACE.listing(_remaining_choices("corner")))
 FIRST = KIND._replace(place=0)
 BONUS = Slot(
     NamedThing(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from referee.engine import LastingEffect, grant, with_article
-from referee.engine.verbs import Breach, Effect, Value, checked
+from referee.engine.verbs import Breach, Effect, Value, checked_value
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
 from referee.games.monsters_and_magic.draws import request_draw
 from referee.games.monsters_and_magic.fights import fight_of
@@ -196,7 +196,7 @@ def _room(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _transform(state: MonstersState, use: CardUse) -> None:
     """Change the type of a figure; it keeps its spent move points and the effects of cards on it."""
-    figure = checked(state.figures[SQUARE.of(use)])
+    figure = checked_value(state.figures[SQUARE.of(use)])
     state.figures[SQUARE.of(use)] = figure._replace(kind=KIND.of(use))
     mark_changed(state, figure)
     note(state, use, Change(TRANSFORMED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
@@ -220,7 +220,7 @@ def _pairs(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
         yield from ((GARRISON, one, GARRISON, other) for one, other in combinations(garrisons, 2))
 
 
-def _noted(args: tuple[Value, ...]) -> tuple[Value, ...]:
+def _recorded_units(args: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return two units in the order in which they are recorded: figures first, then by square."""
     first, second = args[:2], args[2:]
     return args if (str(first[0]), int(str(first[1]))) <= (str(second[0]), int(str(second[1]))) else (*second, *first)
@@ -271,7 +271,7 @@ SWAPPING = Effect(
     (ONE, ITS_SQUARE, OTHER, OTHERS_SQUARE),
     {"own figure": _own_units, "stacking": _stacking},
     values=_pairs,
-    tidy=_noted,
+    tidy=_recorded_units,
 )
 
 # A bonus for one figure (MM-Q-55)
@@ -284,7 +284,7 @@ def _targets(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
     yield from ((square,) for square in state.figure_squares(use.seat))
 
 
-def _helped(state: MonstersState, use: CardUse) -> Breach | None:
+def _can_help(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the player has a figure on the named square, or fighting for it, that the card can help."""
     figure = own_figure(state, use)
     if figure is None:
@@ -297,7 +297,7 @@ def _helped(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _aim(state: MonstersState, use: CardUse) -> None:
     """Grant the effect to the figure until the end of the turn, or of the fight (MM-Q-28)."""
-    figure = checked(own_figure(state, use))
+    figure = checked_value(own_figure(state, use))
     scope = "turn" if use.data.stat != "force" or not is_from_hand(use) else duration(state)
     grant(state, LastingEffect(use.ability.source, use.seat, scope, subject(figure)))
     if use.data.stat == "mp":
@@ -309,4 +309,4 @@ def duration(state: MonstersState) -> str:
     return "fight" if state.options.hc_duration == "one_fight" else "turn"
 
 
-AIMING = Effect(_aim, (SQUARE,), {"own figure": _helped}, values=_targets)
+AIMING = Effect(_aim, (SQUARE,), {"own figure": _can_help}, values=_targets)

@@ -50,7 +50,7 @@ def apply_roll(state: MonstersState, seat: int, die: int, more: int) -> None:
     result = min(die + more, max(chart))
     said = f"{die} + {more} for Villages = {die + more}" if more else f"{die}"
     what = chart[result]
-    state.report(_chart_clause(result), f"{state.seat_name(seat)} rolls {said}: {_gained(state, what)}", seat)
+    state.report(_chart_clause(result), f"{state.seat_name(seat)} rolls {said}: {_gain_text(state, what)}", seat)
     if what == CARD:
         request_draw(state, seat, 1, _chart_clause(result))
     else:
@@ -61,7 +61,7 @@ def _chart_clause(result: int) -> str:
     return f"MM-REC-{result + 1:02}"
 
 
-def _gained(state: MonstersState, what: str) -> str:
+def _gain_text(state: MonstersState, what: str) -> str:
     if what == CARD:
         return "1 Ally card"
     return "1 figure of any type" if what == CHOICE else f"1 {state.contents.units[what].name}"
@@ -107,13 +107,13 @@ def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     what = frame.read(Recruit).what
     kind = state.contents.units[what].name if what != CHOICE else ""
     asked = f"choose a space for the {kind}" if kind else "choose the type of the recruit and a space for it"
-    return (Decision(frame.whose, RECRUIT, "MM-REC-11", asked, owed=(_gained(state, what),)),)
+    return (Decision(frame.owner, RECRUIT, "MM-REC-11", asked, owed=(_gain_text(state, what),)),)
 
 
 def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of whether to add the bonus of Villages (MM-Q-71)."""
     prompt = f"add the bonus of Villages to the {frame.data[0]} that you rolled, yes or no?"
-    return (Decision(frame.whose, VILLAGES, "MM-REC-08", prompt),)
+    return (Decision(frame.owner, VILLAGES, "MM-REC-08", prompt),)
 
 
 def cap_lost(state: MonstersState, seat: int, card: str) -> None:
@@ -133,7 +133,7 @@ def _surplus_unit(state: MonstersState, frame: Frame) -> str:
 WHAT, WHERE = KIND._replace(place=0), Slot(SPACE, 1)
 
 
-def _offered(state: MonstersState, move: Move) -> Breach | None:
+def _is_offered(state: MonstersState, move: Move) -> Breach | None:
     frame = find(state, RECRUIT)
     what = "" if frame is None else str(frame.data[0])
     kind = WHAT.of(move)
@@ -142,7 +142,7 @@ def _offered(state: MonstersState, move: Move) -> Breach | None:
     chart = {gives: result for result, gives in state.contents.recruits.items()}
     wanted = with_article(state.contents.units[kind].name)
     also = ("MM-REC-08", "MM-DECL-04") if chart.get(kind) in _with_undeclared(state, move.seat, chart[what]) else ()
-    return Breach(_chart_clause(chart[what]), f"you recruit {_gained(state, what)}, not {wanted}", "fact", also)
+    return Breach(_chart_clause(chart[what]), f"you recruit {_gain_text(state, what)}, not {wanted}", "fact", also)
 
 
 def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
@@ -242,7 +242,7 @@ RECRUIT_VERB = verb(
     "MM-TURN-02",  # the order of phases forbids recruiting at other times
     (WHAT, WHERE),
     guards=(
-        Guard("offered", _offered, (DUE,)),
+        Guard("offered", _is_offered, (DUE,)),
         Guard("room", _room),
         Guard("own garrison", _own_garrison),
         Guard("no figure", _no_figure),

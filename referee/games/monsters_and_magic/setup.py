@@ -50,7 +50,7 @@ def fill_deck(state: MonstersState) -> None:
     state.next_token = len(state.zones[DECK]) + 1
 
 
-def _laid(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState]:
+def _tile_request(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState]:
     """Return the request for all tiles or chits, row by row from the top; the state stores them in `field` (MM-MAP)."""
 
     def spec(state: MonstersState, frame: Frame) -> DrawSpec:
@@ -93,12 +93,12 @@ def begin_pick(state: MonstersState) -> None:
     kind = str(frame.data[0])
     left = choices(state, kind)
     if len(left) == 1 and state.seats > 1:
-        settle_pick(state, kind, frame.whose, left[0])
+        settle_pick(state, kind, frame.owner, left[0])
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         said = SQUARES[number(left[0])] if kind == "corner" else left[0]
-        state.report(clause, f"{state.seat_name(frame.whose)} gets the {kind} {said}, the only one left", frame.whose)
+        state.report(clause, f"{state.seat_name(frame.owner)} gets the {kind} {said}, the only one left", frame.owner)
         return
-    push(state, Frame(kind, frame.whose))
+    push(state, Frame(kind, frame.owner))
 
 
 def choices(state: MonstersState, kind: str) -> tuple[Value, ...]:
@@ -163,14 +163,14 @@ def spec_permanents(state: MonstersState, frame: Frame) -> DrawSpec:
     """Return the request for the permanent cards of a seat; they are face up (MM-PERM-01, MM-PERM-02)."""
     number = state.options.permanents
     names = zones.drawable(state, state.deck, DECK)
-    prompt = f"{state.seat_name(frame.whose)} draws {number} permanent cards"
-    return DrawSpec(frame.whose, "permanents", "MM-SETUP-05", prompt, number, names=names)
+    prompt = f"{state.seat_name(frame.owner)} draws {number} permanent cards"
+    return DrawSpec(frame.owner, "permanents", "MM-SETUP-05", prompt, number, names=names)
 
 
 def apply_permanents(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put permanent cards in front of their owner (MM-SETUP-06)."""
     faces = [str(value) for value in values]
-    zones.draw(state, state.deck, DECK, permanents(frame.whose), faces, zones.everyone(state.seats))
+    zones.draw(state, state.deck, DECK, permanents(frame.owner), faces, zones.everyone(state.seats))
 
 
 def middle_seat(state: MonstersState) -> int | None:
@@ -191,9 +191,9 @@ def begin_middle(state: MonstersState) -> None:
 
 def ask_middle(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to the middle player, who may decline (MM-Q-24)."""
-    free = SQUARES[opposite(state.corners[frame.whose])]
+    free = SQUARES[opposite(state.corners[frame.owner])]
     more = f"place one more figure in {free}" if state.options.p3_bonus != "instead" else f"start in {free} instead"
-    return (Decision(frame.whose, "middle figure", "MM-P3-01", f"{more}, or `end`", True),)
+    return (Decision(frame.owner, "middle figure", "MM-P3-01", f"{more}, or `end`", True),)
 
 
 def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
@@ -235,8 +235,8 @@ PART = Part(
     },
     questions={**{kind: question(*asked) for kind, asked in PROMPTS.items()}, "middle figure": ask_middle},
     chances={
-        "terrains": _laid("terrains", "MM-SETUP-01", "Terrain tiles", "terrain"),
-        "structures": _laid("structures", "MM-SETUP-02", "Structure chits", "structure"),
+        "terrains": _tile_request("terrains", "MM-SETUP-01", "Terrain tiles", "terrain"),
+        "structures": _tile_request("structures", "MM-SETUP-02", "Structure chits", "structure"),
         "permanents": Chance(spec_permanents, apply_permanents),
         **rolloff.chances(FIRST),
     },

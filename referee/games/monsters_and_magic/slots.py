@@ -22,7 +22,7 @@ def _only_opponent(state: MonstersState, said: PartialMove) -> list[int]:
     return others if len(others) == 1 else []
 
 
-def _kept(state: MonstersState, said: PartialMove) -> Iterable[str]:
+def _permanent_cards(state: MonstersState, said: PartialMove) -> Iterable[str]:
     return dict.fromkeys(token.face for token in state.zones[permanents(said.seat)] if token.face is not None)
 
 
@@ -57,7 +57,7 @@ KIND = Slot(
     ),
     1,
 )
-KEPT = Slot(NamedThing("a permanent card", names.card_names, names.card_word, _kept, codes=names.card_codes))
+KEPT = Slot(NamedThing("a permanent card", names.card_names, names.card_word, _permanent_cards, codes=names.card_codes))
 HELD = Slot(HAND_CARD, 1)
 
 

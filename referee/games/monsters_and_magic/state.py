@@ -84,7 +84,7 @@ class MonstersState(TurnState):
         figure = self.figures[square]
         return figure.seat if figure is not None else self.garrisons[square]
 
-    def held(self, seat: int) -> tuple[int, ...]:
+    def squares_of(self, seat: int) -> tuple[int, ...]:
         """Return the squares with a unit of a seat."""
         under = self.garrisons
         return tuple([at for at, on in enumerate(self.figures) if (under[at] if on is None else on.seat) == seat])

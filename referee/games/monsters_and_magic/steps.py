@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import cast
 
 from referee.engine import InvalidMoveError, Part, number, with_article
-from referee.engine.verbs import Breach, Guard, Move, Phrase, Verb, checked
+from referee.engine.verbs import Breach, Guard, Move, Phrase, Verb, checked_value
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
 from referee.games.monsters_and_magic.movement import is_crossable, is_summoned, moved_before_change, take_step, walk
@@ -21,7 +21,7 @@ def path_of(move: Move) -> tuple[int, ...]:
 
 
 def _mover(state: MonstersState, move: Move) -> Figure:
-    return checked(state.figures[path_of(move)[0]])
+    return checked_value(state.figures[path_of(move)[0]])
 
 
 def _own_figure(state: MonstersState, move: Move) -> Breach | None:
@@ -101,7 +101,7 @@ def _end_free(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-STACK-01", f"your {_title(state, figure)} is on {SQUARES[end]}", "fact", ("MM-STACK-02",))
 
 
-def _paid(state: MonstersState, move: Move) -> Breach | None:
+def _is_affordable(state: MonstersState, move: Move) -> Breach | None:
     figure = _mover(state, move)
     found = walk(state, figure, path_of(move))
     if found.short is None:
@@ -116,7 +116,7 @@ def _paid(state: MonstersState, move: Move) -> Breach | None:
 
 def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
     for start in state.figure_squares(seat):
-        figure = checked(state.figures[start])
+        figure = checked_value(state.figures[start])
         if not figure.closed:
             for path in _paths(state, figure, (start,)):
                 yield Move(seat, "step", path)
@@ -148,7 +148,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
             raise InvalidMoveError(f"the figure that is moving is already on {SQUARES[going]}")
         path = [going, *path]
     _check_kind(state, path[0], kind)
-    yield tuple(Move(seat, "step", step) for step in _split(state, seat, path))
+    yield tuple(Move(seat, "step", step) for step in _stages(state, seat, path))
 
 
 def _square(word: str) -> int:
@@ -165,7 +165,7 @@ def _check_kind(state: MonstersState, start: int, kind: str | None) -> None:
         raise InvalidMoveError(f"the figure on {SQUARES[start]} is {there}, not {wanted}")
 
 
-def _split(state: MonstersState, seat: int, path: list[int]) -> Iterator[tuple[int, ...]]:
+def _stages(state: MonstersState, seat: int, path: list[int]) -> Iterator[tuple[int, ...]]:
     """Yield the steps of a path: the figure does not stop in the player's Towns or with the player's figures."""
     figure = state.figures[path[0]]
     step = path[:1]
@@ -188,7 +188,7 @@ STEP = Verb(
         Guard("open move", _open_move, ("own figure",)),
         Guard("through", _through, ("own figure", "neighbours")),
         Guard("end free", _end_free, ("neighbours",)),
-        Guard("paid", _paid, ("own figure", "neighbours", "through")),
+        Guard("paid", _is_affordable, ("own figure", "neighbours", "through")),
     ),
     effect=lambda state, move: take_step(state, path_of(move)),
     candidates=_candidates,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from referee.engine import Frame, counted, push, used, with_article
+from referee.engine import Frame, counted, push, use_count, with_article
 from referee.engine import use as count_use
-from referee.engine.verbs import Ability, Breach, Effect, Slot, Value, checked
+from referee.engine.verbs import Ability, Breach, Effect, Slot, Value, checked_value
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, subject
 from referee.games.monsters_and_magic.movement import close_move, has_moved, mark_summoned
@@ -29,7 +29,7 @@ def _slots(state: MonstersState, ability: Ability[CardEffect]) -> tuple[Slot[int
     return (SQUARE, SECOND, CALLER) if state.options.summon_limit == "per_summoner" else (SQUARE, SECOND)
 
 
-def _summoned(state: MonstersState, use: CardUse) -> Figure | None:
+def _summoning_figure(state: MonstersState, use: CardUse) -> Figure | None:
     figure = state.figures[SQUARE.of(use)]
     return figure if figure is not None and figure.seat == use.seat else None
 
@@ -46,7 +46,7 @@ def _callers(state: MonstersState, use: CardUse) -> tuple[int, ...]:
     return state.figure_squares(use.seat, use.data.summoner)
 
 
-def _near(state: MonstersState, use: CardUse) -> tuple[int, ...]:
+def _squares_near(state: MonstersState, use: CardUse) -> tuple[int, ...]:
     """Return the squares of the player's summoners next to the named space."""
     own = set(state.figure_squares(use.seat, use.data.summoner)) - {SQUARE.of(use)}
     return tuple(square for square in _callers(state, use) if square in own and square in NEIGHBOURS[SECOND.of(use)])
@@ -65,7 +65,7 @@ def _choices(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
 
 
 def _figure(state: MonstersState, use: CardUse) -> Breach | None:
-    figure, where = _summoned(state, use), SQUARES[SQUARE.of(use)]
+    figure, where = _summoning_figure(state, use), SQUARES[SQUARE.of(use)]
     unit = state.contents.units[use.data.summoned]
     if figure is None:
         return Breach("MM-CARD-07", f"you have no {unit.name} on {where}", "fact")
@@ -76,7 +76,7 @@ def _figure(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _not_moved(state: MonstersState, use: CardUse) -> Breach | None:
-    figure = _summoned(state, use)
+    figure = _summoning_figure(state, use)
     if figure is None or not has_moved(state, figure):
         return None
     name = state.contents.units[figure.kind].name
@@ -86,7 +86,7 @@ def _not_moved(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _caller(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that a summoner next to the space is near enough to the figure and may still summon (MM-Q-48, MM-Q-50)."""
-    start, near = SQUARE.of(use), _near(state, use)
+    start, near = SQUARE.of(use), _squares_near(state, use)
     if not near:
         by = with_article(state.contents.units[use.data.summoner].name)
         return Breach("MM-CARD-07", f"{SQUARES[SECOND.of(use)]} is not next to {by} of yours that summons")
@@ -100,7 +100,7 @@ def _caller(state: MonstersState, use: CardUse) -> Breach | None:
 def _used_up(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the summoner has not summoned yet, if each may summon once."""
     figure = state.figures[CALLER.of(use)]
-    if figure is None or not used(state, "turn", use.seat, f"{SUMMONS} {subject(figure)}"):
+    if figure is None or not use_count(state, "turn", use.seat, f"{SUMMONS} {subject(figure)}"):
         return None
     name = state.contents.units[figure.kind].name
     return Breach("MM-CARD-08", f"the {name} on {SQUARES[CALLER.of(use)]} has summoned this turn", also=("MM-Q-50",))
@@ -123,7 +123,7 @@ def _no_stack(state: MonstersState, use: CardUse) -> Breach | None:
 def _summon(state: MonstersState, use: CardUse) -> None:
     """Move the figure; in an enemy space it attacks (MM-Q-49). It gains no MP on the way (MM-Q-46)."""
     start, to = SQUARE.of(use), SECOND.of(use)
-    figure = checked(state.figures[start])
+    figure = checked_value(state.figures[start])
     if state.options.summon_interrupt == "closes":
         close_move(state)
     if len(use.args) > 2:

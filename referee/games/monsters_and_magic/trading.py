@@ -18,7 +18,7 @@ def _count(state: MonstersState) -> int:
 
 def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of which cards to discard for new ones."""
-    seat, count = frame.whose, _count(state)
+    seat, count = frame.owner, _count(state)
     asked = f"discard another card, or draw {counted(count, 'card')}" if count else "discard a card"
     owed = () if count else ("1 card",)
     return (Decision(seat, TRADE, CLAUSE, asked, bool(count), owed, (state.turn, count)),)

@@ -16,7 +16,7 @@ from referee.engine import (
     settling,
 )
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, checked_value, verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import request_draw
@@ -59,13 +59,13 @@ def start_play(state: MonstersState) -> None:
 def begin_turn(state: MonstersState) -> None:
     """Begin a turn: test for victory first, then let the player's figures move again (MM-Q-79)."""
     frame = pop(state)
-    state.seat, state.phase = frame.whose, PHASES[0]
+    state.seat, state.phase = frame.owner, PHASES[0]
     state.turn += 1
     state.report("MM-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
     if victory.check_victory_at_start(state):
         return
     for square in state.figure_squares(state.seat):
-        figure = checked(state.figures[square])
+        figure = checked_value(state.figures[square])
         state.figures[square] = figure._replace(spent=0, closed=False)
     state.moving = None
     push(state, TURN_PHASES.begin(state.seat))
@@ -119,7 +119,7 @@ def place_garrisons(state: MonstersState) -> None:
 
 
 def _last_markers(state: MonstersState, frame: Frame) -> tuple[str]:
-    return (counted(state.supply(frame.whose, GARRISON), "garrison"),)
+    return (counted(state.supply(frame.owner, GARRISON), "garrison"),)
 
 
 def enter_movement(state: MonstersState, seat: int) -> None:

@@ -1,7 +1,7 @@
 """Victory, elimination and the turn limit."""
 
 from referee.engine import Frame, Outcome, Part, counted, zones
-from referee.engine.verbs import Breach, Guard, Move, TypedForm, checked, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, TypedForm, checked_value, listed, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
 from referee.games.monsters_and_magic.figures import has_units, units_of
@@ -34,11 +34,11 @@ def temples(state: MonstersState, seat: int) -> int:
     """Return how many Temple spaces of a seat count for victory (MM-WIN-02, MM-Q-05)."""
     winning = [one.id for one in state.contents.structures.values() if one.stat == "victory"]
     if state.options.temple_win == "declared":
-        winning = [name for name in winning if name in _declared(state, seat)]
-    return sum(1 for square in state.held(seat) if state.structure[square] in winning)
+        winning = [name for name in winning if name in _declared_types(state, seat)]
+    return sum(1 for square in state.squares_of(seat) if state.structure[square] in winning)
 
 
-def _declared(state: MonstersState, seat: int) -> tuple[str, ...]:
+def _declared_types(state: MonstersState, seat: int) -> tuple[str, ...]:
     """Return the structure types that a seat has declared or, if a house rule needs no declaration, could declare."""
     return declarable(state, seat) if state.options.declaration_life == "continuous" else state.declared[seat]
 
@@ -64,7 +64,7 @@ def end_game(state: MonstersState, clause: str, places: tuple[tuple[int, ...], .
     late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
     state.ended = (clause, (*places, *late))
     state.phase, state.agenda = "over", ()
-    result = checked(outcome(state))
+    result = checked_value(outcome(state))
     state.report(clause, result.text)
 
 
@@ -155,13 +155,13 @@ def end_at_limit(state: MonstersState) -> None:
 def final_score(state: MonstersState, seat: int) -> tuple[int, ...]:
     """Return the score of a seat at the turn limit, the most important number first."""
     garrisons = state.garrison_count(seat)
-    spaces = garrisons if state.options.final_control == "garrison" else len(state.held(seat))
+    spaces = garrisons if state.options.final_control == "garrison" else len(state.squares_of(seat))
     if state.options.final_tie == "shared":
         return (spaces,)
-    return (spaces, garrisons, len(state.figure_squares(seat)), len(_declared(state, seat)))
+    return (spaces, garrisons, len(state.figure_squares(seat)), len(_declared_types(state, seat)))
 
 
-def _won(state: MonstersState, move: Move) -> Breach | None:
+def _claim_breach(state: MonstersState, move: Move) -> Breach | None:
     """Return why a claim fails: victory is tested later (MM-WIN-03, 04), or too little is held (MM-WIN-01, 02)."""
     seat, name = move.seat, state.seat_name(move.seat)
     held, garrisons = temples(state, seat), state.garrison_count(seat)
@@ -180,7 +180,7 @@ CLAIM_VERB = verb(
     CLAIM,
     "MM-WIN-01",
     answers=OWN_PHASES,
-    guards=(Guard("won", _won),),
+    guards=(Guard("won", _claim_breach),),
     effect=lambda state, move: None,  # victory is tested when the rules say so
     typed=TypedForm((CLAIM, "victory", "i"), idle=("the", "victory", "win", "have", "won"), written="claim victory"),
 )

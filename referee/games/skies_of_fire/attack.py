@@ -6,7 +6,7 @@ source holds the attacking seat, the card or marker, and TRAP if the victim flew
 
 from typing import NamedTuple
 
-from referee.engine import PACKET, Frame, Line, Part, Tally, number, pop, push, question, used
+from referee.engine import PACKET, Frame, Line, Part, Tally, number, pop, push, question, use_count
 from referee.engine.mechanisms.packets import Packet, alter, receive, send
 from referee.engine.mechanisms.windows import open_window
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, TypedForm, Value, verb
@@ -35,7 +35,7 @@ def send_damage(
     into the marker. Damage of 0 opens no counter window (RUL-46).
     """
     kind = str(source[0])
-    total = amount if kind == GUN_FIRE else _screened(state, victim, kind, amount)
+    total = amount if kind == GUN_FIRE else _reduced_damage(state, victim, kind, amount)
     if total <= 0:
         state.report("SF-FIR-09" if kind == GUN_FIRE else "SF-DMG-01", f"no damage for {state.name(victim)}", victim)
         return
@@ -45,7 +45,7 @@ def send_damage(
     send(state, Packet(kind, victim, total, subject, (attacker, *source[1:])))
 
 
-def _screened(state: SkiesState, victim: int, kind: str, amount: int) -> int:
+def _reduced_damage(state: SkiesState, victim: int, kind: str, amount: int) -> int:
     """Return the damage of a cargo weapon to a ship, which a skill of the ship may reduce (SF-SKL-01)."""
     lines = [Line(kind, amount, "SF-DMG-01", "base")]
     screen = skill(state, victim, "reduce_cargo_weapon_damage")
@@ -81,7 +81,7 @@ def can_be_countered(state: SkiesState, packet: Packet) -> bool:
         return False
     if scope == "active_attacks" and TRAP in more:
         return False
-    return not (state.options.counter_limit == "per_turn" and used(state, TURN, packet.seat, COUNTER))
+    return not (state.options.counter_limit == "per_turn" and use_count(state, TURN, packet.seat, COUNTER))
 
 
 class Aim(NamedTuple):
@@ -216,7 +216,7 @@ def spill(state: SkiesState) -> None:
 def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
     """Return the crewed sections that can take the damage that is left."""
     surplus = frame.read(Surplus)
-    found = nameable(state, surplus.victim, surplus.kind, frame.whose)
+    found = nameable(state, surplus.victim, surplus.kind, frame.owner)
     return tuple(section for section in found if state.crew[surplus.victim][section])
 
 
@@ -232,19 +232,20 @@ def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
         push(state, Frame(SURPLUS, frame.seat, surplus._replace(left=surplus.left - lost)))
 
 
-def _whose(state: SkiesState, frame: Frame) -> str:
+def _ship_name(state: SkiesState, frame: Frame) -> str:
     victim = number(frame.data[0])
-    return "your own ship" if frame.whose == victim else state.name(victim)
+    return "your own ship" if frame.owner == victim else state.name(victim)
 
 
 ASK_SECTION = question(
     lambda state, frame: "SF-FIR-08" if frame.read(Aim).kind == GUN_FIRE else "SF-DMG-01",
-    lambda state, frame: f"name the section of {_whose(state, frame)} that takes {frame.read(Aim).amount} damage",
+    lambda state, frame: f"name the section of {_ship_name(state, frame)} that takes {frame.read(Aim).amount} damage",
 )
 ASK_SPILL = question(
     lambda state, frame: "SF-SKL-01" if frame.read(Surplus).how == CARRY else "SF-DMG-02",
     lambda state, frame: (
-        f"name the crewed section of {_whose(state, frame)} that takes the remaining {frame.read(Surplus).left} damage"
+        f"name the crewed section of {_ship_name(state, frame)} "
+        f"that takes the remaining {frame.read(Surplus).left} damage"
     ),
     subject=lambda state, frame: (*frame.data[:2], frame.read(Surplus).how),
 )

@@ -9,11 +9,11 @@ from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS,
 from referee.games.skies_of_fire.destruction import HUNT, SURPLUS
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.hands import DRAW, DRAWS, MORE, ROOM, TRIM, hand_limit, is_void
-from referee.games.skies_of_fire.missions import begun, open_missions
+from referee.games.skies_of_fire.missions import begun_missions, open_missions
 from referee.games.skies_of_fire.respawn import ALLOCATE, BERTH, FORFEIT, RESPAWN
 from referee.games.skies_of_fire.scoring import completed_words
 from referee.games.skies_of_fire.setup import HUNT_SEATS
-from referee.games.skies_of_fire.ships import SECTION_NAMES, installed, weapon, weapon_uses
+from referee.games.skies_of_fire.ships import SECTION_NAMES, installed_upgrades, weapon, weapon_uses
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
@@ -25,14 +25,16 @@ VOID = ", a hunt for its own ship or for one not in the game (SF-SET-09)"
 """The end of a sentence on a player who has a void card."""
 
 
-def _twice(things: Iterable[str]) -> Iterator[str]:
+def _duplicates(things: Iterable[str]) -> Iterator[str]:
     return (thing for thing, count in Counter(things).items() if count > 1)
 
 
 def _side_faults(state: SkiesState) -> Iterator[str]:
     contents = state.contents
-    yield from (f"{contents.ships[ship].name} is flown by several players (SF-SET-04)" for ship in _twice(state.ships))
-    yield from (f"{colour} is the colour of several players (SF-SET-03)" for colour in _twice(state.colours))
+    yield from (
+        f"{contents.ships[ship].name} is flown by several players (SF-SET-04)" for ship in _duplicates(state.ships)
+    )
+    yield from (f"{colour} is the colour of several players (SF-SET-03)" for colour in _duplicates(state.colours))
     for colour in state.colours:
         if colour not in contents.colours:
             yield f"there are no {colour or 'colourless'} tokens (SF-COMP-09)"
@@ -144,7 +146,7 @@ def _bay_faults(state: SkiesState, seat: int, section: int) -> Iterator[str]:
 
 
 def _gun_faults(state: SkiesState, seat: int) -> Iterator[str]:
-    extra = [gun for gun in installed(state, seat, GUNS) if gun.op == "extra_die"]
+    extra = [gun for gun in installed_upgrades(state, seat, GUNS) if gun.op == "extra_die"]
     if len(extra) > 1:
         yield f"{state.name(seat)} carries {len(extra)} extra-die guns, but only 1 is allowed (SF-GUN-05)"
 
@@ -158,7 +160,7 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
                 yield f"{state.name(seat)} has {what} {name}, which is not a face-up mission (SF-CRD-03)"
             elif card.cargo and what == "begun":
                 yield f"{card.name}, begun by {state.name(seat)}, is beside the mat, but belongs in Cargo (SF-CRD-06)"
-    count = len(begun(state, seat))
+    count = len(begun_missions(state, seat))
     if state.options.open_missions == "one" and count > 1:
         yield f"{state.name(seat)} has {count} missions open, but only 1 is allowed (RUL-39)"
 

@@ -14,12 +14,12 @@ from referee.games.skies_of_fire.state import ACTION, SkiesState
 BOMBARD, DIE, TOWN = "bombard", "town die", "town"
 
 
-def _here(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
+def _town_here(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
     """Return the town that a ship of the Hunt is on; empty if it is on none."""
     return (state.at[said.seat],) if state.hunt and state.at[said.seat] in state.contents.towns else ()
 
 
-SQUARE = Slot(names.SQUARE.listing(_here))
+SQUARE = Slot(names.SQUARE.listing(_town_here))
 
 
 def _is_hunted(state: SkiesState, move: Move) -> Breach | None:
@@ -72,10 +72,10 @@ def _bombard(state: SkiesState, move: Move) -> None:
 
 def spec_die(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the roll at a town (SF-HUN-17)."""
-    count, where = dice(state, frame.whose), state.square_name(number(frame.data[0]))
+    count, where = dice(state, frame.owner), state.square_name(number(frame.data[0]))
     said = "1 die" if count == 1 else f"{count} dice (the lowest counts)"
-    prompt = f"{state.name(frame.whose)} rolls {said} at {where} ({state.options.town_falls} or less destroys it)"
-    return DiceSpec(frame.whose, DIE, "SF-HUN-17", prompt, count, subject=frame.data)
+    prompt = f"{state.name(frame.owner)} rolls {said} at {where} ({state.options.town_falls} or less destroys it)"
+    return DiceSpec(frame.owner, DIE, "SF-HUN-17", prompt, count, subject=frame.data)
 
 
 def apply_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from referee.bots.bot_hooks import constant_score, scored, turn_order
+from referee.bots.bot_hooks import constant_score, move_scores, turn_order
 from referee.engine import PACKET, find, number
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.packets import Packet
-from referee.engine.verbs import UNNAMED, Move, checked
+from referee.engine.verbs import UNNAMED, Move, checked_value
 from referee.games.skies_of_fire import (
     attack,
     bombardment,
@@ -33,7 +33,7 @@ from referee.games.skies_of_fire import (
     weapons,
 )
 from referee.games.skies_of_fire.catalogue import ENGINE, RALLY
-from referee.games.skies_of_fire.errands import errands, is_errand, ways
+from referee.games.skies_of_fire.errands import errands, is_errand, route_costs
 from referee.games.skies_of_fire.hands import hand_limit, hand_size
 from referee.games.skies_of_fire.ships import is_crewed, skill
 from referee.games.skies_of_fire.state import MOVE, RELOCATE, SkiesState, hand
@@ -70,12 +70,12 @@ class ScoringData(NamedTuple):
 
 def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move, or no scores if there is only one move."""
-    return scored(LIKES, moves, lambda: _sight(state, seat)) if len(moves) > 1 else ()
+    return move_scores(LIKES, moves, lambda: _sight(state, seat)) if len(moves) > 1 else ()
 
 
 def _sight(state: SkiesState, seat: int) -> ScoringData:
     grid = state.grid
-    found = ways(grid.eight if state.diagonal else grid.four, grid.terrain, grid.exits)
+    found = route_costs(grid.eight if state.diagonal else grid.four, grid.terrain, grid.exits)
     flies = state.agenda[-1].kind == MOVE
     return ScoringData(state, tuple(errands(state, seat)) if flies else (), found)
 
@@ -88,7 +88,7 @@ def _end(sight: ScoringData, move: Move) -> float:
     state, kind = sight.state, sight.state.agenda[-1].kind
     if kind == MOVE:
         return sight.worth(move.seat, state.at[move.seat])
-    return LEAVE + (_spread(state.crew[move.seat][:RALLY]) if kind == RELOCATE else 0)
+    return LEAVE + (_crew_score(state.crew[move.seat][:RALLY]) if kind == RELOCATE else 0)
 
 
 def _scuttle(sight: ScoringData, move: Move) -> float:
@@ -111,10 +111,10 @@ def _fire(sight: ScoringData, move: Move) -> float:
     """Score fire by the most damage possible, best at a section that it could empty."""
     target, section = number(move.args[0]), number(move.args[1])
     most = guns.highest_damage(sight.state, move.seat, target)
-    return float(most) if section == attack.UNNAMED else most + _hurt(sight.state, target, section, most) / FIRST
+    return float(most) if section == attack.UNNAMED else most + _crew_loss(sight.state, target, section, most) / FIRST
 
 
-def _hurt(state: SkiesState, victim: int, section: int, amount: int) -> float:
+def _crew_loss(state: SkiesState, victim: int, section: int, amount: int) -> float:
     """Return the harm of losing crew from a section: the crew lost, and one more if that empties it."""
     crew = state.crew[victim][section]
     return min(amount, crew) + (0 < crew <= amount)
@@ -123,7 +123,7 @@ def _hurt(state: SkiesState, victim: int, section: int, amount: int) -> float:
 def _aim(sight: ScoringData, move: Move) -> float:
     """Prefer the section whose loss hurts an enemy most, or the captain's own ship least."""
     victim, amount = (number(value) for value in sight.state.agenda[-1].data[:2])
-    hurt = _hurt(sight.state, victim, number(move.args[0]), amount)
+    hurt = _crew_loss(sight.state, victim, number(move.args[0]), amount)
     return -hurt if victim == move.seat else hurt
 
 
@@ -134,25 +134,25 @@ def _play(sight: ScoringData, move: Move) -> float:
 
 
 def _counter(sight: ScoringData, move: Move) -> float:
-    frame = checked(find(sight.state, PACKET))
+    frame = checked_value(find(sight.state, PACKET))
     return 1.0 if frame.read(Packet).amount >= MANY else 0.0
 
 
 # Crew and cards.
 
 
-def _spread(crew: Sequence[int]) -> float:
+def _crew_score(crew: Sequence[int]) -> float:
     """Score crew: the sum of the square roots of each section's crew, and 1 more if the Engine Room has any."""
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 
 def _place(sight: ScoringData, move: Move) -> float:
     crew = sight.state.crew[move.seat]
-    return _spread([crew[box] + number(more) for box, more in enumerate(move.args)])
+    return _crew_score([crew[box] + number(more) for box, more in enumerate(move.args)])
 
 
 def _table(sight: ScoringData, move: Move) -> float:
-    return _spread([number(crew) for crew in move.args[:RALLY]])
+    return _crew_score([number(crew) for crew in move.args[:RALLY]])
 
 
 def _collect(sight: ScoringData, move: Move) -> float:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import UNKNOWN, Token, hands, zones
-from referee.engine.verbs import Breach, Guard, Slot, checked, unnamed
+from referee.engine.verbs import Breach, Guard, Slot, checked_value, unnamed_card_breach
 from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import DECK, SkiesState, bay, hand
@@ -23,7 +23,7 @@ PLACES = {
 def why_not_in_zone(state: SkiesState, zone: str, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a zone, or None if it is or could be there."""
     if face == UNKNOWN:
-        return unnamed(clause)
+        return unnamed_card_breach(clause)
     if face not in state.deck.copies:
         return Breach("SF-CRD-02", f"{state.contents.name_of(face)} is not in the deck of this match", "fact")
     if zones.find_token(state, state.deck, zone, face) is not None:
@@ -33,7 +33,7 @@ def why_not_in_zone(state: SkiesState, zone: str, face: str, clause: str) -> Bre
     return Breach(clause, text, "fact", ("SF-CRD-02",) if where else ())
 
 
-def held(slot: Slot[str], clause: str, name: str = "held", *needs: str) -> Guard[SkiesState]:
+def holds_card(slot: Slot[str], clause: str, name: str = "held", *needs: str) -> Guard[SkiesState]:
     """Return the guard that checks that a slot’s card is, or could be, in the player’s hand."""
     return Guard(name, lambda state, move: why_not_in_zone(state, hand(move.seat), slot.of(move), clause), needs)
 
@@ -58,7 +58,7 @@ def whereabouts(state: SkiesState, face: str) -> str:
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:
     """Show everybody a card in a zone (SF-GEN-05), and return it."""
-    return checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
+    return checked_value(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
 
 
 def put_under(state: SkiesState, zone: str, tokens: Iterable[Token]) -> None:

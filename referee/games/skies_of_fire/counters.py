@@ -1,11 +1,25 @@
 """Counters: an order that the attacked player plays when damage is known, before crew is lost (SF-CTR)."""
 
-from referee.engine import PACKET, UNKNOWN, Frame, Line, Part, Tally, decline, find, number, pop, question, use, used
+from referee.engine import (
+    PACKET,
+    UNKNOWN,
+    Frame,
+    Line,
+    Part,
+    Tally,
+    decline,
+    find,
+    number,
+    pop,
+    question,
+    use,
+    use_count,
+)
 from referee.engine.mechanisms.packets import Packet, alter
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, checked_value, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
-from referee.games.skies_of_fire.cards import held, put_under, show_card
+from referee.games.skies_of_fire.cards import holds_card, put_under, show_card
 from referee.games.skies_of_fire.catalogue import SECTIONS, Order
 from referee.games.skies_of_fire.crewing import place_crew
 from referee.games.skies_of_fire.ships import SECTION_NAMES
@@ -17,7 +31,7 @@ FITTING = frozenset({"gain_crew"})
 
 
 def _packet(state: SkiesState) -> Packet:
-    frame = checked(find(state, PACKET))
+    frame = checked_value(find(state, PACKET))
     return frame.read(Packet)
 
 
@@ -31,10 +45,10 @@ def too_late(state: SkiesState, move: Move) -> Breach:
     if frame is not None and frame.seat is not None:
         text = f"only {state.name(frame.seat)}, the ship under attack, may counter"
         return Breach("SF-CTR-01", text, also=("RUL-47",))
-    if used(state, TURN, move.seat, COUNTER):
+    if use_count(state, TURN, move.seat, COUNTER):
         text = "you have already countered this turn, and there is no damage to counter now"
         return Breach("SF-CTR-01", text, also=("SF-CTR-02", "RUL-47"))
-    if any(used(state, TURN, seat, COUNTER) for seat in range(state.seats)):
+    if any(use_count(state, TURN, seat, COUNTER) for seat in range(state.seats)):
         return Breach("SF-CTR-04", "a counter cannot itself be countered")
     return Breach("SF-CTR-02", "there is no damage to counter")
 
@@ -145,7 +159,7 @@ COUNTER_VERB = verb(
     COUNTER,
     "SF-CTR-01",
     (CARD, SECTION),
-    guards=(Guard("counter", _is_counter), Guard("section", _section, (DUE, "counter")), held(CARD, "SF-CTR-03")),
+    guards=(Guard("counter", _is_counter), Guard("section", _section, (DUE, "counter")), holds_card(CARD, "SF-CTR-03")),
     effect=_counter,
     typed=TypedForm((COUNTER,), asked=("play",), bare={COUNTER}),
 )

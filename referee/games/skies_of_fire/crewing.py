@@ -107,16 +107,16 @@ def sharing(
     return Guard("all", whole, (DUE,)), Guard("capacity", capacity, (DUE,))
 
 
-def _wanted(state: SkiesState, seat: int) -> int:
+def _crew_to_place(state: SkiesState, seat: int) -> int:
     return placeable(state, seat, number(state.agenda[-1].data[0]))
 
 
 def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where new crew goes (SF-CREW-05)."""
-    count = placeable(state, frame.whose, number(frame.data[0]))
-    example = names.placed_words(list(tables(_free(state, frame.whose), count))[-1])
+    count = placeable(state, frame.owner, number(frame.data[0]))
+    example = names.placed_words(list(tables(_free(state, frame.owner), count))[-1])
     prompt = f"place the new crew, as in {example}"
-    return (Decision(frame.whose, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
+    return (Decision(frame.owner, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
 
 
 def _shape(state: SkiesState, move: Move) -> Breach | None:
@@ -134,14 +134,14 @@ def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple
     places = boxes(state) if state.options else RALLY
     table = names.read_crew(said, places) or names.read_crew(said, RALLY + 1) if said else None
     if table is None and said and state.agenda and state.agenda[-1].kind == PLACE:
-        table = names.read_boxes(said, places, _wanted(state, seat))
+        table = names.read_boxes(said, places, _crew_to_place(state, seat))
     return () if table is None else ((Move(seat, PLACE, table),),)
 
 
 PLACE_VERB = verb(
     PLACE,
     "SF-CREW-05",
-    guards=sharing("SF-CREW-05", _wanted, "SF-MAT-08"),
+    guards=sharing("SF-CREW-05", _crew_to_place, "SF-MAT-08"),
     shape=_shape,
     effect=settling(lambda state, move: _put(state, move.seat, table_of(move), "SF-CREW-05")),
     typed=TypedForm(
@@ -150,7 +150,7 @@ PLACE_VERB = verb(
         read=_read,
         written=lambda state, move: [one for one in names.crew_spelled(state, move) if not one.text.endswith(" 0")],
     ),
-    values=lambda state, seat: tables(_free(state, seat), _wanted(state, seat)),
+    values=lambda state, seat: tables(_free(state, seat), _crew_to_place(state, seat)),
 )
 
 
@@ -184,14 +184,14 @@ def allocate(state: SkiesState, seat: int, table: Sequence[int]) -> None:
 
 def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where the start crew goes."""
-    count = start_crew(state, frame.whose)
-    boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.whose)))
+    count = start_crew(state, frame.owner)
+    boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.owner)))
     prompt = f"place the start crew on {boxes} so that every X is covered, as in {example}"
     owed = (f"{count} crew",)
-    return (Decision(frame.whose, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
+    return (Decision(frame.owner, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
 
 
-def _covered(state: SkiesState, move: Move) -> Breach | None:
+def _is_covered(state: SkiesState, move: Move) -> Breach | None:
     marked = state.ship(move.seat).marked
     bare = [SECTION_NAMES[box] for box, crew in enumerate(table_of(move)) if crew < marked[box]]
     return Breach("SF-SET-11", f"no crew covers the X of the {' and the '.join(bare)}") if bare else None
@@ -206,7 +206,7 @@ def _read_allocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Ite
 ALLOCATE_VERB = verb(
     ALLOCATE,
     "SF-SET-10",
-    guards=(*sharing("SF-SET-10", start_crew, "SF-MAT-08", "SF-SET-12"), Guard("covered", _covered, (DUE,))),
+    guards=(*sharing("SF-SET-10", start_crew, "SF-MAT-08", "SF-SET-12"), Guard("covered", _is_covered, (DUE,))),
     shape=lambda state, move: shares("SF-SET-10", move, RALLY + 1),
     effect=settling(lambda state, move: allocate(state, move.seat, table_of(move))),
     typed=TypedForm((ALLOCATE, "crew"), bare={ALLOCATE}, read=_read_allocation, written=names.crew_spelled),
@@ -229,7 +229,7 @@ def total(state: SkiesState, seat: int) -> int:
 
 def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of how crew is shared among the sections."""
-    seat, more = frame.whose, joining(frame)
+    seat, more = frame.owner, joining(frame)
     clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
     joins = ", and the Rally token joins" if more else ", or end"
     prompt = f"relocate{joins} (crew {' '.join(names.crew_parts(state.crew[seat][:RALLY]))})"

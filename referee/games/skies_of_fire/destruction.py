@@ -1,9 +1,22 @@
 """A destroyed ship: what is cancelled, who scores, which hunts are shown (SF-CREW-02, SF-DST-06)."""
 
-from referee.engine import PACKET, UNKNOWN, Frame, Part, counted, decline, push, question, renew, settling, use, used
+from referee.engine import (
+    PACKET,
+    UNKNOWN,
+    Frame,
+    Part,
+    counted,
+    decline,
+    push,
+    question,
+    renew,
+    settling,
+    use,
+    use_count,
+)
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Value, verb
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn
-from referee.games.skies_of_fire.cards import held
+from referee.games.skies_of_fire.cards import holds_card
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.respawn import RESPAWN
@@ -23,7 +36,7 @@ def note_attacker(state: SkiesState, attacker: int, victim: int) -> None:
 
 
 def _last_attacker(state: SkiesState, victim: int) -> int | None:
-    found = (seat for seat in range(state.seats) if used(state, f"{STRUCK}/{victim}", seat, "last"))
+    found = (seat for seat in range(state.seats) if use_count(state, f"{STRUCK}/{victim}", seat, "last"))
     return next(found, None) if state.options.kill_credit == "last_attacker" else None
 
 
@@ -148,7 +161,7 @@ HUNT_VERB = verb(
     "SF-ACT-04",
     (CARD,),
     answers={HUNT},
-    guards=(Guard("sought", _is_sought, (DUE,)), held(CARD, "SF-ACT-04", "held", DUE)),
+    guards=(Guard("sought", _is_sought, (DUE,)), holds_card(CARD, "SF-ACT-04", "held", DUE)),
     effect=settling(lambda state, move: missions.score_hunt(state, move.seat, CARD.of(move))),
     typed=TypedForm(("show", "hunt"), unsaid=_names_a_hunt),
 )

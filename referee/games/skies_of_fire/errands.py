@@ -104,7 +104,7 @@ DETOURS = {MOUNTAIN: 5, PEAK: 9, STORM: 8}
 
 
 @cache
-def ways(
+def route_costs(
     neighbours: tuple[tuple[int, ...], ...], terrain: tuple[str, ...], exits: tuple[int | None, ...]
 ) -> tuple[tuple[int, ...], ...]:
     """Return, for each goal, the cost of the way from each square, ignoring ships; FAR if there is no way."""

@@ -112,7 +112,7 @@ class SkiesOfFire(AssembledGame[SkiesState], BotHooks[SkiesState]):
         if move.verb == destruction.HUNT_VERB.name:
             return Breach("SF-ACT-04", "show a hunt when you have destroyed its ship", also=("RUL-26",))
         if 0 <= move.seat != state.seat and turn.was_skipped(state, move.seat):
-            asked = self.worded(state, self.due(state)[0])
+            asked = self.request_text(state, self.due(state)[0])
             text = f"{state.name(move.seat)} is in a storm and its turn was skipped ({asked})"
             return Breach("SF-STM-02", text, "rule", ("SF-TRN-02",))
         return None

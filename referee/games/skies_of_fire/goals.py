@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from referee.engine import renew, use, used
+from referee.engine import renew, use, use_count
 from referee.engine.verbs import listed
 from referee.games.skies_of_fire.catalogue import Mission
 from referee.games.skies_of_fire.state import SkiesState
@@ -45,7 +45,7 @@ def _hunt_open(state: SkiesState, seat: int, mission: Mission) -> str:
 
     No action is needed, or the ship to destroy was not destroyed in an earlier turn.
     """
-    struck = used(state, _scope(mission.id), seat, HUNT)
+    struck = use_count(state, _scope(mission.id), seat, HUNT)
     if state.options.hunt_completion == "immediate":
         return "a hunt is shown and completed as soon as its ship is destroyed, without an action"
     ship = state.contents.ships[mission.ship].name
@@ -58,7 +58,7 @@ def _not_delivered(state: SkiesState, seat: int, mission: Mission) -> str:
     return "" if state.at[seat] in mission.squares else f"the ship has to be at {_places(state, mission.squares)}"
 
 
-def _landed(state: SkiesState, seat: int, mission: Mission) -> tuple[int, ...]:
+def _tour_towns(state: SkiesState, seat: int, mission: Mission) -> tuple[int, ...]:
     """Return the towns that count for a tour, in the order in which they were first landed on."""
     landed = state.landings.get(mission.id, ())
     if mission.squares:
@@ -72,12 +72,12 @@ def tour_progress(state: SkiesState, seat: int, mission: Mission) -> tuple[int, 
     if GOALS[mission.op].hinders is not _tour_open:
         return 0, 0
     due = len(mission.squares) or mission.number
-    return min(len(_landed(state, seat, mission)), due), due
+    return min(len(_tour_towns(state, seat, mission)), due), due
 
 
 def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
     """Return what is missing for a tour: towns to land on, or being at the last of them."""
-    landed, due = _landed(state, seat, mission), len(mission.squares) or mission.number
+    landed, due = _tour_towns(state, seat, mission), len(mission.squares) or mission.number
     if len(landed) >= due:
         last = landed[due - 1]
         there = f"{state.square_name(last)}, the town that completed the tour"

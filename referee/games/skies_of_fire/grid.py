@@ -45,11 +45,11 @@ class Grid(NamedTuple):
         names = tuple(one.name for one in board.squares())
         ground = tuple(word for row in terrain for word in row)
         arrows = tuple(winds.get(name) for name in names)
-        joined = cls._laid(board, names, ground, arrows, wraps=True)
-        return cls._laid(board, names, ground, arrows, wraps=False)._replace(joined=joined)
+        joined = cls._with_edges(board, names, ground, arrows, wraps=True)
+        return cls._with_edges(board, names, ground, arrows, wraps=False)._replace(joined=joined)
 
     @classmethod
-    def _laid(
+    def _with_edges(
         cls, board: Board, names: tuple[str, ...], terrain: tuple[str, ...], arrows: tuple[str | None, ...], wraps: bool
     ) -> Grid:
         """Return the grid with hard or with joined edges."""

@@ -9,7 +9,7 @@ from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, nameable, namer_of_shot, send_damage, why_not_nameable
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK
-from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, has_crew, installed, skill
+from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, has_crew, installed_upgrades, skill
 from referee.games.skies_of_fire.state import ACTION, SkiesState
 
 FIRE, DICE = "fire", "gun dice"
@@ -38,12 +38,12 @@ SECTION = Slot(names.SECTION.listing(_sections), 1, default=UNNAMED)
 
 def dice(state: SkiesState, seat: int) -> int:
     """Return how many dice a shot has (SF-GUN-02, SF-GUN-03, SF-SKL-05)."""
-    return _counted(state, seat) + _more_dice(state, seat)
+    return _dice_count(state, seat) + _more_dice(state, seat)
 
 
-def _counted(state: SkiesState, seat: int) -> int:
+def _dice_count(state: SkiesState, seat: int) -> int:
     """Return how many dice the guns give a shot; all these dice count if dice are added up (RUL-09)."""
-    return state.options.gun_dice + sum(gun.n for gun in installed(state, seat, GUNS) if gun.op == EXTRA_DIE)
+    return state.options.gun_dice + sum(gun.n for gun in installed_upgrades(state, seat, GUNS) if gun.op == EXTRA_DIE)
 
 
 def _more_dice(state: SkiesState, seat: int) -> int:
@@ -51,11 +51,11 @@ def _more_dice(state: SkiesState, seat: int) -> int:
     found = skill(state, seat, "extra_die_keep_high")
     if found is None or not gun_cards(state, seat):
         return 0
-    stacked = any(gun.op == EXTRA_DIE for gun in installed(state, seat, GUNS))
+    stacked = any(gun.op == EXTRA_DIE for gun in installed_upgrades(state, seat, GUNS))
     return 0 if stacked and state.options.rifled_stack == "no_stack" else found.n
 
 
-def shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...]) -> Tally:
+def shot_damage(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...]) -> Tally:
     """Return the damage of a shot at a ship: roll, guns, squares between (SF-FIR-05), never below 0 (SF-FIR-09)."""
     lines = (_roll(state, seat, rolled), *_bonuses(state, seat), *_range(state, seat, target))
     total = Tally(lines).total
@@ -64,7 +64,7 @@ def shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...]) -> 
 
 def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
     """Return the value of the dice: the highest die, or the sum of as many dice as the guns give (RUL-09)."""
-    kept = _counted(state, seat) if state.options.extra_die == "sum" else 1
+    kept = _dice_count(state, seat) if state.options.extra_die == "sum" else 1
     counted = sorted(rolled, reverse=True)[:kept]
     said = ", ".join(map(str, rolled))
     how = "sum" if len(rolled) == len(counted) else "best" if kept == 1 else f"best {kept}"
@@ -82,7 +82,7 @@ def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:
     ship = state.ship(seat)
     if ship.gun_bonus:
         yield Line(f"gun of {ship.name}", ship.gun_bonus, "SF-GUN-03")
-    for gun in installed(state, seat, GUNS):
+    for gun in installed_upgrades(state, seat, GUNS):
         if gun.op == PLUS_ONE:
             yield Line(gun.name, gun.n, "SF-GUN-03")
 
@@ -101,7 +101,7 @@ def _range(state: SkiesState, seat: int, target: int) -> Iterator[Line]:
 
 def highest_damage(state: SkiesState, seat: int, target: int) -> int:
     """Return the highest damage that a shot at a ship can do (RUL-59)."""
-    return shot(state, seat, target, (SIDES,) * dice(state, seat)).total
+    return shot_damage(state, seat, target, (SIDES,) * dice(state, seat)).total
 
 
 def why_not_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach | None:
@@ -116,7 +116,7 @@ def why_not_target(state: SkiesState, move: Move, seat: int, clause: str) -> Bre
     return Breach("SF-HUN-11", f"{state.name(seat)} hunts at your side", also=("RUL-50",))
 
 
-def _armed(state: SkiesState, move: Move) -> Breach | None:
+def _is_armed(state: SkiesState, move: Move) -> Breach | None:
     """Check that there is a gun, if one is needed (SF-FIR-01, RUL-08)."""
     if gun_cards(state, move.seat) or state.options.bare_hull_fire == "plain_d6":
         return None
@@ -129,7 +129,7 @@ def _reach(state: SkiesState, move: Move) -> Breach | None:
     target = TARGET.of(move)
     if highest_damage(state, move.seat, target) >= 1:
         return None
-    best = shot(state, move.seat, target, (SIDES,) * dice(state, move.seat))
+    best = shot_damage(state, move.seat, target, (SIDES,) * dice(state, move.seat))
     return Breach(
         "SF-FIR-05", f"{state.name(target)} is out of reach even with the best roll: {best}", also=("RUL-59",)
     )
@@ -182,19 +182,19 @@ def _fire(state: SkiesState, move: Move) -> None:
 
 def _spec(state: SkiesState, frame: Frame) -> DiceSpec:
     target, section = frame.read(Shot)
-    number_of_dice = dice(state, frame.whose)
+    number_of_dice = dice(state, frame.owner)
     where = "" if section == UNNAMED else f", {SECTION_NAMES[section]}"
     said = "die" if number_of_dice == 1 else "dice"
-    prompt = f"{state.name(frame.whose)} rolls {number_of_dice} {said} at {state.name(target)}{where}"
-    return DiceSpec(frame.whose, DICE, "SF-FIR-04", prompt, number_of_dice, SIDES, subject=frame.data)
+    prompt = f"{state.name(frame.owner)} rolls {number_of_dice} {said} at {state.name(target)}{where}"
+    return DiceSpec(frame.owner, DICE, "SF-FIR-04", prompt, number_of_dice, SIDES, subject=frame.data)
 
 
 def _land(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     target, section = frame.read(Shot)
-    damage = shot(state, frame.whose, target, tuple(number(value) for value in values))
-    state.report("SF-FIR-05", f"{state.name(frame.whose)} at {state.name(target)}: {damage}", frame.whose)
+    damage = shot_damage(state, frame.owner, target, tuple(number(value) for value in values))
+    state.report("SF-FIR-05", f"{state.name(frame.owner)} at {state.name(target)}: {damage}", frame.owner)
     named = None if section == UNNAMED else section
-    send_damage(state, frame.whose, target, damage.total, (GUN_FIRE, ""), named)
+    send_damage(state, frame.owner, target, damage.total, (GUN_FIRE, ""), named)
 
 
 FIRE_VERB = verb(
@@ -206,7 +206,7 @@ FIRE_VERB = verb(
         turn.ONE_ACTION,
         Guard("target", lambda state, move: why_not_target(state, move, TARGET.of(move), "SF-FIR-03")),
         has_crew(GUNS, "SF-SLOT-05", "SF-SLOT-03"),
-        Guard("armed", _armed),
+        Guard("armed", _is_armed),
         Guard("reach", _reach, ("target", "armed")),
         Guard("sight", _sight, ("target",)),
         Guard("section", _section, ("target",)),

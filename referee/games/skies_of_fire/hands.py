@@ -4,12 +4,26 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, pop, push, question, swap, use, used, zones
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    DrawSpec,
+    Frame,
+    Part,
+    Token,
+    pop,
+    push,
+    question,
+    swap,
+    use,
+    use_count,
+    zones,
+)
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, TypedForm, Value, checked, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, TypedForm, Value, checked_value, verb
 from referee.games.skies_of_fire import names
-from referee.games.skies_of_fire.cards import held, put_under, show_card, whereabouts, why_not_in_zone
+from referee.games.skies_of_fire.cards import holds_card, put_under, show_card, whereabouts, why_not_in_zone
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
@@ -70,7 +84,7 @@ def draw_cards(state: SkiesState, seat: int, count: int, clause: str, why: str =
 def next_draw(state: SkiesState) -> None:
     """Ask for the next card of a run of draws, or for the discard before it (SF-HND-03, RUL-37)."""
     frame = state.agenda[-1]
-    seat, run = frame.whose, frame.read(DrawRun)
+    seat, run = frame.owner, frame.read(DrawRun)
     free = hand_limit(state, seat) - hand_size(state, seat)
     if run.left <= 0 or not state.zones[DECK]:
         pop(state)
@@ -95,9 +109,9 @@ def spec_draw(state: SkiesState, frame: Frame) -> DrawSpec:
     """
     count, clause, why = frame.read(CurrentDraw)
     clause = "SF-HND-03" if why == TOWN_DRAW else clause
-    prompt = f"{state.name(frame.whose)} draws {counted(count, 'card')}"
+    prompt = f"{state.name(frame.owner)} draws {counted(count, 'card')}"
     names = drawable_top(state, state.deck, DECK, count)
-    return DrawSpec(frame.whose, DRAW, clause, prompt, count, names=names, hidden=True)
+    return DrawSpec(frame.owner, DRAW, clause, prompt, count, names=names, hidden=True)
 
 
 def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
@@ -112,7 +126,7 @@ def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Brea
 
 def apply_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into a hand; show and replace the void hunts among them (SF-SET-09)."""
-    seat, (_, clause, why) = frame.whose, frame.read(CurrentDraw)
+    seat, (_, clause, why) = frame.owner, frame.read(CurrentDraw)
     drawn = zones.draw(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat, top_of)
     if why == TOWN_DRAW:
         for token in drawn:
@@ -131,7 +145,7 @@ def _owe(state: SkiesState, draws: int, more: int = 0) -> None:
 
 def was_collected_this_turn(state: SkiesState, seat: int, token: Token) -> bool:
     """Return whether a card of a hand was collected at a town in this turn (RUL-56)."""
-    return used(state, TURN, seat, f"drawn {token.id}") > 0
+    return use_count(state, TURN, seat, f"drawn {token.id}") > 0
 
 
 def is_void(state: SkiesState, seat: int, face: str) -> bool:
@@ -173,15 +187,15 @@ def _return(state: SkiesState, seat: int, token: Token) -> None:
 
 
 def _no_room(state: SkiesState, frame: Frame) -> str:
-    return f"the hand is full ({hand_limit(state, frame.whose)} cards), so discard a card face down to draw, or pass"
+    return f"the hand is full ({hand_limit(state, frame.owner)} cards), so discard a card face down to draw, or pass"
 
 
 def _above_limit(state: SkiesState, frame: Frame) -> str:
-    return f"the hand is above its limit of {hand_limit(state, frame.whose)}"
+    return f"the hand is above its limit of {hand_limit(state, frame.owner)}"
 
 
 def _too_many(state: SkiesState, frame: Frame) -> tuple[str]:
-    return (f"discard {counted(hand_size(state, frame.whose) - hand_limit(state, frame.whose), 'card')}",)
+    return (f"discard {counted(hand_size(state, frame.owner) - hand_limit(state, frame.owner), 'card')}",)
 
 
 def _stop(state: SkiesState, move: Move) -> None:
@@ -213,7 +227,7 @@ def _discard(state: SkiesState, move: Move) -> None:
     if face == UNNAMED:
         zones.draw(state, state.deck, zone, DECK, (UNKNOWN,), own)
     else:
-        token = checked(zones.reveal(state, state.deck, zone, face, own))
+        token = checked_value(zones.reveal(state, state.deck, zone, face, own))
         zones.transfer(state, [token], zone, DECK)
     state.report("SF-HND-02", f"{state.name(seat)} puts a card face down under the deck", seat)
     if state.agenda[-1].kind == ROOM:
@@ -257,7 +271,7 @@ VOID_VERB = verb(
     "SF-SET-07",
     (PREY,),
     answers=(),
-    guards=(Guard("void", _void, (DUE,)), held(PREY, "SF-SET-07", "in hand")),
+    guards=(Guard("void", _void, (DUE,)), holds_card(PREY, "SF-SET-07", "in hand")),
     effect=_show_void,
     values=_voids,
 )

@@ -56,7 +56,7 @@ def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[
     push(state, Frame(ARRIVED, None, (ship, *blown)))
     if not are_active(state, forced):
         return
-    owed = [Frame(MEET, None, Meeting(ship, marker)) for marker in _met(state, ship, square)]
+    owed = [Frame(MEET, None, Meeting(ship, marker)) for marker in _markers_met(state, ship, square)]
     points = toll_of(state, ship, square)
     if points:
         owed.insert(0, Frame(CROSSING, None, Crossing(ship, points, square)))
@@ -82,7 +82,7 @@ def toll_of(state: SkiesState, ship: int, square: int) -> int:
     return int(state.options[fact])
 
 
-def _met(state: SkiesState, ship: int, square: int) -> Iterator[int]:
+def _markers_met(state: SkiesState, ship: int, square: int) -> Iterator[int]:
     """Yield the markers on a square that harm a ship, in turn order after the ship (RUL-22)."""
     found = [marker for marker in state.markers if marker.square == square and harms(state, marker, ship)]
     for marker in sorted(found, key=lambda one: ((one.seat - ship - 1) % state.seats, one.id)):
@@ -139,7 +139,7 @@ def apply_square_hazards(state: SkiesState) -> None:
     ship, *blown = (number(value) for value in frame.data)
     top = state.agenda[-1]
     forced = top.kind == "drift" and top.data[0] == ship
-    if are_active(state, forced) and _carried(state, ship, forced, tuple(blown)):
+    if are_active(state, forced) and _carry_ship(state, ship, forced, tuple(blown)):
         return
     stopped = are_active(state, forced) and _stops(state, ship, forced)
     if forced and (stopped or number(top.data[1]) <= 0):
@@ -177,7 +177,7 @@ def _catch(state: SkiesState, ship: int) -> None:
     state.report("SF-STM-01", f"a storm on {state.square_name(state.at[ship])} stops {state.name(ship)}{said}", ship)
 
 
-def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...]) -> bool:
+def _carry_ship(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...]) -> bool:
     """Let each wind carry a ship on once, if the house rule says so; return whether it did (RUL-23)."""
     out = way_out(state, ship) if state.options.wind == "free_drift" else None
     if out is None or is_blocked(state, out) or state.at[ship] in blown:
@@ -187,7 +187,7 @@ def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...])
     return True
 
 
-def _owed(state: SkiesState, frame: Frame) -> tuple[str]:
+def _owed_crew(state: SkiesState, frame: Frame) -> tuple[str]:
     points, square = frame.read(Toll)
     return (f"{points} crew for {state.square_name(square)}",)
 
@@ -195,7 +195,7 @@ def _owed(state: SkiesState, frame: Frame) -> tuple[str]:
 SECTION = Slot(names.SECTION.listing(lambda state, said: targets(state, said.seat)))
 
 
-def _crewed(state: SkiesState, move: Move) -> Breach | None:
+def _has_crew(state: SkiesState, move: Move) -> Breach | None:
     section = SECTION.of(move)
     if section in targets(state, move.seat):
         return None
@@ -235,12 +235,12 @@ LOSE_VERB = verb(
     "SF-MTN-04",
     (SECTION,),
     answers={TOLL},
-    guards=(Guard("crewed", _crewed, (DUE,)),),
+    guards=(Guard("crewed", _has_crew, (DUE,)),),
     effect=_lose,
     typed=TypedForm(bare={TOLL}, read=_read),
 )
 PART = Part(
     verbs=(LOSE_VERB,),
     steps={CROSSING: pay_for_mountain, MEET: meet_marker, ARRIVED: apply_square_hazards},
-    questions={TOLL: question("SF-MTN-04", "name the section that loses crew to the mountains", owed=_owed)},
+    questions={TOLL: question("SF-MTN-04", "name the section that loses crew to the mountains", owed=_owed_crew)},
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, everyone, used, zones
+from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, everyone, use_count, zones
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import ShownPieces
 from referee.engine.pieces.inventory import Inventory
@@ -46,7 +46,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
         seats=range(2, 5),
         blank=lambda options, seats, ships: empty_state(contents, options, ships),
         missing_seats="name the ships in seat order, each with its details",
-        turned=partial(turned, subjects),
+        turned=partial(subject_before_ship, subjects),
         deck=deck,
         audits=AUDITS,
         items=(
@@ -132,7 +132,7 @@ def _turn() -> Turn[SkiesState]:
         key="turn",
         phases=PHASES,
         enter=_enter,
-        now=lambda state: state.phase if _begun(state) else BEGINNING,
+        now=lambda state: state.phase if _has_begun_turn(state) else BEGINNING,
         forms=("phase action halcyon", "turn 7", "round 3"),
         parts=(
             Place(key="start", nowhere=OFF, forms=("start c10",)),
@@ -161,7 +161,7 @@ class ShipNotes(WordedItem[SkiesState]):
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the notes set on the ship whose turn it is, such as `busy`; None if there are none."""
-        return [word for word in NOTES if used(state, TURN, state.seat, word)] or None
+        return [word for word in NOTES if use_count(state, TURN, state.seat, word)] or None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,7 +207,7 @@ class TownsLanded(Listing[SkiesState], WordedItem[SkiesState]):
         } or None
 
 
-def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) -> Sequence[str]:
+def subject_before_ship(subjects: Container[str], state: SkiesState, words: Sequence[str]) -> Sequence[str]:
     """Return a correction with its subject put before its ship: `halcyon d4` becomes `at halcyon d4`.
 
     Raises:
@@ -223,13 +223,13 @@ def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) ->
         return ("crew", *ship, *counted)  # a section and a number mean crew, never a number of cards
     if about or not rest:
         return (*about, *ship, *rest)
-    rest = _moved(state, seat, tuple(word for word in rest if word not in ("from", "is")))
+    rest = _without_start(state, seat, tuple(word for word in rest if word not in ("from", "is")))
     if said.read_place(state.contents, " ".join(word for word in rest if word != "to")) is not None:
         return ("at", *ship, *rest)
     return (*rest[:1], *ship, *rest[1:])
 
 
-def _moved(state: SkiesState, seat: int, words: tuple[str, ...]) -> tuple[str, ...]:
+def _without_start(state: SkiesState, seat: int, words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the words without the starting square (`c10 to d9` becomes `to d9`); the ship must be there."""
     place = said.read_place(state.contents, words[0]) if len(words) == 3 and words[1] == "to" else None
     if place is None:
@@ -280,7 +280,7 @@ def _enter(state: SkiesState, seat: int, phase: str) -> None:
     TURN_PHASES.enter(state, seat, "" if phase == BEGINNING else phase, BEGIN)
 
 
-def _begun(state: SkiesState) -> bool:
+def _has_begun_turn(state: SkiesState) -> bool:
     """Return whether a turn has begun."""
     return state.phase in PHASES and any(frame.kind == TURN_PHASES.kind for frame in state.agenda)
 

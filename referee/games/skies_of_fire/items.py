@@ -45,7 +45,7 @@ class Tokens(WordedItem[SkiesState]):
         state.markers = tuple(one for one in state.markers if (one.seat, one.kind) != (seat, self.key))
         for part in _by_square([word for word in words if word not in NOTHING]):
             marker = _marker(state, seat, self.key, names.space_of(state, part[:1]))
-            state.markers = (*state.markers, _changed(marker, part[1:]))
+            state.markers = (*state.markers, _with_details(marker, part[1:]))
             state.next_marker += 1
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
@@ -71,12 +71,12 @@ def _marker(state: SkiesState, seat: int, kind: str, square: int) -> Marker:
     return Marker(state.next_marker, seat, kind, square, weapon.damage, weapon.fly)
 
 
-def _changed(marker: Marker, words: Sequence[str]) -> Marker:
+def _with_details(marker: Marker, words: Sequence[str]) -> Marker:
     """Return a token with the details that the words give: `damage 3`, `flown`."""
     if list(words) == ["flown"]:
         return marker._replace(flown=True)
     if len(words) >= 2 and words[0] == "damage":
-        return _changed(marker._replace(damage=number_of(words[1:2])), words[2:])
+        return _with_details(marker._replace(damage=number_of(words[1:2])), words[2:])
     if words:
         raise fault(words, "`damage 3` or `flown`")
     return marker

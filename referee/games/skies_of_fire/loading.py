@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.library.problems import allowed_values, shown
+from pnp.library.problems import allowed_values, value_text
 from referee.engine import Catalogue
 from referee.engine.verbs import plain
 from referee.games.skies_of_fire.catalogue import (
@@ -70,7 +70,7 @@ class _Reader(Reader):
         """Return the number of the square named in a field of a record."""
         number = self.grid.number(row.text(field))
         if number is None:
-            row.fault(field, f"{shown(row.get(field))} is not a square of the map")
+            row.fault(field, f"{value_text(row.get(field))} is not a square of the map")
         return number or 0
 
     def town(self, row: GivenRecord, field: str) -> int:
@@ -102,10 +102,10 @@ def load_contents(data: GameData) -> Contents:
         specials=specials_of(orders.values()),
         weapons={weapon.kind: weapon for weapon in _weapons(reader)},
         medals={one.id: one for one in reader.each(MEDALS, Medal, worth=data.book.facts, goal=GOALS)},
-        colours={row.text("colour"): row.whole("count") for row in reader.rows(TOKENS)},
+        colours={row.text("colour"): row.whole_number("count") for row in reader.rows(TOKENS)},
         chips=tuple(reader.each(CHIPS, Chip, **CHIP, town=("", *reader.towns))),
         figures={row.text("ship", ships): str(row["id"]) for row in reader.rows(FIGURES)},
-        references=sum(row.whole("count") for row in reader.rows(REFERENCES)),
+        references=sum(row.whole_number("count") for row in reader.rows(REFERENCES)),
         clauses={clause.id: clause.rule for clause in data.book.clauses},
         deck=Catalogue.of(dict.fromkeys([*missions, *upgrades], 1) | copies),
         hunt_deck=Catalogue.of(dict.fromkeys(upgrades, 1) | copies),
@@ -130,41 +130,41 @@ def _grid(reader: Reader) -> Grid:
     legend = {str(one.get("sign")): str(one.get("terrain")) for one in board.get("legend", [])}
     for sign, terrain in legend.items():
         if terrain not in TERRAINS:
-            message = f"{sign}: {shown(terrain)} is not a terrain{allowed_values(terrain, TERRAINS)}"
+            message = f"{sign}: {value_text(terrain)} is not a terrain{allowed_values(terrain, TERRAINS)}"
             board.fault("legend", message)
     rows = [str(row).split() for row in board.get("grid", [])] or [["."]]
     if len({len(row) for row in rows}) > 1:
         board.fault("grid", "its rows differ in length")
         rows = [row[: min(map(len, rows))] for row in rows]
     for sign in {sign for row in rows for sign in row} - set(legend):
-        board.fault("grid", f"{shown(sign)} is not in the legend")
+        board.fault("grid", f"{value_text(sign)} is not in the legend")
     winds = {str(one.get("at")): str(one.get("direction")) for one in board.get("winds", [])}
     for at, direction in winds.items():
         if direction not in DIRECTIONS:
-            board.fault("winds", f"{at}: {shown(direction)} is not a direction")
+            board.fault("winds", f"{at}: {value_text(direction)} is not a direction")
     known = {at: direction for at, direction in winds.items() if direction in DIRECTIONS}
     return Grid.of([[legend.get(sign, CLEAR) for sign in row] for row in rows], known)
 
 
 def _ships(reader: _Reader) -> Iterator[Ship]:
     for row in reader.rows(SHIPS):
-        sections = row.part("sections")
-        boxes = [sections.part(section) for section in (*SECTIONS, "rally")]
-        upgrades, built_in = row.part("upgrade_slots"), row.part("built_in")
-        gun = built_in.part("gun")
+        sections = row.inner_record("sections")
+        boxes = [sections.inner_record(section) for section in (*SECTIONS, "rally")]
+        upgrades, built_in = row.inner_record("upgrade_slots"), row.inner_record("built_in")
+        gun = built_in.inner_record("gun")
         yield Ship(
             id=row.text("id"),
             name=row.text("name"),
             home=reader.town(row, "hometown"),
             colour=row.text("crew_colour"),
             mode=row.text("mode", MODES),
-            start_crew=row.whole("start_crew"),
-            hand=row.whole("hand"),
-            slots=tuple(box.whole("slots") for box in boxes),
-            marked=tuple(box.whole("x") for box in boxes),
-            upgrades=(0, *(upgrades.whole(section) for section in SECTIONS[1:])),
-            base_move=built_in.whole("base_move"),
-            gun_bonus=gun.whole("n"),
+            start_crew=row.whole_number("start_crew"),
+            hand=row.whole_number("hand"),
+            slots=tuple(box.whole_number("slots") for box in boxes),
+            marked=tuple(box.whole_number("x") for box in boxes),
+            upgrades=(0, *(upgrades.whole_number(section) for section in SECTIONS[1:])),
+            base_move=built_in.whole_number("base_move"),
+            gun_bonus=gun.whole_number("n"),
             has_gun=gun.flag("counts_as_gun_card"),
             skills=tuple(_skills(row)),
             collects=_collects(row),
@@ -172,30 +172,34 @@ def _ships(reader: _Reader) -> Iterator[Ship]:
 
 
 def _skills(row: GivenRecord) -> Iterator[Skill]:
-    skills = row.part("skills")
+    skills = row.inner_record("skills")
     for section in SECTIONS:
-        skill = skills.part(section)
-        effect = skill.part("effect")
+        skill = skills.inner_record(section)
+        effect = skill.inner_record("effect")
         op = effect.text("op", SKILLS)
         number = "crew" if op == "town_yield_bonus" else "max" if op == "overflow" else "n"
         yield Skill(
-            skill.text("name"), skill.whole("needs_crew"), op, effect.whole(number, 0), effect.whole("cards", 0)
+            skill.text("name"),
+            skill.whole_number("needs_crew"),
+            op,
+            effect.whole_number(number, 0),
+            effect.whole_number("cards", 0),
         )
 
 
 def _collects(row: GivenRecord) -> tuple[int, int] | None:
     if "collect" not in row:
         return None
-    collect = row.part("collect")
-    return collect.whole("crew"), collect.whole("cards")
+    collect = row.inner_record("collect")
+    return collect.whole_number("crew"), collect.whole_number("cards")
 
 
 def _missions(reader: _Reader) -> Iterator[Mission]:
     for row in reader.rows(MISSIONS):
-        complete, begin = row.part("complete"), row.part("begin")
-        roll = complete.part("roll") if "roll" in complete else None
+        complete, begin = row.inner_record("complete"), row.inner_record("begin")
+        roll = complete.inner_record("roll") if "roll" in complete else None
         if roll is not None and roll.get("dice") != 1:
-            roll.fault("dice", f"a mission is decided by 1 die (got {shown(roll.get('dice'))})")
+            roll.fault("dice", f"a mission is decided by 1 die (got {value_text(roll.get('dice'))})")
         yield Mission(
             id=row.text("id"),
             name=row.text("name"),
@@ -205,7 +209,7 @@ def _missions(reader: _Reader) -> Iterator[Mission]:
             op=complete.text("op", MISSION_OPS),
             ship=complete.text("ship", reader.ids(SHIPS), ""),
             squares=_goals(reader, complete),
-            number=complete.whole("count", 0),
+            number=complete.whole_number("count", 0),
             not_home="own_hometown_excluded" in complete and complete.flag("own_hometown_excluded"),
             success=() if roll is None else tuple(int(one) for one in roll.get("success", ())),
         )
@@ -227,7 +231,7 @@ def _goals(reader: _Reader, complete: GivenRecord) -> tuple[int, ...]:
 
 def _weapon(kind: str, effect: GivenRecord) -> Weapon:
     tokens, reach, damage, fly, lines = (
-        effect.whole(field, 0) for field in ("tokens", "reach", "damage", "fly", "lines")
+        effect.whole_number(field, 0) for field in ("tokens", "reach", "damage", "fly", "lines")
     )
     return Weapon(kind, tokens, reach, damage, fly, bool(lines))
 
@@ -235,12 +239,12 @@ def _weapon(kind: str, effect: GivenRecord) -> Weapon:
 def _weapons(reader: _Reader) -> Iterator[Weapon]:
     for row in reader.rows(WEAPONS):
         kind = row.text("id", WEAPON_KINDS)
-        yield _weapon(kind, row.part("effect"))
+        yield _weapon(kind, row.inner_record("effect"))
 
 
 def _upgrades(reader: _Reader) -> Iterator[Upgrade]:
     for row in reader.rows(UPGRADES):
-        effect = row.part("effect")
+        effect = row.inner_record("effect")
         kind = row.text("weapon", WEAPON_KINDS, "")
         yield Upgrade(
             row.text("id"),
@@ -248,7 +252,7 @@ def _upgrades(reader: _Reader) -> Iterator[Upgrade]:
             SLOTS.get(row.text("section", SLOTS), 0),
             reader.town(row, "town"),
             "weapon" if kind else effect.text("op", UPGRADE_OPS),
-            effect.whole("n", 0),
+            effect.whole_number("n", 0),
             _weapon(kind, effect) if kind else None,
         )
 
@@ -259,7 +263,7 @@ def _orders(reader: _Reader) -> Iterator[Order]:
     for row in reader.rows(ORDERS):
         alike.setdefault(row.text("name"), []).append(row)
     for row, *others in alike.values():
-        effect = row.part("effect")
+        effect = row.inner_record("effect")
         for other in others:
             if any(other.get(field) != row.get(field) for field in ("sub", "when", "effect")):
                 other.fault("name", f"it differs from {row.get('id')}, which has the same name")
@@ -269,8 +273,8 @@ def _orders(reader: _Reader) -> Iterator[Order]:
             row.text("sub", ("counter", "special", "dual")),  # type: ignore[arg-type]
             row.text("when", WINDOWS),
             effect.text("op", SPECIAL_OPS if row.get("sub") == "special" else COUNTER_OPS),
-            effect.whole("n", 0),
-            effect.whole("reach", 0),
+            effect.whole_number("n", 0),
+            effect.whole_number("reach", 0),
             effect.text("limit", default=""),
             effect.text("also", SPECIAL_OPS, None if row.get("sub") == "dual" else ""),
             tuple(one.text("id") for one in (row, *others)),

@@ -5,7 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, Chance, DiceSpec, Frame, Part, hands, number, push, zones
-from referee.engine.verbs import DUE, Breach, Card, Guard, Move, PartialMove, Reveal, Slot, Value, listed, unnamed
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Card,
+    Guard,
+    Move,
+    PartialMove,
+    Reveal,
+    Slot,
+    Value,
+    listed,
+    unnamed_card_breach,
+)
 from referee.engine.words.verbs import TypedForm, verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
@@ -27,7 +39,7 @@ def open_missions(state: SkiesState, seat: int) -> tuple[Mission, ...]:
     return tuple(known[token.face] for token in tokens if token.face is not None and token.face in known)
 
 
-def begun(state: SkiesState, seat: int) -> tuple[Mission, ...]:
+def begun_missions(state: SkiesState, seat: int) -> tuple[Mission, ...]:
     """Return the open missions that had to be begun; a hunt that is shown only waits to be completed (RUL-26)."""
     return tuple(mission for mission in open_missions(state, seat) if must_be_begun(state, mission))
 
@@ -80,7 +92,7 @@ def _is_mission(state: SkiesState, move: Move) -> Breach | None:
     if CARD.of(move) in state.contents.missions:
         return None
     if CARD.of(move) == UNKNOWN:
-        return unnamed("SF-CRD-05")
+        return unnamed_card_breach("SF-CRD-05")
     return Breach("SF-CRD-05", f"{state.contents.name_of(CARD.of(move))} is not a mission", "fact")
 
 
@@ -138,7 +150,7 @@ def _at_start(state: SkiesState, move: Move) -> Breach | None:
 
 def _one_open(state: SkiesState, move: Move) -> Breach | None:
     """Check that no other mission is open, if only one may be (RUL-39)."""
-    others = begun(state, move.seat)
+    others = begun_missions(state, move.seat)
     if state.options.open_missions == "slot_limit" or not others:
         return None
     return Breach("SF-CRD-06", f"{others[0].name} is open, and you may have only one open mission", also=("RUL-39",))
@@ -204,18 +216,18 @@ def spec_treasure(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the die that decides a treasure hunt."""
     mission = state.contents.missions[str(frame.data[0])]
     wanted = listed(map(str, mission.success), "or")
-    prompt = f"{state.name(frame.whose)} rolls for {mission.name} ({wanted} finds it)"
-    return DiceSpec(frame.whose, TREASURE, "SF-CRD-05", prompt, subject=frame.data)
+    prompt = f"{state.name(frame.owner)} rolls for {mission.name} ({wanted} finds it)"
+    return DiceSpec(frame.owner, TREASURE, "SF-CRD-05", prompt, subject=frame.data)
 
 
 def resolve_treasure_roll(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Complete the mission, or leave it for a later try."""
     mission = state.contents.missions[str(frame.data[0])]
     if values[0] in mission.success:
-        scoring.complete(state, frame.whose, mission.id)
+        scoring.complete(state, frame.owner, mission.id)
         return
-    nothing = f"{state.name(frame.whose)} finds nothing with a roll of {values[0]}"
-    state.report("SF-CRD-05", f"{nothing}; {mission.name} may be tried again in a later turn", frame.whose)
+    nothing = f"{state.name(frame.owner)} finds nothing with a roll of {values[0]}"
+    state.report("SF-CRD-05", f"{nothing}; {mission.name} may be tried again in a later turn", frame.owner)
 
 
 # Dropping.
@@ -295,7 +307,7 @@ BEGIN_VERB = verb(
         Guard("start", _at_start, (DUE, "to begin")),
         Guard("one open", _one_open, (DUE, "to begin")),
         Guard("cargo crew", _cargo_crewed, (DUE, "to begin")),
-        cards.held(CARD, "SF-ACT-03", "in hand", DUE),
+        cards.holds_card(CARD, "SF-ACT-03", "in hand", DUE),
     ),
     effect=_begin,
     typed=TypedForm((BEGIN, "start"), unsaid=_is_next_step),

@@ -22,7 +22,7 @@ def mover_and_steerer(state: SkiesState) -> tuple[int, int]:
     """Return the seat of the ship that a step would move, and the seat that steers it."""
     top = state.agenda[-1]
     if top.kind == DRIFT:
-        return number(top.data[0]), top.whose
+        return number(top.data[0]), top.owner
     return state.seat, state.seat
 
 
@@ -34,11 +34,11 @@ def is_forced(state: SkiesState) -> bool:
 def steps_open(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the squares to which the ship that a seat steers may step now."""
     bare = Move(seat, STEP)
-    steps = ((square, bare._replace(args=(square,))) for square in _near(state, bare))
+    steps = ((square, bare._replace(args=(square,))) for square in _squares_near(state, bare))
     return tuple(square for square, step in steps if first(GUARDS, state, step) is None)
 
 
-def _near(state: SkiesState, said: PartialMove) -> Iterable[int]:
+def _squares_near(state: SkiesState, said: PartialMove) -> Iterable[int]:
     """Return the squares next to the ship that a seat steers, and the square to which the wind there blows."""
     ship, steering = mover_and_steerer(state)
     if steering != said.seat:
@@ -48,7 +48,7 @@ def _near(state: SkiesState, said: PartialMove) -> Iterable[int]:
     return squares if out is None or out < 0 or out in squares else (*squares, out)
 
 
-SQUARE = Slot(names.SQUARE.listing(_near))
+SQUARE = Slot(names.SQUARE.listing(_squares_near))
 
 
 def _engine(state: SkiesState, move: Move) -> Breach | None:
@@ -157,7 +157,7 @@ def _read_flown(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable
         yield from _read(state, seat, said[1:])
 
 
-def _left(state: SkiesState, move: Move) -> Breach | None:
+def _is_not_left_town(state: SkiesState, move: Move) -> Breach | None:
     """Check that a town that must be left is not entered again in the same move (RUL-78)."""
     there = SQUARE.of(move)
     if is_forced(state) or there != state.start or not _parks(state, move.seat) or state.terrain(there) != TOWN:
@@ -196,14 +196,14 @@ def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     if frame.kind == DRIFT:
         left = number(frame.data[1])
         prompt = f"move {state.name(ship)} up to {_squares(left)}, or end"
-        return (Decision(frame.whose, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
+        return (Decision(frame.owner, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
     left = 0 if has_note(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
     squares = _squares(left)
     rallies = may_rally(state, ship) and not has_note(state, ship, BUSY)
     ways = f"rally, move ({squares} left)" if rallies else f"move, {squares} left,"
-    whose = "" if ship == frame.whose else f"{state.name(ship)} "
+    whose = "" if ship == frame.owner else f"{state.name(ship)} "
     prompt = f"{ways} or end the move ({whose}at {state.square_name(state.at[ship])})"
-    return (Decision(frame.whose, MOVE, "SF-MOV-01", prompt, may_pass=True),)
+    return (Decision(frame.owner, MOVE, "SF-MOV-01", prompt, may_pass=True),)
 
 
 GUARDS: tuple[Guard[SkiesState], ...] = (
@@ -213,7 +213,7 @@ GUARDS: tuple[Guard[SkiesState], ...] = (
     Guard("limit", _limit, (DUE, "engine")),
     Guard("free", _free, (DUE,)),
     Guard("wind", _wind, (DUE, "adjacent")),
-    Guard("left", _left, (DUE,)),
+    Guard("left", _is_not_left_town, (DUE,)),
 )
 STEP_VERB = verb(
     STEP,

@@ -12,7 +12,7 @@ from typing import TypeVar
 from referee.engine import UNKNOWN, number
 from referee.engine.verbs import Card, Move, NamedThing, Phrase, Value
 from referee.engine.words import wording
-from referee.engine.words.terms import Seat, Space, numbered
+from referee.engine.words.terms import Seat, Space, seats_by_number
 from referee.engine.words.wording import FILLERS, best_matches, only_match, plain, split_paths
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents
 from referee.games.skies_of_fire.grid import DIRECTIONS
@@ -195,7 +195,7 @@ def seat_names(state: SkiesState) -> dict[str, int]:
 
 def read_seat(state: SkiesState, words: str) -> int | None:
     """Return the seat that the words mean: by its ship, its colour, or as `player 2`; else None."""
-    found, _ = best_matches(words, seat_names(state), codes=numbered(state))
+    found, _ = best_matches(words, seat_names(state), codes=seats_by_number(state))
     return found[0] if len(found) == 1 else None
 
 

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Part, used
+from referee.engine import UNKNOWN, Part, use_count
 from referee.engine import use as count_use
-from referee.engine.verbs import DUE, AbilityVerb, Breach, Guard, Move, Slot, TypedForm, checked, unnamed
+from referee.engine.verbs import (
+    DUE,
+    AbilityVerb,
+    Breach,
+    Guard,
+    Move,
+    Slot,
+    TypedForm,
+    checked_value,
+    unnamed_card_breach,
+)
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.ships import SECTION_NAMES
@@ -57,7 +67,7 @@ def _is_special(state: SkiesState, move: Move) -> Breach | None:
     order = order_of(state, move)
     if order is None:
         if move.args and move.args[0] == UNKNOWN:
-            return unnamed("SF-CRD-13")
+            return unnamed_card_breach("SF-CRD-13")
         return _no_order(state, str(move.args[0]) if move.args else "")
     if not special_op(order):
         return Breach("SF-CRD-13", f"{order.name} is a counter, not a special order", "fact", ("SF-CTR-02",))
@@ -103,7 +113,7 @@ def _cost(state: SkiesState, move: Move) -> Breach | None:
     """Check that the seat can still pay for a special order this turn (RUL-73)."""
     found = use_of(state, move)
     cost = state.options.special_cost
-    if cost == "one_per_turn" and used(state, TURN, move.seat, SPECIAL):
+    if cost == "one_per_turn" and use_count(state, TURN, move.seat, SPECIAL):
         return Breach("SF-CRD-14", "a special order has been played this turn", also=("RUL-73",))
     if found is not None and found.ability.effect.is_action:
         return _action_left(state, move._replace(verb=upgrades.INSTALL))
@@ -124,10 +134,10 @@ def _in_hand(state: SkiesState, move: Move) -> Breach | None:
 
 def _play(state: SkiesState, move: Move) -> None:
     """Show the order, put it under the deck, pay for it, and resolve it (SF-CTR-05)."""
-    seat, use = move.seat, checked(use_of(state, move))
+    seat, use = move.seat, checked_value(use_of(state, move))
     effect = use.ability.effect
     cards.put_under(state, hand(seat), [cards.show_card(state, hand(seat), use.data.id)])
-    state.report("SF-CRD-14", f"{state.name(seat)} plays {_said(state, use)}", seat)
+    state.report("SF-CRD-14", f"{state.name(seat)} plays {_order_text(state, use)}", seat)
     count_use(state, TURN, seat, SPECIAL)
     turn.mark_busy(state, seat)
     if state.options.special_cost == "action" and not effect.is_action:
@@ -143,7 +153,7 @@ def _pay(state: SkiesState) -> None:
         state.actions = (*state.actions, ORDER)
 
 
-def _said(state: SkiesState, use: Special) -> str:
+def _order_text(state: SkiesState, use: Special) -> str:
     """Return an order with its targets, in words for the report; an upgrade is reported when it is installed."""
     slots = use.ability.slots(state)
     named = [state.name(slot.of(use)) for slot in slots if slot.term.noun == names.SHIP.noun]

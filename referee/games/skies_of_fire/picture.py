@@ -54,7 +54,7 @@ def short_name(state: SkiesState, seat: int) -> str:
 def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
     """Yield what is on a square: its terrain, town or ruin, then ships, mines and planes."""
     contents = state.contents
-    ground = _ground(contents, square)
+    ground = _ground_of(contents, square)
     if square in state.ruins:
         yield Piece("town_markers", _chip(contents, "town", contents.towns[square].name), RUIN_MARK, "destroyed town")
     elif ground is not None:
@@ -69,7 +69,7 @@ def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
             yield Piece("weapon_markers", row, MARKER_SIGNS[marker.kind], marker.kind, marker.seat)
 
 
-def _ground(contents: Contents, square: int) -> tuple[str, str] | None:
+def _ground_of(contents: Contents, square: int) -> tuple[str, str] | None:
     """Return the symbol and the name of the terrain printed on a square; None if it is clear."""
     town, terrain = contents.towns.get(square), contents.grid.terrain[square]
     if town is not None:
@@ -109,7 +109,7 @@ def _lines(state: SkiesState, seat: int) -> Iterator[str]:
     square = state.at[seat]
     where = state.square_name(square) if square != OFF else "not on the map"
     yield f"{state.name(seat)}, {where}; {_crew(state, seat)}"
-    yield f"{_skills(state, seat)}; moves {move_limit(state, seat).total}; {_fitted(state, seat)}"
+    yield f"{_skills(state, seat)}; moves {move_limit(state, seat).total}; {_upgrades_text(state, seat)}"
     yield "; ".join(_state_of(state, seat))
 
 
@@ -125,7 +125,7 @@ def _skills(state: SkiesState, seat: int) -> str:
     return f"on: {', '.join(on) or 'no skill'}"
 
 
-def _fitted(state: SkiesState, seat: int) -> str:
+def _upgrades_text(state: SkiesState, seat: int) -> str:
     """Return the installed upgrades in words, and whether the cargo weapon is ready."""
     found = [_names(state, bay(seat, section)) for section in (ENGINE, GUNS, CARGO)]
     weapon = any(token.face in state.contents.upgrades for token in state.zones.get(bay(seat, CARGO), ()))
@@ -146,10 +146,10 @@ def _state_of(state: SkiesState, seat: int) -> Iterator[str]:
         squares = [grid.names[one.square] for one in state.markers if (one.seat, one.kind) == (seat, kind)]
         yield from [f"{kind} on {', '.join(squares)}"] if squares else []
     if begun := state.zones.get(table(seat), ()):
-        yield "begun: " + ", ".join(_begun(state, token) for token in begun)
+        yield "begun: " + ", ".join(_mission_text(state, token) for token in begun)
 
 
-def _begun(state: SkiesState, token: Token) -> str:
+def _mission_text(state: SkiesState, token: Token) -> str:
     """Return the name of a face-up mission, with the towns landed on since it began."""
     towns = [state.contents.towns[square].name for square in state.landings.get(token.face or "", ())]
     return _name(state, token) + (f" (landed on {', '.join(towns)})" if towns else "")
@@ -182,7 +182,7 @@ def standings(state: SkiesState) -> tuple[Standing, ...]:
 
 
 def _by_points(state: SkiesState) -> Iterator[Standing]:
-    yield Standing(None, "SF-END-01", "missions", scoring.completed(state), state.options.missions_to_end)
+    yield Standing(None, "SF-END-01", "missions", scoring.completed_count(state), state.options.missions_to_end)
     for score in scoring.scores(state):
         yield Standing(score.seat, "SF-END-03", "points with medals", score.points.total, 0)
 
@@ -222,23 +222,23 @@ def tallies(state: SkiesState, move: Move | None = None) -> tuple[Titled, ...]:
         return ()
     top = state.agenda[-1]
     if (move is None or move.seat == CHANCE) and top.kind == guns.DICE and top.seat is not None:
-        return _shot(state, top.seat, number(top.data[0]), () if move is None else tuple(map(number, move.args)))
+        return _shot_damage(state, top.seat, number(top.data[0]), () if move is None else tuple(map(number, move.args)))
     if move is None:
         return _squares(state, state.seat) if top.kind == MOVE else ()
     if move.verb == movement.STEP:
         return _squares(state, move.seat)
-    return _shot(state, move.seat, number(move.args[0])) if move.verb == guns.FIRE else ()
+    return _shot_damage(state, move.seat, number(move.args[0])) if move.verb == guns.FIRE else ()
 
 
 def _squares(state: SkiesState, seat: int) -> tuple[Titled, ...]:
     return ((f"squares of {state.name(seat)}", move_limit(state, seat)),)
 
 
-def _shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...] = ()) -> tuple[Titled, ...]:
+def _shot_damage(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...] = ()) -> tuple[Titled, ...]:
     """Return the damage of the dice of a shot, or the highest that it can do; empty if a ship is not on the map."""
     if not 0 <= target < state.seats or OFF in (state.at[seat], state.at[target]):
         return ()
     count = guns.dice(state, seat)
     best = "" if rolled else f" with {count} {'die' if count == 1 else 'dice'}, at best"
-    damage = guns.shot(state, seat, target, rolled or (guns.SIDES,) * count)
+    damage = guns.shot_damage(state, seat, target, rolled or (guns.SIDES,) * count)
     return ((f"{state.name(seat)} at {state.name(target)}{best}", damage),)

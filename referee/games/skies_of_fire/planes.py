@@ -15,7 +15,7 @@ from referee.engine.verbs import (
     Term,
     Value,
     Words,
-    checked,
+    checked_value,
     listed,
 )
 from referee.engine.words.verbs import TypedForm, verb
@@ -73,7 +73,7 @@ TOKEN = Slot(Token())
 SQUARE = Slot(names.SQUARE.listing(_in_reach), 1)
 
 
-def _own(state: SkiesState, move: Move) -> Breach | None:
+def _is_own(state: SkiesState, move: Move) -> Breach | None:
     """Check that the token is on the map and belongs to the seat."""
     number = TOKEN.of(move)
     marker = marker_of(state, number)
@@ -86,7 +86,7 @@ def _own(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _marker(state: SkiesState, move: Move) -> Marker:
-    return checked(marker_of(state, TOKEN.of(move)))
+    return checked_value(marker_of(state, TOKEN.of(move)))
 
 
 # Flights.
@@ -127,7 +127,7 @@ def _fresh(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-TOK-04", "this plane has already flown this turn", also=("RUL-45",))
 
 
-def _near(state: SkiesState, move: Move) -> Breach | None:
+def _is_near(state: SkiesState, move: Move) -> Breach | None:
     """Check that the square is within the plane's range, and is not the plane's own square."""
     marker, square = _marker(state, move), SQUARE.of(move)
     away = state.distance(marker.square, square)
@@ -192,12 +192,12 @@ FLY_VERB = verb(
     (TOKEN, SQUARE),
     answers={MOVE, ACTION, FLIGHT},
     guards=(
-        Guard("own", _own),
+        Guard("own", _is_own),
         Guard("plane", _is_plane, ("own",)),
         Guard("in time", _in_time, (DUE,)),
         Guard("one action", _one_action, (DUE, "in time")),
         Guard("fresh", _fresh, ("own",)),
-        Guard("near", _near, ("own", "plane")),
+        Guard("near", _is_near, ("own", "plane")),
         Guard("room", _room, ("own", "near")),
     ),
     effect=_fly,
@@ -209,7 +209,7 @@ RECALL_VERB = verb(
     "SF-CREW-04",
     (TOKEN,),
     answers={MOVE, DRIFT, COLLECT, ACTION, PUT, FLIGHT, turn.AFTER, RELOCATE},
-    guards=(Guard("own", _own),),
+    guards=(Guard("own", _is_own),),
     effect=_recall,
     typed=TypedForm(idle=SINGLE.values(), many=True),
     anchored=False,

@@ -1,6 +1,6 @@
 """Rally: the way back for a ship with an empty Engine Room and Bridge (SF-RLY, RUL-14..18, RUL-79)."""
 
-from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, renew, use, used
+from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, renew, use, use_count
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
@@ -37,7 +37,7 @@ def _empty(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-RLY-01", text) if full else None
 
 
-def _unused(state: SkiesState, move: Move) -> Breach | None:
+def _is_unused(state: SkiesState, move: Move) -> Breach | None:
     if not state.rallied[move.seat] or may_retry(state, move.seat):
         return None
     return Breach("SF-RLY-07", "Rally has been used", "rule", ("RUL-15", "RUL-79"))
@@ -58,13 +58,13 @@ def _rally(state: SkiesState, move: Move) -> None:
 
 def spec_die(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the Rally die (SF-RLY-03)."""
-    prompt = f"{state.name(frame.whose)} rolls for Rally: {state.options.rally_success} or more succeeds"
-    return DiceSpec(frame.whose, DIE, "SF-RLY-03", prompt)
+    prompt = f"{state.name(frame.owner)} rolls for Rally: {state.options.rally_success} or more succeeds"
+    return DiceSpec(frame.owner, DIE, "SF-RLY-03", prompt)
 
 
 def apply_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Ask for a relocation of crew, or end the turn (SF-RLY-04, SF-RLY-05)."""
-    seat, roll = frame.whose, number(values[0])
+    seat, roll = frame.owner, number(values[0])
     success = roll >= state.options.rally_success
     if success or state.options.rally_once == "one_try":
         state.rallied[seat] += 1
@@ -95,7 +95,7 @@ def check_rally(state: SkiesState) -> None:
     if state.options.rally_timing != "immediately" or state.phase == SETUP:
         return
     for seat in state.alive():
-        asked = used(state, ASKED, seat, ATTEMPT)
+        asked = use_count(state, ASKED, seat, ATTEMPT)
         if not may_rally(state, seat) or not state.section_crew(seat):
             if asked:
                 renew(state, f"{ASKED}/{seat}")
@@ -111,7 +111,7 @@ RALLY_VERB = verb(
     guards=(
         Guard("first", _first),
         Guard("empty", _empty, (DUE,)),
-        Guard("unused", _unused, (DUE,)),
+        Guard("unused", _is_unused, (DUE,)),
         Guard("box", _box, (DUE, "unused")),
     ),
     effect=_rally,

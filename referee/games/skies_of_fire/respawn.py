@@ -28,7 +28,7 @@ RESPAWN, FORFEIT, BERTH, ALLOCATE = "respawn", "forfeit", "berth", "allocate"
 def respawn(state: SkiesState) -> None:
     """Bring back a destroyed ship: it loses cards, returns home, and gets a new hand and crew (SF-DST-01..03)."""
     frame = pop(state)
-    seat = frame.whose
+    seat = frame.owner
     _clear(state, seat)
     push(state, Frame(ALLOCATE, seat, (RESPAWN,)))
     hands.draw_cards(state, seat, hands.first_hand(state, seat), "SF-DST-02")
@@ -85,7 +85,7 @@ def _give_up(state: SkiesState, seat: int, zone: str, token: Token) -> None:
     state.report("SF-DST-03", f"{state.name(seat)} loses {name} (RUL-31)", seat)
 
 
-def _installed(state: SkiesState, said: PartialMove) -> Iterable[str]:
+def _installed_cards(state: SkiesState, said: PartialMove) -> Iterable[str]:
     return (str(token.face) for one in range(state.seats) for _, token in _upgrades(state, one))
 
 
@@ -94,7 +94,7 @@ CARD = Slot(
         "an upgrade",
         names.card_names,
         names.card_word,
-        _installed,
+        _installed_cards,
         codes=names.card_codes,
         suited=lambda state: state.contents.upgrades,
     )
@@ -158,8 +158,8 @@ def come_back(state: SkiesState) -> None:
             _anchor(state, seat, state.ship(seat).home)
 
 
-def _where(state: SkiesState, frame: Frame) -> str:
-    return f"return to {listed((state.grid.names[square] for square in berths(state, frame.whose)), 'or')}"
+def _return_prompt(state: SkiesState, frame: Frame) -> str:
+    return f"return to {listed((state.grid.names[square] for square in berths(state, frame.owner)), 'or')}"
 
 
 def _as_near(state: SkiesState, said: PartialMove) -> Iterable[int]:
@@ -198,6 +198,9 @@ BERTH_VERB = verb(
 PART = Part(
     verbs=(FORFEIT_VERB, BERTH_VERB),
     steps={RESPAWN: respawn},
-    questions={FORFEIT: question("SF-DST-03", "name the upgrade to lose"), BERTH: question("SF-DST-01", _where)},
+    questions={
+        FORFEIT: question("SF-DST-03", "name the upgrade to lose"),
+        BERTH: question("SF-DST-01", _return_prompt),
+    },
     checks=(come_back,),
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from referee.engine import Line, Outcome, Part, Tally, counted, zones
-from referee.engine.verbs import checked, listed
+from referee.engine.verbs import checked_value, listed
 from referee.games.skies_of_fire.catalogue import CARGO, Medal
 from referee.games.skies_of_fire.ships import is_stranded
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
@@ -33,10 +33,10 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
     has nothing more to do (RUL-34).
     """
     source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _is_in(state, zone, face))
-    token = checked(zones.reveal(state, state.deck, source, face, zones.everyone(state.seats)))
+    token = checked_value(zones.reveal(state, state.deck, source, face, zones.everyone(state.seats)))
     zones.transfer(state, [token], source, done(seat))
     state.landings.pop(face, None)
-    total, last = completed(state), state.options.missions_to_end
+    total, last = completed_count(state), state.options.missions_to_end
     name = state.contents.name_of(face)
     state.report("SF-SCO-01", f"{state.name(seat)} completes {name}: {total} of {last} missions done", seat)
     if total < last:
@@ -51,7 +51,7 @@ def _is_in(state: SkiesState, zone: str, face: str) -> bool:
     return zones.find_token(state, state.deck, zone, face) is not None
 
 
-def completed(state: SkiesState) -> int:
+def completed_count(state: SkiesState) -> int:
     """Return how many missions all players together have completed (SF-END-01)."""
     return sum(len(state.zones[done(seat)]) for seat in range(state.seats))
 
@@ -66,8 +66,8 @@ def check_round(state: SkiesState) -> None:
     top = state.agenda[-1]
     if top.kind != BEGIN or top.seat != state.first or state.hunt:
         return
-    if completed(state) >= state.options.missions_to_end:
-        finish(state, "SF-END-01", f"{completed_words(completed(state))} and the round is over")
+    if completed_count(state) >= state.options.missions_to_end:
+        finish(state, "SF-END-01", f"{completed_words(completed_count(state))} and the round is over")
 
 
 def check_stranded(state: SkiesState) -> None:
@@ -163,7 +163,7 @@ def finish(state: SkiesState, clause: str, text: str) -> None:
 def close(state: SkiesState, clause: str, text: str, places: tuple[tuple[int, ...], ...]) -> None:
     """End the game. places: the seats from first to last."""
     state.agenda, state.ended = (), (clause, text, places)
-    result = checked(outcome(state))
+    result = checked_value(outcome(state))
     state.report(clause, result.text)
 
 

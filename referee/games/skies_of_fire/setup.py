@@ -6,7 +6,7 @@ from referee.engine import Decision, Frame, Part, Setting, Setup, decline, pop, 
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, NamedThing, Slot, TypedForm, checked, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, NamedThing, Slot, TypedForm, checked_value, verb
 from referee.engine.words import wording
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, Contents
@@ -138,7 +138,7 @@ def free_ships(state: SkiesState, seat: int) -> tuple[str, ...]:
 
 def pick_ship(state: SkiesState) -> None:
     """Ask a seat for its ship, or give it the only one left."""
-    seat = checked(pop(state).seat)
+    seat = checked_value(pop(state).seat)
     choices = free_ships(state, seat)
     if len(choices) == 1:
         _take_ship(state, seat, choices[0])
@@ -185,7 +185,7 @@ def free_colours(state: SkiesState) -> tuple[str, ...]:
 
 def pick_colour(state: SkiesState) -> None:
     """Ask a seat for its colour, or give it the only one left."""
-    seat = checked(pop(state).seat)
+    seat = checked_value(pop(state).seat)
     if len(free_colours(state)) == 1:
         _take_colour(state, seat, free_colours(state)[0])
     else:

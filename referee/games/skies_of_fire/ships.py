@@ -72,7 +72,7 @@ def skill_hint(state: SkiesState, seat: int, *ops: str) -> tuple[str, tuple[str,
     return "", ()
 
 
-def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]:
+def installed_upgrades(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]:
     """Return the upgrades of a section, in the order in which they were installed."""
     faces = [token.face for token in state.zones[bay(seat, section)]]
     return tuple(state.contents.upgrades[face] for face in faces if face and face in state.contents.upgrades)
@@ -80,7 +80,7 @@ def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]
 
 def weapon(state: SkiesState, seat: int) -> Weapon | None:
     """Return the cargo weapon of a ship, ready or spent, or None; RUL-43 says whether the card sets its values."""
-    found = next((one.weapon for one in installed(state, seat, CARGO)), None)
+    found = next((one.weapon for one in installed_upgrades(state, seat, CARGO)), None)
     if found is None or state.options.cargo_weapon_set == "custom":
         return found
     return state.contents.weapons[found.kind]
@@ -111,7 +111,7 @@ def _move_lines(state: SkiesState, seat: int) -> Iterator[Line]:
     ship = state.ship(seat)
     base = ship.base_move if ship.mode == "hunt" else state.options.base_move
     yield Line(ship.name, base, "SF-ENG-02", "base")
-    for engine in installed(state, seat, ENGINE):
+    for engine in installed_upgrades(state, seat, ENGINE):
         yield Line(engine.name, engine.n * state.options.engine_step, "SF-ENG-03")
     bonus = skill(state, seat, "move_bonus")
     if bonus is not None:
@@ -125,7 +125,7 @@ def _move_lines(state: SkiesState, seat: int) -> Iterator[Line]:
 
 def gun_cards(state: SkiesState, seat: int) -> int:
     """Return how many gun cards a ship has, including a gun printed on its mat (SF-FIR-01)."""
-    return len(installed(state, seat, GUNS)) + state.ship(seat).has_gun
+    return len(installed_upgrades(state, seat, GUNS)) + state.ship(seat).has_gun
 
 
 def may_rally(state: SkiesState, seat: int) -> bool:

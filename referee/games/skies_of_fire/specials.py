@@ -20,18 +20,18 @@ LAST = "not_last"
 """The limit of an order that never takes the last crew."""
 
 
-def _others(state: SkiesState, said: PartialMove) -> Iterator[int]:
+def _other_seats(state: SkiesState, said: PartialMove) -> Iterator[int]:
     return (seat for seat in range(state.seats) if seat != said.seat)
 
 
-OTHER = Slot(names.SHIP.listing(_others))
+OTHER = Slot(names.SHIP.listing(_other_seats))
 SECTION = Slot(names.SECTION.listing(lambda state, said: crewed_sections(state, OTHER.of(said))), 1)
-FORGED = Slot(upgrades.offered(forged=True))
+FORGED = Slot(upgrades.sold_upgrade(forged=True))
 
 # What several orders require of their target.
 
 
-def _other(state: SkiesState, use: Special) -> Breach | None:
+def _is_other(state: SkiesState, use: Special) -> Breach | None:
     """Check that the named player is not the moving one, and is still in the game."""
     victim = OTHER.of(use)
     if victim == use.seat:
@@ -43,7 +43,7 @@ def _other(state: SkiesState, use: Special) -> Breach | None:
 
 def _on_map(state: SkiesState, use: Special) -> Breach | None:
     """Check that the named ship is another player's and is on the map."""
-    breach = _other(state, use)
+    breach = _is_other(state, use)
     if breach is not None or state.at[OTHER.of(use)] != OFF:
         return breach
     return Breach("SF-CRD-13", f"{state.name(OTHER.of(use))} is not on the map", "fact", ("RUL-30",))
@@ -56,7 +56,7 @@ def _enemy(state: SkiesState, use: Special) -> Breach | None:
     return Breach("SF-HUN-11", "hunters do not harm or rob one another", also=("RUL-50",))
 
 
-def _near(state: SkiesState, use: Special) -> Breach | None:
+def _is_near(state: SkiesState, use: Special) -> Breach | None:
     """Check that the ship is within the reach of the card."""
     one, other = state.at[use.seat], state.at[OTHER.of(use)]
     away = 0 if OFF in (one, other) else state.distance(one, other)
@@ -67,7 +67,7 @@ def _near(state: SkiesState, use: Special) -> Breach | None:
 
 
 ON_SHIP = {"other ship": _on_map}
-ON_ENEMY = {**ON_SHIP, "enemy": _enemy, "reach": _near}
+ON_ENEMY = {**ON_SHIP, "enemy": _enemy, "reach": _is_near}
 
 # Looking at hands.
 
@@ -77,13 +77,13 @@ def _lookouts(state: SkiesState, ability: Ability[Order]) -> tuple[Slot[int], ..
 
 
 def _hands(state: SkiesState, use: Special) -> Iterator[tuple[Value, ...]]:
-    return combinations(_others(state, use), use.data.n)
+    return combinations(_other_seats(state, use), use.data.n)
 
 
 def _other_hands(state: SkiesState, use: Special) -> Breach | None:
     if len(set(use.args)) < len(use.args) or list(use.args) != sorted(use.args, key=str):
         return Breach("SF-CRD-13", f"name {use.data.n} different players for {use.name}, in seat order", "fact")
-    return next((hit for seat in use.args if (hit := _other(state, use._replace(args=(seat,)))) is not None), None)
+    return next((hit for seat in use.args if (hit := _is_other(state, use._replace(args=(seat,)))) is not None), None)
 
 
 def _look(state: SkiesState, use: Special) -> None:
@@ -174,7 +174,7 @@ def _fitting(use: Special) -> upgrades.Installation:
     return upgrades.Installation(use.seat, FORGED.of(use), upgrades.OLD.of(use), forged=True)
 
 
-def _paid(state: SkiesState, use: Special) -> SkiesState:
+def _after_payment(state: SkiesState, use: Special) -> SkiesState:
     """Return the state after the order has left the hand."""
     if zones.find_token(state, state.deck, hand(use.seat), use.data.id) is None:
         return state
@@ -185,7 +185,7 @@ def _paid(state: SkiesState, use: Special) -> SkiesState:
 
 def _upgrade_held(state: SkiesState, use: Special) -> Breach | None:
     """Check that the hand holds the upgrade as well as the order."""
-    return upgrades.in_hand(_paid(state, use), _fitting(use))
+    return upgrades.in_hand(_after_payment(state, use), _fitting(use))
 
 
 def _fits(state: SkiesState, use: Special) -> Breach | None:

@@ -33,7 +33,7 @@ def steal_cards(state: SkiesState, thief: int, victim: int, count: int, clause: 
 def next_theft(state: SkiesState) -> None:
     """Ask for the next card or, with a full hand, for a discard first (SF-HND-02, RUL-37)."""
     frame = state.agenda[-1]
-    seat, theft = frame.whose, frame.read(Theft)
+    seat, theft = frame.owner, frame.read(Theft)
     if theft.left <= 0 or not state.zones[hand(theft.victim)]:
         pop(state)
         if hands.hand_size(state, seat) > hands.hand_limit(state, seat):
@@ -48,9 +48,9 @@ def next_theft(state: SkiesState) -> None:
 def spec_stolen(state: SkiesState, frame: Frame) -> DrawSpec:
     """Return the request for a card from another hand; the card is secret, so `?` is allowed (SF-SET-06)."""
     victim, clause = frame.read(StolenCard)
-    prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"
+    prompt = f"{state.name(frame.owner)} draws a card from the hand of {state.name(victim)}"
     held = zones.drawable(state, state.deck, hand(victim))
-    return DrawSpec(frame.whose, STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
+    return DrawSpec(frame.owner, STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
 
 
 def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
@@ -65,7 +65,7 @@ def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Br
 
 def apply_theft(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a stolen card into the hand of the thief; show and replace a void hunt (RUL-28)."""
-    seat, (victim, clause) = frame.whose, frame.read(StolenCard)
+    seat, (victim, clause) = frame.owner, frame.read(StolenCard)
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, hand(victim), hand(seat), faces, 1 << seat | 1 << victim)
     state.report(clause, f"{state.name(seat)} takes a card from the hand of {state.name(victim)}", seat)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push, settling
-from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Slot, TypedForm, Words, checked
+from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Slot, TypedForm, Words, checked_value
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
@@ -73,9 +73,9 @@ def _kinds_due(state: SkiesState, seat: int) -> str:
 
 def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of what to collect (SF-TWN-01)."""
-    where = state.square_name(state.at[frame.whose])
-    prompt = f"{_kinds_due(state, frame.whose)} on {where}, or pass"
-    return (Decision(frame.whose, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.whose],)),)
+    where = state.square_name(state.at[frame.owner])
+    prompt = f"{_kinds_due(state, frame.owner)} on {where}, or pass"
+    return (Decision(frame.owner, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.owner],)),)
 
 
 def collects_already(state: SkiesState, move: Move) -> Breach | None:
@@ -93,7 +93,7 @@ def _after_move(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-TWN-05", "collect when your move has ended", also=("SF-TWN-04", "RUL-76"))
 
 
-def _landed(state: SkiesState, move: Move) -> Breach | None:
+def _has_landed(state: SkiesState, move: Move) -> Breach | None:
     """Check that the ship has landed on a town that is not destroyed."""
     seat = move.seat
     if state.phase == SETUP or landing_square(state, seat) is not None:
@@ -172,7 +172,7 @@ def _read(state: SkiesState, seat: int, said: Words) -> Iterable[tuple[Move, ...
         yield (Move(seat, COLLECT, (BOTH if len(found) > 1 else found.pop(),)),)
 
 
-def _spent(state: SkiesState, move: Move) -> Breach | None:
+def _is_spent(state: SkiesState, move: Move) -> Breach | None:
     if state.options.cargo_reset != "instead_of_collecting":
         return Breach(
             "SF-CAR-07", "a landing already makes the weapon ready: there is nothing to type", "rule", ("RUL-42",)
@@ -193,7 +193,7 @@ COLLECT_VERB = verb(
     guards=(
         Guard("one kind", _one_kind),
         Guard("after move", _after_move, (DUE,)),
-        Guard("landed", _landed),
+        Guard("landed", _has_landed),
         Guard("pays", _pays, ("landed",)),
     ),
     effect=_collect,
@@ -203,7 +203,7 @@ READY_VERB = verb(
     READY,
     "SF-CAR-07",
     answers={COLLECT},
-    guards=(Guard("spent", _spent, (DUE,)),),
+    guards=(Guard("spent", _is_spent, (DUE,)),),
     effect=settling(_ready),
     typed=TypedForm((READY, "reset"), idle=("the", "weapon", "cargo")),
 )
@@ -211,7 +211,7 @@ READY_VERB = verb(
 
 def land_ship(state: SkiesState) -> None:
     """Land a ship: apply the landing, then ask what the ship collects or makes ready (SF-TWN-01, RUL-42)."""
-    seat = checked(pop(state).seat)
+    seat = checked_value(pop(state).seat)
     square = landing_square(state, seat)
     if square is None:
         return

@@ -39,7 +39,7 @@ class Gift(PutAway):
         """Return the card if it is named and the referee did not know that it is in the hand."""
         return () if isinstance(value, int) else super().shows(state, said, value)
 
-    def veiled(self, value: Any) -> Any:
+    def veiled_value(self, value: Any) -> Any:
         """Return the thing as other players see it: a card without its name; crew is given openly."""
         return value if isinstance(value, int) else UNNAMED
 
@@ -49,14 +49,14 @@ THING = THING._replace(infer=lambda state, said: (UNNAMED,))
 TAKER = Slot(names.SHIP, 1)
 
 
-def _traded(state: SkiesState, move: Move) -> Breach | None:
+def _may_trade(state: SkiesState, move: Move) -> Breach | None:
     if state.options.alliances == "trade":
         return None
     text = "cards and crew can be given away only with the house rule alliances=trade"
     return Breach("SF-GEN-04", text, "rule", ("RUL-38",))
 
 
-def _other(state: SkiesState, move: Move) -> Breach | None:
+def _is_other_player(state: SkiesState, move: Move) -> Breach | None:
     if TAKER.of(move) in state.alive() and TAKER.of(move) != move.seat:
         return None
     return Breach("SF-GEN-04", "give to another player who is in the game", "fact")
@@ -117,8 +117,8 @@ GIVE_VERB = verb(
     (THING, TAKER),
     answers={MOVE, ACTION},
     guards=(
-        Guard("traded", _traded),
-        Guard("other", _other, (DUE,)),
+        Guard("traded", _may_trade),
+        Guard("other", _is_other_player, (DUE,)),
         Guard("has", _has, (DUE,)),
         Guard("room", _room, (DUE, "other")),
     ),

@@ -1,6 +1,6 @@
 """The turn: its phases in order, its end, and its one action."""
 
-from referee.engine import Frame, Part, counted, expire, pop, push, question, renew, settling, swap, use, used
+from referee.engine import Frame, Part, counted, expire, pop, push, question, renew, settling, swap, use, use_count
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Breach, Guard, Move, listed
 from referee.games.skies_of_fire.grid import OFF, TOWN
@@ -27,13 +27,13 @@ BUSY, STOPPED, CLOSED, STORM = "busy", "stopped", "closed", "storm"
 
 def note(state: SkiesState, seat: int, what: str) -> None:
     """Record a note on a ship until the turn ends."""
-    if not used(state, TURN, seat, what):
+    if not use_count(state, TURN, seat, what):
         use(state, TURN, seat, what)
 
 
 def has_note(state: SkiesState, seat: int, what: str) -> bool:
     """Return whether a ship has a note this turn."""
-    return used(state, TURN, seat, what) > 0
+    return use_count(state, TURN, seat, what) > 0
 
 
 def mark_busy(state: SkiesState, seat: int) -> None:
@@ -48,13 +48,13 @@ def is_busy(state: SkiesState, seat: int) -> bool:
 
 def was_skipped(state: SkiesState, seat: int) -> bool:
     """Return whether the last turn of a seat was skipped for a storm (SF-STM-02)."""
-    return used(state, SKIPPED, seat, BEGIN) > 0
+    return use_count(state, SKIPPED, seat, BEGIN) > 0
 
 
 def begin_turn(state: SkiesState) -> None:
     """Begin a turn, or skip it: for a storm (SF-STM-02), or for a ship that waits beside the board (RUL-30)."""
     frame = pop(state)
-    seat = state.seat = frame.whose
+    seat = state.seat = frame.owner
     state.turn += 1
     state.start, state.steps, state.actions = state.at[seat], 0, ()
     state.markers = tuple(one._replace(flown=False) if one.seat == seat else one for one in state.markers)
@@ -77,7 +77,7 @@ def _skip(state: SkiesState, seat: int, clause: str, why: str) -> None:
     """Skip a turn."""
     state.phase = SKIP
     state.report(clause, f"{state.name(seat)} {why}", seat)
-    push(state, TURN_PHASES.ended(seat))
+    push(state, TURN_PHASES.ended_turn(seat))
 
 
 def _ask(state: SkiesState, seat: int) -> None:
@@ -177,7 +177,7 @@ def _another_kind(state: SkiesState, move: Move) -> Breach | None:
 
 def _ask_action(state: SkiesState, frame: Frame) -> str:
     """Return what a player may do after the move: a storm leaves only orders (SF-STM-03)."""
-    caught = has_note(state, frame.whose, STORM)
+    caught = has_note(state, frame.owner, STORM)
     return "play orders after the move, or end (the storm costs the action)" if caught else "take an action, or end"
 
 

@@ -5,12 +5,24 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Part, counted, hands, zones
-from referee.engine.verbs import DUE, Breach, Card, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, unnamed, verb
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Card,
+    Guard,
+    Move,
+    NamedThing,
+    PartialMove,
+    Slot,
+    TypedForm,
+    unnamed_card_breach,
+    verb,
+)
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.hands import was_collected_this_turn
-from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
+from referee.games.skies_of_fire.ships import SECTION_NAMES, installed_upgrades
 from referee.games.skies_of_fire.state import SkiesState, bay, hand
 from referee.games.skies_of_fire.turn import ONE_ACTION, record_action
 
@@ -39,7 +51,7 @@ def upgrade_of(state: SkiesState, fitting: Installation) -> Upgrade:
     return state.contents.upgrades[fitting.face]
 
 
-def offered(forged: bool = False) -> Card:
+def sold_upgrade(forged: bool = False) -> Card:
     """Return the argument for an upgrade that is sold here. forged: whether any upgrade will do in any town."""
 
     def among(state: SkiesState, said: PartialMove, face: str) -> bool:
@@ -53,7 +65,7 @@ def _upgrade(state: SkiesState, said: PartialMove) -> Upgrade | None:
     return state.contents.upgrades.get(UPGRADE.of(said))
 
 
-def _held(state: SkiesState, said: PartialMove) -> Iterator[str]:
+def _cards_held(state: SkiesState, said: PartialMove) -> Iterator[str]:
     """Yield the empty choice, and the cards in the upgrade's section."""
     upgrade = _upgrade(state, said)
     yield ""
@@ -81,8 +93,8 @@ def _instead(state: SkiesState, face: str) -> str:
     return f"for {names.card_word(state, face)}" if face else ""
 
 
-UPGRADE = Slot(offered())
-OLD = Slot(NamedThing("any card it replaces", _old_names, _instead, _held), 1, "", _occupant)
+UPGRADE = Slot(sold_upgrade())
+OLD = Slot(NamedThing("any card it replaces", _old_names, _instead, _cards_held), 1, "", _occupant)
 INTO = Slot(
     NamedThing("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section
 )
@@ -90,7 +102,7 @@ INTO = Slot(
 
 def why_unnamed(fitting: Installation) -> Breach | None:
     """Return the breach for a card that is not named, or None."""
-    return unnamed("SF-SLOT-01") if fitting.face == UNKNOWN else None
+    return unnamed_card_breach("SF-SLOT-01") if fitting.face == UNKNOWN else None
 
 
 def _is_card_for(state: SkiesState, fitting: Installation) -> Breach | None:
@@ -152,7 +164,7 @@ def _has_slot(state: SkiesState, fitting: Installation) -> Breach | None:
 def _one_extra_die(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that there would not be two extra-die guns (SF-GUN-05)."""
     upgrade = upgrade_of(state, fitting)
-    others = [one for one in installed(state, fitting.seat, upgrade.section) if one.id != fitting.old]
+    others = [one for one in installed_upgrades(state, fitting.seat, upgrade.section) if one.id != fitting.old]
     if upgrade.op != EXTRA_DIE or all(one.op != EXTRA_DIE for one in others):
         return None
     name = next(one.name for one in others if one.op == EXTRA_DIE)

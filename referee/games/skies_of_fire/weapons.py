@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, swap
-from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, Verb, Words, checked
+from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, Verb, Words, checked_value
 from referee.engine.words.verbs import TypedForm, verb
 from referee.engine.words.wording import FILLERS, plain
 from referee.games.skies_of_fire import markers, names, turn
@@ -88,7 +88,7 @@ DIRECTION = Slot(NamedThing("a direction", names.DIRECTION_NAMES, listed=_direct
 SHIP = Slot(names.SHIP.listing(_ships))
 
 
-def _installed(state: SkiesState, move: Move) -> Breach | None:
+def _is_installed(state: SkiesState, move: Move) -> Breach | None:
     """Check that a ship has a weapon of the kind that is used (SF-SLOT-02)."""
     kind, found = WIELDED.get(move.verb) or KIND.of(move), weapon(state, move.seat)
     if found is not None and found.kind == kind:
@@ -105,12 +105,12 @@ def _ready(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-CAR-06", text, also=("SF-CAR-07", *more))
 
 
-def _used(state: SkiesState, seat: int) -> Weapon:
+def _used_weapon(state: SkiesState, seat: int) -> Weapon:
     """Return the cargo weapon of a ship that is known to have one."""
-    return checked(weapon(state, seat))
+    return checked_value(weapon(state, seat))
 
 
-def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breach | None:
+def placement_breach(state: SkiesState, seat: int, square: int, found: Weapon) -> Breach | None:
     """Return why a mine or plane cannot be placed on a square, or None (SF-TOK-01..03, RUL-44, RUL-55)."""
     where = state.square_name(square)
     away = state.distance(state.at[seat], square)
@@ -130,12 +130,12 @@ def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breac
 
 
 def _free(state: SkiesState, move: Move) -> Breach | None:
-    return misplaced(state, move.seat, number(move.args[-1]), _used(state, move.seat))
+    return placement_breach(state, move.seat, number(move.args[-1]), _used_weapon(state, move.seat))
 
 
 def _line(state: SkiesState, move: Move) -> Breach | None:
     """Check that a torpedo hits an enemy: mountains end its run, friends may not be hit (RUL-43, RUL-50)."""
-    reach, direction = _used(state, move.seat).reach, DIRECTION.of(move)
+    reach, direction = _used_weapon(state, move.seat).reach, DIRECTION.of(move)
     target, mountain = line_target(state, move.seat, direction, reach)
     if target is not None:
         return why_not_target(state, move, target, "SF-CAR-02")
@@ -143,9 +143,9 @@ def _line(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-CAR-02", f"no ship is {direction} of {state.name(move.seat)} {end}", also=("RUL-43",))
 
 
-def _near(state: SkiesState, move: Move) -> Breach | None:
+def _is_near(state: SkiesState, move: Move) -> Breach | None:
     """Check that the target is an enemy and near enough for bombs."""
-    reach, target = _used(state, move.seat).reach, SHIP.of(move)
+    reach, target = _used_weapon(state, move.seat).reach, SHIP.of(move)
     breach = why_not_target(state, move, target, "SF-CAR-02")
     away = 0 if breach is not None else state.distance(state.at[move.seat], state.at[target])
     if away <= reach:
@@ -158,7 +158,7 @@ def _use(state: SkiesState, seat: int) -> Weapon:
     """Use the cargo weapon, as the action of the turn (SF-CAR-05), and return it."""
     state.spent[seat] += 1
     turn.record_action(state, DEPLOY)
-    return _used(state, seat)
+    return _used_weapon(state, seat)
 
 
 def _deploy(state: SkiesState, move: Move) -> None:
@@ -185,14 +185,14 @@ def _attack(state: SkiesState, seat: int, target: int, found: Weapon) -> None:
 
 def _put_down(state: SkiesState, move: Move) -> None:
     """Place a token of the weapon on the map; ask for the next if one is left (SF-TOK-01, RUL-65)."""
-    seat, square, found = move.seat, number(move.args[-1]), _used(state, move.seat)
+    seat, square, found = move.seat, number(move.args[-1]), _used_weapon(state, move.seat)
     state.markers = (*state.markers, Marker(state.next_marker, seat, found.kind, square, found.damage, found.fly))
     state.next_marker += 1
     frame = state.agenda[-1]
     left = number(frame.data[0]) - 1
     text = f"{state.name(seat)} puts a {SINGLE[found.kind]} on {state.square_name(square)}"
     state.report("SF-TOK-01", text, seat)
-    if left and any(misplaced(state, seat, one, found) is None for one in _around(state, seat, found)):
+    if left and any(placement_breach(state, seat, one, found) is None for one in _around(state, seat, found)):
         swap(state, frame._replace(data=(left,)))
     else:
         pop(state)
@@ -205,7 +205,7 @@ def _around(state: SkiesState, seat: int, found: Weapon) -> Iterator[int]:
 
 
 def _how_many_more(state: SkiesState, frame: Frame) -> str:
-    kind, left = _used(state, frame.whose).kind, number(frame.data[0])
+    kind, left = _used_weapon(state, frame.owner).kind, number(frame.data[0])
     return f"put {left} more {SINGLE[kind] if left == 1 else kind}, or end"
 
 
@@ -214,7 +214,7 @@ def _is_weapon(state: SkiesState, move: Move, said: Words) -> bool:
     return said[:1] != (SINGLE[PLANES],) and any(KIND.term.read(state, move, said))
 
 
-def _aimed(name: str, slot: Slot[Any]) -> Reader:
+def _target_reader(name: str, slot: Slot[Any]) -> Reader:
     """Return a reader for a target, after the weapon or without it: `torpedo ne`, `launch whitefin torpedo ne`."""
 
     def read(state: SkiesState, seat: int, said: Words) -> Iterator[tuple[Move, ...]]:
@@ -239,7 +239,7 @@ def _weapon(
     """Return the verb that uses a weapon, with the guards that all weapons share and one for its target."""
     guards = (
         turn.ONE_ACTION,
-        Guard("installed", _installed),
+        Guard("installed", _is_installed),
         has_crew(CARGO, "SF-SLOT-06", "SF-SLOT-03"),
         Guard("ready", _ready, ("installed",)),
         target,
@@ -273,14 +273,14 @@ LAUNCH_VERB = _weapon(
     (DIRECTION,),
     Guard("line", _line, ("installed",)),
     _launch,
-    TypedForm((LAUNCH, DEPLOY, "fire"), read=_aimed(LAUNCH, DIRECTION), written=f"{LAUNCH} torpedo {{0}}"),
+    TypedForm((LAUNCH, DEPLOY, "fire"), read=_target_reader(LAUNCH, DIRECTION), written=f"{LAUNCH} torpedo {{0}}"),
 )
 BOMB_VERB = _weapon(
     BOMB,
     (SHIP,),
-    Guard("near", _near, ("installed",)),
+    Guard("near", _is_near, ("installed",)),
     lambda state, move: _attack(state, move.seat, SHIP.of(move), _use(state, move.seat)),
-    TypedForm((BOMB, DEPLOY, "drop"), read=_aimed(BOMB, SHIP)),
+    TypedForm((BOMB, DEPLOY, "drop"), read=_target_reader(BOMB, SHIP)),
 )
 PART = Part(
     verbs=(DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB),

@@ -85,7 +85,7 @@ class CampaignFile:
         """Add an event."""
         draft = ({"kind": kind, "data": data or {}},)
         gains = progress_of(effective((*self.events, *draft))).gains
-        prints = self.rules.printed(self.side, gains)
+        prints = self.rules.printed_changes(self.side, gains)
         self.events = store.append(self.path, self.events, kind, data or {}, prints)
 
 
@@ -134,9 +134,10 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
         RefereeError: a match is being played, all stages are won, or the player must use all levels first.
     """
     if (played := campaign.progress.open) is not None:
-        take_back = f"`referee campaign undo {_typed(campaign)}` takes it back"
+        take_back = f"`referee campaign undo {_typed_path(campaign)}` takes it back"
         raise RefereeError(
-            f"{campaign.path}: scenario {played.stage} is being played{_where(played)}: finish it first ({take_back})"
+            f"{campaign.path}: scenario {played.stage} is being played{_file_note(played)}: "
+            f"finish it first ({take_back})"
         )
     stage = campaign.next
     if stage is None:
@@ -160,7 +161,7 @@ def settle(campaign: CampaignFile, id: str, finished: FinishedMatch | None) -> l
 
 def record(campaign: CampaignFile, finished: FinishedMatch) -> list[str]:
     """Add a result; return the lines to print."""
-    data = {"won": finished.won, "turns": finished.turns, "gains": _written(finished.gains)}
+    data = {"won": finished.won, "turns": finished.turns, "gains": _gains_data(finished.gains)}
     data |= {"note": finished.note} if finished.note else {}
     campaign.add("result", data)
     stage = campaign.stage(campaign.progress.tries[-1].stage)
@@ -169,7 +170,7 @@ def record(campaign: CampaignFile, finished: FinishedMatch) -> list[str]:
     return [f"{campaign.path}: scenario {stage.number}, {stage.title}: {word}", *_next_lines(campaign)]
 
 
-def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
+def add_typed_result(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
     """Add a typed result: of the match being played or, if there is none, of one played without the program.
 
     turns: 0 if unknown. levels: how many were gained in the match.
@@ -186,7 +187,7 @@ def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
         campaign.add("match", {"stage": stage.number, "match": "", "file": ""})
     gains = campaign.progress.gains
     gains = gains._replace(levels=gains.levels + levels)
-    lines = record(campaign, FinishedMatch(won, turns, campaign.rules.won(stage, gains) if won else gains))
+    lines = record(campaign, FinishedMatch(won, turns, campaign.rules.winning_gains(stage, gains) if won else gains))
     return Reply(lines, campaign_data(campaign))
 
 
@@ -224,14 +225,15 @@ def undo(campaign: CampaignFile) -> Reply:
     if _is_typed(events[-1], events[-2]):
         campaign.add("undo")
     return Reply(
-        [f"{campaign.path}: taken back: {_said(campaign, events[-1])}", *_next_lines(campaign)], campaign_data(campaign)
+        [f"{campaign.path}: taken back: {_event_text(campaign, events[-1])}", *_next_lines(campaign)],
+        campaign_data(campaign),
     )
 
 
 def last_step(campaign: CampaignFile) -> str:
     """Return what `undo` would take back; empty if there is nothing."""
     events = effective(campaign.events)
-    return _said(campaign, events[-1]) if len(events) > 1 else ""
+    return _event_text(campaign, events[-1]) if len(events) > 1 else ""
 
 
 def redo(campaign: CampaignFile) -> Reply:
@@ -246,7 +248,9 @@ def redo(campaign: CampaignFile) -> Reply:
     if _is_elsewhere(effective(campaign.events)[-1]) and taken_back(campaign.events):
         campaign.add("redo")
     done = effective(campaign.events)[-1]
-    return Reply([f"{campaign.path}: redone: {_said(campaign, done)}", *_next_lines(campaign)], campaign_data(campaign))
+    return Reply(
+        [f"{campaign.path}: redone: {_event_text(campaign, done)}", *_next_lines(campaign)], campaign_data(campaign)
+    )
 
 
 def _is_typed(last: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
@@ -274,7 +278,7 @@ def show(campaign: CampaignFile) -> Reply:
 def log(campaign: CampaignFile) -> Iterator[str]:
     """Yield a line for every event of the file, including those taken back."""
     for event in campaign.events:
-        yield f"{event['n']:4} {_said(campaign, event)}"
+        yield f"{event['n']:4} {_event_text(campaign, event)}"
 
 
 def campaign_data(campaign: CampaignFile) -> campaign_answers.CampaignShown:
@@ -323,17 +327,17 @@ def _next_lines(campaign: CampaignFile) -> list[str]:
     if choices:
         lines.append(_choices_line(campaign, choices))
     if progress.open is not None:
-        record = f"`referee campaign result {_typed(campaign)}` records its result"
-        lines.append(f"Scenario {progress.open.stage} is being played{_where(progress.open)} ({record})")
+        record = f"`referee campaign result {_typed_path(campaign)}` records its result"
+        lines.append(f"Scenario {progress.open.stage} is being played{_file_note(progress.open)} ({record})")
     elif stage is None:
         lines.append("All scenarios are won.")
     else:
-        begin = f"`referee new {campaign.game.name} --campaign {_typed(campaign)}` begins it"
+        begin = f"`referee new {campaign.game.name} --campaign {_typed_path(campaign)}` begins it"
         lines.append(f"Next: {stage.number}. {stage.title} ({begin})")
     return lines
 
 
-def _where(played: CampaignMatch) -> str:
+def _file_note(played: CampaignMatch) -> str:
     return f" in {played.file}" if played.file else ""
 
 
@@ -342,18 +346,18 @@ def _in_turn(campaign: CampaignFile, turns: int, note: str = "") -> str:
     return (f" in {campaign.rules.turn_word} {turns}" if turns else "") + (f", {note}" if note else "")
 
 
-def _typed(campaign: CampaignFile) -> str:
+def _typed_path(campaign: CampaignFile) -> str:
     """Return the path of a campaign as it is typed in a command, in quotation marks if it has spaces."""
     return shlex.quote(str(campaign.path))
 
 
 def _choices_line(campaign: CampaignFile, choices: Mapping[str, str]) -> str:
     words = "; ".join(f"{id}: {said}" for id, said in choices.items())
-    use = f"`referee campaign level {_typed(campaign)} {next(iter(choices))}`"
+    use = f"`referee campaign level {_typed_path(campaign)} {next(iter(choices))}`"
     return f"{campaign.rules.choices_title}: {campaign.progress.gains.levels} ({use}; {words})"
 
 
-def _said(campaign: CampaignFile, event: Mapping[str, Any]) -> str:
+def _event_text(campaign: CampaignFile, event: Mapping[str, Any]) -> str:
     """Return an event in words."""
     data = event["data"]
     kind = event["kind"]
@@ -368,5 +372,5 @@ def _said(campaign: CampaignFile, event: Mapping[str, Any]) -> str:
     return str(kind)
 
 
-def _written(gains: Gains) -> dict[str, Any]:
+def _gains_data(gains: Gains) -> dict[str, Any]:
     return {"levels": gains.levels, "choices": list(gains.choices), "rewards": list(gains.rewards)}

@@ -7,9 +7,9 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from pnp.library.campaigns import FORMAT, OURS, Event, dumped, events_in, proved_event, read_events, sum_of
+from pnp.library.campaigns import FORMAT, OURS, Event, event_json, events_in, proved_event, read_events, sum_of
 from referee.engine.errors import RefereeError
-from referee.table.files.disk import PATIENCE, check_file, connect, connected, drafted, in_plain_words
+from referee.table.files.disk import PATIENCE, check_file, connect, draft_path, in_plain_words, open_database
 from referee.table.files.matchfile import ONLY_ADDED_TO, transaction
 from referee.table.files.recovery import find_json_objects, queried_lines
 
@@ -36,7 +36,7 @@ def create(path: Path, data: Mapping[str, Any]) -> tuple[Event, ...]:
     Raises:
         RefereeError: the file exists or cannot be written.
     """
-    with in_plain_words(path), drafted(path) as draft, connected(draft, "rwc") as db, transaction(db):
+    with in_plain_words(path), draft_path(path) as draft, open_database(draft, "rwc") as db, transaction(db):
         for statement in TABLES:
             db.execute(statement)
         _write(db, (), "begun", data, {})
@@ -75,9 +75,9 @@ def copy(path: Path, target: Path) -> None:
     read_events(path)
     with (
         in_plain_words(target),
-        drafted(target) as draft,
-        connected(path, "ro") as db,
-        connected(draft, "rwc") as other,
+        draft_path(target) as draft,
+        open_database(path, "ro") as db,
+        open_database(draft, "rwc") as other,
     ):
         db.backup(other)
     read_events(target)
@@ -100,7 +100,7 @@ def recover(path: Path, target: Path) -> tuple[Event, ...]:
         last = found[0]["sum"]
     if not events:
         raise RefereeError(f"{path}: nothing can be recovered: the beginning of the campaign is missing")
-    with in_plain_words(target), drafted(target) as draft, connected(draft, "rwc") as db, transaction(db):
+    with in_plain_words(target), draft_path(target) as draft, open_database(draft, "rwc") as db, transaction(db):
         for statement in TABLES:
             db.execute(statement)
         for number, event in enumerate(events):
@@ -113,5 +113,5 @@ def _write(
 ) -> None:
     body = {"n": len(known) + 1, "kind": kind, "data": dict(data), "prints": dict(prints)}
     digest = sum_of(body, known[-1]["sum"] if known else "")
-    db.execute("INSERT INTO event VALUES (?, ?)", (body["n"], dumped({**body, "sum": digest})))
+    db.execute("INSERT INTO event VALUES (?, ?)", (body["n"], event_json({**body, "sum": digest})))
     db.execute("UPDATE ending SET events = ?, sum = ?", (body["n"], digest))

@@ -36,11 +36,11 @@ def application(words: Sequence[str] = ()) -> typer.Typer:
 
 def main() -> None:
     """Run the command line; an error in the input, or in a game's rules, becomes a sentence and exit code 1."""
-    console.run(_rescued)
+    console.run(_run_application)
 
 
-def _rescued() -> None:
-    from referee.table.words.rescue import rescued
+def _run_application() -> None:
+    from referee.table.words.rescue import rules_errors
 
-    with rescued():
+    with rules_errors():
         application(sys.argv[1:])()

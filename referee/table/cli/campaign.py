@@ -57,7 +57,7 @@ def show(file: Campaign, project: options.Project = None, as_json: options.Json 
     """
     from referee.table.campaigns import commands
 
-    options.print_reply(commands.show(opened(file, project)), as_json)
+    options.print_reply(commands.show(open_campaign(file, project)), as_json)
 
 
 def log(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
@@ -65,7 +65,7 @@ def log(file: Campaign, project: options.Project = None, as_json: options.Json =
     from referee.table.campaigns import commands
     from referee.table.words.reply import Reply
 
-    campaign = opened(file, project)
+    campaign = open_campaign(file, project)
     options.print_reply(Reply(list(commands.log(campaign)), commands.campaign_data(campaign)), as_json)
 
 
@@ -87,11 +87,11 @@ def result(
     from referee.table.orders import record_finished, why_unfinished
     from referee.table.words.reply import Reply
 
-    campaign = opened(file, project)
+    campaign = open_campaign(file, project)
     if won and lost:
         raise RefereeError("--won and --lost cannot be combined (choose one)")
     if won or lost:
-        options.print_reply(commands.typed(campaign, won, turns, levels), as_json)
+        options.print_reply(commands.add_typed_result(campaign, won, turns, levels), as_json)
         return
     roots = options.find_roots(project)
     lines = record_finished(campaign, roots)
@@ -105,7 +105,7 @@ def level(file: Campaign, choice: Choice, project: options.Project = None, as_js
     """Use a level, for example for a stamp."""
     from referee.table.campaigns import commands
 
-    options.print_reply(commands.choose(opened(file, project), choice), as_json)
+    options.print_reply(commands.choose(open_campaign(file, project), choice), as_json)
 
 
 def undo(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
@@ -115,14 +115,14 @@ def undo(file: Campaign, project: options.Project = None, as_json: options.Json 
     """
     from referee.table.campaigns import commands
 
-    options.print_reply(commands.undo(opened(file, project)), as_json)
+    options.print_reply(commands.undo(open_campaign(file, project)), as_json)
 
 
 def redo(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
     """Redo what was taken back last."""
     from referee.table.campaigns import commands
 
-    options.print_reply(commands.redo(opened(file, project)), as_json)
+    options.print_reply(commands.redo(open_campaign(file, project)), as_json)
 
 
 def backup(file: Campaign, target: Target, project: options.Project = None, as_json: options.Json = False) -> None:
@@ -133,7 +133,7 @@ def backup(file: Campaign, target: Target, project: options.Project = None, as_j
     path = campaign_path(file)
     copy = target / path.name if target.is_dir() else target
     store.copy(path, copy)
-    copied = opened(copy, project)
+    copied = open_campaign(copy, project)
     options.print_reply(
         Reply([f"{copy}: {counted(len(copied.events), 'event')}"], commands.campaign_data(copied)), as_json
     )
@@ -147,7 +147,7 @@ def recover(file: Campaign, name: NewName = "", project: options.Project = None,
     path = campaign_path(file)
     target = campaign_path(path.with_name(name or f"{path.stem}-recovered"))
     store.recover(path, target)
-    saved = opened(target, project)
+    saved = open_campaign(target, project)
     head = f"{target}: {counted(len(saved.events), 'event')} recovered"
     lines = [head, "The recovered events (enter again what came after the last one):"]
     options.print_reply(Reply([*lines, *commands.log(saved)], commands.campaign_data(saved)), as_json)
@@ -160,15 +160,15 @@ def campaign_path(given: Path) -> Path:
     return given if given.suffix == CAMPAIGN or given.is_file() else given.with_name(given.name + CAMPAIGN)
 
 
-def opened(file: Path, project: Path | None) -> CampaignFile:
+def open_campaign(file: Path, project: Path | None) -> CampaignFile:
     """Return an open campaign.
 
     Raises:
         DataError, RefereeError: the campaign cannot be read.
     """
-    from referee.table.orders import opened
+    from referee.table.orders import open_campaign
 
-    return opened(campaign_path(file), options.find_roots(project))
+    return open_campaign(campaign_path(file), options.find_roots(project))
 
 
 def _game(name: str, side: str, project: Path | None) -> Game[Any]:

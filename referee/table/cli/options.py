@@ -99,10 +99,10 @@ def print_reply(reply: Reply, as_json: bool) -> None:
     """Print the reply to a command."""
     from referee.table.words.terminal import printable_line
 
-    print(dumped(reply.answer) if as_json else "\n".join(map(printable_line, reply.lines)))
+    print(json_text(reply.answer) if as_json else "\n".join(map(printable_line, reply.lines)))
 
 
-def dumped(answer: Any) -> str:
+def json_text(answer: Any) -> str:
     """Return a command's data as the JSON text that it prints."""
     from pnp.console import printable_json
     from referee.table.words.reply import as_json

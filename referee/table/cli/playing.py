@@ -33,7 +33,7 @@ def play(
     """Play a line of moves, or open the prompt. The prompt asks for each move; type `help` there."""
     with options.match_commands(match, project, as_seat, everything) as commands:
         if line:
-            options.print_reply(_played(commands, line), as_json)
+            options.print_reply(_play_line(commands, line), as_json)
             return
         from referee.table.cli.talking import ask_hidden, talk
         from referee.table.prompt import Prompt
@@ -41,7 +41,7 @@ def play(
         talk(Prompt(commands, options.terminal_style(), as_json, ask_hidden))
 
 
-def _played(commands: MatchCommands, line: str) -> Reply:
+def _play_line(commands: MatchCommands, line: str) -> Reply:
     """Play a line.
 
     Raises:

@@ -44,7 +44,7 @@ def serve(
     def ready(found: ReadyServer) -> None:
         if as_json:
             answer: Served = {"address": found.base, "links": found.links}
-            print(options.dumped(answer), flush=True)
+            print(options.json_text(answer), flush=True)
         else:
             _welcome(found, lan)
 

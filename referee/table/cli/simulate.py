@@ -77,7 +77,7 @@ def simulate(
     total, done = sum(games * table.games_per_seed for table in tables), 0
     with games_bar(game, as_json) as watch:
         for place, (count, table) in enumerate(zip(numbers, tables, strict=True)):
-            seen = partial(watched, watch, done, total)
+            seen = partial(report_progress, watch, done, total)
             report = simulating.simulate(rules, Setup(count, chosen), table, games, seed, events, seen)
             done += report.games
             found.append(balance.balance(report))
@@ -85,9 +85,9 @@ def simulate(
                 print("\n".join([*([""] * bool(place)), *balance_lines.lines(report, rules.book)]), flush=True)
     if as_json:
         answer: balance.Simulation = {"options": option or (), "choices": choose or (), "reports": found}
-        print(options.dumped(answer))
+        print(options.json_text(answer))
 
 
-def watched(watch: Callable[[int, int], None], before: int, total: int, done: int) -> None:
+def report_progress(watch: Callable[[int, int], None], before: int, total: int, done: int) -> None:
     """Report how many games are done, of the total. before: the games of earlier runs; done: the games of this run."""
     watch(before + done, total)

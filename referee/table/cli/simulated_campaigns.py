@@ -9,7 +9,7 @@ import typer
 
 from referee.table.cli import options
 from referee.table.cli.progress import games_bar
-from referee.table.cli.simulate import GameId, House, Most, Seed, watched
+from referee.table.cli.simulate import GameId, House, Most, Seed, report_progress
 
 Campaigns = Annotated[int, typer.Option("--games", min=1, help="The number of campaigns for each faction (or side).")]
 Sides = Annotated[
@@ -57,7 +57,7 @@ def simulate(
     found = []
     with games_bar(game, as_json) as watch:
         for place, side in enumerate(sides):
-            seen = partial(watched, watch, place * games, len(sides) * games)
+            seen = partial(report_progress, watch, place * games, len(sides) * games)
             report = campaigns.simulate_campaigns(rules, campaign, side, plan, games, seed, seen)
             found.append(report)
             if not as_json:
@@ -69,4 +69,4 @@ def simulate(
             "choices": [choose] if choose else (),
             "reports": found,
         }
-        print(options.dumped(answer))
+        print(options.json_text(answer))

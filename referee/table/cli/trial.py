@@ -59,7 +59,7 @@ def trial(
                 print(fault, flush=True)
     if as_json:
         answer: answers.Trial = {"game": game, "seats": numbers, "games": games, "faults": found}
-        print(options.dumped(answer))
+        print(options.json_text(answer))
     else:
         print(f"{game}: {2 * len(setups)} games, {counted(len(found), 'fault') if found else 'no faults'}")
         if any(fault.endswith(NEVER) for fault in found):

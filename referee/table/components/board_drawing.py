@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.composition.stamps import INK, laid, laid_on_hex, placed
+from pnp.composition.stamps import INK, items_on_square, laid_on_hex, placed_piece
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Group, Shape, Stroke, TextRun
 from pnp.drawing.face import Face
@@ -16,7 +16,7 @@ from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
 from referee.table.components.box import Box, rotated_to_fit, wider
 from referee.table.components.laid_board import LaidBoard
-from referee.table.components.printed import printed
+from referee.table.components.printed import printed_components
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -84,7 +84,7 @@ def board_of(picture: Picture, match: MatchView[Any], roots: Roots, report: Repo
     """
     wanted = {piece.component for space in picture.spaces for piece in space.pieces} | {picture.board}
     wanted |= {ground.component for ground in picture.grounds} | {track.piece.component for track in picture.tracks}
-    box = Box(printed(match, roots, sorted(wanted - {""})))
+    box = Box(printed_components(match, roots, sorted(wanted - {""})))
     if picture.grounds:
         return _laid_drawing(picture, box, report)
     board, field = box.stamp(picture.board, picture.sheet, 0), box.field(picture)
@@ -104,7 +104,7 @@ def _laid_drawing(picture: Picture, box: Box, report: Report) -> Drawing:
     board = LaidBoard(picture, box)
     items: list[Item] = []
     for part in board.parts:
-        items.append(placed(part.rotated, part.x - part.rotated.width / 2, part.y - part.rotated.height / 2))
+        items.append(placed_piece(part.rotated, part.x - part.rotated.width / 2, part.y - part.rotated.height / 2))
         if part.ground.label:
             items += _sign(board.cell_at(part), part.ground.label, 0, box.tools.fonts.find(LABEL_FONT))
     for number, space in enumerate(picture.spaces):
@@ -120,7 +120,7 @@ def _markers(picture: Picture, box: Box, report: Report) -> Iterator[Item]:
         except OutputError as error:
             report(f"not drawn: {error}")
         else:
-            yield placed(box.visible_side(track.piece)[1], area.left, area.top)
+            yield placed_piece(box.visible_side(track.piece)[1], area.left, area.top)
 
 
 def _pieces(space: Space, number: int, area: Rect, box: Box, hexagonal: bool, report: Report) -> Iterator[Item]:
@@ -134,12 +134,12 @@ def _pieces(space: Space, number: int, area: Rect, box: Box, hexagonal: bool, re
     for piece in (piece for piece in space.pieces if piece.across):
         if (stamp := _stamp(piece, number, box, report)) is not None:
             if piece.across > 1:
-                yield from laid(wider(area, piece), [(rotated_to_fit(stamp, wider(area, piece))[0], False)])
+                yield from items_on_square(wider(area, piece), [(rotated_to_fit(stamp, wider(area, piece))[0], False)])
             else:
                 stamps.append((rotated_to_fit(stamp, area)[0], piece.seat is None))
         elif piece.component or piece.seat is not None:
             signs.append(piece.mark)
-    yield from laid_on_hex(area, stamps) if hexagonal else laid(area, stamps)
+    yield from laid_on_hex(area, stamps) if hexagonal else items_on_square(area, stamps)
     font = box.tools.fonts.find(LABEL_FONT)
     for nth, sign in enumerate(signs):
         yield from _sign(area, sign, nth, font)

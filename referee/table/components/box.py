@@ -6,7 +6,7 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from pnp.composition.hex_records import ALL
-from pnp.composition.stamps import SPACE, Stamp, spaces_of, stamp, turned
+from pnp.composition.stamps import SPACE, Stamp, spaces_of, stamp, turned_stamp
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 
@@ -45,7 +45,7 @@ class Box:
         """Return the fonts, colours and icons of the game."""
         return self._build.tools
 
-    def named(self, kinds: Collection[str]) -> dict[str, str]:
+    def components_by_row(self, kinds: Collection[str]) -> dict[str, str]:
         """Return the component id of each printed row, by row id, for components of these kinds."""
         members = (member for member in self._members.values() if member.printable.component.kind in kinds)
         return {entry.id: member.printable.id for member in members for entry in member.entries}
@@ -187,7 +187,7 @@ def rotated_to_fit(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
     """Return a piece's stamp, rotated if it fits the space better that way, and the rotation in degrees."""
     upright = min(1.0, area.width / piece.width, area.height / piece.height)
     sideways = min(1.0, area.width / piece.height, area.height / piece.width)
-    return (turned(piece, 90), 90.0) if sideways > SIDEWAYS * upright else (piece, 0.0)
+    return (turned_stamp(piece, 90), 90.0) if sideways > SIDEWAYS * upright else (piece, 0.0)
 
 
 def _comparable(name: str) -> str:

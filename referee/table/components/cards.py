@@ -61,7 +61,7 @@ class Cards:
         self._build: Build | None = None
 
     @property
-    def known(self) -> tuple[Card, ...]:
+    def every_card(self) -> tuple[Card, ...]:
         """Every card and mat of the game: the printed ones, or else the cards of the deck list."""
         if self._known is None:
             self._known = cards(self._match, self._roots)
@@ -76,9 +76,9 @@ class Cards:
         if not card.component or self._roots is None:
             return ()
         if self._build is None:
-            from referee.table.components.printed import printed
+            from referee.table.components.printed import printed_components
 
-            self._build = printed(self._match, self._roots)
+            self._build = printed_components(self._match, self._roots)
         pieces = next(one for one in self._build.pieces() if one.printable.id == card.component)
         return pieces.read(next(entry for entry in pieces.entries if entry.id == card.row))
 
@@ -111,7 +111,7 @@ class Cards:
         found += [(record, text) for record, text in printed if record in parts and (record, text) not in found]
         return tuple({"name": record, "text": text} for record, text in found)
 
-    def begun(self, text: str) -> tuple[answers.Printed, ...]:
+    def printed_texts(self, text: str) -> tuple[answers.Printed, ...]:
         """Return what is printed on the pieces whose names begin with a text."""
         printed = self._match.game.descriptions().items()
         return tuple(
@@ -135,19 +135,19 @@ class Cards:
 def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
     """Return every card and mat of the game: the printed ones, or else the cards of the deck list."""
     if roots is None or match.game.printed_as not in roots.games():
-        return _listed(match)
+        return _deck_list_cards(match)
     from pnp.press.index import card_index
     from referee.table.components.printed import switches
 
     try:
         found = card_index(match.game.printed_as, roots, switches(match))
     except DataError as error:
-        return _listed(match, str(error))
+        return _deck_list_cards(match, str(error))
     cards = (Card(one.id, one.name, one.code, one.title, one.copies, one.component, one.row) for one in found)
-    return tuple(cards) or _listed(match)
+    return tuple(cards) or _deck_list_cards(match)
 
 
-def _listed(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]:
+def _deck_list_cards(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]:
     """Return the cards of the deck list. fault: why they cannot be printed; empty if the game has none to print."""
     deck = match.game.catalogue(match.state)
     listed: Mapping[str, int] = {} if deck is None else deck.copies
@@ -170,7 +170,7 @@ def with_word(known: Sequence[Card], text: str) -> tuple[Card, ...]:
     return tuple(one for one in known if f" {_comparable(text)} " in f" {_comparable(one.name)} ")
 
 
-def alike(known: Sequence[Card], text: str) -> tuple[Card, ...]:
+def distinct_cards_named(known: Sequence[Card], text: str) -> tuple[Card, ...]:
     """Return the cards whose name (or else a word in it) begins with a text; identical cards are merged."""
     wanted = _comparable(text)
     if len(wanted) < FEWEST:
@@ -192,7 +192,7 @@ def _comparable(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", re.sub("[’']", "", text.casefold())))
 
 
-def explained(match: MatchView[Any], card: Card, text: Sequence[str]) -> answers.Card:
+def card_answer(match: MatchView[Any], card: Card, text: Sequence[str]) -> answers.Card:
     """Return the names and the text of a card, and the clauses that concern it."""
     book, options = match.game.book, match.state.options
     ids = dict.fromkeys([*match.game.concerning(card.id), *clauses.ids_naming(book, card.name)])
@@ -204,7 +204,7 @@ def explained(match: MatchView[Any], card: Card, text: Sequence[str]) -> answers
         "copies": card.copies,
         "text": tuple(_without_repeats(text, card.name)),
         "fault": card.fault or None,
-        "clauses": [clauses.explained(book, id, options) for id in ids],
+        "clauses": [clauses.clause_answer(book, id, options) for id in ids],
     }
 
 

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.composition.ink import bounds
-from pnp.composition.stamps import INK, Stamp, turned
+from pnp.composition.stamps import INK, Stamp, turned_stamp
 from pnp.drawing.drawing import Shape
 from pnp.geometry.rect import Rect
 
@@ -36,18 +36,20 @@ class LaidBoard:
         """
         stamps = [box.visible_side(one)[1] for one in picture.grounds]
         self._half = stamps[0].width / picture.grounds[0].width
-        found = [(one, piece, turned(piece, one.turn)) for one, piece in zip(picture.grounds, stamps, strict=True)]
+        found = [
+            (one, piece, turned_stamp(piece, one.turn)) for one, piece in zip(picture.grounds, stamps, strict=True)
+        ]
         places = [self._around(one.column, one.line, rotated.width, rotated.height) for one, _, rotated in found]
-        areas = [_outlined(rotated, place) for (_, _, rotated), place in zip(found, places, strict=True)]
+        areas = [_outline_rect(rotated, place) for (_, _, rotated), place in zip(found, places, strict=True)]
         areas += [self._cell(space) for space in picture.spaces]
         self._left, self._top = min(area.left for area in areas), min(area.top for area in areas)
         self.width = max(area.right for area in areas) - self._left
         self.height = max(area.bottom for area in areas) - self._top
-        self.parts = [Part(*one, *self._moved(place).centre) for one, place in zip(found, places, strict=True)]
+        self.parts = [Part(*one, *self._from_corner(place).centre) for one, place in zip(found, places, strict=True)]
 
     def cell(self, space: Space) -> Rect:
         """Return the rectangle around a space."""
-        return self._moved(self._cell(space))
+        return self._from_corner(self._cell(space))
 
     def cell_at(self, part: Part) -> Rect:
         """Return a rectangle the size of a space, centred on a part."""
@@ -62,11 +64,11 @@ class LaidBoard:
         x, y = column * self._half, line * self._half * sqrt(3)
         return Rect(x - width / 2, y - height / 2, width, height)
 
-    def _moved(self, area: Rect) -> Rect:
+    def _from_corner(self, area: Rect) -> Rect:
         return Rect(area.left - self._left, area.top - self._top, area.width, area.height)
 
 
-def _outlined(piece: Stamp, place: Rect) -> Rect:
+def _outline_rect(piece: Stamp, place: Rect) -> Rect:
     """Return the rectangle around the outline of a piece placed at a position."""
     area = bounds([Shape(piece.outline, INK)]) or Rect(0, 0, piece.width, piece.height)
     return Rect(place.left + area.left, place.top + area.top, area.width, area.height)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
 
 
-def printed(
+def printed_components(
     match: MatchView[Any], roots: Roots, only: Sequence[str] = (), codes: bool = False, variants: Sequence[str] = ()
 ) -> Build:
     """Return the printed components of the game, or only the named ones. codes: whether to print codes for cameras.

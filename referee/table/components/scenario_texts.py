@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.table.components.printed import printed
+from referee.table.components.printed import printed_components
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ def texts(match: MatchView[Any], roots: Roots, scenario: Scenario) -> list[answe
     """
     from pnp.press.scenario_pages import scenario_record
 
-    record = scenario_record(printed(match, roots), scenario.number)
+    record = scenario_record(printed_components(match, roots), scenario.number)
     found = [] if record is None else [*_texts(record)]
     title = {"name": f"Scenario {scenario.number}", "text": scenario.title}
     return [{"name": one["name"], "text": one["text"]} for one in (title, *found)]

@@ -100,7 +100,7 @@ def _wins_of(share: Share) -> Wins:
         "name": share.name,
         "won": share.won,
         "of": share.of,
-        "share": round(share.part, 4),
+        "share": round(share.fraction, 4),
         "low": round(low, 4),
         "high": round(high, 4),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.engine.core.naming import counted, whose
+from referee.engine.core.naming import counted, possessive
 from referee.engine.core.zones import everyone, zones_of
 from referee.engine.pieces.cards import Cards
 
@@ -54,7 +54,7 @@ def hand_lines(match: MatchView[Any], found: Sequence[Hand]) -> Iterator[str]:
     """Yield a line for each hand."""
     for one in found:
         unknown = [f"{counted(one.unknown, 'card')} not shown to the referee"] if one.unknown else []
-        yield f"{whose(match.lexicon.names[one.seat])} {one.zone}: {', '.join([*one.cards, *unknown])}"
+        yield f"{possessive(match.lexicon.names[one.seat])} {one.zone}: {', '.join([*one.cards, *unknown])}"
 
 
 def seats_at(match: MatchView[Any]) -> int:

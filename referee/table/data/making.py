@@ -45,7 +45,7 @@ def question_data(one: Due) -> answers.Asked:
 
 def ruling_data(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.Ruling:
     """Return a ruling on a move now, or in an old state."""
-    state, named = match.state if state is None else state, match.lexicon.named
+    state, named = match.state if state is None else state, match.lexicon.with_player_names
     return {
         "move": named(ruling.text),
         "seat": ruling.move.seat,

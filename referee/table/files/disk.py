@@ -50,7 +50,7 @@ def connect(path: Path, mode: str, patience: float = PATIENCE) -> sqlite3.Connec
 
 
 @contextmanager
-def connected(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
+def open_database(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
     """Open a database, and close it at the end."""
     db = connect(path, mode)
     try:
@@ -78,7 +78,7 @@ def beside(path: Path) -> list[Path]:
 
 
 @contextmanager
-def drafted(path: Path) -> Iterator[Path]:
+def draft_path(path: Path) -> Iterator[Path]:
     """Yield the path of a draft; at the end rename the draft to `path`, unless a file with that name exists by then.
 
     Raises:

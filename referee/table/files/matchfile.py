@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.errors import RecordError, RefereeError
 from referee.engine.record.event import RENAME
-from referee.engine.record.jsonl import dumped, read_alone, read_line, sealed_line
+from referee.engine.record.jsonl import json_line, read_alone, read_line, sealed_line
 from referee.table.files.disk import advice
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], pay
         line, last = sealed_line(event, last)
         lines.append((event.n, line))
     db.executemany("INSERT INTO event VALUES (?, ?)", lines)
-    db.executemany("INSERT INTO payload VALUES (?, ?)", [(one, dumped(body)) for one, body in payloads.items()])
+    db.executemany("INSERT INTO payload VALUES (?, ?)", [(one, json_line(body)) for one, body in payloads.items()])
     record = Record((*known.events, *events), last)
     db.execute(
         "UPDATE ending SET events = ?, sum = ?, payloads = (SELECT count(*) FROM payload)", (len(record.events), last)

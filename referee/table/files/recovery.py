@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.engine.errors import RecordError, RefereeError
 from referee.engine.record.event import Event
 from referee.engine.record.jsonl import read_line
-from referee.table.files.disk import beside, check_file, connected, in_plain_words
+from referee.table.files.disk import beside, check_file, in_plain_words, open_database
 from referee.table.files.matchfile import check_no_campaign
 from referee.table.files.sealing import opening_of
 from referee.table.files.snapshot import ALONE
@@ -42,7 +42,7 @@ class LostEvent(NamedTuple):
     kind: str
     text: str
 
-    def words(self, everything: bool) -> str:
+    def visible_text(self, everything: bool) -> str:
         """Return the event's words; without `everything`, only its kind, because any of the words could be secret."""
         return self.text if everything else self.kind
 
@@ -58,7 +58,7 @@ class RecoveredEvents(NamedTuple):
     lost: tuple[LostEvent, ...]
 
 
-def recovered(path: Path) -> RecoveredEvents:
+def recover_events(path: Path) -> RecoveredEvents:
     """Return what can be read of a match file, however damaged.
 
     Raises:
@@ -72,11 +72,11 @@ def recovered(path: Path) -> RecoveredEvents:
             event, last = found
             events.append(event)
         if not events:
-            with suppress(*DAMAGE), connected(path, "ro") as db:
+            with suppress(*DAMAGE), open_database(path, "ro") as db:
                 check_no_campaign(path, db)
             raise RefereeError(f"{path}: nothing can be recovered: the opening event of the match is missing")
         later = sorted(number for number in lines if number > len(events))
-        lost = tuple(one for number in later if (one := _lost(number, lines[number])) is not None)
+        lost = tuple(one for number in later if (one := _lost_event(number, lines[number])) is not None)
         return RecoveredEvents(tuple(events), _payloads(path, events), lost)
 
 
@@ -102,7 +102,7 @@ def queried_lines(path: Path) -> list[str]:
     """Return the lines of events that the database can still find by their numbers."""
     found = list[str]()
     mode = "ro" if beside(path)[0].exists() else ALONE
-    with suppress(*DAMAGE), connected(path, mode) as db:
+    with suppress(*DAMAGE), open_database(path, mode) as db:
         db.text_factory = lambda data: data.decode("utf-8", "replace")
         missing, number = 0, 0
         while missing < 100:  # no lines follow such a long gap
@@ -129,7 +129,7 @@ def find_json_objects(path: Path, begins: re.Pattern[bytes]) -> list[str]:
     return found
 
 
-def _lost(number: int, lines: Iterable[str]) -> LostEvent | None:
+def _lost_event(number: int, lines: Iterable[str]) -> LostEvent | None:
     """Return the lost event that one of these lines contains; None if none of them can be read."""
     for line in lines:
         with suppress(ValueError, RecursionError, LookupError, TypeError):
@@ -152,6 +152,6 @@ def recovered_lines(found: RecoveredEvents, everything: bool) -> list[str]:
     first = len(found.events) + 1
     return [
         f"Event {first} is lost, so later events could not be recovered. Enter them again:",
-        *(f"{one.n:>4} {one.words(everything)}" for one in found.lost),
+        *(f"{one.n:>4} {one.visible_text(everything)}" for one in found.lost),
         *([] if everything else ["The moves may be secret; `--all` prints them."]),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.record.jsonl import dumped
+from referee.engine.record.jsonl import json_line
 from referee.table.files.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class RehearsalStore:
 
     def payload(self, digest: str) -> str | None:
         """Return the payload of a key as JSON; None if there is none."""
-        return dumped(self.payloads[digest]) if digest in self.payloads else self._store.payload(digest)
+        return json_line(self.payloads[digest]) if digest in self.payloads else self._store.payload(digest)
 
     def close(self) -> None:
         """Do nothing: the file belongs to the other store."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.move import Move
 from referee.engine.core.plain import from_plain, to_plain
 from referee.engine.errors import RecordError
-from referee.engine.mechanisms.sealed import digest, opened, opening
+from referee.engine.mechanisms.sealed import committed_move, digest, opening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ def opening_of(kept: str, committed: str) -> Move | None:
     try:
         data = json.loads(kept)
         move = opening(from_plain(Move, data["move"]), data["salt"])
-        fits = digest(opened(move), data["salt"]) == committed
+        fits = digest(committed_move(move), data["salt"]) == committed
     except (ValueError, LookupError, TypeError, RecursionError, RecordError):  # the stored choice is damaged
         return None
     return move if fits else None

@@ -12,7 +12,7 @@ from referee.engine.core.guards import S
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, RefereeError, RepeatedEndError
 from referee.engine.mechanisms.sealed import OPEN, committing, entries
 from referee.engine.record.event import opening_in
-from referee.engine.record.jsonl import dumped, read_record
+from referee.engine.record.jsonl import json_line, read_record
 from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
 from referee.table.files.matchfile import damage_error
@@ -59,7 +59,7 @@ class Session(Generic[S]):
         Raises:
             RefereeError: the file exists or cannot be written.
         """
-        return cls._made(path, match.game, match.events)
+        return cls._create(path, match.game, match.events)
 
     @classmethod
     def open(cls, path: Path, find: Callable[[str], Game[S]]) -> Session[S]:
@@ -68,7 +68,7 @@ class Session(Generic[S]):
         Raises:
             RefereeError: there is no such file, or no match in it that can be read.
         """
-        return cls._found(Store.open(path), find)
+        return cls._open_store(Store.open(path), find)
 
     @classmethod
     def look(cls, path: Path, find: Callable[[str], Game[S]]) -> Session[S]:
@@ -77,13 +77,13 @@ class Session(Generic[S]):
         Raises:
             RefereeError: there is no such file, or no match in it that can be read.
         """
-        return cls._found(Snapshot.of(path), find)
+        return cls._open_store(Snapshot.of(path), find)
 
     @classmethod
-    def _found(cls, store: Store | Snapshot, find: Callable[[str], Game[S]]) -> Session[S]:
+    def _open_store(cls, store: Store | Snapshot, find: Callable[[str], Game[S]]) -> Session[S]:
         try:
             events = store.events()
-            return cls._joined(store, find(game_of(events)), events)
+            return cls._of_events(store, find(game_of(events)), events)
         except BaseException:
             store.close()
             raise
@@ -114,17 +114,17 @@ class Session(Generic[S]):
         """
         game = find(game_of(events))
         Match(game, events)
-        return cls._made(path, game, events, payloads)
+        return cls._create(path, game, events, payloads)
 
     @classmethod
-    def _made(
+    def _create(
         cls, path: Path, game: Game[S], events: tuple[Event, ...], payloads: Mapping[str, Plain] | None = None
     ) -> Session[S]:
         kept = {**(payloads or {}), SECRET: os.urandom(16).hex()}
-        return cls._joined(Store.create(path, events, payloads=kept), game, events)
+        return cls._of_events(Store.create(path, events, payloads=kept), game, events)
 
     @classmethod
-    def _joined(cls, store: Store | Snapshot, game: Game[S], events: tuple[Event, ...]) -> Session[S]:
+    def _of_events(cls, store: Store | Snapshot, game: Game[S], events: tuple[Event, ...]) -> Session[S]:
         session = cls(store, Match(game, events))
         session.match = session.match.copy(session.keep)
         return session
@@ -161,7 +161,7 @@ class Session(Generic[S]):
             InvalidMoveError: no such choice is due, or it cannot be read or is illegal; the message does not reveal it.
         """
         match = self.match
-        move = self._chosen(text, seat)
+        move = self._choice(text, seat)
         salt = os.urandom(16).hex()
         with self._storing(dict([kept_choice(move, salt)])):
             return match.play(committing(move, salt), self.openings)
@@ -235,7 +235,7 @@ class Session(Generic[S]):
         finally:
             self._payloads = {}
 
-    def _chosen(self, text: str, seat: int) -> Move:
+    def _choice(self, text: str, seat: int) -> Move:
         """Return the choice that the words mean; an error does not reveal the choice."""
         game, state = self.match.game, self.match.state
         if seat not in [one.seat for one in choosing(game, state)]:
@@ -257,17 +257,17 @@ class Session(Generic[S]):
         if not due or not all(isinstance(one, Decision) and one.kind == OPEN for one in due):
             return ()
         entered = entries(state.agenda[-1]).values()
-        found = (self._unsealed(one) for one in entered if isinstance(one, str))
+        found = (self._unsealed_choice(one) for one in entered if isinstance(one, str))
         return tuple(one for one in found if one is not None)
 
-    def _unsealed(self, committed: str) -> Move | None:
+    def _unsealed_choice(self, committed: str) -> Move | None:
         """Return the move that opens the choice with a hash; None if the choice is not stored here.
 
         Raises:
             RecordError: the choice is damaged.
         """
         sealed = self._payloads.get(committed)
-        kept = self.store.payload(committed) if sealed is None else dumped(sealed)
+        kept = self.store.payload(committed) if sealed is None else json_line(sealed)
         if kept is None:
             return None
         move = opening_of(kept, committed)

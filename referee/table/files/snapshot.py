@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from referee.engine.errors import RefereeError
 from referee.table.files import matchfile
-from referee.table.files.disk import beside, check_file, connected, drafted, in_plain_words
+from referee.table.files.disk import beside, check_file, draft_path, in_plain_words, open_database
 from referee.table.files.matchfile import Record, transaction
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def back_up(path: Path, target: Path) -> int:
     def copy(db: sqlite3.Connection) -> int:
         matchfile.check_ours(path, db)
         events = matchfile.read_on(path, db, Record()).events
-        with in_plain_words(target), drafted(target) as draft, connected(draft, "rwc") as new:
+        with in_plain_words(target), draft_path(target) as draft, open_database(draft, "rwc") as new:
             db.backup(new)
             new.execute("PRAGMA journal_mode = WAL")
         return len(events)
@@ -122,11 +122,11 @@ def read_at_once(path: Path, read: Callable[[sqlite3.Connection], T]) -> T:
     """
     with in_plain_words(path):
         check_file(path)
-        if (mark := _settled(path)) is not None:
+        if (mark := _stable_state(path)) is not None:
             try:
                 return _read(path, ALONE, read)
             except (sqlite3.Error, RefereeError, UnicodeError, MemoryError):
-                if _settled(path) == mark:
+                if _stable_state(path) == mark:
                     raise
                 # another program began to write in the meantime
         try:
@@ -134,16 +134,16 @@ def read_at_once(path: Path, read: Callable[[sqlite3.Connection], T]) -> T:
         except sqlite3.Error as error:
             if not str(getattr(error, "sqlite_errorname", "")).startswith(UNREADY):
                 raise
-            with _copied(path, error) as copy:
+            with _copied_match(path, error) as copy:
                 return _read(copy, "rw", read)
 
 
 def _read(path: Path, mode: str, read: Callable[[sqlite3.Connection], T]) -> T:
-    with connected(path, mode) as db, transaction(db, "DEFERRED"):
+    with open_database(path, mode) as db, transaction(db, "DEFERRED"):
         return read(db)
 
 
-def _settled(path: Path) -> tuple[int, int] | None:
+def _stable_state(path: Path) -> tuple[int, int] | None:
     """Return the time and size of a file that contains the whole match; None if files beside it contain part of it."""
     for one in beside(path)[:2]:
         with suppress(FileNotFoundError):
@@ -154,7 +154,7 @@ def _settled(path: Path) -> tuple[int, int] | None:
 
 
 @contextmanager
-def _copied(path: Path, error: sqlite3.Error) -> Iterator[Path]:
+def _copied_match(path: Path, error: sqlite3.Error) -> Iterator[Path]:
     """Copy a match and the files beside it to a folder with enough room.
 
     Raises:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from referee.engine.errors import RefereeError
 from referee.engine.record.event import StaleError
 from referee.table.files import matchfile
-from referee.table.files.disk import PATIENCE, check_file, connect, connected, drafted, in_plain_words
+from referee.table.files.disk import PATIENCE, check_file, connect, draft_path, in_plain_words, open_database
 from referee.table.files.matchfile import Record, transaction
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Store:
         Raises:
             RefereeError: the file exists or cannot be written.
         """
-        with in_plain_words(path), drafted(path) as draft, connected(draft, "rwc") as db:
+        with in_plain_words(path), draft_path(path) as draft, open_database(draft, "rwc") as db:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             with transaction(db):
@@ -133,7 +133,7 @@ class Store:
             self._record = matchfile.write_on(self._db, self._record, (), payloads)
 
     @property
-    def others(self) -> int:
+    def change_number(self) -> int:
         """Return a number that changes whenever another program writes to the file."""
         with in_plain_words(self.path):
             (found,) = self._db.execute("PRAGMA data_version").fetchone()

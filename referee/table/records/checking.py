@@ -59,7 +59,7 @@ def check_file(path: Path, find: Find) -> CheckedRecord:
     except OSError as error:
         raise RecordError(f"{path}: cannot be read: {error.strerror}") from error
     if data.startswith(DATABASE):
-        return check_match(_kept(path, find))
+        return check_match(_stored_match(path, find))
     if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"{"):
         checked = _check_events(path, data, find)
         return checked if is_counted(data) else checked._replace(notes=(UNCOUNTED, *checked.notes))
@@ -72,12 +72,12 @@ def check_file(path: Path, find: Find) -> CheckedRecord:
     try:
         return check_list(written, find, path.parent)
     except RefereeError as error:
-        raise RecordError("\n".join(_located(line, path, written) for line in str(error).split("\n"))) from error
+        raise RecordError("\n".join(_with_place(line, path, written) for line in str(error).split("\n"))) from error
     except DataError as error:
         raise DataError(_at_options(one, path, written) for one in error.problems) from error
 
 
-def _located(line: str, path: Path, written: ParsedMoveList) -> str:
+def _with_place(line: str, path: Path, written: ParsedMoveList) -> str:
     """Return a line of a message with the place in the file: that of the key with which the line begins, if any."""
     place = written.places.get(line.partition(":")[0], 0)
     return f"{Origin(str(path), place)}: {line}"
@@ -90,7 +90,7 @@ def _at_options(problem: Problem, path: Path, written: ParsedMoveList) -> Proble
     return problem._replace(origin=Origin(str(path), written.places.get("options", 0)))
 
 
-def _kept(path: Path, find: Find) -> Match[Any]:
+def _stored_match(path: Path, find: Find) -> Match[Any]:
     from referee.table.files.session import Session
 
     with Session.look(path, find) as session:
@@ -131,17 +131,17 @@ def check_list(written: ParsedMoveList, find: Find, folder: Path) -> CheckedReco
         RefereeError, DataError: its header names an unknown game, or seats or house rules that the game does not have.
     """
     game = find(written.header["game"])
-    seats, people = written.header.get("seats", ""), written.part("names")
+    seats, people = written.header.get("seats", ""), written.header_values("names")
     if seats and not is_number(seats):
         raise RecordError(f"seats: {seats!r} is not a number")
     position = _position(written.header.get("position", ""), game, folder)
-    begun = beginning(game, position, int(seats) if seats else None, people, written.part("options"))
+    begun = beginning(game, position, int(seats) if seats else None, people, written.header_values("options"))
     setup = begun.setup._replace(carried=_json("carried", written.header.get("carried", "") or "{}"))
     match = Match.new(game, setup, id="list", position=begun.position, names=people)
     judge = _Judge(match)
     for number, line in written.lines:
         judge.line(number, line)
-    judge.winners(written.part("winner"))
+    judge.winners(written.header_values("winner"))
     faults = (*judge.faults, *impossible(match, judge.last))
     return CheckedRecord(match, faults, (*judge.notes(), *(() if judge.is_stopped else _ending(match))), "line")
 
@@ -206,9 +206,9 @@ class _Judge:
             self._note(number, line, (), (str(error),), LEFT_OUT)
             return
         for part in parts:
-            self._part(number, kind, for_seats(self.match, part) if kind == "overrule" else part)
+            self._play_part(number, kind, for_seats(self.match, part) if kind == "overrule" else part)
 
-    def _part(self, number: int, kind: str, text: str) -> None:
+    def _play_part(self, number: int, kind: str, text: str) -> None:
         """Play one part of a line; a fault does not affect the others."""
         try:
             self._play(number, kind, text)

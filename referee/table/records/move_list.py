@@ -26,9 +26,9 @@ from pnp.library.problems import allowed_values
 from referee.engine.core.move import CHANCE
 from referee.engine.core.naming import default_name
 from referee.engine.errors import RecordError
-from referee.engine.mechanisms.sealed import opened
+from referee.engine.mechanisms.sealed import committed_move
 from referee.engine.record.event import opening_in
-from referee.engine.record.jsonl import dumped
+from referee.engine.record.jsonl import json_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,7 +52,7 @@ class ParsedMoveList(NamedTuple):
     lines: tuple[tuple[int, str], ...]
     places: Mapping[str, int]
 
-    def part(self, name: str) -> tuple[str, ...]:
+    def header_values(self, name: str) -> tuple[str, ...]:
         """Return the values of a key of the header, split at commas."""
         return tuple(word.strip() for word in self.header.get(name, "").split(",") if word.strip())
 
@@ -79,7 +79,7 @@ def read_written(text: str) -> ParsedMoveList:
             found.append((number, line))
     if not header.get("game"):
         raise RecordError("this is not a record: it does not name its game (begin with `game: NAME`)")
-    bare = _uncounted([line for _, line in found])
+    bare = _without_numbers([line for _, line in found])
     return ParsedMoveList(header, tuple((number, line) for (number, _), line in zip(found, bare, strict=True)), places)
 
 
@@ -93,7 +93,7 @@ def _with_quoted_hashes(line: str) -> str:
     return QUOTED_OR_HASH.sub(lambda found: f'"{found[0]}"' if found[0].startswith("#") else found[0], line)
 
 
-def _uncounted(lines: list[str]) -> list[str]:
+def _without_numbers(lines: list[str]) -> list[str]:
     """Return lines without their line numbers.
 
     A line number ends with a full stop or a bracket. A plain number is one only if it is one more than the line number
@@ -123,8 +123,8 @@ def write_list(match: MatchView[Any]) -> str:
     head = [f"game: {match.game.name}", f"seats: {opening.seats}"]
     head += [f"options: {', '.join(chosen)}"] if chosen else []
     head += [f"names: {', '.join(name or default_name(seat) for seat, name in enumerate(names))}"] if names else []
-    head += [f"position: {dumped(dict(opening.position))}"] if opening.position else []
-    head += [f"carried: {dumped(dict(opening.carried))}"] if opening.carried else []
+    head += [f"position: {json_line(dict(opening.position))}"] if opening.position else []
+    head += [f"carried: {json_line(dict(opening.carried))}"] if opening.carried else []
     return "\n".join([*head, "", *map(_with_quoted_hashes, _entries(match))]) + "\n"
 
 
@@ -140,12 +140,12 @@ def _entries(match: MatchView[Any]) -> Iterator[str]:
         if entry.kind in ("correct", "option"):
             yield f"{entry.kind} {entry.text}"
         elif entry.kind in ("move", "chance", "overrule", "opened"):
-            yield ("overrule " if entry.kind == "overrule" else "") + _said(match, entry)
+            yield ("overrule " if entry.kind == "overrule" else "") + _entry_text(match, entry)
 
 
-def _said(match: MatchView[Any], entry: Entry[Any]) -> str:
+def _entry_text(match: MatchView[Any], entry: Entry[Any]) -> str:
     move = entry.move
     if move is None or move.seat == CHANCE or entry.before is None:
         return entry.text
-    text = entry.text if entry.kind != "opened" else match.game.write(entry.before.state, opened(move))
+    text = entry.text if entry.kind != "opened" else match.game.write(entry.before.state, committed_move(move))
     return f"{match.game.seat_names(entry.before.state)[move.seat]}: {text}"

@@ -19,32 +19,36 @@ if TYPE_CHECKING:
 
 def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], style: TerminalStyle) -> list[str]:
     """Return entries with their announcements, under headings for turns and phases, then the board."""
-    game = commands.match.game
+    game, lexicon = commands.match.game, commands.match.lexicon
     state, heading = commands.match.start, ""
     lines: list[str] = []
     for entry in entries:
         now = game.heading(state)
         if now and now != heading:
             heading = now
-            lines.append(commands.match.lexicon.named(f"== {now} =="))
+            lines.append(lexicon.with_player_names(f"== {now} =="))
         said = messages.brief(entry.kind, entry.text) + messages.flags_of(entry.event.flags, entry.text)
-        lines.append(f"{entry.number:>4} {_who(commands.match, entry, state)}{commands.match.lexicon.named(said)}")
+        lines.append(f"{entry.number:>4} {_mover_text(commands.match, entry, state)}{lexicon.with_player_names(said)}")
         lines += messages.announcement_lines(commands.match, entry.state.news)
         state = entry.state
     picture = commands.picture(state)
     now = game.heading(state)
-    return [*lines, *([commands.match.lexicon.named(f"== {now} ==")] if now else []), *drawn_lines(picture, style)]
+    return [
+        *lines,
+        *([commands.match.lexicon.with_player_names(f"== {now} ==")] if now else []),
+        *drawn_lines(picture, style),
+    ]
 
 
-def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
+def _mover_text(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
     """Return the text before an entry: who moved, or what the dice or cards were for."""
     spec = match.game.chance_due(before) if entry.kind == "chance" else None
     if spec is not None:
-        return messages.who(match.lexicon, spec.seat, messages.purpose(spec))
-    return messages.who(match.lexicon, None if entry.move is None else entry.move.seat)
+        return messages.mover_text(match.lexicon, spec.seat, messages.purpose(spec))
+    return messages.mover_text(match.lexicon, None if entry.move is None else entry.move.seat)
 
 
-def replayed(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.Replay:
+def replay_answer(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.Replay:
     """Return entries with their announcements, and the picture after the last one."""
     state = entries[-1].state if entries else commands.match.start
     rows: list[answers.Replayed] = [

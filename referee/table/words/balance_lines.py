@@ -30,7 +30,7 @@ def lines(report: Report, book: Rulebook) -> Iterator[str]:
     if report.cards:
         head = ("", "drawn", "used", "put away", "users won", "95 % sure", "how")
         yield from table_of("cards, per game", head, _cards(report))
-    yield from table_of("announced", ("", "per game", "in games", ""), _announced(report, book))
+    yield from table_of("announced", ("", "per game", "in games", ""), _announcement_rows(report, book))
     yield f"{FAR} the average of the table (for a card: of all seats) is outside the 95 % range of this share"
 
 
@@ -71,7 +71,7 @@ def _wins(report: Report, shares: Sequence[Share]) -> Iterator[Sequence[str]]:
     average = report.average(shares)
     for one in shares:
         mark = FAR if one.is_far_from(average) else ""
-        yield (one.name + mark, str(one.won), str(one.of), percent(one.part), bounds_of(one))
+        yield (one.name + mark, str(one.won), str(one.of), percent(one.fraction), bounds_of(one))
 
 
 def _endings(report: Report, book: Rulebook) -> Iterator[Sequence[str]]:
@@ -86,14 +86,14 @@ def _cards(report: Report) -> Iterator[Sequence[str]]:
 
 
 def _card(report: Report, card: CardUse) -> Sequence[str]:
-    mark = FAR if card.users.of and card.users.is_far_from(report.seats_won.part) else ""
+    mark = FAR if card.users.of and card.users.is_far_from(report.seats_won.fraction) else ""
     how = ", ".join(f"{verb} {count / report.ended:.2f}" for verb, count in card.verbs.items())
-    part, bounds = (percent(card.users.part), bounds_of(card.users)) if card.users.of else ("", "")
+    part, bounds = (percent(card.users.fraction), bounds_of(card.users)) if card.users.of else ("", "")
     often = (f"{count / report.ended:.2f}" for count in (card.drawn, card.used, card.away))
     return (card.name + mark, *often, part, bounds, how)
 
 
-def _announced(report: Report, book: Rulebook) -> Iterator[Sequence[str]]:
+def _announcement_rows(report: Report, book: Rulebook) -> Iterator[Sequence[str]]:
     for clause, (times, games) in report.announced.items():
         each, share = f"{times / report.games:.2f}", percent(games / report.games)
         yield (clause, each, share, _short(book.rule(clause)))

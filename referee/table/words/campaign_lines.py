@@ -23,5 +23,5 @@ def lines(report: CampaignReport, sides: Mapping[str, str]) -> Iterator[str]:
 def _row(stage: StageReport) -> Sequence[str]:
     turns = str(stage.turns.median) if stage.turns else ""
     levels = str(stage.levels.median) if stage.levels else ""
-    shares = (cell for one in (stage.first, stage.tries) for cell in (percent(one.part), bounds_of(one)))
+    shares = (cell for one in (stage.first, stage.tries) for cell in (percent(one.fraction), bounds_of(one)))
     return (f"{stage.number}. {stage.title}", str(stage.reached), *shares, str(stage.tries.of), turns, levels)

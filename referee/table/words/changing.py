@@ -69,7 +69,7 @@ class Effects(NamedTuple):
     differences: tuple[Difference, ...] = ()
 
 
-def before(match: MatchView[Any]) -> MatchBefore:
+def match_before(match: MatchView[Any]) -> MatchBefore:
     """Return a match as it is now, to compare it with the match after a change.
 
     While entries wait to be played again, reported_entries, reported_state and facts are those before they waited.
@@ -79,7 +79,7 @@ def before(match: MatchView[Any]) -> MatchBefore:
     return MatchBefore(match.entries, match.not_undone, reported, last.state, match.game.facts(last.state))
 
 
-def compared(match: MatchView[Any], old: MatchBefore) -> Effects:
+def effects_since(match: MatchView[Any], old: MatchBefore) -> Effects:
     """Return the differences between a match and what it was before a change.
 
     Differences on the table are left out while entries wait to be played again.
@@ -89,7 +89,7 @@ def compared(match: MatchView[Any], old: MatchBefore) -> Effects:
     return Effects(old.reported_state, retold=retold, differences=found)
 
 
-def moved(match: MatchView[Any], old: MatchBefore) -> Effects:
+def effects_of_step(match: MatchView[Any], old: MatchBefore) -> Effects:
     """Return the differences, with the events undone or redone, and the other entries restored or dropped."""
     events = {event.n: event for event in match.events}
     current = match.not_undone
@@ -98,7 +98,7 @@ def moved(match: MatchView[Any], old: MatchBefore) -> Effects:
     was, now = ({entry.number: entry.event for entry in entries} for entries in (old.entries, match.entries))
     elsewhere = {*now, *back, *(play.n for play in match.pending)}
     here = [event for number, event in now.items() if number not in was and number not in again]
-    return compared(match, old)._replace(
+    return effects_since(match, old)._replace(
         undone=tuple(events[number] for number in back),
         restored=(*(events[number] for number in again), *here),
         dropped=tuple(event for number, event in was.items() if number not in elsewhere),
@@ -134,18 +134,18 @@ class ChangeReport:
     def lines(self, found: Effects) -> list[str]:
         """Return the lines about the effects, without the standings."""
         return [
-            *self._named("Undone", found.undone),
-            *self._named("Restored", found.restored),
-            *self._named("No longer fits", found.dropped),
+            *self._entries_line("Undone", found.undone),
+            *self._entries_line("Restored", found.restored),
+            *self._entries_line("No longer fits", found.dropped),
             *messages.announcement_lines(self.match, found.news),
             *self._new_results(found),
-            *self._replayed(found),
+            *self._replay_lines(found),
             *self._different(found.differences),
         ]
 
     def waiting(self) -> list[str]:
         """Return the line about the entries that wait to be played again; no line if there are none."""
-        return self._named("Waiting to be played again", self.match.pending)
+        return self._entries_line("Waiting to be played again", self.match.pending)
 
     def _new_results(self, found: Effects) -> list[str]:
         """Return the lines about entries with new results. For the amended entry, they contain only the old results."""
@@ -159,23 +159,25 @@ class ChangeReport:
         return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
 
     def _retold(self, one: ChangedEntry) -> str:
-        text, was = (self.match.lexicon.named(messages.brief(one.kind, said)) for said in (one.text, one.before))
-        words = self.words(one.n, f"{messages.who(self.match.lexicon, one.seat)}{text}")
+        text, was = (
+            self.match.lexicon.with_player_names(messages.brief(one.kind, said)) for said in (one.text, one.before)
+        )
+        words = self.words(one.n, f"{messages.mover_text(self.match.lexicon, one.seat)}{text}")
         return words + (f" ({self.other}: {was})" if was != text else "")
 
     def _old_news(self, one: ChangedEntry) -> list[str]:
         return [f"     {self.other}: {line.strip()}" for line in messages.announcement_lines(self.match, one.old_news)]
 
-    def _replayed(self, found: Effects) -> list[str]:
+    def _replay_lines(self, found: Effects) -> list[str]:
         """Return the lines about how many later entries stay valid, and which do not, by reason."""
         kept = counted(len(found.kept), "later entry stays valid", "later entries stay valid")
         by_reason: dict[str, list[Event]] = {}
         for one in found.orphaned:
-            by_reason.setdefault(self.match.lexicon.named(one.reason), []).append(one.event)
+            by_reason.setdefault(self.match.lexicon.with_player_names(one.reason), []).append(one.event)
         gone = [
             f"{line}: {reason}"
             for reason, events in by_reason.items()
-            for line in self._named("No longer fits", events)
+            for line in self._entries_line("No longer fits", events)
         ]
         return [*([f"     {kept}."] if found.kept else []), *gone]
 
@@ -183,7 +185,7 @@ class ChangeReport:
         """Return the lines about what is different on the table."""
         if not found:
             return []
-        lines = [self.match.lexicon.named(f"       {self._difference(one)}") for one in found[:MOST_PLACES]]
+        lines = [self.match.lexicon.with_player_names(f"       {self._difference(one)}") for one in found[:MOST_PLACES]]
         more = len(found) - MOST_PLACES
         return ["     Different on the table:", *lines, *([f"       and {more} more (`show`)"] if more > 0 else [])]
 
@@ -195,7 +197,7 @@ class ChangeReport:
         parts = ((new, "added"), (gone, "gone"))
         return f"{place}: " + "; ".join(f"{', '.join(things.elements())} {word}" for things, word in parts if things)
 
-    def _named(self, head: str, events: Iterable[Event]) -> list[str]:
+    def _entries_line(self, head: str, events: Iterable[Event]) -> list[str]:
         """Return a line that names the first entries and counts the rest; no line if there are none."""
         texts = [self.words(one.n, messages.said_by(self.match.lexicon, one)) for one in events]
         return [f"     {head}: {'; '.join(_few(texts))}"] if texts else []

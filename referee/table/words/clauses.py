@@ -19,7 +19,7 @@ ID = re.compile(r"[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9_]+)+")
 _LETTERS = re.compile(r"[^a-z0-9]")
 
 
-def cited(book: Rulebook, text: str) -> str:
+def cited_id(book: Rulebook, text: str) -> str:
     """Return the id of the clause or ruling that a text names, ignoring case; empty if there is none.
 
     A ruling can also be named by its house rule, and an id that has a number can be typed without hyphens.
@@ -53,7 +53,7 @@ def ids_naming(book: Rulebook, name: str) -> list[str]:
     return [id for id, text in (ruled | settled).items() if named.search(text)]
 
 
-def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Clause | answers.HouseRule:
+def clause_answer(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Clause | answers.HouseRule:
     """Return a clause with its section and the rulings on it, or a ruling with its house rule.
 
     options: the values chosen for the match, to word the clause with; empty for the defaults.
@@ -70,7 +70,7 @@ def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Cl
     settled = [_ruling(one, options) for one in book.rulings if one.id in clause.see or clause.id in one.decides]
     related = [one for one in clause.see if book.ruling(one) is None]
     section = titles.get(clause.section, clause.section)
-    rule = book.worded(clause, options)
+    rule = book.clause_text(clause, options)
     return {"id": clause.id, "section": section, "rule": rule, "see": related, "rulings": settled}
 
 
@@ -85,7 +85,7 @@ def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers
 
 def _numbers(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
     """Return the numbers in a rule book that players can set, by name."""
-    usual = book.implied(options)
+    usual = book.implied_values(options)
     found: dict[str, answers.HouseRule] = {}
     for name, fact in book.facts.items():
         if fact.least is None or fact.most is None:
@@ -128,10 +128,10 @@ def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> answers.HouseRule:
 
 def sentence(data: answers.Clause | answers.HouseRule) -> str:
     """Return the rule of a clause, or the answer of a ruling, as a whole sentence."""
-    return data["rule"] if "rule" in data else whole(data["issue"], data["says"])
+    return data["rule"] if "rule" in data else full_answer(data["issue"], data["says"])
 
 
-def whole(issue: str, says: str) -> str:
+def full_answer(issue: str, says: str) -> str:
     """Return the answer of a ruling; put its question first if the answer begins with yes or no."""
     return f"{issue} {says}" if re.match(r"(?:yes|no)\b", says, re.IGNORECASE) else says
 

@@ -21,4 +21,4 @@ def equal_moves(match: MatchView[Any], one: Decision) -> str:
         return ""
     game, state = match.game, match.state
     moves = [game.write(state, move) for move in game.legal_moves(state, one.seat)]
-    return f": {match.lexicon.named(listed(moves, 'or'))}" if len(moves) <= MOST else ""
+    return f": {match.lexicon.with_player_names(listed(moves, 'or'))}" if len(moves) <= MOST else ""

@@ -54,7 +54,7 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     found = ((*_ids_with(match, one.name),) or (_ids_with(match, one.row) if one.row else ()) for one in ground)
     own = _ids_with(match, kind) if is_in_rules(match, kind) else ()
     ids = dict.fromkeys((*own, *(id for one in found for id in one)))
-    return {**_found(match, space.name, space.pieces, ids), "tallies": tally_data(figures(match, space.name))}
+    return {**_found_answer(match, space.name, space.pieces, ids), "tallies": tally_data(figures(match, space.name))}
 
 
 def figures(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:
@@ -66,7 +66,7 @@ def clauses_with(match: MatchView[Any], text: str) -> answers.Found | None:
     """Return the clauses that contain some words in their text or section title; None if there are none."""
     wanted = " ".join(text.split())
     ids = tuple(_ids_with(match, wanted)) if is_words(text) else ()
-    return _found(match, wanted, (), ids) if ids else None
+    return _found_answer(match, wanted, (), ids) if ids else None
 
 
 def is_in_rules(match: MatchView[Any], text: str) -> bool:
@@ -111,17 +111,23 @@ def _ids_with(match: MatchView[Any], words: str) -> Iterator[str]:
             yield one.id
 
 
-def _found(match: MatchView[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]) -> answers.Found:
-    found = (clauses.explained(match.game.book, id, match.state.options) for id in ids)
-    return {"word": word, "pieces": pieces, "clauses": [_alone(one) for one in found], "mats": (), "tallies": ()}
+def _found_answer(match: MatchView[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]) -> answers.Found:
+    found = (clauses.clause_answer(match.game.book, id, match.state.options) for id in ids)
+    return {
+        "word": word,
+        "pieces": pieces,
+        "clauses": [_without_rulings(one) for one in found],
+        "mats": (),
+        "tallies": (),
+    }
 
 
-def _alone(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answers.HouseRule:
+def _without_rulings(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answers.HouseRule:
     """Return a clause without its rulings, which are found separately."""
     return {**clause, "rulings": ()} if "rulings" in clause else clause
 
 
-def _asked(clause: answers.Clause | answers.HouseRule) -> str:
+def _ruling_question(clause: answers.Clause | answers.HouseRule) -> str:
     """Return the question that a ruling answers; empty for a clause, or if the sentence repeats the question."""
     return "" if "rule" in clause or clauses.sentence(clause) != clause["says"] else f"{clause['issue']} "
 
@@ -140,6 +146,6 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
         yield f"The rules say nothing about {data['word']}."
     else:
         yield f'"{data["word"]}" is in {counted(len(found), "place")} in the rules:'
-    yield from (f"  {one['id']}: {_asked(one)}{clauses.sentence(one)}" for one in found[:MOST])
+    yield from (f"  {one['id']}: {_ruling_question(one)}{clauses.sentence(one)}" for one in found[:MOST])
     if len(found) > MOST:
         yield f"  {counted(len(found) - MOST, 'more place')}; type more words to find fewer."

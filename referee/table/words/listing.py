@@ -51,7 +51,7 @@ def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
         for seat in asked:
             name = lexicon.names[seat]
             for move in game.legal_moves(state, seat):
-                text = lexicon.named(game.write(state, move))
+                text = lexicon.with_player_names(game.write(state, move))
                 begins, begins_open = _begins(text, wanted), move.is_open and _begins(text, open_wanted)
                 if not begins and not begins_open:
                     continue
@@ -67,13 +67,13 @@ def few_moves(match: MatchView[Any]) -> list[str]:
     if match.game.chance_due(match.state) is not None:
         return []
     moves = legal_moves(match)
-    found, named = _all(moves["legal"]), _all(moves["with_card"])
+    found, named = _all_moves(moves["legal"]), _all_moves(moves["with_card"])
     if len(found) + len(named) > NEAR:
         return []
     return [*([f"Legal: {'; '.join(found)}"] if found else []), *([f"{NAME_IT} {'; '.join(named)}"] if named else [])]
 
 
-def _all(by_seat: Mapping[str, Sequence[str]]) -> list[str]:
+def _all_moves(by_seat: Mapping[str, Sequence[str]]) -> list[str]:
     """Return the moves of all seats, without duplicates."""
     return list(dict.fromkeys(text for texts in by_seat.values() for text in texts))
 
@@ -84,10 +84,10 @@ def _begins(text: str, wanted: str) -> bool:
 
 def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = "") -> list[str]:
     """Return what is due, then the legal moves in columns; in a long list, similar moves are counted together."""
-    found, named = moves["legal"], _all(moves["with_card"])
+    found, named = moves["legal"], _all_moves(moves["with_card"])
     lines, first = messages.questions(match), next(iter(found), "")
     typed = bool(words.strip())
-    if typed and found and not _all(found) and not named:
+    if typed and found and not _all_moves(found) and not named:
         return [*lines, f'No legal move begins with "{words.strip()}"; `moves` lists all.']
     most = LONG if typed else FEW
     for name, texts in found.items():
@@ -115,11 +115,11 @@ def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: i
     wanted = set(texts)
     with caching_results(state):
         words = {
-            text: lexicon.named(in_words(game, state, move, one.kind))
+            text: lexicon.with_player_names(in_words(game, state, move, one.kind))
             for one in game.decisions(state)
             if lexicon.names[one.seat] == name
             for move in game.legal_moves(state, one.seat)
-            if (text := lexicon.named(game.write(state, move))) in wanted
+            if (text := lexicon.with_player_names(game.write(state, move))) in wanted
         }
     told = {text: said for text, said in words.items() if said.casefold() != text.casefold()}
     wide = max(map(len, texts))
@@ -168,7 +168,7 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
         yield words[0]
 
 
-def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None) -> list[Logged]:
+def logged_entries(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None) -> list[Logged]:
     """Return the entries of the record (all, or only the last `most`), with what happened to each of them later.
 
     memory: the results of earlier logs of the match.
@@ -179,7 +179,7 @@ def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None
     waiting = {play.n: (WAITING, 0) for play in match.pending}
     standing, fates = {*texts, *waiting}, {**waiting, **fates}
     found = (
-        _logged(event, _turn(match, memory, event.n), event.n in standing, texts.get(event.n), fates.get(event.n))
+        _logged_event(event, _turn(match, memory, event.n), event.n in standing, texts.get(event.n), fates.get(event.n))
         for event in events
     )
     asked = {
@@ -191,10 +191,10 @@ def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None
     named = (
         one
         if one.kind in ("note", RENAME)
-        else one._replace(text=lexicon.named(one.text), fate=lexicon.named(one.fate))
+        else one._replace(text=lexicon.with_player_names(one.text), fate=lexicon.with_player_names(one.fate))
         for one in found
     )
-    return [_rolled(one, asked[one.n]) if one.n in asked else one for one in named]
+    return [_logged_roll(one, asked[one.n]) if one.n in asked else one for one in named]
 
 
 def _turn(match: MatchView[Any], memory: LogMemory, number: int) -> str:
@@ -202,17 +202,17 @@ def _turn(match: MatchView[Any], memory: LogMemory, number: int) -> str:
     return messages.turn_of(match.heading_before(number, memory))
 
 
-def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
+def _logged_event(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
     mover = event.seat if event.move is None else event.move.seat
     seat = mover if mover >= 0 else None
     fate = fate or ("", 0)
     if stands and now is not None and now != event.text and event.kind not in ("insert",):
         fate = (f"now: {now}", fate[1])
     stands = stands or (event.move is None and fate[0] != UNDONE)
-    return Logged(event.n, event.kind, seat, messages.said(event), event.flags, stands, *fate, turn=turn)
+    return Logged(event.n, event.kind, seat, messages.event_line(event), event.flags, stands, *fate, turn=turn)
 
 
-def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
+def _logged_roll(one: Logged, spec: ChanceSpec) -> Logged:
     return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=messages.purpose(spec))
 
 
@@ -221,7 +221,7 @@ def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
     lines, turn = [], ""
     for first, *others in folding.runs(found, _continues):
         if first.turn and first.turn != turn:
-            lines.append(match.lexicon.named(f"== {first.turn} =="))
+            lines.append(match.lexicon.with_player_names(f"== {first.turn} =="))
             turn = first.turn
         lines.append(_log_line(match.lexicon, first, others))
     return lines
@@ -235,7 +235,7 @@ def _continues(one: Logged, other: Logged) -> bool:
 
 def entry_lines(match: MatchView[Any], number: int) -> list[str]:
     """Return an entry as a line of the log; empty if there is no such entry."""
-    found = [one for one in logged(match) if one.n == number]
+    found = [one for one in logged_entries(match) if one.n == number]
     return [f"Entry {_log_line(match.lexicon, one).strip()}" for one in found]
 
 
@@ -243,7 +243,7 @@ def _log_line(lexicon: Lexicon, one: Logged, others: Sequence[Logged] = ()) -> s
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
     flags = folding.flags_of(folding.PrintedEvent(one.n, one.text, one.flags), 1 + len(others))
     numbers = folding.numbers(one.n, (others or [one])[-1].n)
-    return f"{numbers} {messages.who(lexicon, one.seat, one.asked)}{one.text}{flags}{fate}"
+    return f"{numbers} {messages.mover_text(lexicon, one.seat, one.asked)}{one.text}{flags}{fate}"
 
 
 def in_columns(texts: Sequence[str], width: int) -> list[str]:

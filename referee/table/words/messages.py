@@ -14,10 +14,10 @@ from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN
 from referee.engine.record.event import RENAME, SEEDED, STANDING
 from referee.engine.record.seen import UNOPENED
-from referee.engine.words.notation import words
+from referee.engine.words.notation import split_words
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import listed
-from referee.table.words.clauses import settlement, whole
+from referee.table.words.clauses import full_answer, settlement
 from referee.table.words.questions import MANY, asked_now
 
 if TYPE_CHECKING:
@@ -53,7 +53,10 @@ def questions(match: MatchView[Any]) -> list[str]:
     """Return everything that is due, one line each; or how the match ended."""
     ended = match.outcome
     if ended is not None:
-        return [match.lexicon.named(f"The match is over. {how_ended(ended)} ({ended.clause})"), *_ranking(match, ended)]
+        return [
+            match.lexicon.with_player_names(f"The match is over. {how_ended(ended)} ({ended.clause})"),
+            *_ranking(match, ended),
+        ]
     return asked_now(match)
 
 
@@ -73,7 +76,7 @@ def _ranking(match: MatchView[Any], ended: Outcome) -> list[str]:
 def announcement_lines(match: MatchView[Any], news: Iterable[Notice]) -> list[str]:
     """Return the lines of announcements, each with its clause."""
     said = (f"{notice.text} ({notice.clause})" if notice.clause else notice.text for notice in news)
-    return [match.lexicon.named(f"     {text}") for text in said]
+    return [match.lexicon.with_player_names(f"     {text}") for text in said]
 
 
 def progress(match: MatchView[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
@@ -95,13 +98,13 @@ def heading(match: MatchView[Any], before: Any = None) -> list[str]:
     now = match.game.heading(match.state)
     if not now or (before is not None and match.game.heading(before) == now):
         return []
-    return [match.lexicon.named(f"== {now} ==")]
+    return [match.lexicon.with_player_names(f"== {now} ==")]
 
 
-def who(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
+def mover_text(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
     """Return the text printed before a move: who moved, or what the dice or cards were for."""
     if asked:
-        return f"{lexicon.addressed(-1 if seat is None else seat, asked)}: "
+        return f"{lexicon.with_player_name(-1 if seat is None else seat, asked)}: "
     return f"{lexicon.names[seat]}: " if seat is not None and 0 <= seat < len(lexicon.names) else ""
 
 
@@ -130,15 +133,17 @@ def refusal(
     if ruling.move.seat == CHANCE:
         spec = game.chance_due(match.state)
         whose = -1 if spec is None else spec.seat
-        return [match.lexicon.addressed(whose, f"{sentence(one.text)} ({one.clause})") for one in ruling.breaches]
+        return [
+            match.lexicon.with_player_name(whose, f"{sentence(one.text)} ({one.clause})") for one in ruling.breaches
+        ]
     who = f"{names[ruling.move.seat]}: " if ruling.move.seat < len(names) else ""
-    tried = match.lexicon.named(ruling.text)
+    tried = match.lexicon.with_player_names(ruling.text)
     lines = [f"{who}{tried} is {ruling.verdict.value}.", *_reasons(match, ruling)]
     there = bool(before) or amends
     if near := [text for text in _nearest(match, ruling, there) if text != ruling.text]:
         is_near = any(is_alike(game, match.state, ruling.move, move) for move in ruling.nearest)
         legal = "Similar legal moves" if is_near else "Legal" if there else "Legal now"
-        lines.append(match.lexicon.named(f"{legal}{' there' if there else ''}: " + "; ".join(near)))
+        lines.append(match.lexicon.with_player_names(f"{legal}{' there' if there else ''}: " + "; ".join(near)))
     lines += [] if there else _for_others(match, ruling.move, tried)
     if any(breach.kind == "fact" for breach in ruling.breaches):
         return [*lines, *contradiction_lines(match, ruling), *_beyond_overruling(match, ruling, overruled)]
@@ -216,11 +221,11 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
     """Yield the reasons against a move, with the sentence of each clause, or of the ruling that replaces it."""
     book, quoted_ids = match.game.book, set[str]()
     replaced = {one.id: one.replaces for one in book.rulings}
-    settled = {one.id: whole(one.issue, settlement(one, match.state.options)) for one in book.rulings}
-    for breach in _merged(ruling.breaches):
+    settled = {one.id: full_answer(one.issue, settlement(one, match.state.options)) for one in book.rulings}
+    for breach in _merged_breaches(ruling.breaches):
         others = [id for id in dict.fromkeys(breach.also) if id != breach.clause]
         also = f" See also {', '.join(others)}." if others else ""
-        yield match.lexicon.named(f"  {breach.clause}: {sentence(breach.text)}{also}")
+        yield match.lexicon.with_player_names(f"  {breach.clause}: {sentence(breach.text)}{also}")
         rule = "" if breach.clause in quoted_ids else book.rule(breach.clause, match.state.options)
         rule = rule or settled.pop(breach.clause, "")
         quoted_ids.add(breach.clause)  # quote each rule once
@@ -229,10 +234,10 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
             yield f"      {rule}"
         yield from (f"      {one}: {said}" for one in breach.also if (said := settled.pop(one, "")))
     for unseen in ruling.assumes:
-        yield match.lexicon.named(f"  {unseen.clause}: cannot tell {unseen.text}.")
+        yield match.lexicon.with_player_names(f"  {unseen.clause}: cannot tell {unseen.text}.")
 
 
-def _merged(breaches: Iterable[Breach]) -> Iterable[Breach]:
+def _merged_breaches(breaches: Iterable[Breach]) -> Iterable[Breach]:
     """Return breaches, with equal reasons joined."""
     found: dict[tuple[str, str], Breach] = {}
     for one in breaches:
@@ -250,7 +255,7 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
     asked = f"  {ruling.later} comes later and has not been judged; first: {sentence(ruling.asked)}"
     said = [ruling.answer, *([asked] if ruling.later else [])]
     grounds = _grounds(match, match.state if state is None else state, ruling)
-    return [*map(match.lexicon.named, said), *_reasons(match, ruling), *grounds, *shown, *numbers]
+    return [*map(match.lexicon.with_player_names, said), *_reasons(match, ruling), *grounds, *shown, *numbers]
 
 
 def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
@@ -260,7 +265,10 @@ def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
     game, lines = match.game, list[str]()
     for clause, text in filter(None, (game.grounds(state, ruling.move), game.preference(state, ruling.move))):
         rule = game.book.rule(clause, match.state.options)
-        lines += [match.lexicon.named(f"  {clause}: {sentence(text)}"), *([f"      {rule}"] if rule else [])]
+        lines += [
+            match.lexicon.with_player_names(f"  {clause}: {sentence(text)}"),
+            *([f"      {rule}"] if rule else []),
+        ]
     return lines
 
 
@@ -291,12 +299,12 @@ def ruling_as_typed(game: Game[Any], ruling: Ruling, typed: Sequence[str]) -> Ru
     return ruling._replace(text=as_typed(game, ruling.move, ruling.text, typed))
 
 
-def said(event: Event) -> str:
+def event_line(event: Event) -> str:
     """Return an event as one line of the log."""
-    return " ".join(_said(event).splitlines())
+    return " ".join(_event_text(event).splitlines())
 
 
-def _said(event: Event) -> str:
+def _event_text(event: Event) -> str:
     if event.opening is not None:
         opened = event.opening
         seed = f", seed {opened.seed}" if opened.seed is not None else ""
@@ -321,8 +329,8 @@ def said_by(lexicon: Lexicon, event: Event) -> str:
     """Return an event in words, with players' names; a new name or a standing pass comes after the seat's name."""
     if event.kind in (STANDING, RENAME):
         names = lexicon.names if event.kind == STANDING else lexicon.own
-        return f"{names[event.seat]} {said(event)}"
-    return said(event) if event.kind == "note" else lexicon.named(said(event))
+        return f"{names[event.seat]} {event_line(event)}"
+    return event_line(event) if event.kind == "note" else lexicon.with_player_names(event_line(event))
 
 
 def brief(kind: str, text: str) -> str:
@@ -331,7 +339,7 @@ def brief(kind: str, text: str) -> str:
     kind, text: those of the entry.
     """
     if kind == "chance" and len(text) > LONGEST:
-        return f"{text[:LONGEST].rsplit(' ', 1)[0]} … ({len(words(text)) - 1} in all)"
+        return f"{text[:LONGEST].rsplit(' ', 1)[0]} … ({len(split_words(text)) - 1} in all)"
     if kind == "sealed":
         committed = text.rpartition(" ")[2]
         return "chooses in secret" if committed == UNOPENED else f"chooses in secret ({committed[:8]}…)"

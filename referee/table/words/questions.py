@@ -11,7 +11,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN
 from referee.engine.words.choosing import choosing
-from referee.engine.words.wording import questioned
+from referee.engine.words.wording import with_question_mark
 from referee.table.words.equal_moves import equal_moves
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ MANY = 7
 """If a roll or draw has this many results or more, the hint does not ask to type each of them."""
 
 
-def asked(match: MatchView[Any], one: Due) -> str:
+def question_text(match: MatchView[Any], one: Due) -> str:
     """Return the question for a decision, a roll or a draw, with who is asked, and how to answer it."""
-    return together(match, _asked(match, one), [one])
+    return together(match, _answered_how(match, one), [one])
 
 
 def prompt_of(match: MatchView[Any], one: Due) -> str:
@@ -35,7 +35,7 @@ def prompt_of(match: MatchView[Any], one: Due) -> str:
     return together(match, question(match, one), [one])
 
 
-def _asked(match: MatchView[Any], one: Due) -> str:
+def _answered_how(match: MatchView[Any], one: Due) -> str:
     text = question(match, one)
     if isinstance(one, Decision):
         owed = [thing for thing in one.owed if thing not in text]
@@ -43,15 +43,15 @@ def _asked(match: MatchView[Any], one: Due) -> str:
         passing = _passing(match, one, text)
         more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *owed, *_unseen(match, one)]
         return text + (f" ({'; '.join(more)})" if more else "")
-    return f"{questioned(text)} ({how_answered(one)})"
+    return f"{with_question_mark(text)} ({how_answered(one)})"
 
 
 def question(match: MatchView[Any], one: Due) -> str:
     """Return the game's question; if the results of a draw are seats, each seat's name comes with its player's name."""
     if isinstance(one, Decision):
-        return match.lexicon.named(one.prompt)
+        return match.lexicon.with_player_names(one.prompt)
     of_players = isinstance(one, DrawSpec) and one.names and set(one.names) <= set(match.lexicon.own)
-    return match.lexicon.addressed(one.seat, match.lexicon.spelled_out(one.prompt) if of_players else one.prompt)
+    return match.lexicon.with_player_name(one.seat, match.lexicon.spelled_out(one.prompt) if of_players else one.prompt)
 
 
 def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
@@ -114,7 +114,7 @@ def asked_now(match: MatchView[Any]) -> list[str]:
     """Return the questions, one line each; a question to several players is one line. Empty if the match is over."""
     by_line: dict[str, list[Due]] = {}
     for one in match.due:
-        by_line.setdefault(_asked(match, one), []).append(one)
+        by_line.setdefault(_answered_how(match, one), []).append(one)
     return [together(match, line, asked) for line, asked in by_line.items()]
 
 

@@ -37,19 +37,19 @@ class RefusedError(MoveError):
 def _reading(lexicon: Lexicon, reading: str) -> str:
     """Return a possible reading of a line, with players' names in the move; a name before a colon stays as typed."""
     speaker, colon, move = reading.rpartition(": ")
-    return f"{speaker}{colon}{lexicon.named(move)}"
+    return f"{speaker}{colon}{lexicon.with_player_names(move)}"
 
 
-def _said(lexicon: Lexicon, error: MoveError, line: str) -> str:
+def _named_message(lexicon: Lexicon, error: MoveError, line: str) -> str:
     """Return the message of an error with the names of the players; about a line, with the names typed in it."""
     if isinstance(error, UnreadableError):
         return as_typed(lexicon, line, str(error))
     if isinstance(error, AskedFirstError):
-        return error.said(lexicon.short(error.seat), lexicon.short(error.first))
-    return error.said(lexicon.names) if isinstance(error, NoSeatError) else str(error)
+        return error.message_with(lexicon.short(error.seat), lexicon.short(error.first))
+    return error.message_with(lexicon.names) if isinstance(error, NoSeatError) else str(error)
 
 
-def refused(match: MatchView[Any], error: MoveError, number: int | None = None, line: str = "") -> RefusedError:
+def refusal_error(match: MatchView[Any], error: MoveError, number: int | None = None, line: str = "") -> RefusedError:
     """Return a refusal with everything that helps to understand it.
 
     number: the entry to be changed, if any; then the refusal leaves out what is due. line: what was typed.
@@ -65,9 +65,9 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None, 
         return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": readings})
     there = _asked_there(match, error)
     due = _due(match) if number is None and not there else []
-    said = _said(match.lexicon, error, line)
+    said = _named_message(match.lexicon, error, line)
     lines = [
-        match.lexicon.named(messages.sentence(said)),
+        match.lexicon.with_player_names(messages.sentence(said)),
         *(f"Expected there: {one}" for one in there),
         *map(DUE.format, due),
         *([] if there else few_moves(match) if number is None else entry_lines(match, number)),

@@ -11,7 +11,7 @@ from referee.engine.core.blame import rules_error
 
 
 @contextmanager
-def rescued() -> Iterator[None]:
+def rules_errors() -> Iterator[None]:
     """Turn an exception from the rules of a game into a RulesError; other exceptions pass unchanged.
 
     Under `python -X dev` all exceptions pass unchanged, so that the author of a game sees the whole traceback.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.guards import Breach
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of
-from referee.engine.words.notation import CHANCE_WORDS, words
+from referee.engine.words.notation import CHANCE_WORDS, split_words
 from referee.engine.words.wording import plain
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def is_number(text: str) -> bool:
 def first_words(text: str) -> tuple[str, ...]:
     """Return the first word of each part of a line, without the name of the seat that moves."""
     parts = (part.rpartition(":")[2] for line in text.split(";") for part in line.split("/"))
-    return tuple(found[0] for part in parts if (found := words(part)))
+    return tuple(found[0] for part in parts if (found := split_words(part)))
 
 
 def for_seats(match: MatchView[Any], text: str) -> str:
@@ -47,8 +47,8 @@ def for_seats(match: MatchView[Any], text: str) -> str:
     known = match.lexicon
     if not known.players:
         return text
-    parts = ((_addressed(match, one, known) for one in part.split("/")) for part in parts_of(text))
-    return "; ".join("/".join(_meant(match, one, known) for one in part) for part in parts)
+    parts = ((_with_seat_name(match, one, known) for one in part.split("/")) for part in parts_of(text))
+    return "; ".join("/".join(_with_seat_names(match, one, known) for one in part) for part in parts)
 
 
 def correction_for_seats(match: MatchView[Any], text: str) -> str:
@@ -80,7 +80,7 @@ def _player_names(known: Lexicon) -> re.Pattern[str] | None:
     return re.compile(rf'(?<![\w"“])(?:{"|".join(names)})(?![\w"”])', re.IGNORECASE) if names else None
 
 
-def _addressed(match: MatchView[Any], part: str, known: Lexicon) -> str:
+def _with_seat_name(match: MatchView[Any], part: str, known: Lexicon) -> str:
     """Return a part in which the seat's name in the game replaces the name of the player who moves."""
     name, colon, rest = part.partition(":")
     found = known.seats(name) if colon else ()
@@ -92,7 +92,7 @@ def _addressed(match: MatchView[Any], part: str, known: Lexicon) -> str:
     return f"{known.own[known.seat(name, rest)]}:{rest}"
 
 
-def _meant(match: MatchView[Any], part: str, known: Lexicon) -> str:
+def _with_seat_names(match: MatchView[Any], part: str, known: Lexicon) -> str:
     """Return a part in which the names of seats replace the names of players."""
     name, colon, said = part.rpartition(":")
     players = _player_names(known)
@@ -115,7 +115,7 @@ def _is_move(match: MatchView[Any], text: str, without: str) -> bool:
 
     without: the part as it is if the name is taken for the player's.
     """
-    first, instead = words(text)[:1], words(without)[:1]
+    first, instead = split_words(text)[:1], split_words(without)[:1]
     begins = {
         *CHANCE_WORDS,
         "stop",

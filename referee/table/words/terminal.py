@@ -56,7 +56,7 @@ class TerminalStyle(NamedTuple):
         return textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent).replace("\xa0", " ")
 
 
-class _Tinted(NamedTuple):
+class _ColouredText(NamedTuple):
     """Characters of one colour within a space."""
 
     text: str
@@ -125,9 +125,11 @@ def _hexes(picture: Picture, initials: Sequence[str], style: TerminalStyle) -> I
         owned = [_second_line(space, picture.owners, initials) for space in spaces]
         grounds = ["".join(piece.mark for piece in space.pieces if _is_ground(piece)) for space in spaces]
         names = [space.name if len(space.name) < 2 * half else space.name.split()[-1] for space in spaces]
-        named = [(_Tinted(name, ""), _Tinted(marks, DIM)) for name, marks in zip(names, grounds, strict=True)]
+        named = [
+            (_ColouredText(name, ""), _ColouredText(marks, DIM)) for name, marks in zip(names, grounds, strict=True)
+        ]
         for runs in (named, owned):
-            yield _placed([(space.column - first) * half for space in spaces], runs, 2 * half - 1, style)
+            yield _texts_in_line([(space.column - first) * half for space in spaces], runs, 2 * half - 1, style)
 
 
 def _is_ground(piece: Piece) -> bool:
@@ -135,14 +137,16 @@ def _is_ground(piece: Piece) -> bool:
     return piece.seat is None and len(piece.mark) == 1
 
 
-def _second_line(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[_Tinted, ...]:
+def _second_line(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[_ColouredText, ...]:
     """Return the pieces on a hex: those without an owner, then those of each seat."""
     nobody = "".join(piece.mark for piece in space.pieces if piece.seat is None and not _is_ground(piece))
     owned = _cell(space, owners, initials)[1]
-    return (_Tinted(nobody, ""), *owned) if nobody else owned
+    return (_ColouredText(nobody, ""), *owned) if nobody else owned
 
 
-def _placed(places: Sequence[int], lines: Sequence[tuple[_Tinted, ...]], wide: int, style: TerminalStyle) -> str:
+def _texts_in_line(
+    places: Sequence[int], lines: Sequence[tuple[_ColouredText, ...]], wide: int, style: TerminalStyle
+) -> str:
     """Return one line with several short texts, each at its position."""
     text, end = "", 0
     for place, line in zip(places, lines, strict=True):
@@ -151,25 +155,25 @@ def _placed(places: Sequence[int], lines: Sequence[tuple[_Tinted, ...]], wide: i
     return text.rstrip()
 
 
-def _cell(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[tuple[_Tinted, ...], ...]:
+def _cell(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[tuple[_ColouredText, ...], ...]:
     """Return the lines of a space: pieces without an owner, then the pieces of each seat."""
     ground = " ".join(piece.mark for piece in space.pieces if piece.seat is None)
     seats = dict.fromkeys(piece.seat for piece in space.pieces if piece.seat is not None)
     owned = tuple(
-        _Tinted(
+        _ColouredText(
             f"{initials[seat]}:{''.join(piece.mark for piece in space.pieces if piece.seat == seat)}",
             _tint(owners, seat),
         )
         for seat in seats
     )
-    return ((_Tinted(ground, DIM),), owned)
+    return ((_ColouredText(ground, DIM),), owned)
 
 
-def _length(line: Sequence[_Tinted]) -> int:
+def _length(line: Sequence[_ColouredText]) -> int:
     return sum(len(run.text) for run in line) + max(0, len(line) - 1)
 
 
-def _fit(line: Sequence[_Tinted], wide: int, style: TerminalStyle) -> str:
+def _fit(line: Sequence[_ColouredText], wide: int, style: TerminalStyle) -> str:
     """Return a line of a space, padded to its width, or cut and marked."""
     signs = [one for run in line for one in ((" ", ""), *((sign, run.code) for sign in run.text))][1:]
     if len(signs) > wide:

@@ -209,7 +209,7 @@ def test_each_number_points_at_what_it_names_and_covers_nothing(game, printed):
         for mark, one in zip(shown.marks, numbers, strict=True):
             box = seen.find(mark.on)
             if box is not None:  # a name may contain fields
-                assert seen.drawn(box).contains(Rect(*one.dot, 0, 0), 0.01), f"{one.number} is not on {mark.on}"
+                assert seen.area_in_book(box).contains(Rect(*one.dot, 0, 0), 0.01), f"{one.number} is not on {mark.on}"
             disc = Rect(*one.disc, 0, 0).outset(marks.DISC)
             covered = room.pieces or [room.frame]
             assert not any(area.overlaps(disc) for area in covered), f"{one.number} covers something"

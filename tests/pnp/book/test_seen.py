@@ -30,4 +30,4 @@ def test_a_picture_on_its_side_has_its_things_on_the_side(turn: float, size: tup
     """The ship is in the lower right corner; clockwise, that becomes the lower left one."""
     found = seen(turn)
     assert (found.width, found.height) == size
-    assert tuple(found.drawn(Rect(40, 10, 10, 10))) == pytest.approx(tuple(place), abs=1e-9)
+    assert tuple(found.area_in_book(Rect(40, 10, 10, 10))) == pytest.approx(tuple(place), abs=1e-9)

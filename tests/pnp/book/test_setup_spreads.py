@@ -18,7 +18,7 @@ def table(printed, game):
 def topmost(picture, spot):
     """Return the piece that a player sees at a spot of the picture, or None."""
     point = Rect(*spot, 0, 0)
-    found = [one for one in picture.seen.lying if picture.seen.drawn(one.area).contains(point, 0.01)]
+    found = [one for one in picture.seen.lying if picture.seen.area_in_book(one.area).contains(point, 0.01)]
     return found[-1] if found else None
 
 

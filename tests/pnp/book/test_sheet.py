@@ -4,7 +4,7 @@ import pytest
 from measures import sheets
 from printed_books import SHEET, tiny_books
 
-from pnp.book.sheet import LOOSEST, filled
+from pnp.book.sheet import LOOSEST, filled_side
 from pnp.book.strips import PlacedStrip, Strip
 
 
@@ -18,12 +18,12 @@ def column(*strips, x=0.0):
 
 
 def tops(leaf, height):
-    return [round(one.y, 3) for one in filled(leaf, height)]
+    return [round(one.y, 3) for one in filled_side(leaf, height)]
 
 
 def test_free_height_goes_between_panels_first_and_lines_after():
     leaf = column((10, 0), (5, 1), (10, 6), (5, 1))  # 38 mm high
-    (first, line, panel, last) = filled(leaf, 48)
+    (first, line, panel, last) = filled_side(leaf, 48)
     assert first.y == 0
     assert panel.y - line.y == pytest.approx(5 + 6 + 7)  # seven of ten mm between the panels
     assert line.y - first.y == last.y - panel.y == pytest.approx(10 + 1 + 1.5)
@@ -31,7 +31,7 @@ def test_free_height_goes_between_panels_first_and_lines_after():
 
 
 def test_white_on_a_nearly_empty_side_is_limited():
-    (first, line, panel) = filled(column((10, 0), (5, 1), (10, 6)), 300)
+    (first, line, panel) = filled_side(column((10, 0), (5, 1), (10, 6)), 300)
     assert line.y - first.y == pytest.approx(11 + LOOSEST[0])
     assert panel.y - line.y == pytest.approx(11 + LOOSEST[1])
 

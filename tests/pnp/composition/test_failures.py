@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.composition.failures import AlreadyReported, LayoutError, at_field, explained, located
+from pnp.composition.failures import AlreadyReported, LayoutError, at_field, error_message, naming_field
 from pnp.errors import DataError, FontError
 from pnp.library.expressions import MissingField
 
@@ -22,12 +22,12 @@ def test_what_is_reported_elsewhere_passes_through(error: Exception) -> None:
         raise error
 
     with pytest.raises(type(error)):
-        located(fail, "fill")({})
+        naming_field(fail, "fill")({})
     with pytest.raises(type(error)), at_field("fill"):
         raise error
 
 
 def test_a_missing_field_is_reported_with_the_existing_ones() -> None:
-    told = explained(MissingField("nmae", ("name", "copy", "(parts)")))
+    told = error_message(MissingField("nmae", ("name", "copy", "(parts)")))
     assert told == 'unknown field "nmae" (allowed: name; did you mean "name"?)'
-    assert explained(MissingField("x", ())) == 'unknown field "x"'
+    assert error_message(MissingField("x", ())) == 'unknown field "x"'

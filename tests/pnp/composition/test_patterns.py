@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.composition.patterns import dots, dotted, lines
+from pnp.composition.patterns import dot_stroke, dots, lines
 from pnp.composition.style import PatternToken
 from pnp.drawing.drawing import Colour
 from pnp.geometry.rect import Rect
@@ -33,7 +33,7 @@ def test_dots_are_in_rows_set_off_by_half() -> None:
 
 
 def test_dots_are_dashes_with_round_ends_as_wide_as_they_say_and_so_far_apart() -> None:
-    stroke = dotted(PatternToken(dots=1, every=4), Colour(0, 0, 0))
+    stroke = dot_stroke(PatternToken(dots=1, every=4), Colour(0, 0, 0))
     assert (stroke.width, stroke.cap, sum(stroke.dash)) == (1, "round", 4)
     assert 0 < stroke.dash[0] <= 0.01
 

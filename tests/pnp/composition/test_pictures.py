@@ -3,7 +3,7 @@
 import pytest
 from studio import Studio, groups
 
-from pnp.composition.pictures import _focus, fitted
+from pnp.composition.pictures import _focus, fitted_rect
 from pnp.drawing.drawing import PlacedPicture
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
@@ -135,5 +135,5 @@ def test_a_focus_is_a_side_a_corner_or_two_percentages(words: str, focus: tuple[
 
 def test_fitting_keeps_the_proportions(tmp_path) -> None:  # type: ignore[no-untyped-def]
     picture = Picture("p", tmp_path, "k", "png", 300, 100)
-    assert fitted(picture, Rect(0, 0, 30, 30), "fill", (0.5, 0.5)) == (-30, 0, 90, 30)
-    assert fitted(picture, Rect(0, 0, 30, 30), "whole", (0.5, 1)) == (0, 20, 30, 10)
+    assert fitted_rect(picture, Rect(0, 0, 30, 30), "fill", (0.5, 0.5)) == (-30, 0, 90, 30)
+    assert fitted_rect(picture, Rect(0, 0, 30, 30), "whole", (0.5, 1)) == (0, 20, 30, 10)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.composition.places import PlaceError, places, stacked, stacks
+from pnp.composition.places import PlaceError, places, stacked_rects, stacks
 from pnp.geometry.rect import Rect
 
 BOX = Rect(10, 20, 30, 12)
@@ -49,17 +49,17 @@ def test_a_ring_begins_at_the_top_and_runs_clockwise() -> None:
 
 
 def test_rows_of_a_stack_are_as_high_as_their_contents_and_share_the_rest() -> None:
-    assert [tuple(cell) for cell in stacked(1, [2, 4], BOX, (0, 1))] == [(10, 20, 30, 5), (10, 25, 30, 7)]
-    assert [tuple(cell) for cell in stacked(2, [2, 5, 3], BOX, (2, 0))] == [
+    assert [tuple(cell) for cell in stacked_rects(1, [2, 4], BOX, (0, 1))] == [(10, 20, 30, 5), (10, 25, 30, 7)]
+    assert [tuple(cell) for cell in stacked_rects(2, [2, 5, 3], BOX, (2, 0))] == [
         (10, 20, 14, 7), (26, 20, 14, 7), (10, 27, 14, 5),
     ]  # fmt: skip
-    assert stacked(2, [], BOX, (0, 0)) == []
+    assert stacked_rects(2, [], BOX, (0, 0)) == []
     assert [stacks(place) for place in ("stack", "stack 3", "stack 0", "column")] == [1, 3, 0, 0]
 
 
 def test_a_stack_higher_than_its_box_is_an_error() -> None:
     with pytest.raises(PlaceError, match=r"the copies are 14.00 mm high, but the box is 12.00 mm"):
-        stacked(1, [6, 6], BOX, (0, 1))
+        stacked_rects(1, [6, 6], BOX, (0, 1))
 
 
 def test_no_copies_need_no_place() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.composition.ink import bounds
-from pnp.composition.stamps import Stamp, laid, laid_on_hex, placed, places_on_hex, spaces_of, stamp
+from pnp.composition.stamps import Stamp, items_on_square, laid_on_hex, placed_piece, places_on_hex, spaces_of, stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Shape
 from pnp.drawing.face import Face
@@ -18,7 +18,7 @@ def piece(width, height):
 
 
 def areas(*pieces):
-    return [bounds((item,)) for item in laid(CELL, pieces)]
+    return [bounds((item,)) for item in items_on_square(CELL, pieces)]
 
 
 def test_a_large_piece_lies_in_the_middle_at_its_own_size():
@@ -41,14 +41,14 @@ def test_a_tall_piece_is_drawn_smaller():
 
 def test_only_a_standing_figure_is_set_aside_from_the_edges_of_its_space():
     figure = piece(16, 80)._replace(stands=True)
-    tile, drawn = (bounds((item,)) for item in laid(CELL, [(piece(36, 36), False), (figure, False)], 0.1))
+    tile, drawn = (bounds((item,)) for item in items_on_square(CELL, [(piece(36, 36), False), (figure, False)], 0.1))
     assert tuple(tile) == pytest.approx((102, 52, 36, 36))
     assert drawn.height == pytest.approx(0.62 * 32)
     assert (drawn.left, drawn.bottom) == pytest.approx((104 + 1.2, 86 - 1.2))
 
 
 def test_a_piece_is_moved_and_scaled():
-    assert tuple(bounds((placed(piece(10, 20), 5, 6, 0.5),))) == pytest.approx((5, 6, 5, 10))
+    assert tuple(bounds((placed_piece(piece(10, 20), 5, 6, 0.5),))) == pytest.approx((5, 6, 5, 10))
 
 
 def test_of_a_figure_that_folds_over_a_ridge_its_front_is_seen():

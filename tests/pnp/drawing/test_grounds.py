@@ -60,7 +60,7 @@ def test_a_group_is_moved_and_clipped() -> None:
     [
         (paths.ellipse(Rect(0, 0, 20, 10)), (10, 5), (1, 1)),
         (paths.polygon([(0, 0), (20, 0), (0, 20)]), (5, 5), (15, 15)),
-        (paths.rounded(Rect(0, 0, 20, 20), 8), (3, 3), (0.5, 0.5)),
+        (paths.rounded_rectangle(Rect(0, 0, 20, 20), 8), (3, 3), (0.5, 0.5)),
     ],
     ids=["an ellipse", "a polygon", "rounded corners"],
 )

@@ -22,13 +22,13 @@ def path() -> Path:
 def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The font files that were parsed."""
     found: list[Path] = []
-    parse = measures._measured
+    parse = measures._measure
 
     def noted(path: Path, index: int) -> Metrics:
         found.append(path)
         return parse(path, index)
 
-    monkeypatch.setattr(measures, "_measured", noted)
+    monkeypatch.setattr(measures, "_measure", noted)
     return found
 
 

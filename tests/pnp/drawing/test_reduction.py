@@ -6,14 +6,14 @@ import pytest
 
 from pnp.drawing.drawing import Group, PlacedPicture
 from pnp.drawing.pictures import Picture
-from pnp.drawing.reduction import DETAIL, SMALL, nearest_grade, reduced
+from pnp.drawing.reduction import DETAIL, SMALL, nearest_grade, reduced_items
 from pnp.geometry.rect import Rect
 
 PICTURE = Picture("a.svg", Path("a.svg"), "a", "svg", 100, 100, ink="low", line=0.5)
 
 
 def shown(picture, scale):
-    (group,) = reduced([Group((PlacedPicture(Rect(0, 0, 50, 50), picture),))], scale)
+    (group,) = reduced_items([Group((PlacedPicture(Rect(0, 0, 50, 50), picture),))], scale)
     return group.items[0].picture
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing import truetype
-from pnp.drawing.fonts import _shipped
+from pnp.drawing.fonts import _built_in_fonts
 from pnp.drawing.metrics import boxes
 from pnp.drawing.sfnt import Sfnt, UnsupportedFont
 
-FONTS = [path for path in _shipped() if path.suffix == ".ttf"]
+FONTS = [path for path in _built_in_fonts() if path.suffix == ".ttf"]
 
 
 @pytest.mark.parametrize("path", FONTS[::7], ids=lambda path: path.stem)
@@ -38,7 +38,7 @@ def test_a_glyph_put_together_from_others_is_left_to_fonttools() -> None:
 
 def test_other_outlines_are_refused() -> None:
     with pytest.raises(UnsupportedFont):
-        Sfnt(next(path for path in _shipped() if path.suffix == ".otf").read_bytes())
+        Sfnt(next(path for path in _built_in_fonts() if path.suffix == ".otf").read_bytes())
 
 
 @pytest.mark.parametrize("end", [0, 10, 100, 1000, 20_000, 50_000])

@@ -11,7 +11,7 @@ from pnp.imposition.marks import WHITE
 from pnp.imposition.plan import Batch, Options, plan
 from pnp.imposition.sheets import caption_notes, impose, impose_batches
 from pnp.imposition.shelves import plan_batches
-from pnp.imposition.slug import filled, tidy
+from pnp.imposition.slug import slug_text, tidy
 from pnp.model.sheet import CutMarks, SheetLayout, SheetSpec
 
 
@@ -253,7 +253,7 @@ def test_slug_and_ruler_do_not_touch_margin_bleed_and_marks(imposed, poker, pape
 )
 def test_blank_parts_of_a_slug_leave_no_gap(text, tidied):
     assert tidy(text) == tidied
-    assert filled("$a.title", {"a.title": text}, 1, 2) == tidied
+    assert slug_text("$a.title", {"a.title": text}, 1, 2) == tidied
 
 
 def test_a_slug_with_an_unknown_name_is_refused(imposed, poker):

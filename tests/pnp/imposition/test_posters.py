@@ -131,7 +131,7 @@ def test_tiles_along_hexes_reach_to_the_outermost_corners_of_their_border(paper,
     made = plan_poster(SPEC, paper, (360, 264), ((ZIGZAG,), ()), 3, overlap)
     first, second = made.tiles
     assert (first.rect, second.rect) == ((0, 0, 200, 264), (left, 0, 360 - left, 264))
-    assert (first.shown.right, second.shown.left) == (195, 195)
+    assert (first.visible_area.right, second.visible_area.left) == (195, 195)
     assert (first.borders, second.borders) == ((("right", ZIGZAG),), (("left", ZIGZAG),))
 
 
@@ -191,7 +191,7 @@ def overlapping(paper, caption, bleed=2.0):
 
 def test_tiles_with_an_overlap_have_flaps_at_the_left_and_at_the_top(paper):
     made = plan_poster(SPEC, paper, (360, 360), FOUR, 2, overlap=10)
-    assert [(tile.rect, tile.shown) for tile in made.tiles] == [
+    assert [(tile.rect, tile.visible_area) for tile in made.tiles] == [
         ((0, 0, 180, 180), (0, 0, 180, 180)),
         ((170, 0, 190, 180), (180, 0, 180, 180)),
         ((0, 170, 180, 190), (0, 180, 180, 180)),
@@ -237,7 +237,7 @@ def test_a_flap_has_a_line_where_the_neighbour_ends_and_the_neighbour_covers_all
     made, pages = overlapping(paper, caption)
     for tile, page in zip(made.tiles, pages, strict=True):
         moved = page.trim.left - tile.rect.left, page.trim.top - tile.rect.top
-        shown, lines = tile.shown.moved(*moved), []
+        shown, lines = tile.visible_area.moved(*moved), []
         for shape in (item for item in of_joints(page) if not isinstance(item, Group | TextRun)):
             if shape.stroke:
                 lines.append(tuple(part for step in shape.outline for part in step[1:]))

@@ -69,9 +69,9 @@ def test_pieces_come_from_their_own_batch_and_backs_are_behind_them(pieces, capt
 def test_use_of_paper_does_not_count_the_last_sheet():
     made = plan_batches(MIXED, A4, [Batch(63, 88, 7)], Options("fronts"))
     assert (made.sheets, made.paper.orientation) == (1, "portrait")
-    assert made.used == pytest.approx(7 * 63 * 88 / (210 * 297))
+    assert made.paper_share == pytest.approx(7 * 63 * 88 / (210 * 297))
     two = plan_batches(MIXED, A4, [Batch(63, 88, 10)], Options("fronts"))
-    assert (two.sheets, two.used) == (2, pytest.approx(9 * 63 * 88 / (210 * 297)))
+    assert (two.sheets, two.paper_share) == (2, pytest.approx(9 * 63 * 88 / (210 * 297)))
 
 
 def test_the_error_names_the_size_of_a_piece_that_is_too_large():
@@ -164,7 +164,7 @@ def chips(spec, *batches, sides="long-edge"):
 def test_staggered_rows_of_circles_take_more_of_a_sheet():
     made = [chips(spec, Batch(34, 34, 100, round=True)) for spec in (STRAIGHT, CHIPS)]
     assert [plan.places for plan in made] == [40, 45]
-    assert made[1].used == pytest.approx(45 * math.pi * 17**2 / (210 * 297))
+    assert made[1].paper_share == pytest.approx(45 * math.pi * 17**2 / (210 * 297))
     centres = [slot.place.trim.centre for slot in made[1].patterns[0].slots]
     assert min(math.dist(one, other) for one, other in combinations(centres, 2)) == pytest.approx(35)
 

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.errors import DataError, Origin
-from pnp.library.problems import Problems, allowed_values, counted, did_you_mean, listed, number_advice, shown
+from pnp.library.problems import Problems, allowed_values, counted, did_you_mean, listed, number_advice, value_text
 
 
 def test_all_problems_are_raised_at_once_sorted_by_place_each_once():
@@ -42,7 +42,7 @@ def test_long_lists_are_shortened():
     ],
 )
 def test_problems_show_values_in_words(value, text):
-    assert shown(value) == text
+    assert value_text(value) == text
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_text_that_looks_like_a_number_gets_advice(value, advice):
 
 
 def test_a_long_text_is_shown_short():
-    assert len(shown("x" * 1000)) == 42
+    assert len(value_text("x" * 1000)) == 42
 
 
 def test_things_are_counted_in_words() -> None:

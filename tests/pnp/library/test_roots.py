@@ -112,8 +112,8 @@ def test_a_link_within_the_roots_is_followed(tmp_path):
 
 def test_a_path_is_shown_relative_to_its_root(tmp_path):
     roots = Roots((tmp_path / "a", tmp_path / "b"))
-    assert roots.shown(tmp_path / "b" / "cards" / "x.csv") == "cards/x.csv"
-    assert roots.shown(tmp_path / "c.csv") == str(tmp_path / "c.csv")
+    assert roots.display_path(tmp_path / "b" / "cards" / "x.csv") == "cards/x.csv"
+    assert roots.display_path(tmp_path / "c.csv") == str(tmp_path / "c.csv")
 
 
 def test_games_are_folders_with_a_components_file_in_any_root(tmp_path):

@@ -6,7 +6,7 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots, built_in
 from pnp.library.rulebook import Rulebook
 from pnp.library.rulebooks import load_rulebook
-from pnp.library.rulesfile import checked
+from pnp.library.rulesfile import check_rules
 
 RULES = """\
 rules: 1
@@ -33,7 +33,7 @@ facts:
 def read(text):
     problems = Problems()
     document = parse_document(text, "rules.yaml", problems)
-    content = checked(document, problems)
+    content = check_rules(document, problems)
     return Rulebook() if content is None else Rulebook.of(content), [str(problem) for problem in problems]
 
 
@@ -63,8 +63,8 @@ def test_a_clause_is_worded_with_the_chosen_values():
     book, problems = read(RULES.replace("rule: A town pays.,", f"rule: A town pays crews., text: '{text}',"))
     assert problems == []
     (clause,) = book.clauses
-    assert book.worded(clause, {}) == book.worded(clause, book.choose()) == "A town pays crews."
-    assert book.worded(clause, book.choose(["town_crew=1"])) == "A town pays crew."
+    assert book.clause_text(clause, {}) == book.clause_text(clause, book.choose()) == "A town pays crews."
+    assert book.clause_text(clause, book.choose(["town_crew=1"])) == "A town pays crew."
 
 
 def test_a_fact_with_limits_may_be_set_by_itself():
@@ -77,9 +77,9 @@ def test_numbers_are_changed_only_if_the_switches_do_not_imply_them():
     book, _ = read(RULES)
     asked = book.read(["town_yield=2_or_1", "town_crew=3"])
     assert asked == {"town_yield": "2_or_1", "town_crew": 3}
-    assert book.completed(asked) == {"town_yield": "2_or_1", "town_crew": 3, "town_text": "two", "hand": 7}
-    assert book.implied(asked) == book.choose(["town_yield=2_or_1"])
-    assert book.changed_numbers(book.completed(asked)) == {"town_crew": 3}
+    assert book.all_values(asked) == {"town_yield": "2_or_1", "town_crew": 3, "town_text": "two", "hand": 7}
+    assert book.implied_values(asked) == book.choose(["town_yield=2_or_1"])
+    assert book.changed_numbers(book.all_values(asked)) == {"town_crew": 3}
     assert book.changed_numbers({"town_yield": "3_or_2", "town_crew": 3}) == {}
 
 
@@ -129,7 +129,7 @@ def test_what_is_changed_without_effect_is_named_with_what_it_needs():
         "guns=3 has no effect with town_yield=2_or_1 (it needs town_yield=3_or_2)",
     ]
     assert list(book.idle(book.choose(["town_yield=2_or_1"]), ["town_crew"])) == []
-    assert (book.needed("town_yield"), book.needed("mode")) == ({"mode": "war"}, {})
+    assert (book.needed_values("town_yield"), book.needed_values("mode")) == ({"mode": "war"}, {})
 
 
 def test_a_condition_names_a_switch_and_its_values():

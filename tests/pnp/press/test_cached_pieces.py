@@ -19,7 +19,7 @@ from pnp.drawing.fonts import FontLibrary
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 from pnp.library.roots import Roots, built_in
-from pnp.press.cached_pieces import CachedPiece, CachedPieces, packed
+from pnp.press.cached_pieces import CachedPiece, CachedPieces, packed_piece
 from pnp.press.order import Order
 from pnp.press.printing import check_order, print_order
 from pnp.render import sketches
@@ -190,7 +190,7 @@ def test_every_field_of_pictures_and_faces_is_kept(tmp_path: Path) -> None:
     face = Face("key", "Ada", 63.0, 88.0, 2.0, drawing, outline, 3.0, ((0.0, 1.0, 2.0, 3.0), (1.0, 1.0, 1.0, 1.0)))
     kept, read = Sketches(), Sketches()
     kept.add("key", (Art(picture, Rect(1.0, 2.0, 3.0, 4.0)),))
-    data = packed([CachedPiece(Piece("a", "Ada", face), "digest", {"key": (("title", 9.0, 11.0),)})], kept)
+    data = packed_piece([CachedPiece(Piece("a", "Ada", face), "digest", {"key": (("title", 9.0, 11.0),)})], kept)
     assert data is not None
     found = CachedPieces(data, FontLibrary(), read).find("a", "digest")
     assert found == CachedPiece(Piece("a", "Ada", face), "digest", {"key": (("title", 9.0, 11.0),)})

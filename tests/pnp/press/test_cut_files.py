@@ -85,7 +85,7 @@ def marks_of(opened, **choices):
     """Return the names of the marks around round coins."""
     build = opened(FILES, only=("coins",), **choices)
     (member,) = build.pieces()
-    (page,) = job_of(member, build.sheet_data, build.roots).printed()
+    (page,) = job_of(member, build.sheet_data, build.roots).pages_in_order()
     return [getattr(item, "name", "") for item in page.marks.items]
 
 

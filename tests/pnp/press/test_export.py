@@ -20,7 +20,7 @@ FILES = {
 
 def names(made):
     (one,) = made
-    assert sorted(path.name for path in one.folder.iterdir()) == sorted(one.written)
+    assert sorted(path.name for path in one.folder.iterdir()) == sorted(one.all_files)
     return list(one.files)
 
 
@@ -54,7 +54,7 @@ def test_the_contact_sheet_of_a_part_leaves_that_of_the_whole_as_it_is(opened, t
     before = sheet.read_bytes()
     (part,) = export_png(opened(copies=1, only=["a"]), tmp_path, 50)
     assert sheet.read_bytes() == before
-    assert part.written == ("ada.png", "contact_sheet-only-a.png")
+    assert part.all_files == ("ada.png", "contact_sheet-only-a.png")
 
 
 @pytest.mark.parametrize("bleed", [0.0, 2.0])

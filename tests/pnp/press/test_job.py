@@ -18,7 +18,7 @@ def job(opened, files=None, **choices):
 def test_cards_are_laid_on_the_sheet_that_they_name(opened):
     made = job(opened)
     assert (made.plan.sheets, made.plan.pages, made.plan.all_cuts, made.plan.places) == (1, 1, 8, 9)
-    pages = list(made.printed())
+    pages = list(made.pages_in_order())
     assert [len(page.placements) for page in pages] == [3]
     assert made.notes() == ()
 
@@ -27,7 +27,7 @@ def test_a_face_too_large_for_the_paper_is_parted_at_its_breaks(opened):
     made = job(opened, {"layouts/tiny/hero.yaml": LARGE.replace("280", "400").replace("140", "200")})
     assert isinstance(made.plan, PosterPlan)
     assert (made.plan.sheets, made.plan.pages, made.plan.all_cuts) == (6, 6, 24)  # three copies of two tiles
-    assert len(list(made.printed())) == 6
+    assert len(list(made.pages_in_order())) == 6
 
 
 def test_a_layout_may_ask_for_an_overlap_of_its_parts(opened):
@@ -94,7 +94,7 @@ def test_a_wide_bleed_leaves_the_line_outside_the_cut_out_with_a_note(opened):
     for bleed, missing in ((0, False), (10, True)):
         made = job(opened, files, bleed=bleed)
         assert (note in made.notes()) is missing
-        assert len(list(made.printed())) == 3
+        assert len(list(made.pages_in_order())) == 3
 
 
 def test_a_line_outside_the_cut_that_is_too_long_is_reported(opened):
@@ -129,7 +129,7 @@ def test_decks_with_a_sheet_for_components_together_share_sheets(opened):
     assert [job_of(member, build.sheet_data, build.roots).plan.sheets for member in members] == [1, 1]
     (shared,) = shared_jobs(members, build.sheet_data, build.roots)
     assert shared.plan.sheets == 2
-    assert [len(page.placements) for page in shared.printed()] == [9, 1]
+    assert [len(page.placements) for page in shared.pages_in_order()] == [9, 1]
     apart = opened(files | {"layouts/sheets/decks.yaml": SHEET.replace("together: true\n", "")})
     assert len(shared_jobs(list(apart.pieces()), apart.sheet_data, apart.roots)) == 2
 
@@ -156,7 +156,7 @@ def test_fronts_too_large_to_lie_beside_their_backs_have_them_on_pages_of_their_
     }
     made = job(opened, files, sides="gutterfold")
     assert (made.plan.fold, made.plan.sheets, made.plan.pages) == (None, 3, 6)
-    assert [page.side for page in made.printed()] == ["front", "back"] * 3
+    assert [page.side for page in made.pages_in_order()] == ["front", "back"] * 3
     note = "there is no room on A4 for fronts and backs side by side: print the backs alone and glue them on"
     assert made.notes()[0] == note
     wide = {**files, "layouts/tiny/hero.yaml": resized("180 x 400")}

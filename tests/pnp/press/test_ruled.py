@@ -23,7 +23,7 @@ FILES = ("deck.csv",)
 def build(data):
     reader = Reader(data)
     for row in reader.rows("deck.csv"):
-        row.known("name", ("Owl",), "bird")
+        row.known_name("name", ("Owl",), "bird")
     reader.problems.raise_if_any()
 """
 

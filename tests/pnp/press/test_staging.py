@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pnp.errors import OutputError, UnwritableError
-from pnp.press.staging import staged
+from pnp.press.staging import staging_folder
 
 
 def fill(folder: Path, **files: str) -> None:
@@ -29,7 +29,7 @@ def test_new_files_replace_old_ones_and_others_stay(tmp_path: Path) -> None:
     target = tmp_path / "deep" / "target"
     target.mkdir(parents=True)
     fill(target, a="old", b="old")
-    with staged(target) as stage:
+    with staging_folder(target) as stage:
         fill(stage, a="new", c="new")
         assert contents(target) == {"a": "old", "b": "old"}
     assert contents(target) == {"a": "new", "b": "old", "c": "new"}
@@ -38,7 +38,7 @@ def test_new_files_replace_old_ones_and_others_stay(tmp_path: Path) -> None:
 
 def test_stale_files_go(tmp_path: Path) -> None:
     fill(tmp_path, a="old", b="old")
-    with staged(tmp_path, lambda folder, new: sorted({"a", "b"} - new)) as stage:
+    with staging_folder(tmp_path, lambda folder, new: sorted({"a", "b"} - new)) as stage:
         fill(stage, a="new")
     assert contents(tmp_path) == {"a": "new"}
 
@@ -46,7 +46,7 @@ def test_stale_files_go(tmp_path: Path) -> None:
 @pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt, SystemExit])
 def test_a_failure_leaves_nothing_not_even_folders(error: type[BaseException], tmp_path: Path) -> None:
     def fail() -> None:
-        with staged(tmp_path / "one" / "two" / "three") as stage:
+        with staging_folder(tmp_path / "one" / "two" / "three") as stage:
             fill(stage, a="new")
             raise error
 
@@ -56,7 +56,7 @@ def test_a_failure_leaves_nothing_not_even_folders(error: type[BaseException], t
 
 
 def test_a_full_disk_is_told_of_the_file_that_was_meant_not_of_the_temporary_one(tmp_path: Path) -> None:
-    with pytest.raises(OutputError) as told, staged(tmp_path / "target") as stage:
+    with pytest.raises(OutputError) as told, staging_folder(tmp_path / "target") as stage:
         raise UnwritableError(stage / "mats.pdf", OSError(28, "No space left on device"))
     expected = f"{tmp_path}/target/mats.pdf cannot be written: No space left on device (free some space, "
     assert str(told.value).startswith(expected)
@@ -82,7 +82,7 @@ def test_a_failure_in_the_midst_of_moving_puts_everything_back(
 
     monkeypatch.setattr(os, "replace", replace)
     wanted = OutputError if isinstance(error, OSError) else KeyboardInterrupt
-    with pytest.raises(wanted), staged(target, lambda folder, new: ["z"]) as stage:
+    with pytest.raises(wanted), staging_folder(target, lambda folder, new: ["z"]) as stage:
         fill(stage, a="new", b="new", c="new")
     assert contents(target) == {"a": "old", "b": "old", "z": "stale"}
     assert os.listdir(tmp_path) == ["target"]
@@ -92,7 +92,7 @@ def test_moving_takes_six_steps_in_the_test_above(tmp_path: Path, monkeypatch: p
     fill(tmp_path, a="old", b="old", z="stale")
     real, calls = os.replace, []
     monkeypatch.setattr(os, "replace", lambda *names: (calls.append(names), real(*names)))
-    with staged(tmp_path, lambda folder, new: ["z"]) as stage:
+    with staging_folder(tmp_path, lambda folder, new: ["z"]) as stage:
         fill(stage, a="new", b="new", c="new")
     assert len(calls) == 6
 
@@ -101,7 +101,7 @@ def test_a_folder_in_the_way_of_a_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "target" / "a").mkdir(parents=True)
     with (
         pytest.raises(OutputError, match="target cannot be written: a folder called a is in the way"),
-        staged(tmp_path / "target") as stage,
+        staging_folder(tmp_path / "target") as stage,
     ):
         fill(stage, a="new")
     assert (tmp_path / "target" / "a").is_dir()
@@ -109,7 +109,7 @@ def test_a_folder_in_the_way_of_a_file_is_reported(tmp_path: Path) -> None:
 
 def test_a_file_in_the_way_of_the_folder_is_reported_before_any_work(tmp_path: Path) -> None:
     fill(tmp_path, target="mine")
-    with pytest.raises(OutputError, match="a file with this name is in the way"), staged(tmp_path / "target"):
+    with pytest.raises(OutputError, match="a file with this name is in the way"), staging_folder(tmp_path / "target"):
         pytest.fail("work was begun")
 
 
@@ -118,7 +118,7 @@ def test_runs_at_once_do_not_mix(tmp_path: Path) -> None:
     gate = threading.Barrier(6)
 
     def run(text: str) -> None:
-        with staged(tmp_path / "target") as stage:
+        with staging_folder(tmp_path / "target") as stage:
             fill(stage, **dict.fromkeys(names, text))
             gate.wait()
 
@@ -135,7 +135,7 @@ KILLED = """
 import os, signal, sys
 sys.path.insert(0, {root!r})
 from pathlib import Path
-from pnp.press.staging import staged
+from pnp.press.staging import staging_folder
 steps = {steps}
 def counted(do):
     def counting(*names, **more):
@@ -145,7 +145,7 @@ def counted(do):
         return do(*names, **more)
     return counting
 target = Path({target!r})
-with staged(target, lambda folder, new: ["z"]) as stage:
+with staging_folder(target, lambda folder, new: ["z"]) as stage:
     for name in "abc":
         (stage / name).write_text("new")
     os.replace, os.rename = counted(os.replace), counted(os.rename)
@@ -169,7 +169,7 @@ def test_after_a_kill_the_next_run_finds_the_old_files_or_the_new_ones_whole(beg
             break
         assert code == -signal.SIGKILL
         assert len(os.listdir(target.parent)) == 1 + (begun or target.exists())
-        with pytest.raises(ZeroDivisionError), staged(target):
+        with pytest.raises(ZeroDivisionError), staging_folder(target):
             1 / 0  # noqa: B018 - the next run fails, and still leaves what it has found
         found = contents(target) if target.exists() else {}
         assert found in (old, new), (steps, found)
@@ -182,9 +182,9 @@ def test_after_a_kill_the_next_run_finds_the_old_files_or_the_new_ones_whole(beg
 
 
 def test_the_stage_of_a_living_run_is_left_alone(tmp_path: Path) -> None:
-    with staged(tmp_path / "target") as first:
+    with staging_folder(tmp_path / "target") as first:
         fill(first, a="first")
-        with staged(tmp_path / "target") as second:
+        with staging_folder(tmp_path / "target") as second:
             fill(second, a="second")
         assert contents(tmp_path / "target") == {"a": "second"}
         assert contents(first) == {"a": "first"}
@@ -196,6 +196,6 @@ def test_folders_of_other_names_are_left_alone(tmp_path: Path) -> None:
     for name in (".target-x-abcdefgh", ".target-mine", ".target-abcdefgh"):
         (tmp_path / name).mkdir()
         fill(tmp_path / name, mine="mine")
-    with staged(tmp_path / "target") as stage:
+    with staging_folder(tmp_path / "target") as stage:
         fill(stage, a="new")
     assert len(os.listdir(tmp_path)) == 4

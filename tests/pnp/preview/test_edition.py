@@ -27,7 +27,7 @@ def edition(tiny: Path) -> Edition:
 
 
 def test_it_lists_every_component_and_row(tiny: Path) -> None:
-    shown = edition(tiny).shown()
+    shown = edition(tiny).page_data()
     assert (shown["number"], shown["title"], shown["problems"]) == (1, "Tiny", [])
     (deck,) = shown["components"]
     assert deck == {
@@ -55,7 +55,7 @@ def test_a_face_is_cut_out_along_its_outline(tiny: Path) -> None:
 def test_copies_that_differ_are_faces_of_their_own(tiny: Path) -> None:
     write(tiny, {"layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", "text: $name $piece.n")})
     found = edition(tiny)
-    assert [row["fronts"] for row in found.shown()["components"][0]["rows"]] == [2, 1]
+    assert [row["fronts"] for row in found.page_data()["components"][0]["rows"]] == [2, 1]
     first, second = (found.face("deck", "a", "front", copy) for copy in (1, 2))
     assert ("Ada 1" in first, "Ada 2" in second) == (True, True)
 
@@ -67,7 +67,7 @@ def test_each_row_says_whether_it_has_a_back(tiny: Path) -> None:
     write(
         tiny, {"cards/tiny/components.yaml": components, "cards/tiny/deck.csv": deck, "layouts/tiny/plain.yaml": plain}
     )
-    (shown,) = edition(tiny).shown()["components"]
+    (shown,) = edition(tiny).page_data()["components"]
     assert (shown["backs"], [row["back"] for row in shown["rows"]]) == (True, [True, False])
 
 
@@ -105,14 +105,14 @@ def test_problems_are_shown_until_they_are_mended(tiny: Path) -> None:
     found = edition(tiny)
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS + "  - {id: [\n"})
     assert found.renew()
-    shown = found.shown()
+    shown = found.page_data()
     assert shown["components"] == []
     assert shown["problems"][0].startswith("cards/tiny/components.yaml:")
     with pytest.raises(DataError, match="the game cannot be read"):
         found.face("deck", "a", "front")
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
     assert found.renew()
-    assert (found.shown()["problems"], len(found.shown()["components"])) == ([], 1)
+    assert (found.page_data()["problems"], len(found.page_data()["components"])) == ([], 1)
 
 
 BROKEN = pytest.mark.parametrize("layout", [LAYOUT + "  x: [\n", LAYOUT + "surplus: 1\n"])
@@ -121,17 +121,17 @@ BROKEN = pytest.mark.parametrize("layout", [LAYOUT + "  x: [\n", LAYOUT + "surpl
 @BROKEN
 def test_a_broken_layout_is_reported_and_its_component_stays_listed(tiny: Path, layout: str) -> None:
     found = edition(tiny)
-    before = found.shown()["components"]
+    before = found.page_data()["components"]
     write(tiny, {"layouts/tiny/hero.yaml": layout})
     assert found.renew()
-    shown = found.shown()
+    shown = found.page_data()
     assert (shown["readable"], shown["checked"], shown["components"]) == (True, False, before)
     assert shown["problems"][0].startswith("layouts/tiny/hero.yaml:")
     with pytest.raises(DataError, match=r"layouts/tiny/hero\.yaml:"):
         found.face("deck", "a", "front")
     assert found.check()
-    assert found.shown()["problems"] == shown["problems"]
-    opened = edition(tiny).shown()  # nobody knows the size of its faces
+    assert found.page_data()["problems"] == shown["problems"]
+    opened = edition(tiny).page_data()  # nobody knows the size of its faces
     assert (opened["problems"], opened["components"]) == (shown["problems"], [])
 
 
@@ -142,7 +142,7 @@ def test_a_broken_layout_does_not_stop_the_other_components(tiny: Path, layout: 
     before = found.face("coins", "c1", "front")
     write(tiny, {"layouts/tiny/hero.yaml": layout, "cards/tiny/coins.csv": "id,name\nc1,Thaler\n"})
     assert found.renew()
-    shown = found.shown()["components"]
+    shown = found.page_data()["components"]
     assert [(one["id"], len(one["rows"])) for one in shown] == [("deck", 2), ("coins", 1), ("signs", 1)]
     assert "Thaler" in found.face("coins", "c1", "front") != before
 
@@ -153,7 +153,7 @@ def test_what_was_listed_is_still_known_after_the_whole_game_was_unreadable(tiny
     assert found.renew()
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
     assert found.renew()
-    assert [one["id"] for one in found.shown()["components"]] == ["deck"]
+    assert [one["id"] for one in found.page_data()["components"]] == ["deck"]
 
 
 def fail(*given: object, **named: object) -> None:
@@ -170,7 +170,7 @@ def test_an_unforeseen_error_is_a_finding_too(
         write(tiny, {"cards/tiny/deck.csv": DECK.replace("Ada", "Ida")})
         assert found.renew()
         assert found.check()
-        shown = found.shown()
+        shown = found.page_data()
         assert shown["checked"]
         assert shown["problems"] == [
             "cards/tiny/components.yaml: ZeroDivisionError('nobody foresaw this') (this is a fault of pnp itself; "
@@ -180,7 +180,7 @@ def test_an_unforeseen_error_is_a_finding_too(
     write(tiny, {"cards/tiny/deck.csv": DECK})
     assert found.renew()
     assert found.check()
-    assert found.shown()["problems"] == []
+    assert found.page_data()["problems"] == []
 
 
 def test_the_file_of_a_campaign_is_followed(tiny: Path) -> None:
@@ -196,7 +196,7 @@ def test_the_file_of_a_campaign_is_followed(tiny: Path) -> None:
     whole = file.read_bytes()
     file.write_bytes(b"nonsense")
     assert found.renew()
-    assert "this is not a campaign" in found.shown()["problems"][0]
+    assert "this is not a campaign" in found.page_data()["problems"][0]
     file.write_bytes(whole)
     append(file, events, "choice", {}, {"a": {"name": "Zoe"}})
     assert found.renew()
@@ -210,11 +210,11 @@ def test_a_file_that_only_a_check_has_read_is_watched_too(tiny: Path) -> None:
     (tiny / "layouts/tiny/art/b.png").rename(tiny / "b.png")  # nobody has looked at its face
     assert found.renew()
     assert found.check()
-    assert "art/b.png" in found.shown()["problems"][0]
+    assert "art/b.png" in found.page_data()["problems"][0]
     (tiny / "b.png").rename(tiny / "layouts/tiny/art/b.png")
     assert found.renew()
     assert found.check()
-    assert found.shown()["problems"] == []
+    assert found.page_data()["problems"] == []
 
 
 def test_a_face_with_a_problem_says_so_and_the_others_are_drawn(tiny: Path) -> None:
@@ -240,20 +240,20 @@ def test_what_no_file_can_mend_is_refused_at_once(tiny: Path, order: Order, said
 
 def test_a_check_finds_what_no_single_face_shows(tiny: Path) -> None:
     found = edition(tiny)
-    assert not found.shown()["checked"]
+    assert not found.page_data()["checked"]
     assert found.check()
-    shown = found.shown()
+    shown = found.page_data()
     assert (shown["checked"], shown["problems"], shown["warnings"], shown["number"]) == (True, [], [], 1)
     assert shown["revision"] == 2
     write(tiny, {"cards/tiny/deck.csv": DECK.replace("Gain **2**.", "Gain **2**. " * 40)})
     assert found.renew()
     assert found.check()
-    assert "the text does not fit" in found.shown()["problems"][0]
+    assert "the text does not fit" in found.page_data()["problems"][0]
     write(tiny, {"cards/tiny/deck.csv": DECK, "layouts/tiny/style.yaml": STYLE.replace("101010", "DDDDDD")})
     assert found.renew()
     assert found.check()
-    assert found.shown()["problems"] == []
-    assert "contrast" in found.shown()["warnings"][0]
+    assert found.page_data()["problems"] == []
+    assert "contrast" in found.page_data()["warnings"][0]
 
 
 def test_a_check_of_an_edition_that_is_gone_counts_for_nothing(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,4 +266,4 @@ def test_a_check_of_an_edition_that_is_gone_counts_for_nothing(tiny: Path, monke
 
     monkeypatch.setattr("pnp.preview.edition.check_files", meanwhile)
     assert not found.check()
-    assert (found.shown()["checked"], found.shown()["warnings"]) == (False, [])
+    assert (found.page_data()["checked"], found.page_data()["warnings"]) == (False, [])

@@ -47,5 +47,5 @@ def test_a_picture_that_draws_nothing_is_blank(tmp_path: Path, inner: str) -> No
 
 def test_the_extents_of_art_are_cached_with_it(tmp_path: Path) -> None:
     art = vector.VectorArt((vector.Pieces((b"x",), ()),), (1, 0, 0, 1, 0, 0), Extents(0.5, True))
-    assert vector.VectorArt.unpacked(art.packed()) == art
+    assert vector.VectorArt.from_bytes(art.to_bytes()) == art
     assert art._replace(extents=WHOLE) != art

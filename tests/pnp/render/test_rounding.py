@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.render.rounding import rounded
+from pnp.render.rounding import rounded_form
 
 
 @pytest.mark.parametrize(
@@ -23,10 +23,10 @@ from pnp.render.rounding import rounded
     ],
 )
 def test_points_colours_and_widths_are_rounded_and_nothing_else(content: bytes, short: bytes) -> None:
-    assert rounded(content) == short
+    assert rounded_form(content) == short
 
 
 def test_a_colour_of_256_steps_stays_the_same() -> None:
     for step in range(256):
-        short = float(rounded(b"%.6f g" % (step / 255)).split()[0])
+        short = float(rounded_form(b"%.6f g" % (step / 255)).split()[0])
         assert round(short * 255) == step

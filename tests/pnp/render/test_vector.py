@@ -114,7 +114,7 @@ def test_recoloured_art_is_art_of_its_own(looked_at, printed, art):
     ],
 )
 def test_colours_are_changed_however_they_are_written_and_names_are_not(before, after):
-    assert vector.recoloured(before, (("ff0000", "00ff00"),)) == after
+    assert vector.recoloured_svg(before, (("ff0000", "00ff00"),)) == after
 
 
 def test_text_gradients_and_opacity_of_svg_are_kept(looked_at, printed, art):
@@ -199,14 +199,14 @@ def test_drawn_art_comes_back_the_same_and_cairo_is_not_asked_again(tmp_path, ar
     plain = vector.read(picture)
     assert vector.read(picture, cache) == plain
     assert len(packed(cache)) == 1
-    monkeypatch.setattr(vector, "_drawn", None)
+    monkeypatch.setattr(vector, "_draw_pdf", None)
     vector._read.cache_clear()
     assert vector.read(picture, cache) == plain
 
 
 @pytest.mark.parametrize("content", [b"", b"null\n", b"[[1,0,0,1,0,0],[]]\n", b"[[1],[[[3],[]]]]\nabc", b"[1,2]\nx"])
 def test_a_foreign_entry_of_drawn_art_is_a_miss(content):
-    assert vector.VectorArt.unpacked(content) is None
+    assert vector.VectorArt.from_bytes(content) is None
 
 
 def test_drawn_art_is_kept_by_recolouring_and_by_the_version_of_cairo(tmp_path, art, monkeypatch):
@@ -239,7 +239,7 @@ ROUND = (
 
 def test_art_with_rounded_numbers_is_smaller_and_looks_the_same(looked_at, printed, art, monkeypatch):
     short, small = looked_at(art(ROUND)), sum(map(len, forms(printed(art(ROUND)))))
-    monkeypatch.setattr(vector, "rounded", lambda content: content)
+    monkeypatch.setattr(vector, "rounded_form", lambda content: content)
     vector._read.cache_clear()
     exact, large = looked_at(art(ROUND)), sum(map(len, forms(printed(art(ROUND)))))
     vector._read.cache_clear()

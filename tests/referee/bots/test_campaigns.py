@@ -25,14 +25,14 @@ class Crossings(Campaign[Any]):
         self.started.append((stage.number, gains))
         return Start(2, {}, {})
 
-    def finished(self, state: Any) -> FinishedMatch | None:
+    def finished_match(self, state: Any) -> FinishedMatch | None:
         gains = self.started[-1][1]
         return FinishedMatch(self.ends.pop(0), 7, gains._replace(levels=gains.levels + 1))
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
         return {} if gains.choices else {"lamp": "a lamp"}
 
-    def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Any]]:
+    def printed_changes(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Any]]:
         return {}
 
 
@@ -65,7 +65,7 @@ def test_a_campaign_is_given_up_after_so_many_lost_tries() -> None:
 
 def test_a_match_that_is_broken_off_is_lost() -> None:
     class Endless(Crossings):
-        def finished(self, state: Any) -> FinishedMatch | None:
+        def finished_match(self, state: Any) -> FinishedMatch | None:
             return None
 
     found = simulated(Endless(), most=3)

@@ -10,7 +10,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.bots.players import HABIT, RANDOM
-from referee.bots.playing import BotGame, PlayedGame, played
+from referee.bots.playing import BotGame, PlayedGame, play_bot_game
 from referee.engine.core.move import Move
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.views import View
@@ -34,7 +34,7 @@ class Fond(type(FERRY)):  # type: ignore[misc]
 
 
 def once(game: Any, seed: str = "1", players: tuple[str, ...] = (HABIT, HABIT), most: int = MOST) -> PlayedGame:
-    return played(game, toys.setup(game), Random(seed), players, most)
+    return play_bot_game(game, toys.setup(game), Random(seed), players, most)
 
 
 def test_a_game_is_the_same_by_the_same_seed_and_another_by_another() -> None:
@@ -118,6 +118,6 @@ def test_moves_that_a_seat_was_told_to_play_are_played_in_order() -> None:
 
     bids = list[Any]()
     game = Watched(toys.data("night_ferry"))
-    played(game, toys.setup(game), Random("1"), (RANDOM, RANDOM), MOST, (("bid 2", "bid 0"), ()))
+    play_bot_game(game, toys.setup(game), Random("1"), (RANDOM, RANDOM), MOST, (("bid 2", "bid 0"), ()))
     assert bids[:2] == [2, 0]
     assert len(bids) > 2

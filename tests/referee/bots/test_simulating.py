@@ -69,7 +69,7 @@ def test_a_fair_game_is_not_found_unfair_and_an_unfair_one_is() -> None:
         one, other = names
         assert not shares(fair, kind)[one].is_far_from(Report.average(fair.groups[kind]))
         assert shares(unfair, kind)[one].is_far_from(Report.average(unfair.groups[kind]))
-        assert shares(unfair, kind)[one].part > shares(unfair, kind)[other].part
+        assert shares(unfair, kind)[one].fraction > shares(unfair, kind)[other].fraction
     assert "seat 1*" in "\n".join(balance_lines.lines(unfair, Rulebook()))
     assert "seat 1*" not in "\n".join(balance_lines.lines(fair, Rulebook()))
 
@@ -174,7 +174,7 @@ def test_a_seat_plays_its_given_move_as_soon_as_that_is_legal() -> None:
     table = Table(("random", "random"), orders, rotates=True)
     found = report(Unfair(60), 3, table=table)
     assert [(one.name, one.won, one.of) for one in found.groups["choice"]] == [("bid 0", 3, 6), ("bid 2", 3, 6)]
-    assert table.turned(1).orders == orders[::-1]
+    assert table.moved_on(1).orders == orders[::-1]
 
 
 def test_a_move_that_was_never_legal_is_reported() -> None:

@@ -40,7 +40,7 @@ def test_nothing_is_lost_or_doubled(game: FreeTable, seed: int) -> None:
             break
         one = random.choice(due)
         if isinstance(one, ChanceSpec):
-            move = game.rolled(state, one, random.randrange)
+            move = game.random_result(state, one, random.randrange)
         else:
             verb = random.choice([verb for verb in game.verbs.values() if verb.name != "finish"])
             named = [each for move in verb.candidates(state, one.seat) for each in verb.expand(state, move)]

@@ -118,7 +118,7 @@ def test_a_counter_stays_below_its_limit(table: Tabletop[FreeState]) -> None:
 
 def test_the_table_may_let_a_move_stand(table: Tabletop[FreeState]) -> None:
     table.force("place wolf a1")
-    assert table.game.printed(table.state)["wolf"] == 8
+    assert table.game.printed_counts(table.state)["wolf"] == 8
 
 
 def test_moves_and_functions_of_expressions_are_those_of_the_free_table(table: Tabletop[FreeState]) -> None:

@@ -45,7 +45,7 @@ def states(game: Game[Any], seats: int, options: dict[str, str | int], seed: int
             return
         chance = next((one for one in due if isinstance(one, ChanceSpec)), None)
         if chance is not None:
-            state = game.play(state, game.rolled(state, chance, source.randrange))
+            state = game.play(state, game.random_result(state, chance, source.randrange))
             continue
         asked = next(one for one in due if isinstance(one, Decision))
         yield state, asked.seat
@@ -67,7 +67,7 @@ def test_each_example_is_read_as_its_verb(name: str) -> None:
         for seed in SEEDS:
             for state, seat in states(game, seats, options, seed):
                 for verb, words in list(left.items()):
-                    runs = game.verbs[verb].read(state, seat, notation.words(words))
+                    runs = game.verbs[verb].read(state, seat, notation.split_words(words))
                     if any(run and run[0].verb == verb for run in runs):
                         del left[verb]
                 if not left:

@@ -46,7 +46,7 @@ def played(name: str, seats: int, options: dict[str, str], source: Random) -> It
         one = source.choice(due)
         if isinstance(one, ChanceSpec):
             hidden = isinstance(one, DrawSpec) and one.hidden and source.random() < 0.5
-            result = outcome(*["?"] * one.number) if hidden else game.rolled(state, one, source.randrange)
+            result = outcome(*["?"] * one.number) if hidden else game.random_result(state, one, source.randrange)
             state = game.play(state, result)
             continue
         yield game, state
@@ -79,7 +79,7 @@ def mistyped(line: str, source: Random) -> str:
 def names_a_part(text: str, line: str) -> bool:
     """Return whether an answer says more than that the line cannot be read: it quotes a part of it, or asks."""
     said = text.removeprefix(f'"{line}"').removeprefix(" cannot be read as a move").lstrip(": ")
-    parts = [*line.casefold().split(), " ".join(notation.words(line))]
+    parts = [*line.casefold().split(), " ".join(notation.split_words(line))]
     quoted = re.findall(r'"([^"]*)"', said)
     return any(part in one or one in part for one in quoted for part in parts if one) or "?" in said
 

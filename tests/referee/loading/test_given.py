@@ -31,10 +31,14 @@ def faults(one: GivenRecord) -> list[str]:
 def test_a_sound_record_is_read_without_a_fault() -> None:
     one = given(title="The Race", laps=3, boats=["ash", "elm"], lanes=[{"boat": "ash"}], goal={"at": 3})
     one.only(("id", "title", "laps", "boats", "lanes", "goal"))
-    assert (one.text("title"), one.whole("laps", least=1), one.whole("start", 1, least=1)) == ("The Race", 3, 1)
+    assert (one.text("title"), one.whole_number("laps", least=1), one.whole_number("start", 1, least=1)) == (
+        "The Race",
+        3,
+        1,
+    )
     assert one.names("boats", BOATS, "boat") == BOATS
     assert list(one.parts("lanes", ("boat",))) == [{"boat": "ash"}]
-    assert one.part("goal", ("at",)) == {"at": 3}
+    assert one.inner_record("goal", ("at",)) == {"at": 3}
     one.reader.problems.raise_if_any()
 
 
@@ -54,13 +58,13 @@ def test_a_list_without_a_default_that_is_missing_is_a_fault() -> None:
 def test_a_record_has_other_values_at_the_same_place() -> None:
     (lane,) = given(lanes=[{"boat": "ash", "laps": 2}]).parts("lanes")
     other = lane.having(laps="two")
-    assert (other.known("boat", BOATS, "boat"), other.whole("laps")) == ("ash", 0)
+    assert (other.known_name("boat", BOATS, "boat"), other.whole_number("laps")) == ("ash", 0)
     assert faults(other) == ['race.lanes.0.laps: "two" is not a whole number']
 
 
 def test_a_number_below_the_least_is_a_fault() -> None:
     one = given(sides=[{"laps": 0}])
-    assert [side.whole("laps", least=1) for side in one.parts("sides")] == [0]
+    assert [side.whole_number("laps", least=1) for side in one.parts("sides")] == [0]
     assert faults(one) == ["race.sides.0.laps: laps must be 1 or more (got 0)"]
 
 
@@ -83,7 +87,7 @@ def test_what_is_no_list_of_records_is_a_fault() -> None:
 
 def test_what_is_no_record_is_a_fault_that_says_what_is_due() -> None:
     one = given(goal=3)
-    assert one.part("goal", ("at", "after")) == {}
+    assert one.inner_record("goal", ("at", "after")) == {}
     one.inner("prize", "gold").fault("", "a prize is a record")
     assert faults(one) == [
         "race.goal: expected a mapping with `at:` and `after:`, got 3",

@@ -34,7 +34,7 @@ def faults(one: Reader) -> str:
 def test_values_of_the_right_type_are_read() -> None:
     one, row = given(id="ash", n=3, name="Ash", fast="TRUE", kind="mine")
     assert one.ids(FILE) == ("ash",)
-    assert row.whole("n") == 3
+    assert row.whole_number("n") == 3
     assert row.text("name") == "Ash"
     assert row.text("kind", ("mine", "plane")) == "mine"
     assert row.flag("fast") is True
@@ -43,14 +43,16 @@ def test_values_of_the_right_type_are_read() -> None:
 
 def test_a_missing_value_has_its_default_and_no_other() -> None:
     one, row = given(id="ash", n="", name="")
-    assert (row.whole("n", 1), row.text("name", default="none")) == (1, "none")
+    assert (row.whole_number("n", 1), row.text("name", default="none")) == (1, "none")
     one.problems.raise_if_any()
-    assert (row.whole("n"), row.text("name")) == (0, "")
+    assert (row.whole_number("n"), row.text("name")) == (0, "")
     assert "ash.n" in faults(one)
     assert "ash.name" in faults(one)
 
 
-@pytest.mark.parametrize(("field", "value"), [("whole", "3"), ("whole", True), ("text", 3), ("flag", "perhaps")])
+@pytest.mark.parametrize(
+    ("field", "value"), [("whole_number", "3"), ("whole_number", True), ("text", 3), ("flag", "perhaps")]
+)
 def test_values_of_another_type_are_faults(field: str, value: object) -> None:
     one, row = given(id="ash", x=value)
     getattr(row, field)("x")
@@ -66,15 +68,15 @@ def test_a_text_that_is_not_allowed_is_reported_with_what_is() -> None:
 
 def test_all_faults_are_reported_at_once() -> None:
     one, row = given(id="ash", n="x", m=None)
-    row.whole("n")
-    row.whole("m")
+    row.whole_number("n")
+    row.whole_number("m")
     assert len(faults(one).splitlines()) >= 2
 
 
 def test_a_part_of_a_record_says_where_it_is() -> None:
     one, row = given(id="ash", effect={"n": "x"}, skill="none")
-    assert row.part("effect").whole("n") == 0
-    assert row.part("skill") == {}
+    assert row.inner_record("effect").whole_number("n") == 0
+    assert row.inner_record("skill") == {}
     told = faults(one)
     assert "ash.effect.n" in told
     assert "ash.skill" in told

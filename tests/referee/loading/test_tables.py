@@ -75,14 +75,14 @@ def test_a_guard_needs_guards_before_it() -> None:
 
 
 def test_a_method_of_the_engine_is_not_replaced_by_accident() -> None:
-    """A game that called its dice `roll` and `rolled` failed in its first match, with a TypeError of Python's."""
+    """A game that called its dice `roll` and `random_result` failed in its first match, with a TypeError."""
 
     class Accident(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
-        def rolled(self, state: Any, frame: Any, values: Any) -> None: ...
+        def random_result(self, state: Any, frame: Any, values: Any) -> None: ...
 
         def outcome(self, state: Any) -> None: ...
 
     assert list(tables.table_errors(Accident(toys.data("night_ferry")), "night_ferry")) == [
-        "the method rolled(state, frame, values) replaces rolled(state, spec, below) of the engine: "
+        "the method random_result(state, frame, values) replaces random_result(state, spec, below) of the engine: "
         "choose another name, or take the same parameters"
     ]

@@ -14,7 +14,7 @@ from PIL import Image
 from pnp.press.codes import modules, payload
 from referee.photo import PhotoFault, read_codes
 from referee.photo.codes import codes_in
-from referee.photo.perspective import homography, moved
+from referee.photo.perspective import homography, moved_points
 
 
 def card(*codes: str) -> np.ndarray:
@@ -65,7 +65,7 @@ def test_codes_of_others_and_photos_without_codes_give_nothing() -> None:
 def test_a_perspective_moves_its_points_where_they_were_seen() -> None:
     here = np.array([(0, 0), (10, 0), (10, 8), (0, 8), (5, 4)], dtype=np.float64)
     matrix = np.array([[2, 0.1, 30], [0.3, 1.5, 7], [0.001, 0.002, 1]])
-    assert np.allclose(moved(homography(here, moved(matrix, here)), here), moved(matrix, here))
+    assert np.allclose(moved_points(homography(here, moved_points(matrix, here)), here), moved_points(matrix, here))
 
 
 def jpeg(width: int, height: int) -> bytes:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from referee.photo import PhotoFault
-from referee.photo.corners import DOTS, checked, fitted, typed_corners
+from referee.photo.corners import DOTS, board_fit, checked_corners, typed_corners
 
 CORNERS = [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)]
 
@@ -26,14 +26,14 @@ CORNERS = [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)]
 )
 def test_corners_that_cannot_be_those_of_a_board_are_refused(corners: list[tuple[float, float]], told: str) -> None:
     with pytest.raises(PhotoFault, match=told):
-        checked(corners, 500, 500)
+        checked_corners(corners, 500, 500)
 
 
 def test_corners_in_any_order_go_clockwise_from_the_first() -> None:
     first, second, third, fourth = CORNERS
     for order in ([first, third, second, fourth], [first, fourth, third, second]):
-        assert checked(order, 500, 500).tolist() == [list(one) for one in CORNERS]
-    assert checked([third, second, fourth, first], 500, 500).tolist()[0] == list(third)
+        assert checked_corners(order, 500, 500).tolist() == [list(one) for one in CORNERS]
+    assert checked_corners([third, second, fourth, first], 500, 500).tolist()[0] == list(third)
 
 
 def test_a_board_is_found_beside_its_corners_in_the_turn_of_its_print() -> None:
@@ -43,7 +43,9 @@ def test_a_board_is_found_beside_its_corners_in_the_turn_of_its_print() -> None:
     photo[100:500, 100:500] = np.rot90(print_)
     side = 400 / DOTS
     frame = np.ones((400, 400), dtype=bool)
-    found = fitted(photo, checked([(104, 97), (503, 104), (497, 498), (101, 497)], 600, 600), print_ * 1.0, frame)
+    found = board_fit(
+        photo, checked_corners([(104, 97), (503, 104), (497, 498), (101, 497)], 600, 600), print_ * 1.0, frame
+    )
     assert found.is_like
     assert found.is_known
     x, y, scale = found.matrix @ np.array([side, 0, 1.0])
@@ -53,7 +55,7 @@ def test_a_board_is_found_beside_its_corners_in_the_turn_of_its_print() -> None:
 def test_too_little_frame_leaves_the_corners_as_they_were_shown() -> None:
     blank = np.zeros((500, 500, 3), dtype=np.uint8)
     frame = np.zeros((200, 200), dtype=bool)
-    found = fitted(blank, checked(CORNERS, 500, 500), np.zeros((200, 200, 3), dtype=np.float32), frame)
+    found = board_fit(blank, checked_corners(CORNERS, 500, 500), np.zeros((200, 200, 3), dtype=np.float32), frame)
     assert (found.is_known, found.likeness) == (False, 0.0)
 
 

@@ -52,7 +52,7 @@ def by_corners(laid: Laid, how: Conditions, plan: BoardPlan, seed: int) -> Board
 
 
 def wrong(reading: BoardReading, laid: Laid) -> list[str]:
-    return [space.space for space in reading.spaces if space.best.word != laid.words[space.space]]
+    return [space.space for space in reading.spaces if space.best_guess.word != laid.words[space.space]]
 
 
 def wrong_and_sure(reading: BoardReading, laid: Laid) -> list[str]:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from referee.table.citations import unknown_citations
-from referee.table.words.clauses import whole
+from referee.table.words.clauses import full_answer
 
 
 def book(*ids: str) -> Any:
@@ -40,7 +40,7 @@ def test_clauses_that_begin_alike_are_named_together(tmp_path: Path) -> None:
 
 def test_an_answer_of_yes_or_no_is_quoted_with_its_question() -> None:
     """CS-R34 says only yes; an answer that is a whole sentence needs no question."""
-    assert whole("Does a unit keep you from it?", "Yes.") == "Does a unit keep you from it? Yes."
-    assert whole("May you construct there?", "No, clear it first.").endswith("there? No, clear it first.")
-    assert whole("May you construct there?", "The well must be free.") == "The well must be free."
-    assert whole("What then?", "Nobody moves.") == "Nobody moves."
+    assert full_answer("Does a unit keep you from it?", "Yes.") == "Does a unit keep you from it? Yes."
+    assert full_answer("May you construct there?", "No, clear it first.").endswith("there? No, clear it first.")
+    assert full_answer("May you construct there?", "The well must be free.") == "The well must be free."
+    assert full_answer("What then?", "Nobody moves.") == "Nobody moves."

@@ -33,14 +33,14 @@ class Crossings(Campaign[Any]):
         self.started.append((stage.number, gains))
         return Start(2, {}, {})
 
-    def finished(self, state: Any) -> FinishedMatch | None:
+    def finished_match(self, state: Any) -> FinishedMatch | None:
         done = self.over(state)
         return self.before if done is None else FinishedMatch(False, 3, self.started[-1][1])
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
         return {"lamp": self.sentence} if len(gains.choices) < self.lamps else {}
 
-    def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Any]]:
+    def printed_changes(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Any]]:
         return {}
 
 
@@ -67,7 +67,7 @@ def test_every_stage_is_played_with_the_rewards_of_earlier_ones() -> None:
         ({"over": lambda state: None}, "Out: the match is over, but the stage has no result"),
         ({"sentence": ""}, "Out: the choice lamp has no description"),
         ({"start": lambda side, stage, gains: Start(2, {}, {"lamps": (1, 2)})}, "Out: the data carried into the match"),
-        ({"printed": lambda side, gains: {}["lamp"]}, "Out: the campaign fails: "),
+        ({"printed_changes": lambda side, gains: {}["lamp"]}, "Out: the campaign fails: "),
     ],
 )
 def test_faults_of_a_campaign_are_found(changes: Mapping[str, Any], fault: str) -> None:

@@ -6,7 +6,7 @@ import toys_at_work as toys
 
 from referee.engine.core.move import Move
 from referee.engine.mechanisms import sealed
-from referee.trial.committing import committed
+from referee.trial.committing import committed_choices
 
 NIGHT = toys.toy("night_ferry")
 BIDDING = toys.played(NIGHT, "?", "?")
@@ -14,7 +14,7 @@ CHOICES = [Move(0, "bid", (2,)), Move(0, "bid", (9,)), Move(1, "bid", (1,)), Mov
 
 
 def test_each_choice_of_the_seat_is_committed_and_waits_to_be_opened() -> None:
-    found = list(committed(NIGHT, BIDDING, 0, CHOICES))
+    found = list(committed_choices(NIGHT, BIDDING, 0, CHOICES))
     assert [choice for _, _, choice in found] == [CHOICES[0], CHOICES[1], CHOICES[3]]
     for branch, opening, choice in found:
         assert opening == sealed.opening(choice, "salt")
@@ -22,8 +22,8 @@ def test_each_choice_of_the_seat_is_committed_and_waits_to_be_opened() -> None:
 
 
 def test_only_a_seat_with_a_sealed_decision_can_commit() -> None:
-    assert list(committed(NIGHT, BIDDING, 2, CHOICES)) == []
+    assert list(committed_choices(NIGHT, BIDDING, 2, CHOICES)) == []
     later = NIGHT.play(NIGHT.play(BIDDING, Move(0, "bid", (1,))), Move(1, "bid", (1,)))
-    assert list(committed(NIGHT, later, 1, CHOICES)) == []
+    assert list(committed_choices(NIGHT, later, 1, CHOICES)) == []
     duel = toys.toy("duel")
-    assert list(committed(duel, toys.played(duel, "?"), 0, CHOICES)) == []
+    assert list(committed_choices(duel, toys.played(duel, "?"), 0, CHOICES)) == []

@@ -173,7 +173,7 @@ def test_a_piece_that_gets_lost_is_reported() -> None:
 
 def test_pieces_without_a_printed_number_are_reported() -> None:
     class Silent(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
-        def printed(self, state: Any) -> dict[str, int]:
+        def printed_counts(self, state: Any) -> dict[str, int]:
             return {}
 
     assert "pieces are counted, but nothing says how many of them were printed" in faults(

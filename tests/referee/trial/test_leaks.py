@@ -10,7 +10,7 @@ import toys_at_work as toys
 from referee.engine.core.state import Claim
 from referee.engine.core.zones import Token
 from referee.engine.mechanisms.views import View
-from referee.trial.leaks import exchanged, leaks
+from referee.trial.leaks import leaks, with_exchanged_faces
 
 NIGHT = toys.toy("night_ferry")
 STATE = toys.played(NIGHT, "ash", "ember")
@@ -19,7 +19,7 @@ STATE = toys.played(NIGHT, "ash", "ember")
 def test_only_cards_that_the_seat_has_not_seen_are_exchanged() -> None:
     found = set()
     for seed in range(30):
-        other = exchanged(NIGHT, STATE, 0, Random(seed))
+        other = with_exchanged_faces(NIGHT, STATE, 0, Random(seed))
         assert other is not None
         assert other.zones["hand 0"] == STATE.zones["hand 0"]
         found.add(other.zones["hand 1"][0].face)
@@ -27,14 +27,14 @@ def test_only_cards_that_the_seat_has_not_seen_are_exchanged() -> None:
 
 
 def test_who_has_seen_neither_card_may_find_the_two_exchanged() -> None:
-    found = {tuple(exchanged(NIGHT, STATE, 2, Random(seed)).zones["hand 0"]) for seed in range(30)}  # type: ignore[union-attr]
+    found = {tuple(with_exchanged_faces(NIGHT, STATE, 2, Random(seed)).zones["hand 0"]) for seed in range(30)}  # type: ignore[union-attr]
     assert (Token(0, "ember", 1),) in found
 
 
 def test_nothing_is_exchanged_where_all_is_seen() -> None:
-    assert exchanged(NIGHT, toys.played(NIGHT, "?", "?"), 0, Random(0)) is None
+    assert with_exchanged_faces(NIGHT, toys.played(NIGHT, "?", "?"), 0, Random(0)) is None
     shown = toys.with_zones(STATE, hand_1=(Token(1, "ember", 3),))
-    assert exchanged(NIGHT, shown, 0, Random(0)) is None
+    assert with_exchanged_faces(NIGHT, shown, 0, Random(0)) is None
 
 
 def test_a_card_on_which_the_rules_would_already_have_acted_is_not_exchanged() -> None:
@@ -45,14 +45,14 @@ def test_a_card_on_which_the_rules_would_already_have_acted_is_not_exchanged() -
             state.agenda = ()
 
     told.checks = (*told.checks, over)
-    found = [exchanged(told, STATE, 0, Random(seed)) for seed in range(30)]
+    found = [with_exchanged_faces(told, STATE, 0, Random(seed)) for seed in range(30)]
     assert {other and other.zones["hand 1"][0].face for other in found} == {None, "brass", "copper", "frost"}
 
 
 def test_a_card_that_cannot_be_in_that_place_is_not_exchanged() -> None:
     told = NIGHT.without("bid", "nothing")
     told.audit = lambda state: ("no dusk here",) * (state.zones["hand 1"][0].face == "dusk")  # type: ignore[method-assign]
-    found = [exchanged(told, STATE, 0, Random(seed)) for seed in range(30)]
+    found = [with_exchanged_faces(told, STATE, 0, Random(seed)) for seed in range(30)]
     assert {other and other.zones["hand 1"][0].face for other in found} == {None, "brass", "copper", "frost"}
 
 

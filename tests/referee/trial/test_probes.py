@@ -17,7 +17,7 @@ BIDS = [Move(0, "bid", (count,)) for count in range(4)]
 def near(count: int, *learned: Move) -> list[Move]:
     probes = Probes(NIGHT, Random(1))
     probes.learn(learned)
-    return probes.near(BIDDING, 0, BIDS, count)
+    return probes.near_misses(BIDDING, 0, BIDS, count)
 
 
 def test_near_misses_have_another_seat_another_value_or_come_too_late() -> None:
@@ -37,4 +37,4 @@ def test_what_the_verbs_put_up_is_tried_whether_or_not_it_is_legal() -> None:
     poor.coins = [1, 6, 5]
     legal = NIGHT.legal_moves(poor, 0)
     assert Move(0, "bid", (3,)) not in legal
-    assert Move(0, "bid", (3,)) in Probes(NIGHT, Random(1)).near(poor, 0, legal, 8)
+    assert Move(0, "bid", (3,)) in Probes(NIGHT, Random(1)).near_misses(poor, 0, legal, 8)

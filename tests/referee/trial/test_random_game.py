@@ -11,7 +11,7 @@ from referee.engine.core.chance import outcome
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
 from referee.trial.contract import EFFORT
-from referee.trial.random_game import RandomGame, dumped, error_text, trace
+from referee.trial.random_game import RandomGame, error_text, state_json, trace
 
 NIGHT = toys.toy("night_ferry")
 
@@ -48,7 +48,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_a_saved_state_is_loaded_as_it_was() -> None:
     state = toys.played(NIGHT, "ash", "?")
-    assert run(0, False).loaded(dumped(state)) == state
+    assert run(0, False).reloaded_state(state_json(state)) == state
 
 
 def test_errors_of_ours_are_reported_as_they_are_and_others_with_their_kind() -> None:

@@ -13,7 +13,7 @@ from referee.engine.record.match import Match
 from referee.trial import contract
 from referee.trial.effort import Effort
 from referee.trial.random_game import RandomGame
-from referee.trial.twins import asked, distinguished_twins, twin_of
+from referee.trial.twins import distinguished_twins, engine_answers, twin_of
 
 NIGHT = toys.toy("night_ferry")
 
@@ -21,7 +21,7 @@ NIGHT = toys.toy("night_ferry")
 def faults(game: Game[Any], seeds: int = 4) -> list[str]:
     """Return the hidden cards that are revealed in some random matches."""
     runs = (RandomGame(game, toys.setup(game), Random(seed), True, Effort()) for seed in range(seeds))
-    return [fault for run in runs for fault in distinguished_twins(run, 40, 4, asked)]
+    return [fault for run in runs for fault in distinguished_twins(run, 40, 4, engine_answers)]
 
 
 def test_in_a_twin_two_cards_have_changed_places() -> None:

@@ -34,10 +34,10 @@ def faults(said: list[str]) -> Faults:
 
 def test_each_message_is_printed_once_and_other_errors_pass(faults: Faults, said: list[str]) -> None:
     for message in ("no ink", "no paper", "no ink"):
-        with faults.noted():
+        with faults.printing():
             raise PnpError(message)
     assert said == ["no ink", "no paper"]
-    with pytest.raises(ZeroDivisionError), faults.noted():
+    with pytest.raises(ZeroDivisionError), faults.printing():
         raise ZeroDivisionError
 
 

@@ -38,7 +38,7 @@ def test_a_move_that_is_not_offered_at_first_is_found_by_its_words(match: Match[
     commands = MatchCommands(UnstoredMatch(match), view=PUBLIC)
     offered = {one["line"] for one in offers_of(commands, "table")}
     move = next(one for one in match.game.legal_moves(match.state, 1)[::-1] if len(one.args) > 1)
-    label = match.lexicon.named(match.game.write(match.state, move))
+    label = match.lexicon.with_player_names(match.game.write(match.state, move))
     assert f"Bob: {label}" not in offered
     one = next(one for one in offers_of(commands, "table", f"Bob: {label}") if one["line"] == f"Bob: {label}")
     words = [f"{word['kind']} {(word.get('at') or word['text']).lower()}" for word in one["words"]]

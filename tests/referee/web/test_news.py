@@ -20,8 +20,8 @@ def test_the_log_is_worked_out_once_for_each_kind_of_view_and_entry(
     ferry: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[int] = []
-    logged = news.logged
-    monkeypatch.setattr(news, "logged", lambda *given: made.append(1) or logged(*given))
+    logged = news.logged_entries
+    monkeypatch.setattr(news, "logged_entries", lambda *given: made.append(1) or logged(*given))
     viewers = [*ferry.host.channels]
     assert {"table", "watch", "0", "1"} <= set(viewers)
     for _ in range(2):

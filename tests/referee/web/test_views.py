@@ -25,7 +25,7 @@ from pnp.render.svg import svg
 from referee.engine.core.agenda import Decision
 from referee.web.art import Art
 from referee.web.board import board_shown
-from referee.web.channels import dumped
+from referee.web.channels import json_line
 from referee.web.emblems import sign_of
 from referee.web.offers import MOST
 from referee.web.views import art_names
@@ -52,7 +52,7 @@ def test_a_question_with_hundreds_of_answers_does_not_make_a_view_large() -> Non
     view = Seen("cloudspire").play(14).view("table")
     assert view["narrow"]
     assert len(view["offers"]) == MOST
-    assert len(dumped(view).encode()) < 80_000
+    assert len(json_line(view).encode()) < 80_000
 
 
 def test_the_clause_of_a_question_has_the_numbers_of_the_house_rules() -> None:

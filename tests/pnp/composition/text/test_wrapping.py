@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.composition.text.wrapping import balanced, line_starts, line_width, without_widow
+from pnp.composition.text.wrapping import balanced_breaks, line_starts, line_width, without_widow
 
 
 def _gaps(widths: list[float]) -> list[float]:
@@ -53,5 +53,5 @@ def test_widow_stays_where_a_line_would_be_under_half() -> None:
 def test_titles_are_balanced() -> None:
     widths = [5.0, 5, 5, 2]
     assert line_starts(widths, _gaps(widths), 17) == [0, 3]
-    assert balanced([0, 3], widths, _gaps(widths), 17) == [0, 2]
-    assert balanced([0], widths, _gaps(widths), 30) == [0]
+    assert balanced_breaks([0, 3], widths, _gaps(widths), 17) == [0, 2]
+    assert balanced_breaks([0], widths, _gaps(widths), 30) == [0]

@@ -69,9 +69,9 @@ def test_a_decision_is_known_by_what_is_asked_of_whom() -> None:
 
 
 def test_the_seat_of_a_frame_is_asked_only_where_there_is_one() -> None:
-    assert Frame("draw", 0).whose == 0
+    assert Frame("draw", 0).owner == 0
     with pytest.raises(AssertionError, match='the frame "draw" has no seat'):
-        _ = Frame("draw").whose
+        _ = Frame("draw").owner
 
 
 def test_the_data_of_a_frame_are_read_by_their_names() -> None:

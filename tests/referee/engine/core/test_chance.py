@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee.engine.core.agenda import Key
-from referee.engine.core.chance import DiceSpec, DrawSpec, keyed, outcome, result_breach, seeded
+from referee.engine.core.chance import DiceSpec, DrawSpec, number_source, outcome, result_breach, seeded_result
 from referee.engine.core.move import CHANCE, Move
 from referee.engine.errors import InvalidMoveError
 
@@ -49,7 +49,7 @@ def test_a_die_may_have_numbers_of_its_own() -> None:
     breach = result_breach(spire, (1, 3))
     assert breach is not None
     assert breach.text == "two spire dice: a die shows 0, 1 or 2, not 3"
-    assert seeded(spire, lambda bound: bound - 1).args == (2, 2)
+    assert seeded_result(spire, lambda bound: bound - 1).args == (2, 2)
 
 
 def test_as_many_copies_as_there_are_can_be_drawn() -> None:
@@ -87,7 +87,7 @@ def test_a_request_is_known_by_what_is_asked_of_whom_and_by_its_shape() -> None:
 
 def test_numbers_hang_on_seed_request_and_count_and_on_nothing_else() -> None:
     def some(seed: str, key: Key, nth: int) -> list[int]:
-        below = keyed(seed, key, nth)
+        below = number_source(seed, key, nth)
         return [below(1000) for _ in range(4)]
 
     first = some("s", DICE.key, 0)
@@ -99,16 +99,18 @@ def test_numbers_hang_on_seed_request_and_count_and_on_nothing_else() -> None:
 
 
 def test_seeded_dice_show_every_face_about_as_often() -> None:
-    rolls = Counter(value for nth in range(1500) for value in seeded(DICE, keyed("seed", DICE.key, nth)).args)
+    rolls = Counter(
+        value for nth in range(1500) for value in seeded_result(DICE, number_source("seed", DICE.key, nth)).args
+    )
     assert set(rolls) == {1, 2, 3, 4, 5, 6}
     assert all(400 < count < 600 for count in rolls.values())
 
 
 def test_a_seeded_draw_is_without_replacement() -> None:
     for nth in range(60):
-        values = seeded(DRAW._replace(number=3), keyed("seed", DRAW.key, nth)).args
+        values = seeded_result(DRAW._replace(number=3), number_source("seed", DRAW.key, nth)).args
         assert sorted(map(str, values)) == ["fox", "fox", "owl"]
-    firsts = Counter(seeded(DRAW, keyed("seed", DRAW.key, nth)).args[0] for nth in range(300))
+    firsts = Counter(seeded_result(DRAW, number_source("seed", DRAW.key, nth)).args[0] for nth in range(300))
     assert 160 < firsts["fox"] < 240
 
 
@@ -125,5 +127,5 @@ def test_a_draw_of_more_cards_than_can_come_up_says_which_can_and_why_no_others(
 ) -> None:
     spec = DRAW._replace(number=len(names) + 1, names=names)
     with pytest.raises(InvalidMoveError) as refused:
-        seeded(spec, Random(1).randrange, str.upper)
+        seeded_result(spec, Random(1).randrange, str.upper)
     assert str(refused.value) == f"two cards: {why}; type what came up, or `correct` the position"

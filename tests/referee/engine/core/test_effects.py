@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.engine.core.effects import LastingEffect, drop, expire, forget, grant, renew, use, used, used_keys
+from referee.engine.core.effects import LastingEffect, drop, expire, forget, grant, renew, use, use_count, used_keys
 from referee.engine.core.tally import Line
 
 
@@ -40,11 +40,11 @@ def test_uses_are_counted_by_scope_seat_and_thing() -> None:
     use(held, "turn", 0, "oracle")
     use(held, "turn", 0, "oracle", 2)
     use(held, "game", 0, "oracle")
-    assert used(held, "turn", 0, "oracle") == 3
-    assert used(held, "game", 0, "oracle") == 1
-    assert used(held, "turn", 1, "oracle") == used(held, "turn", 0, "jester") == 0
+    assert use_count(held, "turn", 0, "oracle") == 3
+    assert use_count(held, "game", 0, "oracle") == 1
+    assert use_count(held, "turn", 1, "oracle") == use_count(held, "turn", 0, "jester") == 0
     use(held, "turn", 1, ("f3", 2))
-    assert used(held, "turn", 1, ("f3", 2)) == 1
+    assert use_count(held, "turn", 1, ("f3", 2)) == 1
 
 
 def test_one_use_is_forgotten_and_no_other() -> None:
@@ -54,7 +54,7 @@ def test_one_use_is_forgotten_and_no_other() -> None:
     assert list(used_keys(held, "turn", 1)) == ["oracle", "jester"]
     forget(held, "turn", 1, "oracle")
     assert list(used_keys(held, "turn", 1)) == ["jester"]
-    assert used(held, "turn", 10, "oracle") == used(held, "game", 1, "king") == 1
+    assert use_count(held, "turn", 10, "oracle") == use_count(held, "game", 1, "king") == 1
 
 
 def test_a_scope_that_ends_forgets_its_uses_and_no_others() -> None:
@@ -62,7 +62,7 @@ def test_a_scope_that_ends_forgets_its_uses_and_no_others() -> None:
     for scope in ("turn", "turns", "game"):
         use(held, scope, 0, "oracle")
     renew(held, "turn")
-    assert [used(held, scope, 0, "oracle") for scope in ("turn", "turns", "game")] == [0, 1, 1]
+    assert [use_count(held, scope, 0, "oracle") for scope in ("turn", "turns", "game")] == [0, 1, 1]
 
 
 def test_forgetting_makes_a_new_ledger() -> None:

@@ -79,5 +79,5 @@ def test_a_stretch_is_the_frame_of_its_kind_as_it_is() -> None:
 def test_pieces_are_listed_by_place_and_agree_with_what_is_printed() -> None:
     state = toys.played(NIGHT, "?", "?", "north: bid 3", "south: bid 1")
     assert NIGHT.pieces(state)["coin"] == {"North": 3, "South": 5, "box": 4}
-    assert {piece: sum(places.values()) for piece, places in NIGHT.pieces(state).items()} == NIGHT.printed(state)
-    assert DUEL.pieces(MAIN) == DUEL.printed(MAIN) == {}
+    assert {piece: sum(places.values()) for piece, places in NIGHT.pieces(state).items()} == NIGHT.printed_counts(state)
+    assert DUEL.pieces(MAIN) == DUEL.printed_counts(MAIN) == {}

@@ -64,13 +64,13 @@ def test_nothing_is_kept_before_or_after_or_in_a_copy() -> None:
 def test_a_memo_keeps_answers_by_their_keys_until_there_are_too_many() -> None:
     asked, memo = list[int](), Memo(2)
     for number in (1, 1, 2, 1, 3, 1):
-        assert memo.found(number, lambda number=number: asked.append(number) or number) == number
+        assert memo.result(number, lambda number=number: asked.append(number) or number) == number
     assert asked == [1, 2, 3, 1]
 
 
 def test_a_memo_keeps_none_like_any_other_result() -> None:
     asked, memo = list[int](), Memo(2)
-    assert [memo.found(1, lambda: asked.append(1)) for _ in range(3)] == [None, None, None]
+    assert [memo.result(1, lambda: asked.append(1)) for _ in range(3)] == [None, None, None]
     assert asked == [1]
 
 

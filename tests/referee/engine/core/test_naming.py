@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.core.naming import counted, default_name, whose, with_article
+from referee.engine.core.naming import counted, default_name, possessive, with_article
 
 
 def test_a_noun_goes_with_its_number() -> None:
@@ -11,7 +11,7 @@ def test_a_noun_goes_with_its_number() -> None:
 
 
 def test_the_owner_of_a_thing_goes_before_it() -> None:
-    assert [whose(name) for name in ("South", "the Monsters", default_name(0))] == [
+    assert [possessive(name) for name in ("South", "the Monsters", default_name(0))] == [
         "South’s",
         "the Monsters’",
         "Player 1’s",

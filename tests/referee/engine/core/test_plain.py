@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.engine.core.move import Value
-from referee.engine.core.plain import from_plain, frozen, hints_of, to_plain
+from referee.engine.core.plain import as_value, from_plain, hints_of, to_plain
 from referee.engine.errors import RecordError
 
 
@@ -77,9 +77,9 @@ def test_values_that_json_cannot_hold_are_refused_in_a_state(value: object) -> N
 
 
 def test_frozen_makes_tuples_of_lists_all_the_way_down() -> None:
-    assert frozen([1, [2, ["a", None]]]) == (1, (2, ("a", None)))
+    assert as_value([1, [2, ["a", None]]]) == (1, (2, ("a", None)))
     with pytest.raises(RecordError, match="expected a plain value"):
-        frozen([{"a": 1}])
+        as_value([{"a": 1}])
 
 
 def test_hints_are_the_types_of_the_fields() -> None:

@@ -181,8 +181,8 @@ def test_impossible_results_are_rolled_again() -> None:
 
     kind = state.agenda[-1].kind
     game.chances = {**NIGHT.chances, kind: NIGHT.chances[kind]._replace(fits=ash_alone)}
-    assert {game.rolled(state, spec, Random(seed).randrange) for seed in range(20)} == {outcome("ash")}
-    assert len({NIGHT.rolled(state, spec, Random(seed).randrange) for seed in range(20)}) > 2
+    assert {game.random_result(state, spec, Random(seed).randrange) for seed in range(20)} == {outcome("ash")}
+    assert len({NIGHT.random_result(state, spec, Random(seed).randrange) for seed in range(20)}) > 2
 
 
 def test_a_guard_taken_out_changes_the_other_game_alone() -> None:

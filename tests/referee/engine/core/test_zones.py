@@ -448,12 +448,12 @@ def test_counting_by_backs_says_what_matching_says(seed: int, monkeypatch: pytes
     tokens = [_seen_or_not(catalogue, number, face, source) for number, face in enumerate(held)]
     table = Table({"one": tuple(tokens[::2]), "other": tuple(tokens[1::2])})
     counted = _answers(table, catalogue)
-    monkeypatch.setattr(zones, "parted", lambda masks: ([], reduce(or_, masks, 0)))
+    monkeypatch.setattr(zones, "split_masks", lambda masks: ([], reduce(or_, masks, 0)))
     assert counted == _answers(table, catalogue)
 
 
 def _answers(table: Table, catalogue: Catalogue) -> tuple[object, ...]:
-    found = zones.allowed(table, catalogue)
+    found = zones.consistent_faces(table, catalogue)
     drawn = zones.drawable(table, catalogue, "one")
     return found, drawn, zones.possible(table.zones, catalogue)
 

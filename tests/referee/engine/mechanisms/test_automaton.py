@@ -80,9 +80,9 @@ def test_a_tie_without_a_die_leaves_several_moves_to_choose_from() -> None:
     free.ask(state, 1)
     free.steps["tow: weighing"](state)
     assert state.agenda[-1] == Frame("tow", 1)
-    assert free.best(state, 1) == (Move(1, "tow", (0,)), Move(1, "tow", (1,)))
+    assert free.best_moves(state, 1) == (Move(1, "tow", (0,)), Move(1, "tow", (1,)))
     guard = free.verbs["tow"].guards[-1]
-    assert [guard.test(state, move) for move in free.best(state, 1)] == [None, None]
+    assert [guard.test(state, move) for move in free.best_moves(state, 1)] == [None, None]
 
 
 @pytest.mark.parametrize(

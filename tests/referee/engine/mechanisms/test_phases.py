@@ -58,7 +58,7 @@ def test_a_turn_that_is_closed_is_over_whatever_is_left_of_it() -> None:
     day = begun()
     push(day, Frame("quarrel", 0))
     DAY.close(day)
-    assert day.agenda == (DAY.ended(1),)
+    assert day.agenda == (DAY.ended_turn(1),)
     DAY.begin_next(day)
     assert day.agenda == (Frame("night", 1),)
 

@@ -40,7 +40,7 @@ def against(mechanism: PrioritisedVerbs[Any], state: Any, move: Move) -> object:
 
 def test_the_best_answer_is_legal_and_the_others_break_the_priority_that_puts_them_behind() -> None:
     state, mechanism = asked([3, 1], [0, 6]), held()
-    assert mechanism.best(state, 2) == (NORTH,)
+    assert mechanism.best_moves(state, 2) == (NORTH,)
     assert against(mechanism, state, NORTH) is None
     assert against(mechanism, state, SOUTH) == Breach("NF-FERRY-02", "the boat ahead goes first")
     coins = asked([2, 2], [1, 4])
@@ -49,7 +49,7 @@ def test_the_best_answer_is_legal_and_the_others_break_the_priority_that_puts_th
 
 def test_equal_answers_are_a_choice_of_the_table() -> None:
     state, mechanism = asked([2, 2], [3, 3]), held()
-    assert mechanism.best(state, 2) == (NORTH, SOUTH)
+    assert mechanism.best_moves(state, 2) == (NORTH, SOUTH)
     assert [against(mechanism, state, move) for move in (NORTH, SOUTH)] == [None, None]
 
 
@@ -69,13 +69,13 @@ def test_people_are_told_that_they_choose_for_a_seat_that_nobody_plays() -> None
 def test_each_seat_that_is_asked_has_its_own_best_answers() -> None:
     state, mechanism = asked([3, 1], [0, 6]), held()
     with caching_results(state):
-        assert mechanism.best(state, 2) == (NORTH,)
-        assert mechanism.best(state, 1) == (NORTH._replace(seat=1),)
+        assert mechanism.best_moves(state, 2) == (NORTH,)
+        assert mechanism.best_moves(state, 1) == (NORTH._replace(seat=1),)
 
 
 def test_impossible_moves_do_not_outrank_possible_ones() -> None:
     state, mechanism = asked([0, 2], [6, 0]), held()
-    assert mechanism.best(state, 2) == (SOUTH,)
+    assert mechanism.best_moves(state, 2) == (SOUTH,)
     assert isinstance(against(mechanism, state, NORTH), Breach)
 
 
@@ -83,7 +83,7 @@ def test_seats_that_people_play_and_other_questions_are_free() -> None:
     state = asked([3, 1], [0, 6])
     assert against(held(automatic=False), state, SOUTH) is None
     state.agenda = (Frame("another", 2),)
-    assert held().best(state, 2) == ()
+    assert held().best_moves(state, 2) == ()
     assert against(held(), state, SOUTH) is None
 
 
@@ -110,4 +110,4 @@ def test_a_state_that_changes_after_its_move_is_weighed_again() -> None:
     state, mechanism = asked([3, 1], [0, 6]), held()
     mechanism.verbs()["tow"].effect(state, NORTH)
     state.boats, state.agenda = [1, 3], state.agenda
-    assert mechanism.best(state, 2) == (SOUTH,)
+    assert mechanism.best_moves(state, 2) == (SOUTH,)

@@ -127,10 +127,10 @@ def test_a_seat_sees_of_others_only_that_they_have_chosen() -> None:
     ):
         (frame,) = (frame for frame in state.agenda if frame.kind == "bid")
         for seat in (0, None):
-            assert sealed.masked(frame, seat).data == ("sealed", (0, 1), (None, shown), ())
-        assert sealed.masked(frame, 1) == frame
+            assert sealed.masked_frame(frame, seat).data == ("sealed", (0, 1), (None, shown), ())
+        assert sealed.masked_frame(frame, 1) == frame
     turn = NIGHT.new(toys.setup(NIGHT)).agenda[0]
-    assert sealed.masked(turn, 0) is turn
+    assert sealed.masked_frame(turn, 0) is turn
 
 
 def test_nothing_of_a_secret_can_be_forced_out_of_time_and_words_are_not_mixed_up() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.described import Keyword, changes, flag, in_words, split, valued
+from referee.engine.pieces.described import Keyword, changes, flag, in_words, split, value_keyword
 from referee.engine.pieces.vocabulary import number_of
 
 
@@ -24,7 +24,7 @@ def _arm(state: None, one: Knight, said: object) -> Knight:
 
 
 WORDS: tuple[Keyword[None, Knight], ...] = (  # type: ignore[type-var]
-    valued("health", number_of, least=0),
+    value_keyword("health", number_of, least=0),
     Keyword("with", _arm, lambda state, one: ", with ".join(one.arms) or None),
     flag("moved"),
 )
@@ -66,6 +66,6 @@ def test_a_name_may_contain_a_keyword() -> None:
 
 
 def test_a_value_below_the_least_is_left_out() -> None:
-    only = (valued("health", number_of),)
+    only = (value_keyword("health", number_of),)
     assert in_words(None, "knight", Knight(0), only) == "knight"
     assert in_words(None, "knight", Knight(1), only) == "knight, health 1"

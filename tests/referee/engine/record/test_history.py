@@ -144,7 +144,7 @@ class Evening(RuleBasedStateMachine):
         loaded = Match(Tavern(), read_record(write_lines(self.match.events)))
         assert loaded.events == self.match.events
         assert (loaded.undoable, loaded.redoable) == (self.match.undoable, self.match.redoable)
-        assert [orphan[:2] for orphan in loaded.orphaned] == [orphan[:2] for orphan in self.match.orphaned]
+        assert [orphan[:2] for orphan in loaded.orphans] == [orphan[:2] for orphan in self.match.orphans]
         self.match = loaded
 
     @invariant()

@@ -17,7 +17,7 @@ def test_a_log_made_with_the_results_of_earlier_logs_is_the_same() -> None:
 
     def check(seen: Match[Any]) -> None:
         for most in (0, 3):
-            assert listing.logged(seen, most, memory) == listing.logged(seen, most)
+            assert listing.logged_entries(seen, most, memory) == listing.logged_entries(seen, most)
 
     match.correct("card 1 ace")
     match.enter("raise 2; strike")

@@ -87,7 +87,7 @@ def test_what_is_known_from_earlier_is_the_same_as_what_is_worked_out_again(view
         earlier, fresh = match.seen(view, earlier), match.seen(view)
         assert earlier.events == fresh.events
         assert [(one.event, one.state) for one in earlier.entries] == [(one.event, one.state) for one in fresh.entries]
-        assert (earlier.state, earlier.pending, earlier.orphaned) == (fresh.state, fresh.pending, fresh.orphaned)
+        assert (earlier.state, earlier.pending, earlier.orphans) == (fresh.state, fresh.pending, fresh.orphans)
 
 
 def test_a_choice_is_hidden_until_all_are_shown_together() -> None:

@@ -21,7 +21,7 @@ def test_a_player_without_a_name_is_called_as_the_seat() -> None:
     known = Lexicon((default_name(0), "Blue"), ("", "Bea"))
     assert known.names == ("Player 1", "Bea (Blue)")
     assert (known.short(0), known.clear(0), known.seats("player 1")) == ("Player 1", "Player 1", (0,))
-    assert known.named("Player 1 waits for Player 2") == "Player 1 waits for Bea"
+    assert known.with_player_names("Player 1 waits for Player 2") == "Player 1 waits for Bea"
 
 
 def test_more_players_than_seats_are_refused() -> None:
@@ -38,7 +38,7 @@ def test_more_players_than_seats_are_refused() -> None:
     ],
 )
 def test_only_seats_that_are_played_are_called_so(said: str, heard: str) -> None:
-    assert Lexicon((default_name(0), default_name(1)), ("Ann", "Bea")).named(said) == heard
+    assert Lexicon((default_name(0), default_name(1)), ("Ann", "Bea")).with_player_names(said) == heard
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_only_seats_that_are_played_are_called_so(said: str, heard: str) -> None
     ],
 )
 def test_whoever_is_asked_is_called_by_both_names(said: str, heard: str) -> None:
-    assert COLOURS.addressed(1, said) == heard
+    assert COLOURS.with_player_name(1, said) == heard
 
 
 @pytest.mark.parametrize("words", ["Bea", " bea ", "be", "blue", "BL", "player 2"])
@@ -94,10 +94,10 @@ def test_the_beginning_of_a_player_and_of_another_seat_means_neither() -> None:
 
 
 def test_who_is_asked_in_brackets_is_called_as_the_player() -> None:
-    assert COLOURS.named("this comes first (Blue: answer a card of Red, or pass)") == (
+    assert COLOURS.with_player_names("this comes first (Blue: answer a card of Red, or pass)") == (
         "this comes first (Bea: answer a card of Red, or pass)"
     )
-    assert Lexicon(("Red", "Blue")).named("first (Blue: pass)") == "first (Blue: pass)"
+    assert Lexicon(("Red", "Blue")).with_player_names("first (Blue: pass)") == "first (Blue: pass)"
 
 
 def test_seats_that_are_listed_are_called_by_both_names() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import toys_at_work as toys
 
-from referee.engine.words.mistakes import miscounted, mistake
-from referee.engine.words.notation import words
+from referee.engine.words.mistakes import miscount_text, mistake
+from referee.engine.words.notation import split_words
 
 DUEL, FERRY = toys.toy("duel"), toys.toy("night_ferry")
 STEPPING = toys.played(DUEL, "?")
@@ -24,7 +24,7 @@ BIDDING = toys.played(FERRY, "?", "?")
     ],
 )
 def test_one_wrong_part_is_named_with_what_fits(line: str, wrong: str) -> None:
-    assert mistake(FERRY, BIDDING, 0, words(line)) == wrong
+    assert mistake(FERRY, BIDDING, 0, split_words(line)) == wrong
 
 
 @pytest.mark.parametrize(
@@ -41,31 +41,31 @@ def test_one_wrong_part_is_named_with_what_fits(line: str, wrong: str) -> None:
     ],
 )
 def test_a_line_that_no_single_change_repairs_is_described(line: str, wrong: str) -> None:
-    assert mistake(DUEL, STEPPING, 0, words(line)) == wrong
+    assert mistake(DUEL, STEPPING, 0, split_words(line)) == wrong
 
 
 def test_a_name_typed_without_its_spaces_is_recognized() -> None:
-    assert mistake(FERRY, BIDDING, 0, words("ashlantrn")) == '"ashlantrn" is unknown; did you mean "ash lantern"?'
+    assert mistake(FERRY, BIDDING, 0, split_words("ashlantrn")) == '"ashlantrn" is unknown; did you mean "ash lantern"?'
 
 
 def test_a_verb_that_does_not_answer_the_question_is_named_first() -> None:
-    wrong = mistake(FERRY, BIDDING, 0, words("show bras"))
+    wrong = mistake(FERRY, BIDDING, 0, split_words("show bras"))
     assert wrong.startswith('"show" is not possible now, and ')
 
 
 def test_a_word_is_suggested_only_for_one_that_is_much_like_it() -> None:
     """One wrong letter in three is enough; a word with half of the letters is another word."""
-    assert 'did you mean "bid 2"' in mistake(FERRY, BIDDING, 0, words("bit 2"))
-    assert mistake(FERRY, BIDDING, 0, words("bard")) == '"bard" is unknown'
+    assert 'did you mean "bid 2"' in mistake(FERRY, BIDDING, 0, split_words("bit 2"))
+    assert mistake(FERRY, BIDDING, 0, split_words("bard")) == '"bard" is unknown'
 
 
 def test_only_a_row_of_numbers_can_have_one_too_few_or_too_many() -> None:
-    assert miscounted(FERRY, BIDDING, 0, ("bid", "1", "2")) == ""
-    assert miscounted(FERRY, BIDDING, 0, ("1", "2")) == ""
+    assert miscount_text(FERRY, BIDDING, 0, ("bid", "1", "2")) == ""
+    assert miscount_text(FERRY, BIDDING, 0, ("1", "2")) == ""
 
 
 def test_a_line_is_explained_from_one_list_of_legal_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     calls, legal_moves = list[int](), FERRY.legal_moves
     monkeypatch.setattr(FERRY, "legal_moves", lambda state, seat: calls.append(seat) or legal_moves(state, seat))
-    assert mistake(FERRY, BIDDING, 0, words("bid")).startswith("something is missing")
+    assert mistake(FERRY, BIDDING, 0, split_words("bid")).startswith("something is missing")
     assert calls == [0]

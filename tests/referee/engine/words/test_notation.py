@@ -8,7 +8,7 @@ import toys_at_work as toys
 from referee.engine.core.chance import outcome
 from referee.engine.core.move import Move
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
-from referee.engine.words.notation import words
+from referee.engine.words.notation import split_words
 
 DUEL, NIGHT = toys.toy("duel"), toys.toy("night_ferry")
 DRAWING = DUEL.new(toys.setup(DUEL))
@@ -28,7 +28,7 @@ FIGHT = toys.played(DUEL, "?", "a1 b1", "?", "c3 c2", "?", "b1 b2", "?", "c2 b2"
     ],
 )
 def test_words_are_lower_case_and_quotation_marks_hold_names_together(text: str, found: tuple[str, ...]) -> None:
-    assert words(text) == found
+    assert split_words(text) == found
 
 
 @pytest.mark.parametrize("text", ["a1 b1", "A1  B1", "a1, b1", "red: a1 b1", "RED:a1 b1", "r: a1 b1", "b1"])

@@ -11,7 +11,7 @@ from web_views import Seen
 import referee
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Phrase
-from referee.engine.words.saying import _fields, in_words, printed
+from referee.engine.words.saying import _fields, in_words, name_printer
 
 PLAIN = {
     "cloudspire": frozenset({"lay"}),
@@ -62,7 +62,7 @@ def test_all_words_after_the_second_are_others() -> None:
 
 def test_the_words_have_the_apostrophe_of_the_printed_name() -> None:
     rules = referee.load_game("skies_of_fire")
-    as_printed = printed(rules, rules.new(rules.setup(2)))
+    as_printed = name_printer(rules, rules.new(rules.setup(2)))
     for typed in ("captain's gambit", "captains gambit"):
         assert as_printed(Phrase(typed, "card", "O31")).text == "Captain’s Gambit"
     assert as_printed(Phrase("another card", "card", "O31")).text == "another card"

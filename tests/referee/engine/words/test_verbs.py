@@ -15,7 +15,7 @@ from referee.engine.core.state import State, state
 from referee.engine.core.verb import Example, Phrase, Verb
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.words.terms import Card, NamedThing, Number, Seat, Slot, Space, ValueList
-from referee.engine.words.verbs import ALWAYS, BY_NAME, TypedForm, held, verb
+from referee.engine.words.verbs import ALWAYS, BY_NAME, TypedForm, names_held_card, verb
 from referee.engine.words.wording import by_name
 
 DECK = Catalogue.of({"ash": 1, "birch": 2, "cedar": 1})
@@ -53,7 +53,7 @@ CARD: Slot[str] = Slot(Card("a tree", TREES, zone=hand))
 SPOT = Slot(Space("a space", SPACES), 1)
 SIDE = Slot(Seat("a side", {"north": 0, "south": 1}))
 PART = Slot(NamedThing("a part", {"bow": 0, "stern": 1, "mast": 2}, fewest=1), 1, default=-1)
-PLANT = made("plant", CARD, SPOT, guards=[held(CARD, "T-1"), Guard("far", never)])
+PLANT = made("plant", CARD, SPOT, guards=[names_held_card(CARD, "T-1"), Guard("far", never)])
 TOW = made("tow", SIDE, anchored=False)
 PASS = made("pass")
 

@@ -155,7 +155,7 @@ def test_why_lists_for_a_card_the_clauses_that_its_uses_cite(card: Card) -> None
     """CI-CARD-01: played to recruit, for its special action or in a battle, each card cites what `why` lists for it."""
     tile = next(name for name in ("A1", "A2", "B1", "B2", "D1", "E3") if position().tile(name) == card.icon)
     field = f"C1 red 2; C2 blue 1; {tile} red 1"
-    uses = [line for line in position(field, hands={0: [card.id]}, step="cards").moves() if card.words in line]
+    uses = [line for line in position(field, hands={0: [card.id]}, step="cards").moves() if card.typed_name in line]
     assert len(uses) == (card.stack == RESOURCE) + (game().contents.icons[card.icon].role != "")
     for use in uses:
         table = position(field, hands={0: [card.id]}, step="cards").play(use)
@@ -164,4 +164,4 @@ def test_why_lists_for_a_card_the_clauses_that_its_uses_cite(card: Card) -> None
     battle = position(field, hands={0: [card.id]}).play("2 c1 c2", "end")
     if card.stack == COMBAT:
         assert {*battle.refused("lay nothing"), battle.decision.clause} <= {*game().concerning(card.id), "CI-Q-16"}
-        assert battle.play(f"lay {card.words}").news[0].clause in game().concerning(card.id)
+        assert battle.play(f"lay {card.typed_name}").news[0].clause in game().concerning(card.id)

@@ -57,7 +57,7 @@ def test_a_seat_sees_backs_and_counts_of_other_hands() -> None:
 def test_all_printed_pieces_are_somewhere() -> None:
     state = position("C3 red 3; D3 blue 5; E1 white 2", seats=3).state
     found = game().pieces(state)
-    assert {name: sum(places.values()) for name, places in found.items()} == dict(game().printed(state))
+    assert {name: sum(places.values()) for name, places in found.items()} == dict(game().printed_counts(state))
     assert (found["tile"]["box"], found["unit"]["box"], found["unit"]["supply"]) == (6, 20, 50)
 
 

@@ -196,7 +196,7 @@ def test_ca_setup_01_a_deck_that_is_being_built_may_begin_with_a_ready_deck() ->
 def test_the_question_for_a_deck_says_how_to_take_what_a_player_has_won() -> None:
     """CA-Q-HERO, CA-Q-SC2ARMOR: the ready deck has neither the Hero nor the treasure."""
     carried = {"faction": "humans", "stamps": [], "levels": 0, "rewards": ["magic_armor"]}
-    alone = game().new(Setup(1, game().book.completed({"mode": "solo", "scenario": 3}), carried))
+    alone = game().new(Setup(1, game().book.all_values({"mode": "solo", "scenario": 3}), carried))
     (decision,) = game().decisions(alone)
     assert "(`starter` or `starter with dame rosalind, magic armor`, `secret 36`," in decision.prompt
     (move,) = game().read(alone, "starter with dame rosalind, magic armor")

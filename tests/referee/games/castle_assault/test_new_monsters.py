@@ -186,14 +186,14 @@ def test_ca_ex_h6_new_monsters_in_front_of_a_knight(tmp_path: Path) -> None:
     assert table.ever_reported("CA-SPN-09") == ["Elite Mercenary arrives on a9 (closest player unit)"]
     hits = [text.rpartition(", ")[2] for text in table.ever_reported("CA-CMB-06") + table.ever_reported("CA-CMB-07")]
     assert hits == ["1 damage"] * 4
-    assert (table.on("a9"), table.health("a8"), table.state.held(0)) == ("", 1, 1)
+    assert (table.on("a9"), table.health("a8"), table.state.hand_size(0)) == ("", 1, 1)
     assert table.moves(0) == {"place a9", "place b9", "place c9"}
     elsewhere = begin().play("place b9", "place c9")
     assert (elsewhere.castles, elsewhere.health("a8")) == ((10, 10), 1)
     elsewhere.until("south act")
     assert elsewhere.castles == (10, 8)
     here = begin().play("place a9").monsters()
-    assert (here.on("a9"), here.health("a8"), here.state.held(0)) == ("", 1, 2)
+    assert (here.on("a9"), here.health("a8"), here.state.hand_size(0)) == ("", 1, 2)
     assert here.ever_reported("CA-CMB-07")[-1].endswith("0 damage")
     assert len(here.ever_reported("CA-CMB-06")) == 3
 

@@ -40,7 +40,7 @@ def test_ca_scn7_03_the_castle_is_cleared_for_the_giant_and_the_lord() -> None:
     """CA-SCN7-03: a Mercenary in the Castle Area is removed without a kill, and both Oozes are placed."""
     table = ending(7, 3, "b9 mercenary; c5 ooze; a5 south knight")
     assert table.ever_reported("CA-SCN7-03") == ["Monsters’ Mercenary on b9 leaves the board; it is not destroyed"]
-    assert (table.state.held(0), table.state.defeated) == (0, {})
+    assert (table.state.hand_size(0), table.state.defeated) == (0, {})
     assert table.moves(0) == {"place a9", "place b9"}
     table.play("place b9").monsters()
     assert (table.on("a9"), table.on("b9"), table.on("c9")) == (

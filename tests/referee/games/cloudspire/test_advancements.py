@@ -11,7 +11,7 @@ from tables.cloudspire_effects import moment, scene
 from referee.games.cloudspire import deploying, stats
 from referee.games.cloudspire.command_points import points
 from referee.games.cloudspire.pieces import piece_of, player
-from referee.games.cloudspire.privileges import COSTS, changes, constructed, ignores_influence
+from referee.games.cloudspire.privileges import COSTS, changes, ignores_influence, use_up_on_construction
 from referee.games.cloudspire.sources import DIE, in_play
 
 ADVANCES = game().contents.advances
@@ -70,9 +70,9 @@ def test_an_advancement_lets_one_spire_a_wave_be_built_without_influence(advance
     table = scene(advancements=(advancement,))
     assert ignores_influence(table.state, 0)
     assert not ignores_influence(table.state, 1)
-    constructed(table.state, 0, without_influence=False)
+    use_up_on_construction(table.state, 0, without_influence=False)
     assert ignores_influence(table.state, 0)
-    constructed(table.state, 0, without_influence=True)
+    use_up_on_construction(table.state, 0, without_influence=True)
     assert not ignores_influence(table.state, 0)
 
 

@@ -9,7 +9,7 @@ from bot_choices import bot_game, favourites
 from tables import cloudspire_phases as phases
 from tables.cloudspire import game, position
 
-from referee.bots.playing import played
+from referee.bots.playing import play_bot_game
 from referee.bots.simulating import players_of
 from referee.engine.core.zones import Token
 from referee.games.cloudspire.bot_hooks import match_length, seat_labels
@@ -100,7 +100,7 @@ def test_every_game_that_bots_play_ends(seats: int, players: str) -> None:
     """CS-R26: no wave goes on for ever, whatever heals."""
     setup = game().setup(seats)
     for seed in range(2):
-        done = played(game(), setup, Random(f"ends {seed}"), players_of(players, seats), most=4000)
+        done = play_bot_game(game(), setup, Random(f"ends {seed}"), players_of(players, seats), most=4000)
         assert done.outcome is not None
 
 

@@ -43,7 +43,7 @@ def test_cs_solo_12_one_hero_with_upgrades_one_relic_and_3_source_may_be_kept() 
     relic = chips.drawable(state, RELICS)[0]
     chips.draw(state, RELICS, relics(0), relic)
     state.source[0] = 9
-    done = campaign().finished(state)
+    done = campaign().finished_match(state)
     assert done is not None
     assert done.won
     assert done.gains.rewards == ("hero orma attack", "hero old_tarn", f"relic {relic}", "source 3")
@@ -75,9 +75,9 @@ def test_cs_solo_12_a_hero_stays_with_its_faction() -> None:
 
 def test_what_is_lost_grants_nothing() -> None:
     state = scene(1).state
-    assert campaign().finished(state) is None
+    assert campaign().finished_match(state) is None
     state.ended = ("CS-SOLO-03", "lost", ((1,), (0,)))
-    done = campaign().finished(state)
+    done = campaign().finished_match(state)
     assert done is not None
     assert (done.won, done.gains) == (False, Gains())
 

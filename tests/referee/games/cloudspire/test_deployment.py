@@ -9,7 +9,7 @@ from tables.cloudspire import Table, position
 from tables.cloudspire_lane import field, fight, lane
 
 from referee.engine.core.chance import outcome
-from referee.engine.core.guards import Breach, checked
+from referee.engine.core.guards import Breach, checked_value
 from referee.engine.errors import UnreadableError
 from referee.games.cloudspire.command_points import can_complete
 from referee.games.cloudspire.exploring import places_for_ancient, wake
@@ -118,7 +118,7 @@ def test_cs_r64_a_minion_that_an_effect_puts_on_the_map_gets_the_chips_that_are_
     )
     for cap, health in (("69", 2), ("none", 3)):
         table = lane(units, stacks={0: "foot"}, health_chip_cap=cap)
-        spawn(table.state, 0, table.state.waiting(0)[0][0], checked(hex_named(table.state, "2c")), "Muster")
+        spawn(table.state, 0, table.state.waiting(0)[0][0], checked_value(hex_named(table.state, "2c")), "Muster")
         assert table.health("2c") == health, cap
 
 

@@ -89,13 +89,13 @@ def test_hexes_have_the_names_that_are_printed_on_the_tiles() -> None:
     """A turned isle keeps its letters: 2h is east of north-east, and after one turn south-east of east."""
     land = build_land([PlacedTile(isle("2"), Hex(0, 0), 1)], [])
     assert land.name(Hex(1, 1)) == "2h"
-    assert land.named("2H") == Hex(1, 1)
-    assert land.named("1,-2") == Hex(1, -2)
+    assert land.hex_named("2H") == Hex(1, 1)
+    assert land.hex_named("1,-2") == Hex(1, -2)
     assert land.name(Hex(3, 0)) == "3,0"
     assert land.name(Hex(2, 1)) == "2h+e"
-    assert land.named("2h + e") == Hex(2, 1)
-    assert land.named("9z") is None
-    assert land.named("2h+up") is None
+    assert land.hex_named("2h + e") == Hex(2, 1)
+    assert land.hex_named("9z") is None
+    assert land.hex_named("2h+up") is None
 
 
 def test_cs_def_08_routes_pass_no_spires_and_no_hard_terrain() -> None:
@@ -132,7 +132,7 @@ def test_cs_earth_03_a_covered_hex_belongs_to_the_earthscape() -> None:
     assert land.terrain(centre(1)) == "path"
     assert land.group(centre(1)) == "e3"
     assert land.name(centre(1)) == "e3a"
-    assert land.named("2a") is None
+    assert land.hex_named("2a") is None
 
 
 def faults(land: Land, where: Hex, *, terrain: str = "path", taken: tuple[Hex, ...] = (), here: str = "2") -> list[str]:

@@ -67,7 +67,7 @@ def test_chips_that_cannot_lie_there_are_refused() -> None:
 def test_all_pieces_are_counted() -> None:
     """Chips, cards and tiles are all somewhere (CS-COMP-01 to CS-COMP-03)."""
     counted = game().pieces(full())
-    for component, count in game().printed(full()).items():
+    for component, count in game().printed_counts(full()).items():
         assert sum(counted[component].values()) == count, component
 
 

@@ -152,9 +152,9 @@ def test_only_what_the_kind_contains_is_suggested_for_a_name() -> None:
     """A spire is not suggested by the name of a minion, nor an option that the market does not offer."""
     table = fight("1a brawnen foot; 1b heirs foot; 5k brawnen slow")
     named = table.game.contents.named
-    assert set() != {named[name] for name in SPIRE.term.suggested(table.state)} <= {*table.game.contents.spires}
+    assert set() != {named[name] for name in SPIRE.term.suggestions(table.state)} <= {*table.game.contents.spires}
     table = position(phase="market", market=["Captain Quill", "Lantern Goat"], earthscape_shown=["e1"])
-    offered = [OFFER.term.known(table.state)[name] for name in OFFER.term.suggested(table.state)]
+    offered = [OFFER.term.values_by_name(table.state)[name] for name in OFFER.term.suggestions(table.state)]
     assert {*offered} == {*on_offer(table.state)} != set()
 
 

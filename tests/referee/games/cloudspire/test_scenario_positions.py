@@ -21,7 +21,7 @@ NUMBERS = [one.number for one in game().contents.scenarios.values()]
 
 def played(number: int, moves: int) -> SpireState:
     """Return a scenario after its set-up and at least so many random moves, if it lasts that long."""
-    options = game().book.completed({"mode": "scenario", "scenario": number})
+    options = game().book.all_values({"mode": "scenario", "scenario": number})
     setup = Setup(next(one.people for one in game().contents.scenarios.values() if one.number == number), options)
     run, state = RandomGame(game(), setup, Random(number), False, EFFORT), game().new(setup)
     while game().outcome(state) is None and (state.phase not in PHASES or moves > 0):

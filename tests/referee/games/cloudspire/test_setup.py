@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from tables.cloudspire_phases import Table, game, new_match, position
 
-from referee.engine.core.chance import ChanceSpec, seeded
+from referee.engine.core.chance import ChanceSpec, seeded_result
 from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
-from referee.games.cloudspire.isles import has_contact, laid
+from referee.games.cloudspire.isles import has_contact, placed_isle
 from referee.games.cloudspire.land import have_path_contact
 from referee.games.cloudspire.places import (
     ANCIENT,
@@ -43,7 +43,7 @@ def through(table: Table) -> Table:
     while table.state.phase == "setup":
         due = table.game.due(table.state)[0]
         if isinstance(due, ChanceSpec):
-            table.apply(seeded(due, lambda bound: 0))
+            table.apply(seeded_result(due, lambda bound: 0))
         else:
             table.apply(table.game.legal_moves(table.state, due.seat)[0])
     return table
@@ -176,7 +176,11 @@ def test_cs_r06_the_path_must_lead_on_if_the_table_says_so() -> None:
 
     for rule, allowed in (("adjacent", True), ("connected", False)):
         table = position(rules=game_with(isles=isles), isles={1: "4 turn 0"}, path_contact=rule)
-        turns = [turn for turn in range(6) if have_path_contact(laid(table.state, 1, turn), laid(table.state, 0))]
+        turns = [
+            turn
+            for turn in range(6)
+            if have_path_contact(placed_isle(table.state, 1, turn), placed_isle(table.state, 0))
+        ]
         assert turns
         assert has_contact(table.state, 1, turns[0]) is allowed
 
@@ -317,7 +321,7 @@ def test_cs_setup_25_swamps_lie_on_the_closest_wells_and_owners_break_ties() -> 
     while "landmark" not in table.due and "well" not in table.due:
         due = table.game.due(table.state)[0]
         if isinstance(due, ChanceSpec):
-            table.apply(seeded(due, lambda bound: 0))
+            table.apply(seeded_result(due, lambda bound: 0))
         else:
             table.play(sorted(table.moves())[0])
     steps = {seat: table.state.land.steps_from(table.state.gate(seat).hex) for seat in range(2)}  # type: ignore[union-attr]

@@ -14,7 +14,7 @@ from tables.monsters_and_magic import Table, answer_setup, game, garrisons, new_
 from trials import setup_of
 
 from referee.engine.core.agenda import Frame
-from referee.engine.core.chance import seeded
+from referee.engine.core.chance import seeded_result
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.state import MonstersState
 from referee.trial import contract
@@ -51,7 +51,7 @@ def opening(kind: str, seats: int = 2, **options: str) -> Table:
     """Return a match in set-up at the first question of a kind, chosen openly or in secret."""
     table, dealt, source = new_match(seats, **options), 0, Random(seats)
     while table.due.split()[-1] in ("terrains", "structures"):
-        table.apply(seeded(table.spec, source.randrange))
+        table.apply(seeded_result(table.spec, source.randrange))
     while not table.due.endswith(kind):
         if "secret" in table.due:
             table.apply(source.choice(table.game.legal_moves(table.state, table.decision.seat)))

@@ -326,7 +326,7 @@ def test_mm_ex_21_the_limit_stays_round_20_after_an_elimination() -> None:
     assert turns == list(range(35, 52))
     assert (table.ended_by, table.winners) == ("MM-WIN-06", ("straw",))
     assert [table.state.garrison_count(seat) for seat in (0, 1)] == [15, 16]
-    assert [len(table.state.held(seat)) for seat in (0, 1)] == [18, 18]
+    assert [len(table.state.squares_of(seat)) for seat in (0, 1)] == [18, 18]
 
 
 @pytest.mark.parametrize(("value", "over"), [("rounds", False), ("recount", True)])

@@ -102,9 +102,9 @@ def test_units_terrains_structures_and_colours_have_their_names() -> None:
 
 def test_letters_are_read_as_rows_only_when_they_are_right() -> None:
     letters = {"P": "plains", "F": "forest"}
-    assert names.spelled(("pf", "FP"), letters, 4) == ("plains", "forest", "forest", "plains")
-    assert names.spelled(("pf", "FX"), letters, 4) is None
-    assert names.spelled(("pf",), letters, 4) is None
+    assert names.spelled_pieces(("pf", "FP"), letters, 4) == ("plains", "forest", "forest", "plains")
+    assert names.spelled_pieces(("pf", "FX"), letters, 4) is None
+    assert names.spelled_pieces(("pf",), letters, 4) is None
 
 
 def test_every_legal_move_reads_as_itself() -> None:

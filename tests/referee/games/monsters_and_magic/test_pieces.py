@@ -27,7 +27,7 @@ def press_counts(*options: str) -> dict[str, int]:
 
 
 def test_the_referee_counts_with_what_is_printed() -> None:
-    assert dict(game().printed(new_match().state)) == press_counts()
+    assert dict(game().printed_counts(new_match().state)) == press_counts()
     assert press_counts()["garrison"] == 132
     assert press_counts()["terrain_spare"] == 32
 
@@ -36,7 +36,7 @@ def test_cards_left_out_of_a_beginners_deck_are_not_printed_and_lie_in_the_box()
     state = new_match(deck="beginner").state
     places = game().pieces(state)["ally_card"]
     assert press_counts("deck=beginner")["ally_card"] == sum(places.values()) - places["box"] == 45
-    assert game().printed(state)["ally_card"] == press_counts()["ally_card"] == 64
+    assert game().printed_counts(state)["ally_card"] == press_counts()["ally_card"] == 64
 
 
 def test_every_component_that_is_printed_has_its_places_in_every_phase() -> None:

@@ -15,7 +15,7 @@ from tables.monsters_and_magic import (
 )
 from tables.monsters_setup import CARDS, TILES, coloured, dealt, laid, laid_by_rows, until
 
-from referee.engine.core.chance import DrawSpec, outcome, seeded
+from referee.engine.core.chance import DrawSpec, outcome, seeded_result
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.games.monsters_and_magic.setup import from_the_top
@@ -25,7 +25,7 @@ def test_mm_setup_01_tiles_are_laid_at_random_one_on_each_space() -> None:
     """MM-SETUP-01: the first thing due; any order of 16 of each of 4, as it was reported, and no other."""
     table = new_match()
     assert (table.spec.shape[0], table.spec.what, table.spec.clause) == ("draw", "terrains", "MM-SETUP-01")
-    one, other = (seeded(table.spec, random.Random(seed).randrange) for seed in (1, 2))
+    one, other = (seeded_result(table.spec, random.Random(seed).randrange) for seed in (1, 2))
     assert Counter(one.args) == Counter(other.args) == dict.fromkeys(game().contents.terrains, 16)
     assert one.args != other.args
     assert table.game.judge(table.state, outcome(*["badlands"] * 64)).clauses == ("MM-SETUP-01",)
@@ -40,7 +40,7 @@ def test_mm_setup_02_chits_are_laid_then_one_on_each_tile() -> None:
     table = new_match()
     table.apply(outcome(*TILES))
     assert (table.spec.shape[0], table.spec.what, table.spec.clause) == ("draw", "structures", "MM-SETUP-02")
-    one, other = (seeded(table.spec, random.Random(seed).randrange) for seed in (1, 2))
+    one, other = (seeded_result(table.spec, random.Random(seed).randrange) for seed in (1, 2))
     assert Counter(one.args) == Counter(other.args) == dict.fromkeys(STRUCTURES, 8)
     assert one.args != other.args
     assert table.game.judge(table.state, outcome(*["town"] * 64)).clauses == ("MM-SETUP-02",)
@@ -154,7 +154,7 @@ def test_mm_setup_04_the_deck_is_shuffled() -> None:
     table = until("permanents")
     assert {token.face for token in table.state.zones["deck"]} == {None}
     assert set(table.spec.names) == set(game().contents.cards)
-    one, other = (seeded(table.spec, random.Random(seed).randrange) for seed in (1, 2))
+    one, other = (seeded_result(table.spec, random.Random(seed).randrange) for seed in (1, 2))
     assert one.args != other.args
     assert isinstance(table.spec, DrawSpec)
 

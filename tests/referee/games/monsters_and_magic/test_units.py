@@ -283,7 +283,7 @@ def test_the_figure_in_a_fight_counts_as_on_the_map() -> None:
     table = position("a1 blue hero; b2 straw hero; h8 straw garrison")
     assert figures.units_of(table.state, 0) == 1
     table.play("a1 b2")
-    assert table.state.held(0) == ()
+    assert table.state.squares_of(0) == ()
     assert (figures.units_of(table.state, 0), figures.count_of(table.state, 0, "hero")) == (1, 1)
     assert (figures.units_of(table.state, 1), figures.count_of(table.state, 0, "mage")) == (2, 0)
 

@@ -14,7 +14,7 @@ from tables.skies_of_fire import (
 )
 
 from referee.games.skies_of_fire.bot_hooks import seat_labels
-from referee.games.skies_of_fire.errands import FAR, FINISH, FIT, HUNTED, VISIT, errands, ways
+from referee.games.skies_of_fire.errands import FAR, FINISH, FIT, HUNTED, VISIT, errands, route_costs
 
 
 def flown(*ships: str, **more: object) -> str:
@@ -31,10 +31,10 @@ def flown(*ships: str, **more: object) -> str:
 
 def test_ways_lead_round_storms_and_out_of_winds_only_with_the_wind() -> None:
     line = ((1,), (0, 2), (1, 3), (2,))
-    assert ways(line, ("clear",) * 4, (None,) * 4)[0] == (0, 1, 2, 3)
-    assert ways(line, ("clear", "storm", "clear", "clear"), (None,) * 4)[0] == (0, 1, 9, 10)
-    assert ways(line, ("clear", "wind", "clear", "clear"), (None, 2, None, None))[0] == (0, FAR, FAR, FAR)
-    assert ways(line, ("clear", "wind", "clear", "clear"), (None, 0, None, None))[0] == (0, 1, 2, 3)
+    assert route_costs(line, ("clear",) * 4, (None,) * 4)[0] == (0, 1, 2, 3)
+    assert route_costs(line, ("clear", "storm", "clear", "clear"), (None,) * 4)[0] == (0, 1, 9, 10)
+    assert route_costs(line, ("clear", "wind", "clear", "clear"), (None, 2, None, None))[0] == (0, FAR, FAR, FAR)
+    assert route_costs(line, ("clear", "wind", "clear", "clear"), (None, 0, None, None))[0] == (0, 1, 2, 3)
 
 
 def test_a_ship_flies_to_the_town_that_sells_an_upgrade_in_its_hand() -> None:

@@ -204,7 +204,7 @@ def test_rul_54_spare_tokens_may_mark_the_ruins() -> None:
     assert seven.state.supply(0) == 0
     for table in (seen, tokens, seven):
         counted = {name: sum(places.values()) for name, places in table.game.pieces(table.state).items()}
-        assert counted == dict(table.game.printed(table.state))
+        assert counted == dict(table.game.printed_counts(table.state))
 
 
 def test_sf_hun_19_the_next_try_is_in_the_next_turn() -> None:

@@ -72,7 +72,7 @@ def test_saved_and_loaded_a_state_is_the_same_at_every_event(seats: int) -> None
 @pytest.mark.parametrize("options", [{}, {"mode": "hunt"}])
 def test_a_random_match_is_possible_all_along(options: dict[str, str]) -> None:
     table = new_match(4, **options)
-    printed = table.game.printed(table.state)
+    printed = table.game.printed_counts(table.state)
     for _ in random_events(table, 11, 500):
         assert table.game.audit(table.state) == ()
         lying = {name: sum(places.values()) for name, places in table.game.pieces(table.state).items()}

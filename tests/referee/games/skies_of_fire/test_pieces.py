@@ -37,7 +37,7 @@ def press_counts() -> dict[str, int]:
 
 
 def test_the_referee_counts_with_what_is_printed() -> None:
-    assert dict(game().printed(new_match().state)) == press_counts()
+    assert dict(game().printed_counts(new_match().state)) == press_counts()
     assert press_counts()["tokens"] == 100
     assert sum(press_counts()[f"{kind}_cards"] for kind in ("mission", "upgrade", "order")) == 70
 

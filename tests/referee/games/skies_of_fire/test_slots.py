@@ -15,7 +15,7 @@ from tables.skies_of_fire import (
 )
 
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
-from referee.games.skies_of_fire.ships import installed
+from referee.games.skies_of_fire.ships import installed_upgrades
 
 TWO = ("Iron Verdict", "Old Faithful")
 GALEWATCH = {"at": "Galewatch"}
@@ -30,7 +30,7 @@ def test_sf_slot_01_an_upgrade_lies_in_a_slot_of_its_section() -> None:
         ("install hornet flight", CARGO, "C06"),
     ):
         table = action({PURITAN: ship, HALCYON: {"at": "M10"}}).play(words)
-        assert [one.id for one in installed(table.state, 0, section)] == [face]
+        assert [one.id for one in installed_upgrades(table.state, 0, section)] == [face]
 
 
 def test_only_upgrades_are_installed() -> None:

@@ -448,8 +448,8 @@ def test_completion_offers_legal_moves_and_commands(duel: Terminal) -> None:
     duel("play fox")
     path = Path(duel.folder / "duel.match")
     with Session.open(path, lambda name: find_game(name, Roots.discover(duel.folder, {}))) as session:
-        assert Completer(MatchCommands(session)).ways("pl") == ['play "?"']
-        ways = Completer(MatchCommands(session, view=View(0))).ways
+        assert Completer(MatchCommands(session)).completions("pl") == ['play "?"']
+        ways = Completer(MatchCommands(session, view=View(0))).completions
         assert ways("a") == ["a1 b1", "a1 a2", "amend"]
         assert ways("undo; A1 b") == ["undo; a1 b1"]
         assert ways("pl") == ['play "Fox"']

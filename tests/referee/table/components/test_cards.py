@@ -8,7 +8,7 @@ import pytest
 from magic import allies
 from table import Terminal
 
-from referee.table.components.cards import Card, alike, cards_named
+from referee.table.components.cards import Card, cards_named, distinct_cards_named
 
 GAME = "monsters_and_magic"
 DECK = [
@@ -31,10 +31,10 @@ def test_a_card_is_called_by_its_name_its_code_or_its_id(text: str) -> None:
 
 
 def test_the_beginning_of_a_name_goes_before_that_of_another_of_its_words() -> None:
-    assert [one.id for one in alike(DECK, "owl")] == ["owl", "other"]
-    assert [one.id for one in alike(DECK, "nes")] == ["red_owl"]
-    assert [one.id for one in alike(DECK, "red")] == ["fox", "red_owl"]
-    assert alike(DECK, "re") == alike(DECK, "wls") == cards_named(DECK, "") == ()
+    assert [one.id for one in distinct_cards_named(DECK, "owl")] == ["owl", "other"]
+    assert [one.id for one in distinct_cards_named(DECK, "nes")] == ["red_owl"]
+    assert [one.id for one in distinct_cards_named(DECK, "red")] == ["fox", "red_owl"]
+    assert distinct_cards_named(DECK, "re") == distinct_cards_named(DECK, "wls") == cards_named(DECK, "") == ()
 
 
 def test_two_cards_of_one_name_are_both_meant() -> None:
@@ -51,7 +51,7 @@ def test_cards_that_nobody_can_tell_apart_are_one_with_all_copies() -> None:
         ("a1", "Orders", 3),
         ("b", "Aid", 1),
     ]
-    assert [(one.id, one.copies) for one in alike(twins, "bra")] == [("a1", 3), ("b", 1)]
+    assert [(one.id, one.copies) for one in distinct_cards_named(twins, "bra")] == [("a1", 3), ("b", 1)]
     assert [(one.id, one.copies) for one in cards_named(twins, "a2")] == [("a2", 2)]
 
 

@@ -18,7 +18,7 @@ from referee.engine.core.options import Setup
 from referee.engine.errors import RefereeError
 from referee.engine.record.event import Event
 from referee.engine.record.match import Match
-from referee.table.files.recovery import recovered
+from referee.table.files.recovery import recover_events
 from referee.table.files.session import Session
 
 SENTENCES = ("it is damaged", "it is not a match", "but not a match", "of format", "event ", "a sealed choice in it")
@@ -115,7 +115,7 @@ def test_recovered_events_are_a_beginning_of_the_record(
     for data in damage(valid, count * times):
         path.write_bytes(data)
         try:
-            found = recovered(path)
+            found = recover_events(path)
         except RefereeError as error:
             refusals.append(str(error))
             continue

@@ -9,7 +9,7 @@ from toys_at_work import toy
 
 from referee.engine.core.options import Setup, settings
 from referee.engine.record.match import Match
-from referee.engine.words.notation import words
+from referee.engine.words.notation import split_words
 from referee.table.records import move_list
 from referee.table.records.move_list import read_written, write_list
 
@@ -60,4 +60,4 @@ def test_names_with_a_hash_are_read_as_they_were_written(monkeypatch: pytest.Mon
     monkeypatch.setattr(move_list, "_entries", lambda match: iter(['draw "Mission #3"', "draw #3, #4", "a1 a2"]))
     read = [line for _, line in read_written(write_list(match)).lines]
     assert read == ['draw "Mission #3"', 'draw "#3", "#4"', "a1 a2"]
-    assert [*map(words, read)] == [("draw", "mission #3"), ("draw", "#3", "#4"), ("a1", "a2")]
+    assert [*map(split_words, read)] == [("draw", "mission #3"), ("draw", "#3", "#4"), ("a1", "a2")]

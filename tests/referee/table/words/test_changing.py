@@ -169,5 +169,5 @@ def test_the_log_says_who_passes_for_a_while() -> None:
     match.correct("card 1 ace")  # without a card nobody would ask Bob
     match.enter("raise 2; strike")
     match.enter("pass until window", 1)
-    log = [line.strip() for line in listing.log_lines(match, listing.logged(match))]
+    log = [line.strip() for line in listing.log_lines(match, listing.logged_entries(match))]
     assert "5 Bob: passes until the end of the window" in log

@@ -10,7 +10,7 @@ import pytest
 from table import Terminal
 
 from referee.engine.errors import InvalidMoveError
-from referee.table.words.rescue import rescued
+from referee.table.words.rescue import rules_errors
 
 REPOSITORY = Path(__file__).parents[4]
 GOOD, BAD = "    state.pay(move.seat, 1)\n", "    state.pay(move.seat)\n"
@@ -53,5 +53,5 @@ def test_who_writes_the_game_may_have_the_whole_traceback(broken: Terminal) -> N
 
 def test_other_exceptions_and_refusals_pass() -> None:
     for kind in (KeyError, OSError, InvalidMoveError):
-        with pytest.raises(kind), rescued():
+        with pytest.raises(kind), rules_errors():
             raise kind("as it is")

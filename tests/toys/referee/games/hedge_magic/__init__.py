@@ -26,7 +26,7 @@ from referee.engine import (
     state,
     static,
     use,
-    used,
+    use_count,
     zones,
 )
 from referee.engine.core.hooks import PASS
@@ -52,7 +52,7 @@ from referee.engine.verbs import (
     Value,
     verb,
 )
-from referee.engine.words.verbs import held
+from referee.engine.words.verbs import names_held_card
 from referee.engine.words.wording import by_name, values_matching
 from referee.loading.data import GameData
 
@@ -229,7 +229,7 @@ def is_instant(state: HedgeState, move: Move) -> Breach | None:
 
 
 def once(state: HedgeState, move: Move) -> Breach | None:
-    return Breach("HM-TURN-02", "a charge was made in this turn") if used(state, TURN, move.seat, CHARGE) else None
+    return Breach("HM-TURN-02", "a charge was made in this turn") if use_count(state, TURN, move.seat, CHARGE) else None
 
 
 def opposed(state: HedgeState, move: Move) -> Breach | None:
@@ -326,7 +326,7 @@ CAST = CASTING.verb(
         CASTING.shape(),
         Guard("instant", is_instant, (DUE,)),
         *CASTING.conditions(EFFECTS.values(), DUE),
-        held(CARD, "HM-SPELL-04"),
+        names_held_card(CARD, "HM-SPELL-04"),
     ),
     help=Example("cast bolt north oak", "cast a spell from the hand"),
 )
@@ -361,18 +361,18 @@ class HedgeMagic(Game[HedgeState]):
         self.chances = {"draw": Chance(self.draw, self.drawn)}
 
     def ask(self, state: HedgeState, frame: Frame) -> tuple[Decision, ...]:
-        seat = frame.whose
+        seat = frame.owner
         left = len(state.zones["deck"])
         asked = "cast a spell, charge, or end the turn"
-        return (Decision(seat, "main", "HM-TURN-01", asked, subject=(left, used(state, TURN, seat, CHARGE))),)
+        return (Decision(seat, "main", "HM-TURN-01", asked, subject=(left, use_count(state, TURN, seat, CHARGE))),)
 
     def draw(self, state: HedgeState, frame: Frame) -> DrawSpec:
         names = zones.drawable(state, self.deck, "deck")
-        asked = f"{SEATS[frame.whose]} draws a spell"
-        return DrawSpec(frame.whose, "spell", "HM-TURN-01", asked, names=names, hidden=True)
+        asked = f"{SEATS[frame.owner]} draws a spell"
+        return DrawSpec(frame.owner, "spell", "HM-TURN-01", asked, names=names, hidden=True)
 
     def drawn(self, state: HedgeState, frame: Frame, values: tuple[Value, ...]) -> None:
-        seat = frame.whose
+        seat = frame.owner
         zones.draw(state, self.deck, "deck", hand(seat), [str(value) for value in values], 1 << seat)
 
     def begin(self, setup: Setup) -> HedgeState:

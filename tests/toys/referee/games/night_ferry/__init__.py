@@ -36,7 +36,7 @@ from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.stocked import InventoryGame
 from referee.engine.verbs import Breach, Card, Guard, Move, NamedThing, Slot, Value, verb
 from referee.engine.words import terms
-from referee.engine.words.verbs import held
+from referee.engine.words.verbs import names_held_card
 from referee.engine.words.wording import by_name, values_matching
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
@@ -231,7 +231,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
     def __init__(self, data: GameData) -> None:
         reader = Reader(data)
         lanterns = list(reader.each("lanterns.yaml", Lantern))
-        self.others = {str(row["id"]): row.whole("count") for row in reader.rows("pieces.yaml")}
+        self.others = {str(row["id"]): row.whole_number("count") for row in reader.rows("pieces.yaml")}
         reader.problems.raise_if_any()
         self.book, self.title = data.book, data.book.title
         self.names = {one.id: one.name for one in lanterns}
@@ -242,7 +242,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
         self.questions = {"drift": self.ask, "show": self.ask, **sealed.questions(SECRETS), **FERRY.questions}
         self.chances = {"draw": Chance(self.draw, self.drawn), **FERRY.chances}
         lantern = Slot(Card("a lantern", by_name(self.names), lambda state, face: face, zone=hand))
-        showing = [held(lantern, "NF-ROUND-08")]
+        showing = [names_held_card(lantern, "NF-ROUND-08")]
         braced = verb("brace", "NF-ROUND-07", answers=["drift"], effect=brace, guards=[Guard("coin", broke)])
         drifted = verb("drift", "NF-ROUND-06", answers=["drift"], effect=drift)
         showed = verb("show", "NF-ROUND-08", [lantern], answers=["show"], effect=show, guards=showing)
@@ -251,7 +251,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
         self.verbs = {**own, **sealed.verbs(SECRETS), **FERRY.verbs}
 
     def ask(self, state: FerryState, frame: Frame) -> tuple[Decision, ...]:
-        seat = frame.whose
+        seat = frame.owner
         clause, prompt = {"drift": ("NF-ROUND-06", "brace or drift?"), "show": ("NF-ROUND-08", "show a lantern?")}[
             frame.kind
         ]
@@ -260,10 +260,10 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
     def draw(self, state: FerryState, frame: Frame) -> DrawSpec:
         names = zones.drawable(state, self.deck, "deck")
         prompt = f"{seat_name(frame.seat)} draws a lantern"
-        return DrawSpec(frame.whose, "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
+        return DrawSpec(frame.owner, "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
 
     def drawn(self, state: FerryState, frame: Frame, values: tuple[Value, ...]) -> None:
-        seat = frame.whose
+        seat = frame.owner
         zones.draw(state, self.deck, "deck", hand(seat), [str(value) for value in values], 1 << seat)
 
     def begin(self, setup: Setup) -> FerryState:
