@@ -73,12 +73,16 @@ def march(state: CastleState, unit: Unit) -> None:
 
 
 def continue_movement(state: CastleState) -> None:
-    """Let a unit that has won its fight use its remaining movement (CA-Q-AFTERKILL)."""
+    """Let a unit that has won its fight use its remaining movement (CA-Q-AFTERKILL).
+
+    At the wall it has nowhere to go, and it does not hit the castle (CA-Q-WALLKILL).
+    """
     id, left, way = pop(state).data
     unit = state.units.get(number(id))
     if unit is not None and not foes(state, unit):
         unit, crossed = advance(state, unit, number(left), "CA-Q-AFTERKILL")
-        open_fight(state, unit, str(way), crossed, number(left))
+        if crossed:
+            open_fight(state, unit, str(way), crossed, number(left))
 
 
 def _tied_spaces(state: CastleState, said: PartialMove) -> list[int]:

@@ -144,6 +144,16 @@ def test_ca_q_afterkill_movement_that_is_left(rule: str, space: str) -> None:
     assert table.where("paladin") == [space]
 
 
+@pytest.mark.parametrize(("enemy", "health"), [("b9", 10), ("b8", 7)])
+def test_ca_q_wallkill_a_unit_that_destroys_a_defender_at_the_wall_does_not_hit_the_castle(
+    enemy: str, health: int
+) -> None:
+    """CA-Q-WALLKILL, CA-Q-AFTERKILL: at the wall it has moved as far as it can; from b7 it moves on to the wall."""
+    table = position(f"b5 south cavalier; {enemy} north peons", continue_after_kill="yes")
+    table.play("charge b5").dice(6 if enemy == "b9" else 3).settle()
+    assert (table.on("b8"), table.castles) == ("south cavalier", (10, health))
+
+
 def test_ca_q_cyclewho_only_the_active_players_units_fight() -> None:
     """CA-Q-CYCLEWHO: North's units do nothing in South's step but strike back."""
     table = marched("b5 north knight; b4 south spirit finder")
