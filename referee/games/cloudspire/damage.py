@@ -31,8 +31,8 @@ from referee.games.cloudspire.wave_end import has_minions_left, record_change, r
 ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"
 
 
-BLOWS = ("answer", "strike back", "after attack")
-"""The kinds of frames for what follows a blow; their data begin with the unit that gave it."""
+BLOWS = ("strike", "defend", "answer", "strike back", "after attack")
+"""The kinds of frames for a blow and what follows it; their data begin with the unit that gives it."""
 
 
 class Cause(NamedTuple):

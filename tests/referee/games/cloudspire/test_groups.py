@@ -80,3 +80,12 @@ def test_cs_group_03_a_minion_that_has_fallen_is_not_chosen_before_the_next_is_n
     table = grouped("1a brawnen foot; 1b heirs has+?; 1h heirs one", "succession").play("attack 1a 1b")
     assert table.moves() == {"use succession 1h", "pass"}
     assert table.play("use succession 1h").due == "heirs top chip"
+
+
+def test_cs_group_05_a_blow_is_not_answered_at_the_next_minion() -> None:
+    """CS-GROUP-05, CS-R37: the Fury die defeats the attacker before its blow lands; nobody is there to be struck."""
+    table = fight("1a brawnen one+foot; 1b heirs giant", chips={"one": SINGLE})
+    table.state.advancements[0] = ("proving_ring_1",)
+    table.play("attack 1a 1b", "use fury die").dice(6)
+    assert table.health("1b") == 6 - 3
+    assert (table.on("1a"), table.health("1a")) == ("brawnen foot", 3)
