@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 POINTS_PER_INCH = 72
 _WHITE = (255, 255, 255, 255)
-_CELL, _GAP = 220, 20  # pixels: a contact sheet picture with its name, and the space between pictures
+_SMALL, _GAP = 200, 20  # pixels: the longest side of a picture on a contact sheet, and the space between pictures
+_NAME, _LEAST_NAME = 20, 110  # pixels: the height of a name, and the least width for it
 _FONT = "Source Sans 3"
 _FINE, _MEASURED = 150, 4  # for ink: dots per inch that keep thin lines thin, and about how many pages to measure
 
@@ -62,24 +63,35 @@ def joined_pictures(pictures: Iterable[Image.Image], places: Iterable[int], colu
 
 
 def contact_sheet(pictures: Sequence[Path], path: Path) -> None:
-    """Save small copies of pictures, side by side above their names, as one PNG."""
+    """Save small copies of pictures, side by side just above their names, as one PNG that is wider than high."""
     from PIL import Image, ImageDraw, ImageFont
 
-    columns = min(len(pictures), max(1, math.ceil(math.sqrt(len(pictures) * 1.4))))
-    rows = math.ceil(len(pictures) / columns)
-    sheet = Image.new("RGB", (columns * _CELL + _GAP, rows * (_CELL + _GAP) + _GAP), "white")
+    small = [_thumbnail(one) for one in pictures]
+    across = max(_LEAST_NAME, *(one.width for one in small)) + _GAP
+    down = max(one.height for one in small) + _NAME + _GAP
+    columns = min(len(small), max(1, math.ceil(math.sqrt(len(small) * 1.4 * down / across))))
+    rows = math.ceil(len(small) / columns)
+    sheet = Image.new("RGB", (columns * across + _GAP, rows * down + _GAP), "white")
     pen, font = ImageDraw.Draw(sheet), ImageFont.truetype(str(FontLibrary().find(_FONT).path), 14)
-    for number, one in enumerate(pictures):
-        x, y = _GAP + number % columns * _CELL, _GAP + number // columns * (_CELL + _GAP)
-        with Image.open(one) as opened:
-            small = opened.convert("RGB")
-        small.thumbnail((_CELL - _GAP, _CELL - _GAP))
-        sheet.paste(small, (x, y))
+    for number, (one, made) in enumerate(zip(pictures, small, strict=True)):
+        x, y = _GAP + number % columns * across, _GAP + number // columns * down
+        foot = y + down - _NAME - _GAP
+        sheet.paste(made, (x, foot - made.height))
         name = one.stem
-        while len(name) > 4 and pen.textlength(name, font) > _CELL - _GAP:
+        while len(name) > 4 and pen.textlength(name, font) > across - _GAP:
             name = f"{name.removesuffix('…')[:-1]}…"
-        pen.text((x, y + _CELL - _GAP + 2), name, "black", font)
+        pen.text((x, foot + 2), name, "black", font)
     sheet.save(path)
+
+
+def _thumbnail(path: Path) -> Image.Image:
+    """Return a small copy of a picture; a picture that is already small is copied in its size."""
+    from PIL import Image
+
+    with Image.open(path) as opened:
+        small = opened.convert("RGB")
+    small.thumbnail((_SMALL, _SMALL))
+    return small
 
 
 def ink_cover(pdf: Path) -> float:
