@@ -47,6 +47,7 @@ list:
   - {id: pawn, title: Pawn, kind: token, layout: pawn, count: 3}
   - {id: deck, title: Deck, kind: card, layout: pawn, rows: [{id: owl}, {id: fox}]}
 """
+SECOND_BOARD = "  - {id: second, title: Second isle, kind: board, layout: board}\n"
 HEX_BOARD = """
 layout: 1
 hexes: {flat: 28, point: side, shape: rectangle 4 x 3, margin: 6}
@@ -95,9 +96,9 @@ def write(folder: Path, files: Mapping[str, str]) -> Roots:
     return Roots((folder.resolve(), built_in()))
 
 
-def hexes(folder: Path) -> Roots:
-    """Write a small game without rules: twelve hexes with a side up, three pawns, two cards."""
-    files = {"cards/hexes/components.yaml": HEXES, "layouts/hexes/board.yaml": HEX_BOARD}
+def hexes(folder: Path, more: str = "") -> Roots:
+    """Write a small game without rules: twelve hexes with a side up, three pawns, two cards; and more components."""
+    files = {"cards/hexes/components.yaml": HEXES + more, "layouts/hexes/board.yaml": HEX_BOARD}
     return write(folder, {**files, "layouts/hexes/pawn.yaml": PAWN})
 
 

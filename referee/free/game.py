@@ -18,7 +18,7 @@ from referee.free.clauses import END, OPEN_TABLE, TURNS
 from referee.free.items import inventory
 from referee.free.judging import with_declared_guards
 from referee.free.kit import Kit
-from referee.free.picture import heading, picture
+from referee.free.picture import heading, more_boards, picture
 from referee.free.state import FREE, OPEN, FreeState
 
 VERSION = "1"
@@ -39,7 +39,7 @@ class FreeTable(AssembledGame[FreeState]):
     )
     outcome = staticmethod(turns.outcome)
     heading = staticmethod(heading)
-    picture = staticmethod(picture)
+    picture, more_boards = staticmethod(picture), staticmethod(more_boards)
 
     def __init__(self, name: str, book: Rulebook, kit: Kit, printed_as: str) -> None:
         """Assemble the game, without the verbs for things that it does not have."""

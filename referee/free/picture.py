@@ -1,4 +1,4 @@
-"""The picture of a free table: the first board that has spaces, and everything else in lines."""
+"""The pictures of a free table: of the first board that has spaces, with everything else in lines; of other boards."""
 
 from __future__ import annotations
 
@@ -28,27 +28,30 @@ from referee.free.words import back_of, deck_unseen, label, thing_word
 def picture(state: FreeState) -> Picture:
     """Return the picture of the table."""
     kit = state.contents
-    board = kit.boards[0] if kit.boards else None
-    spaces = [place for place in kit.places.values() if board is not None and place.board == board.id]
-    drawn = tuple(
+    if not kit.boards:
+        return Picture("", (), (), (), owners(state), tuple(beside(state, set())))
+    board = kit.boards[0]
+    drawn = {place.id for place in kit.places.values() if place.board == board.id}
+    return _board(state, board, tuple(beside(state, drawn)))
+
+
+def more_boards(state: FreeState) -> tuple[Picture, ...]:
+    """Return a picture of each board with spaces after the first."""
+    return tuple(_board(state, board) for board in state.contents.boards[1:])
+
+
+def _board(state: FreeState, board: Board, lines: tuple[str, ...] = ()) -> Picture:
+    spaces = tuple(
         Space(place.name.upper(), place.column, place.row, (*_printed_name(board, place), *pieces_on(state, place.id)))
-        for place in spaces
+        for place in state.contents.places.values()
+        if place.board == board.id
     )
-    return Picture(
-        "" if board is None else board.id,
-        () if board is None else board.columns,
-        () if board is None else board.rows,
-        drawn,
-        owners(state),
-        tuple(beside(state, {place.id for place in spaces})),
-        "" if board is None else board.sheet,
-        board is not None and board.hexes,
-    )
+    return Picture(board.id, board.columns, board.rows, spaces, owners(state), lines, board.sheet, board.hexes)
 
 
-def _printed_name(board: Board | None, place: Place) -> Iterator[Piece]:
+def _printed_name(board: Board, place: Place) -> Iterator[Piece]:
     """Yield the printed name of a space, unless the names of its column and row already give it."""
-    if board is not None and not (board.hexes or any(board.columns)):
+    if not (board.hexes or any(board.columns)):
         yield Piece("", "", place.name.upper(), place.name.upper())
 
 

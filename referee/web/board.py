@@ -28,6 +28,27 @@ ROW, HEIGHT = HEX * 0.8660254, HEX * 1.1547005
 """The distance in mm between two rows of hexes, and the height of a hex."""
 
 
+BETWEEN = 10.0
+"""The distance in mm between two boards."""
+
+
+def boards_shown(
+    pictures: Sequence[Picture], printing: Printing | None, figures: Callable[[str], Figures] = lambda space: ()
+) -> BoardShown:
+    """Return all boards, one below the other, as if they were one board; see `board_shown`."""
+    first, *others = (board_shown(picture, printing, figures) for picture in pictures)
+    for other in others:
+        below = first["height"] + BETWEEN
+        for one in (*other["grounds"], *other["spaces"], *other["pieces"]):
+            one["y"] = round(one["y"] + below, 2)
+        first["grounds"] += other["grounds"]
+        first["spaces"] += other["spaces"]
+        first["pieces"] += other["pieces"]
+        first["height"] = round(below + other["height"], 2)
+        first["width"] = max(first["width"], other["width"])
+    return first
+
+
 def board_shown(
     picture: Picture, printing: Printing | None, figures: Callable[[str], Figures] = lambda space: ()
 ) -> BoardShown:

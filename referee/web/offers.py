@@ -164,7 +164,8 @@ def _tapped_by(match: MatchView[Any], viewer: str) -> tuple[set[str], set[str]]:
     cards = own_cards(match, int(viewer)) if viewer.isdigit() else ()
     held = {match.game.face_name(token.face).casefold() for _, token in cards if token.face is not None}
     picture = match.game.picture_of(match.state)
-    return set() if picture is None else {space.name.casefold() for space in picture.spaces}, held
+    pictures = () if picture is None else (picture, *match.game.more_boards(match.state))
+    return {space.name.casefold() for one in pictures for space in one.spaces}, held
 
 
 def _with_pictures(

@@ -59,7 +59,7 @@ def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache
 
 
 def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache) -> ViewShown:
-    from referee.web.board import board_shown  # drawing code is imported late, so that the server starts sooner
+    from referee.web.board import boards_shown  # drawing code is imported late, so that the server starts sooner
 
     match = commands.match
     printing, picture = art.printing(match), commands.picture()
@@ -76,7 +76,9 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCach
         "narrow": len(offers) > MOST,
         "board": None
         if picture is None
-        else board_shown(picture, printing, partial(match.game.figures_on, match.state)),
+        else boards_shown(
+            [picture, *match.game.more_boards(match.state)], printing, partial(match.game.figures_on, match.state)
+        ),
         "beside": [] if picture is None else [*picture.lines],
         "hand": list(_hand(match, int(viewer), printing)) if viewer.isdigit() else [],
         "standings": _standings(match),

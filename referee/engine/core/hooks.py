@@ -277,6 +277,10 @@ class Hooks(ABC, Generic[S]):
         """Return the picture of a state; None if the game has nothing to show."""
         return None
 
+    def more_boards(self, state: S) -> tuple[Picture, ...]:
+        """Return a picture of each board besides the first, which `picture` shows."""
+        return ()
+
     def picture_of(self, state: S) -> Picture | None:
         """Return the picture of a state; within `caching_results` it is made only once."""
         return cached_result(state, (self, "picture"), lambda: self.picture(state))

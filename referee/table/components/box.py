@@ -86,7 +86,9 @@ class Box:
         return self._hex(picture, space) is not None
 
     def _hex(self, picture: Picture, space: Space) -> Rect | None:
-        return self._boxes_of(picture.board, picture.sheet).get(_comparable(f"{ALL}.{space.name}"))
+        boxes, name = self._boxes_of(picture.board, picture.sheet), _comparable(f"{ALL}.{space.name}")
+        title = _comparable(self._members[picture.board].printable.component.title)
+        return boxes.get(name) or boxes.get(name.removesuffix(f" {title}"))  # a second board has its title in the names
 
     def _boxes_of(self, component: str, sheet: str) -> Mapping[str, Rect]:
         """Return the areas of the boxes and hexes on a printed board, by name in lower case without commas."""

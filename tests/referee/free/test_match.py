@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from free_project import moths, wolves
+from free_project import SECOND_BOARD, hexes, load, moths, wolves
 from table import Terminal
 from tabletop import Tabletop
 
@@ -273,6 +273,18 @@ def test_a_game_with_rules_is_played_on_a_free_table(name: str, lines: tuple[str
     assert picture is not None
     assert [len(one.pieces) for one in picture.spaces if one.name == shown] == [1]
     assert list(position_errors(game, table.state)) == []
+
+
+def test_a_second_board_has_a_picture_of_its_own(tmp_path: Path) -> None:
+    hexes(tmp_path, SECOND_BOARD)
+    game = load(tmp_path, "hexes")
+    table = Tabletop(game.new(Setup(2)), game).play("place pawn b2 second isle")
+    first, (second,) = game.picture(table.state), game.more_boards(table.state)
+    assert (first.board, second.board) == ("board", "second")
+    assert [len(one.spaces) for one in (first, second)] == [12, 12]
+    spaces = [space for one in (first, second) for space in one.spaces]
+    assert [one.name for one in spaces if one.pieces[-1].component == "pawn"] == ["B2 SECOND ISLE"]
+    assert "b2 second isle: Pawn" in first.lines
 
 
 def test_cards_of_capture_the_island_are_called_as_they_are_spoken_of() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from browsing import SCREEN, Served, Viewer
-from free_project import hexes
+from free_project import SECOND_BOARD, hexes
 
 from referee.loading.registry import MARK
 
@@ -23,12 +23,12 @@ UNDER = """name => {
     const at = (across, down) => document.elementFromPoint(x + across * width, y + down * height) === space;
     return [at(0.5, 0.5), at(0.3, 0.04), at(0.96, 0.5), at(0.04, 0.08), at(0.96, 0.92)];
 }"""
-OFF_CENTRE = """() => {
+OFF_CENTRE = """(name) => {
     const middle = (one) => {
         const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
         return [x + width / 2, y + height / 2];
     };
-    const space = middle('[data-space="B2"]');
+    const space = middle(`[data-space="${name}"]`);
     return middle(".piece").map((at, nth) => at - space[nth]);
 }"""
 VERBS = ["draw", "deal", "reveal", "shuffle", "place", "throw", "end", "finish"]
@@ -67,9 +67,9 @@ def test_without_a_network_the_known_moves_stay_in_sight(table: Viewer) -> None:
     assert "shuffle" in table.asked
 
 
-def begun(folder: Path, lines: str = "") -> Served:
-    """Serve a free table with hexes, pawns and cards, after some lines; nobody has taken a seat."""
-    hexes(folder)
+def begun(folder: Path, lines: str = "", more: str = "") -> Served:
+    """Serve a free table with hexes, pawns, cards and more components, after some lines; nobody has taken a seat."""
+    hexes(folder, more)
     for command in (["new", "hexes", "--free", "--names", "Ann,Bob"], ["play"]):
         program = [sys.executable, "-m", "referee", *command]
         subprocess.run(program, cwd=folder, check=True, stdout=subprocess.DEVNULL, input=lines, text=True)
@@ -90,7 +90,7 @@ def test_who_takes_a_seat_is_asked_for_a_name_and_not_for_a_move(plain_browser: 
 def test_a_small_piece_lies_in_the_middle_of_its_hex(plain_browser: Browser, tmp_path: Path) -> None:
     served = begun(tmp_path, "place pawn B2\n")
     page = Viewer(plain_browser, served, "table", SCREEN)
-    across, down = page.page.evaluate(OFF_CENTRE)
+    across, down = page.page.evaluate(OFF_CENTRE, "B2")
     assert abs(across) < 1
     assert abs(down) < 1
     page.close()
@@ -106,5 +106,23 @@ def test_a_hex_with_a_side_up_is_tapped_inside_the_hex_and_has_its_ring(plain_br
     page.space("B2")
     page.page.wait_for_selector(".space.picked")
     assert page.page.evaluate(ring).startswith("polygon(evenodd, 0px 50%")
+    page.close()
+    served.stop()
+
+
+def test_a_second_board_lies_below_the_first_and_its_spaces_can_be_tapped(
+    plain_browser: Browser, tmp_path: Path
+) -> None:
+    served = begun(tmp_path, "place pawn B2 second isle\n", SECOND_BOARD)
+    page = Viewer(plain_browser, served, "0", SCREEN)
+    assert page.page.locator(".ground").count() == 2
+    assert page.page.locator(".space").count() == 24
+    across, down = page.page.evaluate(OFF_CENTRE, "B2 SECOND ISLE")
+    assert abs(across) < 1
+    assert abs(down) < 1
+    assert page.page.evaluate(UNDER, "B2 SECOND ISLE") == [True, True, True, False, False]
+    page.space("B2 SECOND ISLE")
+    page.page.click("#ask >> text=Remove Pawn b2 second isle")
+    page.page.wait_for_selector(".piece", state="detached")
     page.close()
     served.stop()
