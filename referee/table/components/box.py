@@ -53,8 +53,9 @@ class Box:
     def field(self, picture: Picture) -> Rect:
         """Return the area of the spaces: the box `spaces` of the board's layout, if it has one.
 
-        Without such a box, return an area in the centre of the board if the board's data give the width of a space, or
-        else the whole board. `left_mm` and `top_mm` in the data move the left and the top edge of this area.
+        Without such a box, and if the data say nothing about the spaces, return the box with as many copies as there
+        are spaces. Without this too, return an area in the centre of the board if the board's data give the width of a
+        space, or else the whole board. `left_mm` and `top_mm` in the data move the left and the top edge of this area.
         """
         columns, rows = len(picture.columns), len(picture.rows)
         key = (picture.board, picture.sheet, columns, rows)
@@ -100,9 +101,10 @@ class Box:
 
     def _field(self, component: str, sheet: str, columns: int, rows: int) -> Rect:
         board, entry = self.stamp(component, sheet, 0), self._entries(component, sheet)[0]
-        if drawn := self._boxes_of(component, sheet).get(SPACES):
+        boxes, row = self._boxes_of(component, sheet), entry.row
+        is_given = any(row.get(name) for name in (SPACE, LEFT, TOP))
+        if drawn := boxes.get(SPACES) or (None if is_given else _repeated(boxes, columns * rows)):
             return drawn
-        row = entry.row
         found = spaces_of(board.width, board.height, row.get(SPACE), columns, rows)
         left, top = row.get(LEFT), row.get(TOP)
         x = left if isinstance(left, int | float) else found.left
@@ -190,6 +192,14 @@ def rotated_to_fit(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
     upright = min(1.0, area.width / piece.width, area.height / piece.height)
     sideways = min(1.0, area.width / piece.height, area.height / piece.width)
     return (turned_stamp(piece, 90), 90.0) if sideways > SIDEWAYS * upright else (piece, 0.0)
+
+
+def _repeated(boxes: Mapping[str, Rect], copies: int) -> Rect | None:
+    """Return the area of the box that is repeated so often; None if there is none."""
+    found = (
+        area for name, area in boxes.items() if f"{name}.{copies}" in boxes and f"{name}.{copies + 1}" not in boxes
+    )
+    return next(found, None)
 
 
 def _comparable(name: str) -> str:

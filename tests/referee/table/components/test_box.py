@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from folders import folders
-from free_project import moths
+from free_project import BOARD, WOLVES, moths, wolves
 from web_views import Seen
 
 from pnp.drawing.drawing import Drawing
 from pnp.errors import OutputError
-from pnp.library.roots import Roots
+from pnp.library.roots import Roots, built_in
 from pnp.press.opening import open_build
 from pnp.press.order import Order
 from pnp.render.svg import svg
@@ -99,3 +99,21 @@ def test_a_space_of_a_printed_board_of_hexes_is_where_its_hex_is_printed() -> No
         assert (area.width, area.height) == pytest.approx((40, 80 / sqrt(3)), abs=0.01)
     steps = {round(dist(cells["0 0"].centre, cells[name].centre), 1) for name in ("-1 0", "-1 1", "0 1")}
     assert steps == {40.0}
+
+
+@pytest.mark.parametrize(
+    ("board", "left"),
+    [
+        (BOARD, 6),
+        (BOARD.replace("squares:", "spaces:"), 6),
+        (BOARD.replace("repeat: {s: [A1, B1, C1, A2, B2, C2]}", "repeat: {s: [A1, B1, C1]}"), 0),
+    ],
+)
+def test_the_spaces_of_a_grid_are_where_the_layout_draws_as_many_copies(tmp_path: Path, board: str, left: int) -> None:
+    game = wolves(tmp_path, "", WOLVES)
+    (tmp_path / "layouts/wolves/board.yaml").write_text(board, encoding="utf-8")
+    box = Box(open_build(Order("wolves"), Roots((tmp_path.resolve(), built_in()))))
+    picture = game.picture(game.new(Setup(2)))
+    assert picture is not None
+    area = box.cell(picture, picture.spaces[0])
+    assert (area.left, area.top, area.width) == (left, left, (90 - 2 * left) / 3)
