@@ -182,7 +182,7 @@ class _Words:
 
 
 def is_plain(value: object, kind: object, info: ParameterInfo) -> bool:
-    """Return whether Typer need not check a value: a text, a number without min or max, a path without conditions."""
+    """Return whether Typer need not check a value: a string, a number without min or max, a path without conditions."""
     if info.parser is not None:
         return False
     if kind is Path:

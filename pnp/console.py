@@ -111,7 +111,7 @@ def _stop_soon(lost: sys.UnraisableHookArgs) -> None:
 
 
 def printable(text: str) -> str:
-    """Return a text with escapes for characters that a terminal would execute, except line breaks and tabs."""
+    """Return a string with escapes for characters that a terminal would execute, except line breaks and tabs."""
     return COMMANDING.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 

@@ -16,7 +16,7 @@ _TIMES = re.compile(r"\s*[x×]\s*")
 
 
 def length(value: str | float) -> float:
-    """Return a length in mm from a number (mm) or a text such as `63`, `63mm`, `2.5in`, `12pt`.
+    """Return a length in mm from a number (mm) or a string such as `63`, `63mm`, `2.5in`, `12pt`.
 
     Raises:
         UnitError: the text is not a length.
@@ -30,12 +30,12 @@ def length(value: str | float) -> float:
 
 
 def has_other_unit(text: object) -> bool:
-    """Return whether a text is a number with a unit that is not allowed for lengths, such as `15px`."""
+    """Return whether a string is a number with a unit that is not allowed for lengths, such as `15px`."""
     return isinstance(text, str) and bool(_MEASURE.fullmatch(text)) and not _LENGTH.fullmatch(text)
 
 
 def size(text: str) -> tuple[float, float]:
-    """Return (width, height) in mm from a text such as `63 x 88`, `2.5 x 3.5in` or `2.5in x 3.5in`.
+    """Return (width, height) in mm from a string such as `63 x 88`, `2.5 x 3.5in` or `2.5in x 3.5in`.
 
     If only the last number has a unit, it applies to both.
 

@@ -40,12 +40,12 @@ def filling(context: Context, shown: Shown, path: Sequence[Step], height: float,
     before = _side(context, shown.table.height, [*path, "table", "height"])
     taller = min(before * wanted / height, LARGEST)
     above = (taller - before) / 2
-    marks = [mark.model_copy(update={"at": _moved(mark.at, before / taller)}) for mark in shown.marks]
+    marks = [mark.model_copy(update={"at": _moved_point(mark.at, before / taller)}) for mark in shown.marks]
     table = shown.table.model_copy(update={"height": taller, "above": shown.table.above + above})
     return shown.model_copy(update={"table": table, "marks": marks})
 
 
-def _moved(at: str, share: float) -> str:
+def _moved_point(at: str, share: float) -> str:
     """Return two percentages, the second in the middle `share` of the height; any other text is returned as it is."""
     found = _PERCENTAGES.fullmatch(at)
     return f"{found[1]} {float(found[2]) * share + 50 * (1 - share):.3f}" if found else at

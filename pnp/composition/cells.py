@@ -35,7 +35,7 @@ class CellError(LayoutError):
 
 
 def field_path(source: str) -> str:
-    """Return the field's name if a text is only a field, such as `h.terrain` for `$h.terrain`; else blank."""
+    """Return the field's name if a string is only a field, such as `h.terrain` for `$h.terrain`; else blank."""
     hole = HOLE.fullmatch(source.strip())
     path = "" if hole is None else hole[2] or (hole[1] or "").strip()
     return path if _PATH.fullmatch(path) else ""

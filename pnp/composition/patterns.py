@@ -21,7 +21,7 @@ def lines(token: PatternToken, over: Rect) -> Outline:
 
 
 def dots(token: PatternToken, over: Rect) -> Outline:
-    """Return rows of dots as lines, every other row shifted by half a step; the caller strokes them with `dotted`."""
+    """Return rows of dots as lines, every other row shifted by half a step; stroke them with `dot_stroke`."""
     every = token.every
     drawn: list[Segment] = []
     for row in range(math.ceil(over.height / every) + 1):

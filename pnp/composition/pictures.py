@@ -83,11 +83,11 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
                 missed.append(_with_near(name, canvas))
         raise canvas.tools.missing_picture([text(choice.source(scope)) for choice in chain])
 
-    def located(canvas: Canvas, r: Rect, scope: Scope) -> None:
+    def name_place(canvas: Canvas, r: Rect, scope: Scope) -> None:
         with at_field("art" if box.art is not None else "image"):
             paint(canvas, r, scope)
 
-    return located
+    return name_place
 
 
 def _with_near(name: str, canvas: Canvas) -> str:

@@ -19,7 +19,7 @@ def look_of(face: Face) -> str:
     """Return the digest of a face as it is drawn and cut; names and the folders of files do not matter."""
     found = sha256(repr((face.width, face.height, face.bleed, face.cut, face.corner, face.fold)).encode())
     for item in walk(face.drawing.items):
-        found.update(repr(_printed(item)).encode())
+        found.update(repr(_printed_part(item)).encode())
     return found.hexdigest()[:_LENGTH]
 
 
@@ -28,7 +28,7 @@ def look_of_row(copies: int, looks: Iterable[str]) -> str:
     return f"{copies} × {sha256(repr([*looks]).encode()).hexdigest()[:_LENGTH]}"
 
 
-def _printed(item: Item) -> object:
+def _printed_part(item: Item) -> object:
     """Return what is printed of an item; of a group only what it does to the items in it, which are walked too."""
     match item:
         case Group():

@@ -50,11 +50,11 @@ def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[P
     """Return a function that reads a font file as `ask` does, but raises FontError for every error."""
 
     @wraps(ask)
-    def asked(path: Path, /, *args: P.args, **named: P.kwargs) -> T:
+    def cached(path: Path, /, *args: P.args, **named: P.kwargs) -> T:
         with broken_font_errors(path):
             return ask(path, *args, **named)
 
-    return asked
+    return cached
 
 
 @_of_a_file

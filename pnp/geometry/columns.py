@@ -19,7 +19,7 @@ _NAME = re.compile(r"([a-z])(0|[1-9][0-9]?)")
 
 
 class ColumnError(PnpError):
-    """Raised when a text is not a space name."""
+    """Raised when a string is not a space name."""
 
 
 class Facing(IntEnum):

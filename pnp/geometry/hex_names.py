@@ -23,7 +23,7 @@ LAST_COLUMN, LAST_ROW = 702, 999  # ZZ999
 
 
 class HexError(PnpError):
-    """Raised when a text is not a hex name, or a hex has no name."""
+    """Raised when a string is not a hex name, or a hex has no name."""
 
 
 class Offset(StrEnum):

@@ -20,7 +20,7 @@ _EIGHT = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 class SquareError(PnpError):
-    """Raised when a text is not the name of a square."""
+    """Raised when a string is not the name of a square."""
 
 
 class Square(NamedTuple):

@@ -40,14 +40,14 @@ def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tup
     ordered = sorted(trims, key=_top)
     highest = max((trim.height for trim in trims), default=0.0)
 
-    def near(trim: Rect) -> Sequence[Rect]:
+    def neighbours(trim: Rect) -> Sequence[Rect]:
         if between == OUTSIDE:
             return trims
         reach = 2 * bleed + SLACK
         first = bisect_left(ordered, trim.top - highest - reach, key=_top)
         return ordered[first : bisect_right(ordered, trim.bottom + reach, key=_top)]
 
-    return tuple(_within(_clip(trim, near(trim), bleed, between), limit) for trim in trims)
+    return tuple(_within(_clip(trim, neighbours(trim), bleed, between), limit) for trim in trims)
 
 
 def cells(trims: Sequence[Rect], boxes: Sequence[Rect]) -> tuple[Outline, ...]:

@@ -77,12 +77,12 @@ def _edges(boxes: Iterable[Rect]) -> Iterator[Outline]:
         for x in (box.left, box.right):
             down.setdefault(round(x, 2), []).append((box.top, box.bottom))
     for y, spans in sorted(across.items()):
-        yield from (polygon([(low, y), (high, y)], closed=False) for low, high in _joined(spans))
+        yield from (polygon([(low, y), (high, y)], closed=False) for low, high in _joined_spans(spans))
     for x, spans in sorted(down.items()):
-        yield from (polygon([(x, low), (x, high)], closed=False) for low, high in _joined(spans))
+        yield from (polygon([(x, low), (x, high)], closed=False) for low, high in _joined_spans(spans))
 
 
-def _joined(spans: Iterable[Span]) -> Iterator[Span]:
+def _joined_spans(spans: Iterable[Span]) -> Iterator[Span]:
     """Yield spans of a line in order; those that meet or overlap are one."""
     begun: Span | None = None
     for low, high in sorted(spans):

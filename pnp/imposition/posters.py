@@ -37,9 +37,9 @@ LEAST_OVERLAP = 5.0
 class Tile(NamedTuple):
     """One part of a face: its letter, its rect in the face, its column and row, and its joints (side and letter).
 
-    `rect` is the part to cut out, including flaps of `overlap` at joints on the left and top; `shown` is what you see
-    when all tiles are joined. `borders` are sides that follow hexes: there, `rect` ends at the outermost corners
-    of the line and `shown` ends at its middle.
+    `rect` is the part to cut out, including flaps of `overlap` at joints on the left and top; `visible_area` is what is
+    seen when all tiles are joined. `borders` are sides that follow hexes: there, `rect` ends at the outermost corners
+    of the line and `visible_area` ends at its middle.
     """
 
     letter: str

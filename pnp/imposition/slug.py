@@ -50,12 +50,12 @@ def slug_text(template: str, words: Mapping[str, str], sheet: int, of: int) -> s
     """
     known = {**words, "sheet.n": str(sheet), "sheet.of": str(of)}
 
-    def word(found: re.Match[str]) -> str:
+    def word_for(found: re.Match[str]) -> str:
         if found[1] not in known:
             raise ImpositionError(f"slug: unknown name ${found[1]} (allowed: {', '.join(sorted(known))})")
         return known[found[1]]
 
-    return tidy(_NAME.sub(word, template))
+    return tidy(_NAME.sub(word_for, template))
 
 
 def tidy(text: str) -> str:

@@ -109,7 +109,7 @@ def _unpack(kept: bytes, shown: str) -> Document | None:
 def parse_document(
     text: str, shown: str, problems: Problems, *, json: bool = False, empty_is_error: bool = False
 ) -> Document | None:
-    """Return the Document of a text, or None after adding its errors."""
+    """Return the Document of a string, or None after adding its errors."""
     from pnp.library.json_text import read_json  # not needed for files from the cache
     from pnp.library.yaml_text import read_yaml
 

@@ -275,7 +275,7 @@ def _list(node: ast.List | ast.Tuple, functions: Functions) -> Evaluate:
 
 
 def _fill(scope: Scope, template: Any, record: Any = None) -> str:
-    """Return a text with fields filled in from the record or scope; a record that is a plain value is `$value`."""
+    """Return a string with fields filled in from the record or scope; a record that is a plain value is `$value`."""
     inner = record if isinstance(record, Mapping) else {} if record is None else {"value": record}
     return text(compile_template(text(template))({**scope, **inner}))
 

@@ -75,7 +75,7 @@ def nearest_name(value: object, allowed: Iterable[str]) -> str | None:
 
 
 def did_you_mean(value: object, allowed: Iterable[str]) -> str:
-    """Return `; did you mean "font_size"?` for the nearest of `allowed`, or an empty text."""
+    """Return `; did you mean "font_size"?` for the nearest of `allowed`, or an empty string."""
     found = nearest_name(value, allowed)
     return "" if found is None else f'; did you mean "{found}"?'
 
@@ -121,7 +121,7 @@ def limits_in_words(least: float | None, most: float | None) -> str:
 
 
 def number_advice(value: object) -> str:
-    """Return advice about a text that looks like a number but is not one: ` (write 1.5)`; or an empty text."""
+    """Return advice about a string that looks like a number but is not one: ` (write 1.5)`; or an empty string."""
     if not isinstance(value, str) or not _NUMBER_LIKE.fullmatch(value):
         return ""
     plain = f"{float(value):.12g}"

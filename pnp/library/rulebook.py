@@ -137,7 +137,7 @@ class Rulebook:
 
     @classmethod
     def of(cls, content: Mapping[str, Any]) -> Rulebook:
-        """Return the book made from the result of `rulesfile.checked`."""
+        """Return the book made from the result of `rulesfile.check_rules`."""
         return cls(
             content["game"],
             content["title"],

@@ -21,7 +21,7 @@ def names_in_expression(source: str) -> Iterator[str]:
 
 
 def names_in_template(source: str) -> Iterator[str]:
-    """Yield the names and dotted paths in the `$field` and `${expression}` of a text."""
+    """Yield the names and dotted paths in the `$field` and `${expression}` of a string."""
     for hole in HOLE.finditer(source):
         if hole[2] is not None:
             steps = hole[2].split(".")

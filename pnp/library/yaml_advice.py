@@ -148,7 +148,7 @@ def empty_value(line: str, key: str, flow: bool, alone: bool) -> str:
 
 
 def cut_short(rest: str) -> str:
-    """Return a message if a text is followed by one space and #, which begins a comment."""
+    """Return a message if a string is followed by one space and #, which begins a comment."""
     if re.match(r" #", rest) is None:
         return ""
     return "the text is cut short at # (a text with # needs quotes; a comment needs two spaces before it)"

@@ -20,7 +20,7 @@ class DoubtfulYaml(Exception):
 
 
 def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
-    """Yield the events of a text, given its lines.
+    """Yield the events of a string, given its lines.
 
     Raises:
         Doubt: the events might differ from those of the Python parser, or the C parser is not installed.

@@ -88,7 +88,7 @@ def _faces(paper: Paper, roots: Roots, sides: str, printer: str) -> tuple[Face, 
     words = FaceMaker(load_layout(NAME, COMMON, roots), tools, {}, problems)
     scale = FaceMaker(load_layout(f"{NAME}_scale", COMMON, roots), tools, {}, problems)
 
-    def made(maker: FaceMaker, **fields: Any) -> Face:
+    def face(maker: FaceMaker, **fields: Any) -> Face:
         return maker.make(Row(fields, "calibration", 1), NAME).face
 
     numbers = [f"{STEP * at:g}" for at in range(-LINES, LINES + 1, 2)]
@@ -96,13 +96,13 @@ def _faces(paper: Paper, roots: Roots, sides: str, printer: str) -> tuple[Face, 
     across, down = (
         Pair(
             *(
-                made(scale, id=f"{caption} {side}", side=side, caption=caption, numbers=numbers, lines=2 * LINES + 1)
+                face(scale, id=f"{caption} {side}", side=side, caption=caption, numbers=numbers, lines=2 * LINES + 1)
                 for side in Pair._fields
             )
         )
         for caption in (first, second)
     )
-    written = made(
+    written = face(
         words,
         id=f"words {paper.orientation}",
         title=f"{paper.orientation.title()} sheets",

@@ -43,7 +43,7 @@ def print_changed(order: Order, roots: Roots, folder: Path, progress: Progress) 
         told = f"{folder / order.record} has no record of a full print; print once without --changed"
         raise DataError([choice_problem("changed", told)])
     recall(build, order, printed=True)
-    rows = tuple(_changed(_looks(build, progress), before))
+    rows = tuple(_changed_rows(_looks(build, progress), before))
     if not rows:
         return None
     return print_order(replace(order, only=rows, reprint=reprints_in(old, order.game) + 1), roots, folder, progress)
@@ -62,7 +62,7 @@ def _looks(build: Build, progress: Progress) -> Looks:
     return {member.printable.id: member.looks for member in build.pieces()}
 
 
-def _changed(now: Looks, before: Looks) -> list[str]:
+def _changed_rows(now: Looks, before: Looks) -> list[str]:
     """Return the rows, as `component/row`, that look different or have more copies than before."""
     return [
         f"{component}/{row}"

@@ -39,7 +39,7 @@ def payloads(game: str, component: str, row: str) -> dict[str, str]:
 
 
 def is_payload(text: str) -> bool:
-    """Return whether a text has the form of a piece's code."""
+    """Return whether a string has the form of a piece's code."""
     return len(text) == DIGITS and text.isascii() and text.isdigit() and text.startswith(VERSION)
 
 

@@ -47,7 +47,7 @@ def component_hash(shared: str, entries: Iterable[Entry]) -> str:
 
 
 def _named_tables(texts: Iterable[str], tables: Mapping[str, Any]) -> list[str]:
-    """Return the tables named in texts; all tables if a text uses `tables` without a fixed name."""
+    """Return the tables named in strings; all tables if a string uses `tables` without a fixed name."""
     named = {found[1] or "" for text in texts for found in _TABLES.finditer(text)}
     return sorted(tables if "" in named else named & tables.keys())
 
@@ -57,7 +57,7 @@ def _digest(value: Any) -> str:
 
 
 def _exact(value: Any) -> str:
-    """Return a text that is unique to a value.
+    """Return a string that is unique to a value.
 
     Raises:
         TypeError: the value contains something that is not plain data.

@@ -41,12 +41,12 @@ def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple
 def _find_cached(kind: str, find: Callable[[Build], Any], game_id: str, roots: Roots, options: Sequence[str]) -> Any:
     """Return what a function finds in the opened game, from the cache if it is still valid. kind: its key there."""
 
-    def opened(watched: Roots) -> Any:
+    def open_game(watched: Roots) -> Any:
         from pnp.press.opening import open_build
 
         return find(open_build(Order(game_id, options=tuple(options)), watched))
 
-    return cached_result(roots, kind, (game_id, *options), opened)
+    return cached_result(roots, kind, (game_id, *options), open_game)
 
 
 def _cards(build: Build) -> list[IndexEntry]:

@@ -113,11 +113,11 @@ def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iter
             found = _contrast_at(0.5 * width, run, view, grounds)
             if found is not None and any(_contrast_at(part * width, run, view, grounds) for part in _ENDS):
                 yield found
-            elif lost := [*_lost(run, view, grounds)]:
+            elif lost := [*_unseen_letters(run, view, grounds)]:
                 yield lost[0]._replace(lost="".join(one.lost for one in lost))
 
 
-def _lost(run: TextRun, view: View, grounds: Grounds) -> Iterator[FaintText]:
+def _unseen_letters(run: TextRun, view: View, grounds: Grounds) -> Iterator[FaintText]:
     """Yield each letter of a line that cannot be seen."""
     across = 0.0
     for letter in run.text:

@@ -53,7 +53,7 @@ class Order:
     cutter: str = ""
 
     def __str__(self) -> str:
-        """Return a text that is unique to these choices."""
+        """Return a string that is unique to these choices."""
         return dumps(asdict(self), sort_keys=True)
 
     @property

@@ -245,7 +245,7 @@ class Pieces:
         return self._sound(lambda pieces: pieces._front(entry))
 
     def front_of(self, entry: Entry, copy: int = 1) -> Face:
-        """Return the front of one row, and of one of its copies if these differ. Raises as `made` does."""
+        """Return the front of one row, and of one of its copies if these differ. Raises as `made_face` does."""
         return self._sound(lambda pieces: pieces._front(entry, copy)).face
 
     def fronts_of(self, entry: Entry) -> tuple[Face, ...]:
@@ -258,11 +258,11 @@ class Pieces:
         return self._sound(lambda pieces: tuple(pieces._front(entry, copy).face for copy in copies))
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
-        """Return the place of each box on the front of one row, by name, such as `engine`. Raises as `made` does."""
+        """Return the place of each named box (such as `engine`) on the front of one row. Raises as `made_face` does."""
         return {**box_names(self.made_face(entry).boxes), **self.front.hex_boxes()}
 
     def plates_of(self, entry: Entry) -> Mapping[str, Rect]:
-        """Return the place of each camera code on the front of one row, by name. Raises as `made` does."""
+        """Return the place of each camera code on the front of one row, by name. Raises as `made_face` does."""
         return self.made_face(entry).plates
 
     def back_of(self, entry: Entry) -> Face | None:
@@ -275,11 +275,11 @@ class Pieces:
         return None if made is None else made.face
 
     def read(self, entry: Entry) -> tuple[str, ...]:
-        """Return the readable words and icons on the front of one row, line by line. Raises as `made` does."""
+        """Return the readable words and icons on the front of one row, line by line. Raises as `made_face` does."""
         return lines_of(self.made_face(entry).said)
 
     def texts(self, entry: Entry) -> tuple[str, ...]:
-        """Return the texts on the front of one row, each on a line, with icons by name. Raises as `made` does."""
+        """Return the texts on the front of one row, each on a line, with icons by name. Raises as `made_face` does."""
         return tuple(" ".join(plain_paragraphs(one.words)) for one in self.made_face(entry).said if not one.icon)
 
     @property

@@ -58,7 +58,7 @@ def _with_scenario_number(scenarios: Sequence[Scenario], name: str, sign: str, v
 
 
 def _letters(text: str) -> str:
-    """Return the words of a text without marks, in lower case, with a space on both sides of each."""
+    """Return the words of a string without marks, in lower case, with a space on both sides of each."""
     return f" {' '.join(re.findall(r'[a-z0-9]+', text.casefold()))} "
 
 

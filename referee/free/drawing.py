@@ -48,7 +48,7 @@ def apply_draw(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Non
 def why_not_drawable(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why cards cannot be drawn together; None if they can."""
     deck = frame.read(CardDraw).deck
-    wrong = zones.misplaced(state, state.deck, deck_zone(deck), [str(value) for value in values])
+    wrong = zones.first_impossible(state, state.deck, deck_zone(deck), [str(value) for value in values])
     if wrong is None:
         return None
     return Breach(CHANCE, f"{thing_name(state, wrong)} cannot be in this deck", "fact")

@@ -141,7 +141,7 @@ def _named_things(component: Printable, names: Names) -> dict[str, Thing]:
 
 
 def fields(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a row that expressions can use: numbers, texts, and yes-or-no values."""
+    """Return the fields of a row that expressions can use: numbers, strings, and yes-or-no values."""
     return {name: value for name, value in values.items() if isinstance(value, (int, float, str, bool))}
 
 

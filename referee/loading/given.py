@@ -71,7 +71,7 @@ class GivenRecord(Mapping[str, Any]):
         return value
 
     def text(self, field: str, allowed: Collection[str] | None = None, default: str | None = None) -> str:
-        """Return a text, which must be one of `allowed` if that is given; the default if it is missing."""
+        """Return a string, which must be one of `allowed` if that is given; the default if it is missing."""
         value = self.get(field)
         if value in ("", None) and default is not None:
             return default
@@ -154,7 +154,7 @@ class GivenRecord(Mapping[str, Any]):
             yield found
 
     def one(self, kind: type[T], /, **how: How) -> T:
-        """Return the record as a named tuple of whole numbers, flags, texts, and words of a Literal.
+        """Return the record as a named tuple of whole numbers, flags, strings, and words of a Literal.
 
         A field with a default may be missing. how: gives, for a field, one of four things: its name in the file, its
         allowed words, the `how` of the records in it, or a function that reads it from the record.

@@ -150,11 +150,11 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
 def _beside(cells: Mapping[str, Rect], width: float, height: float) -> tuple[str, ...]:
     """Return the space nearest to each corner of a board, from the top left clockwise."""
 
-    def far(name: str, x: float, y: float) -> float:
+    def distance(name: str, x: float, y: float) -> float:
         return dist(cells[name].centre, (x, y))
 
     corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
-    return tuple(min(cells, key=lambda name: far(name, *corner)) for corner in corners)
+    return tuple(min(cells, key=lambda name: distance(name, *corner)) for corner in corners)
 
 
 def _placeable_faces(

@@ -50,7 +50,7 @@ class Explanations:
         return self._printed[1]
 
     def of(self, text: str) -> Reply:
-        """Return the explanation of a text; see MatchCommands.why.
+        """Return the explanation of a string; see MatchCommands.why.
 
         If the words are a move, they mean a card only if they are its whole name, its code or its id. They mean a space
         or a word in the rules only if the move is illegal or incomplete. While a roll or draw is due, words are read as
@@ -93,7 +93,7 @@ class Explanations:
         return Reply(messages.ruling_lines(match, ruling), ruling_data(match, ruling))
 
     def _is_about_words(self, text: str, ruling: Ruling) -> bool:
-        """Return whether a text that can be read as a move means a word instead.
+        """Return whether a string that can be read as a move means a word instead.
 
         This is so if it is a verb without its arguments, or any other text whose move is illegal.
         """
@@ -102,7 +102,7 @@ class Explanations:
         return lacks_arguments if word == ruling.move.verb else bool(ruling.breaches)
 
     def _not_a_move(self, text: str, space: Space | None, error: RefusedError) -> Reply:
-        """Return what else a text means if it cannot be read as a move.
+        """Return what else a string means if it cannot be read as a move.
 
         Raises:
             RefusedError: the text means nothing else.
@@ -142,7 +142,7 @@ class Explanations:
         return None if found is None else self._meaning_reply(found)
 
     def _beginning_with(self, text: str) -> Reply | None:
-        """Return what is printed on the pieces whose names begin with a text; None if there are none."""
+        """Return what is printed on the pieces whose names begin with a string; None if there are none."""
         found = finding.on_mats(text, self._cards.printed_texts(text)) if cards.may_be_name(text) else None
         return None if found is None else self._meaning_reply(found)
 

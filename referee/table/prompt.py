@@ -190,7 +190,7 @@ class Completer:
 
 
 def unquoted(text: str) -> str:
-    """Return a text without the quotation marks around it."""
+    """Return a string without the quotation marks around it."""
     plain = text.strip()
     whole = len(plain) > 1 and plain[0] == plain[-1] and plain[0] in "\"'" and plain.count(plain[0]) == 2
     return plain[1:-1] if whole else plain

@@ -30,7 +30,7 @@ PLACE = re.compile(r"\(([^()]+:\d+)\)$")
 
 
 def seat_numbers(words: str, game: Game[Any]) -> list[int]:
-    """Return the numbers of players in a text such as `2,3`; if it is empty, all numbers that the game allows.
+    """Return the numbers of players in a string such as `2,3`; if it is empty, all numbers that the game allows.
 
     Raises:
         RefereeError: the game does not allow one of the numbers.

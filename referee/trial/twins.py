@@ -61,7 +61,7 @@ def distinguished_twins(run: RandomGame[S], events: int, positions: int, answers
     """Play a match at random and yield the answers by which a viewer can distinguish it from a twin.
 
     positions: how many positions of the match are compared with a twin. answers: returns the answers to compare, such
-    as `asked`.
+    as `engine_answers`.
     """
     game, random = run.game, run.random
     match = Match.new(game, run.setup, id="trial")
@@ -121,21 +121,21 @@ def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> 
     called = {game.face_name(one): game.face_name(other) for one, other in swap.items()}
     names = {**called, **{_as_typed(one): _as_typed(other) for one, other in called.items()}}
 
-    def changed(value: object) -> Any:
+    def exchange(value: object) -> Any:
         if isinstance(value, list):
-            return [changed(one) for one in value]
+            return [exchange(one) for one in value]
         if isinstance(value, dict):
-            same = "move" in value and changed(value["move"]) == value["move"]  # another card with the same name
+            same = "move" in value and exchange(value["move"]) == value["move"]  # another card with the same name
             known = {} if same else names
             return {
-                name: _with_exchanged_names(str(one), known) if name == "text" else changed(one)
+                name: _with_exchanged_names(str(one), known) if name == "text" else exchange(one)
                 for name, one in value.items()
             }
         return swap.get(value, value) if isinstance(value, str) else value
 
     told = (event.to_json() for event in events)
     try:
-        return Match(game, [event_of({**one, "data": changed(one["data"])}) for one in told])
+        return Match(game, [event_of({**one, "data": exchange(one["data"])}) for one in told])
     except RefereeError:
         return None
 
@@ -146,7 +146,7 @@ def _as_typed(name: str) -> str:
 
 
 def _with_exchanged_names(text: str, names: dict[str, str]) -> str:
-    """Return a text in which names have changed places."""
+    """Return a string in which names have changed places."""
     if not names:
         return text
     return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)

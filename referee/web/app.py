@@ -204,7 +204,7 @@ class Site:
         return response_to(await self.worker.run(lambda host: host.complete(viewer, line), viewer))
 
     async def offers(self, viewer: str, request: Request) -> Response:
-        """Return the legal moves that begin with a text and contain certain words."""
+        """Return the legal moves that begin with a string and contain certain words."""
         begins = request.query_params.get("begins", "")[:LONGEST]
         words = [word[:LONGEST] for word in request.query_params.getlist("word")[:MOST_WORDS]]
         return response_to(await self.worker.run(lambda host: host.offers(viewer, begins, words), viewer))

@@ -41,7 +41,7 @@ SCREEN = "screen"
 WIDE = "screen_wide"
 """The variant for an upright board, used on spaces where the screen variant would be turned sideways."""
 SHORT = 30
-"""The maximum number of characters in a text that `words_of` returns."""
+"""The maximum number of characters in a string that `words_of` returns."""
 FAN = 3
 """The maximum number of cards in the picture of a list of cards."""
 MOST = 48_000_000

@@ -71,14 +71,14 @@ def _next(match: MatchView[Any]) -> list[str]:
 def _in_words(before: MatchView[Any], after: MatchView[Any]) -> Callable[[int, str], str]:
     """Return a function that says who did what in an entry, or gives the typed line if the game has no words for it."""
 
-    def words(number: int, typed: str) -> str:
+    def in_words(number: int, typed: str) -> str:
         for match, entry in _entries(number, before, after):
             if said := entry_in_words(match, entry):
                 who = mover(match, entry)
                 return f"{who}: {said}" if who else said
         return as_typed(number, typed)
 
-    return words
+    return in_words
 
 
 def _entries(number: int, before: MatchView[Any], after: MatchView[Any]) -> Iterator[tuple[MatchView[Any], Entry[Any]]]:

@@ -182,7 +182,7 @@ class Host:
         return Answer(FINE, {"ways": ways[:MOST_WAYS]})
 
     def offers(self, viewer: str, begins: str, words: Sequence[str] = ()) -> Answer:
-        """Return a viewer's legal moves that begin with a text and contain certain words."""
+        """Return a viewer's legal moves that begin with a string and contain certain words."""
         commands = self.channels[viewer].commands
         try:
             with rules_errors(), caching_results(commands.match.state):

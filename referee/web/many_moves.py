@@ -38,7 +38,7 @@ def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
     verbs: dict[str, str] = {}
     as_printed = name_printer(match.game, match.state)
 
-    def word(move: Move, nth: int, value: Value) -> str:
+    def word_of(move: Move, nth: int, value: Value) -> str:
         key = (move.verb, nth, value)
         if key not in known:
             term = match.game.verbs[move.verb].takes[nth]
@@ -47,14 +47,14 @@ def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
             known[key] = " ".join(as_printed(one).text for one in phrases).casefold()
         return known[key]
 
-    def written(move: Move) -> str:
+    def write(move: Move) -> str:
         if len(match.game.verbs[move.verb].takes) != len(move.args):
             return match.game.write(match.state, move).casefold()
         if move.verb not in verbs:
             verbs[move.verb] = match.game.write(match.state, move).partition(" ")[0].casefold()
-        return " ".join([verbs[move.verb], *(word(move, nth, value) for nth, value in enumerate(move.args))])
+        return " ".join([verbs[move.verb], *(word_of(move, nth, value) for nth, value in enumerate(move.args))])
 
-    return written
+    return write
 
 
 def _with_each_value_first(moves: Sequence[Move]) -> list[Move]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FIELDS = ("names", "seats", "position")
 """The fields that an error message can name before a colon."""
 LONGEST, MOST = 60, 300
-"""The maximum number of characters in a text, and of house rules in a request."""
+"""The maximum number of characters in a string, and of house rules in a request."""
 
 
 class FieldError(RequestError):

@@ -54,7 +54,7 @@ def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[s
 
 
 def whereabouts(state: T, face: str, place: Callable[[T, str], str]) -> str:
-    """Return where all seats have seen a card, else an empty text. place: returns the words for a zone."""
+    """Return where all seats have seen a card, else an empty string. place: returns the words for a zone."""
     all_seats = everyone(state.seats)
     found = (
         place(state, zone)

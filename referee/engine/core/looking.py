@@ -43,7 +43,7 @@ def cached_per_state(function: F) -> F:
     """
 
     @wraps(function)
-    def found(state: Any, *args: Any) -> Any:
+    def lookup(state: Any, *args: Any) -> Any:
         answers = getattr(state, "answers", None)
         if answers is None:
             with caching_results(state):
@@ -55,7 +55,7 @@ def cached_per_state(function: F) -> F:
             answer = answers[question] = function(state, *args)
             return answer
 
-    return cast(F, found)
+    return cast(F, lookup)
 
 
 def cached_result(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:

@@ -87,46 +87,46 @@ def _misfit(kind: Any, data: Plain) -> RecordError:
 def _scalar(kind: Any) -> Builder:
     fits = kind in SIMPLE
 
-    def made(data: Plain) -> Any:
+    def build(data: Plain) -> Any:
         if fits and data.__class__ is kind:
             return data
         raise _misfit(kind, data)
 
-    return made
+    return build
 
 
 def _each(kind: Any, held: Any, into: Callable[[list[Any]], Any]) -> Builder:
     item_of = _builder(held)
 
-    def made(data: Plain) -> Any:
+    def build(data: Plain) -> Any:
         if isinstance(data, list):
             return into([item_of(item) for item in data])
         raise _misfit(kind, data)
 
-    return made
+    return build
 
 
 def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
     item_of = _builder(held)
 
-    def made(data: Plain) -> Any:
+    def build(data: Plain) -> Any:
         if isinstance(data, dict):
             found = [(_key(keys, name), item_of(item)) for name, item in data.items()]
             return dict(sorted(found) if keys is int else found)  # as text, 10 would come before 9
         raise _misfit(kind, data)
 
-    return made
+    return build
 
 
 def _mapping_builder(kind: Any) -> Builder:
     """Return a function that builds an instance of a mapping class with numbers, words and flags as values."""
 
-    def made(data: Plain) -> Any:
+    def build(data: Plain) -> Any:
         if isinstance(data, dict) and all(item.__class__ in SIMPLE for item in data.values()):
             return kind(data)
         raise _misfit(kind, data)
 
-    return made
+    return build
 
 
 def as_value(data: Plain) -> Any:
@@ -140,7 +140,7 @@ def _union(kinds: tuple[Any, ...]) -> Builder:
     builders = [_builder(kind) for kind in kinds]
     scalars = SIMPLE.intersection(kinds)
 
-    def made(data: Plain) -> Any:
+    def build(data: Plain) -> Any:
         if data.__class__ in scalars:
             return data
         for builder in builders:
@@ -150,20 +150,20 @@ def _union(kinds: tuple[Any, ...]) -> Builder:
                 continue
         raise RecordError(f"{data!r} is not of an allowed type")
 
-    return made
+    return build
 
 
 def _tuple(kind: Any, kinds: tuple[Any, ...]) -> Builder:
     builders = [_builder(one) for one in kinds]
 
-    def made(data: Plain) -> Any:
+    def build(data: Plain) -> Any:
         if not isinstance(data, list):
             raise _misfit(kind, data)
         if len(builders) != len(data):
             raise RecordError(f"{data!r} has {len(data)} parts, not {len(builders)}")
         return tuple([builder(item) for builder, item in zip(builders, data, strict=True)])
 
-    return made
+    return build
 
 
 @cache
@@ -172,7 +172,7 @@ def _fields(kind: Any) -> list[Builder]:
 
 
 def _tuple_builder(kind: Any) -> Builder:
-    def made(data: Plain) -> Any:
+    def build(data: Plain) -> Any:
         if not isinstance(data, list):
             raise _misfit(kind, data)
         builders = _fields(kind)  # built late, because a field can have this same type
@@ -180,4 +180,4 @@ def _tuple_builder(kind: Any) -> Builder:
             raise RecordError(f"expected {kind.__name__}, not {data!r}")
         return kind(*[builder(item) for builder, item in zip(builders, data, strict=True)])
 
-    return made
+    return build

@@ -169,7 +169,7 @@ def draw(
     default, any token of the zone can be the next, because its order is unknown.
 
     Raises:
-        PositionError: a face cannot be in the zone; see misplaced.
+        PositionError: a face cannot be in the zone; see first_impossible.
     """
     landed: list[Token] = []
     for face in faces:
@@ -372,7 +372,7 @@ def sharpen(state: HasZones, catalogue: Catalogue) -> None:
 
 
 def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    """Return the faces that can be drawn from a zone, once for each copy that is or could be in it; see misplaced."""
+    """Return the faces that can be drawn from a zone, once for each copy that could be in it; see first_impossible."""
     tokens, deal = state.zones[zone], _deal_of(state.zones, catalogue)
     known = [token.face for token in tokens if token.face is not None]
     if deal is None or len(known) == len(tokens):
@@ -384,7 +384,7 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
     return (*known, *[face for face, bit in catalogue.bits.items() if could & bit for _ in range(deal.left[face])])
 
 
-def misplaced(
+def first_impossible(
     state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str], following: Following = _next
 ) -> str | None:
     """Return the first face that cannot be drawn from a zone once the faces before it are drawn; None if all can.

@@ -124,11 +124,11 @@ class PrioritisedVerbs(Generic[S]):
         }
 
     def _with_instruction(self, question: Asked[S]) -> Asked[S]:
-        def asked(state: S, frame: Frame) -> tuple[Decision, ...]:
+        def ask(state: S, frame: Frame) -> tuple[Decision, ...]:
             found = question(state, frame)
             return tuple([one if self._row(state, one.seat) is None else _for_nobody(one) for one in found])
 
-        return asked
+        return ask
 
     def best_moves(self, state: S, seat: int) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another; empty for a question without priorities."""

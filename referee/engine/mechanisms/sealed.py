@@ -231,11 +231,11 @@ def _open_verb(by_kind: Mapping[str, Secret[S]], enter: Callable[[S, Move], None
 def _payload_guards(choices: Mapping[str, Verb[S]]) -> tuple[Guard[S], ...]:
     """Return the guards of all choices, applied to the choice that an opening shows."""
 
-    def wrapped(verb: Verb[S], guard: Guard[S]) -> Guard[S]:
+    def wrap(verb: Verb[S], guard: Guard[S]) -> Guard[S]:
         def test(state: S, move: Move) -> Breach | Unseen | None:
             return guard.test(state, committed_move(move)) if move.args[1] == verb.name else None
 
         needs = (f"{verb.name} {need}" for need in guard.needs if need != DUE)
         return Guard(f"{verb.name} {guard.name}", test, ("kind", *needs))
 
-    return tuple(wrapped(verb, guard) for verb in choices.values() for guard in verb.guards)
+    return tuple(wrap(verb, guard) for verb in choices.values() for guard in verb.guards)

@@ -62,11 +62,11 @@ def value_keyword(
     """
     name = field or word
 
-    def said(state: Any, thing: Any) -> str | None:
+    def value_words(state: Any, thing: Any) -> str | None:
         value = getattr(thing, name)
         return write(value) if (value >= least if isinstance(value, int) else value) else None
 
-    return Keyword(word, lambda state, thing, words: thing._replace(**{name: read(words)}), said)
+    return Keyword(word, lambda state, thing, words: thing._replace(**{name: read(words)}), value_words)
 
 
 def split(

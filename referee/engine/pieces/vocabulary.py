@@ -62,13 +62,13 @@ class Vocabulary(NamedTuple, Generic[T]):
             colour = colour_meant(colours, words)
             return state.colours.index(colour) if colour in state.colours else None
 
-        def word(state: Any, seat: int) -> str:
+        def colour_word(state: Any, seat: int) -> str:
             return str(state.colours[seat])
 
         def name(state: Any, seat: int) -> str:
             return str(state.seat_name(seat))
 
-        return cls("colour", colours, partial(colour_meant, colours), seat, word, name)
+        return cls("colour", colours, partial(colour_meant, colours), seat, colour_word, name)
 
     def spaces_of(self, state: T, words: Sequence[str]) -> tuple[int, ...]:
         """Return the spaces that the words name one after another.
@@ -134,7 +134,7 @@ class Vocabulary(NamedTuple, Generic[T]):
 
 
 def parts_of_value(value: object) -> list[str]:
-    """Return the parts of a value of a position: a list, a text with commas, or a number.
+    """Return the parts of a value of a position: a list, a string with commas, or a number.
 
     Raises:
         InvalidMoveError: a part is itself a list or a mapping.

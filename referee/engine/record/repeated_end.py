@@ -63,7 +63,7 @@ def _says(game: Game[S], verb: str) -> tuple[str, ...]:
 def _passed_window(game: Game[S], last: Entry[S], word: str) -> str:
     """Return the verb of the last move that somebody typed, if it passed a response window and is typed as this word.
 
-    Otherwise return an empty text.
+    Otherwise return an empty string.
     """
     entry: Entry[S] | None = last
     while entry is not None and (_is_chance(entry.move) or not ADDED.isdisjoint(entry.event.flags)):

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 UNOPENED = "0" * 64
 """A hash that nobody can open, in place of a choice that was entered by name and has not been shown."""
 HIDDEN = "(hidden)"
-"""The words in place of a text that a viewer may not read."""
+"""The words in place of what a viewer may not read."""
 
 
 class SeenMatch(MatchView[S]):

@@ -98,7 +98,7 @@ class Lexicon:
         return (*filter(None, self.players[seat : seat + 1]), self.own[seat])
 
     def with_player_names(self, text: str) -> str:
-        """Return a text with players' names instead of default names, and instead of the seat's name in `(Red: …)`."""
+        """Return a string with players' names in place of default names, and of the seat's name in `(Red: …)`."""
         known, said, asked = _patterns(self.own, self.players)
         if not known:
             return text
@@ -106,12 +106,12 @@ class Lexicon:
         return asked.sub(lambda found: self.short(self.own.index(found[0])), text)
 
     def spelled_out(self, text: str) -> str:
-        """Return a text about seats with the player's name added to each seat's name."""
+        """Return a string about seats with the player's name added to each seat's name."""
         said = "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in self.own)
         return re.sub(said, lambda found: self._name(self.own.index(found[0])), text)
 
     def with_player_name(self, seat: int, text: str) -> str:
-        """Return a text with the player's name added if it begins with the game's name of the seat."""
+        """Return a string with the player's name added if it begins with the game's name of the seat."""
         own = self.own[seat] if 0 <= seat < len(self.own) else ""
         if own and re.match(rf"{re.escape(own)}(?!\w)", text):
             rest = text.removeprefix(own)
@@ -123,7 +123,7 @@ class Lexicon:
 def _patterns(
     own: tuple[str, ...], players: tuple[str, ...]
 ) -> tuple[dict[str, str], re.Pattern[str], re.Pattern[str]]:
-    """Return the known players by their default names in lower case, and the patterns that `Lexicon.named` replaces."""
+    """Return the known players by default name in lower case, and the patterns that `with_player_names` replaces."""
     known = {default_name(seat).casefold(): name for seat, name in enumerate(players) if name}
     said = "|".join(rf"\b{re.escape(one)}\b" for one in known)
     asked = "|".join(map(re.escape, own[: len(players)]))

@@ -85,10 +85,10 @@ def _parts(phrases: Sequence[Phrase]) -> dict[str, str]:
 def _without_empty_parts(template: str, fields: Mapping[str, str]) -> str:
     """Return a template without the optional parts that have an empty field."""
 
-    def part(found: re.Match[str]) -> str:
+    def keep_part(found: re.Match[str]) -> str:
         return found[1] if all(name in fields for name in re.findall(r"\$(\w+)", found[1])) else ""
 
-    return OPTIONAL.sub(part, template)
+    return OPTIONAL.sub(keep_part, template)
 
 
 def _leaves_out(template: str, count: int) -> bool:

@@ -216,14 +216,14 @@ class _SlotVerb(NamedTuple):
     def phrase(self, state: Any, seat: int, said: Words) -> Iterable[Run]:
         """Return the meanings of the words after the verb, as its arguments and as following moves."""
 
-        def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
+        def phrases_of(move: Move, rest: Words) -> list[tuple[int, Run]]:
             if rest and rest == said:  # nothing was read, and nothing else can be read after it
                 return []
             return [(0, (move, *run)) for run in (self.readings_after(state, move, rest) if rest else ((),))]
 
         start, guess = Move(seat, self.name), bool(said) or self.typed.guesses
         orders = (self.slots, *self.typed.orders)
-        return cheapest(one for order in orders for one in parse(state, start, order, said, done, guess))
+        return cheapest(one for order in orders for one in parse(state, start, order, said, phrases_of, guess))
 
     def readings_after(self, state: Any, move: Move, rest: Words) -> Iterable[Run]:
         """Return the meanings of the words left over."""

@@ -140,7 +140,7 @@ def draw_from_stack(state: IslandState, stack: str, target: str, faces: Sequence
 
 def draw_breach(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:
     """Return the breach for the first drawn card that cannot come from a stack, or None."""
-    face = zones.misplaced(state, state.deck, stack_zone(stack), [str(value) for value in values])
+    face = zones.first_impossible(state, state.deck, stack_zone(stack), [str(value) for value in values])
     if face is None:
         return None
     where = whereabouts(state, face)

@@ -119,11 +119,11 @@ def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
 def _tested_by(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
     """Return a guard that tests the tile in the last argument of a move; it passes if there is no such tile."""
 
-    def guarded(state: IslandState, move: Move) -> Breach | None:
+    def test_last(state: IslandState, move: Move) -> Breach | None:
         place = state.place(move.args[-1])
         return None if place is None else test(state, move, place)
 
-    return guarded
+    return test_last
 
 
 def _control(state: IslandState, move: Move) -> Breach | None:

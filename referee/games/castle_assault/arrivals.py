@@ -310,11 +310,11 @@ def arrival_priority(where: str) -> Rank[CastleState]:
     """Return the priority that ranks spaces by a word for where a Monster arrives."""
     clause, text = WORDS[where]
 
-    def measured(state: CastleState, move: Move) -> int:
+    def measure(state: CastleState, move: Move) -> int:
         coming = monster_to_place(state)
         return worth(state, coming, WHERE.of(move)) if coming is not None and coming.where == where else 0
 
-    return Rank(clause, text, measured)
+    return Rank(clause, text, measure)
 
 
 WORDS = {

@@ -60,7 +60,7 @@ def apply_draw(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> N
 
 def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from the deck, or None."""
-    face = zones.misplaced(state, state.deck, deck(frame.owner), [str(value) for value in values], piles.top_of)
+    face = zones.first_impossible(state, state.deck, deck(frame.owner), [str(value) for value in values], piles.top_of)
     if face is not None:
         said = f"{state.contents.cards[card_of(face)].name} cannot be on top of the deck"
         return Breach(str(frame.data[1]), said, "fact")

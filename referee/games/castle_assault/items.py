@@ -155,7 +155,7 @@ def units(
             raise InvalidMoveError(f"{name(target)} is not vacant")
         state.put(unit._replace(space=target))
 
-    def attached(state: CastleState, unit: Unit) -> str | None:
+    def cards_of(state: CastleState, unit: Unit) -> str | None:
         return ", with ".join(f"{face.split()[0]} {names.card_name(face)}" for face in unit.attached) or None
 
     return Units(
@@ -164,7 +164,12 @@ def units(
         board=board,
         contents=contents,
         deck=deck,
-        keywords=(Keyword("with", attach, attached), HEALTH_LEFT, value_keyword("souls", number_of), *map(flag, MARKS)),
+        keywords=(
+            Keyword("with", attach, cards_of),
+            HEALTH_LEFT,
+            value_keyword("souls", number_of),
+            *map(flag, MARKS),
+        ),
         every=lambda state: state.units.values(),
         at=lambda unit: unit.space,
         spell=name,

@@ -118,7 +118,7 @@ def spires(state: SpireState, seat: int) -> dict[str, int]:
 
 
 def possible(state: SpireState, seat: int) -> dict[str, str]:
-    """Return a text for each verb that builds spires: what a seat can build and pay for; an empty text if nothing."""
+    """Return, for each verb that builds spires, what a seat can build and pay for; an empty string if nothing."""
     near = [hex for hex in own_wells(state, seat) if state.spire_at(hex) is None]
     built = {} if all(_has_landmark(state, hex) for hex in near) else spires(state, seat)
     return {CONSTRUCT: _payable(state, seat, built), UPGRADE: UPGRADE if _can_upgrade(state, seat) else ""}

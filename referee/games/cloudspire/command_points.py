@@ -51,7 +51,7 @@ def spending(state: SpireState, seat: int) -> Tally:
     return Tally((*shown, *lines))
 
 
-def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
+def top_chip_breach(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
     """Return why command points, chip order or the rules on heroes rule out a face for a top chip, or None.
 
     zone: the zone of the stack or group, whose top chip is unknown.

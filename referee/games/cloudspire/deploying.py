@@ -67,7 +67,7 @@ def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
     slower = next((other for other in below if other.basic.movement < chip.basic.movement), None)
     if slower is not None:
         return Breach("CS-PREP-11", f"{slower.name} is below {chip.name} and is slower", "fact")
-    return command_points.shown(state, seat, zone, face)
+    return command_points.top_chip_breach(state, seat, zone, face)
 
 
 def _apply_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -211,7 +211,7 @@ def each_player(act: Callable[[SpireState, RunningEffect, int], object]) -> Act:
     return do
 
 
-def thing(state: SpireState, running: RunningEffect) -> Unit | Spire | None:
+def first_chip(state: SpireState, running: RunningEffect) -> Unit | Spire | None:
     """Return the first chip that an effect is about, if it is a unit or a spire, or None."""
     piece = target(state, running)
     return None if piece is None else thing_of(state, piece)

@@ -17,7 +17,17 @@ from referee.games.cloudspire.pieces import GATE, Piece, hex_of, name_with_owner
 from referee.games.cloudspire.places import ANCIENT, group
 from referee.games.cloudspire.privileges import gain, grant_for_wave, lose
 from referee.games.cloudspire.records import CHOSEN
-from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Word, clause, name, pieces, tell, thing
+from referee.games.cloudspire.running_effects import (
+    AIM,
+    Choice,
+    RunningEffect,
+    Word,
+    clause,
+    first_chip,
+    name,
+    pieces,
+    tell,
+)
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, Spire, SpireState, Unit
 
@@ -65,7 +75,7 @@ def does_something(state: SpireState, running: RunningEffect) -> bool:
 
 
 def _kinds_to_add(state: SpireState, running: RunningEffect) -> list[str]:
-    return [kind for kind in UPGRADES if _takes(state, thing(state, running), kind)]
+    return [kind for kind in UPGRADES if _takes(state, first_chip(state, running), kind)]
 
 
 def _takes(state: SpireState, chip: Unit | Spire | None, kind: str) -> bool:
@@ -83,7 +93,7 @@ def _may_add(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
 def _add(state: SpireState, running: RunningEffect) -> None:
     kind = str(running.args[-1]) if running.spec.type == ANY else running.spec.type
     for _ in range(running.spec.number):
-        chip = thing(state, running)
+        chip = first_chip(state, running)
         if chip is None or not _takes(state, chip, kind):
             return
         grown = (kind, *chip.upgrades) if isinstance(chip, Spire) else (*chip.upgrades, kind)
@@ -92,7 +102,7 @@ def _add(state: SpireState, running: RunningEffect) -> None:
 
 
 def _kinds_there(state: SpireState, running: RunningEffect) -> list[str]:
-    chip = thing(state, running)
+    chip = first_chip(state, running)
     return [] if chip is None else list(dict.fromkeys(chip.upgrades))
 
 
@@ -104,7 +114,7 @@ def _has_upgrade(state: SpireState, running: RunningEffect, piece: Piece) -> boo
 
 def _remove(state: SpireState, running: RunningEffect) -> None:
     """Remove an upgrade; a spire that loses its last one falls (CS-COMP-06, CS-ATK-19)."""
-    chip, type = thing(state, running), running.spec.type
+    chip, type = first_chip(state, running), running.spec.type
     if chip is None or not chip.upgrades:
         return
     kind = chip.upgrades[0] if type == BOTTOM else str(running.args[-1]) if type == ANY else type

@@ -63,7 +63,7 @@ def apply_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) ->
 
 def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return the breach for a drawn card that cannot have been in the deck, or None."""
-    face = zones.misplaced(state, state.deck, DECK, [str(value) for value in values])
+    face = zones.first_impossible(state, state.deck, DECK, [str(value) for value in values])
     if face is None:
         return None
     name = state.contents.cards[face].name if face in state.contents.cards else face

@@ -88,7 +88,7 @@ def _choice(
     """Return the verb of a choice, and the form in which all players make it at once in secret (MM-Q-19)."""
     clause, prompt = PROMPTS[kind]
 
-    def made(name: str, guards: Sequence[Guard[MonstersState]]) -> Verb[MonstersState]:
+    def make_verb(name: str, guards: Sequence[Guard[MonstersState]]) -> Verb[MonstersState]:
         typed = TypedForm(
             says, bare={kind, SECRET + kind}, suggests=False
         )  # after set-up, such a word is never a choice
@@ -97,8 +97,8 @@ def _choice(
     def reveal(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
         show_picks(state, kind, {move.seat: move.args[0] for move in moves})
 
-    secret = made(SECRET + kind, [guard for guard in guards if guard is not ACROSS])
-    return made(kind, guards), Secret(SECRET + kind, clause, prompt, secret, reveal)
+    secret = make_verb(SECRET + kind, [guard for guard in guards if guard is not ACROSS])
+    return make_verb(kind, guards), Secret(SECRET + kind, clause, prompt, secret, reveal)
 
 
 def _pick(state: MonstersState, move: Move) -> None:

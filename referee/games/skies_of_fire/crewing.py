@@ -89,7 +89,7 @@ def sharing(
     full: the clause on the slots. also: clauses on the amount of crew.
     """
 
-    def whole(state: SkiesState, move: Move) -> Breach | None:
+    def check_whole(state: SkiesState, move: Move) -> Breach | None:
         wanted, placed = total(state, move.seat), sum(table_of(move))
         if wanted == placed:
             return None
@@ -104,7 +104,7 @@ def sharing(
                 return Breach(full, text, "fact", tuple(one for one in ("SF-MAT-08",) if one != full))
         return None
 
-    return Guard("all", whole, (DUE,)), Guard("capacity", capacity, (DUE,))
+    return Guard("all", check_whole, (DUE,)), Guard("capacity", capacity, (DUE,))
 
 
 def _crew_to_place(state: SkiesState, seat: int) -> int:

@@ -116,7 +116,7 @@ def spec_draw(state: SkiesState, frame: Frame) -> DrawSpec:
 
 def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot be drawn from the deck, or None."""
-    face = zones.misplaced(state, state.deck, DECK, [str(value) for value in values], top_of)
+    face = zones.first_impossible(state, state.deck, DECK, [str(value) for value in values], top_of)
     if face is None:
         return None
     where = whereabouts(state, face)

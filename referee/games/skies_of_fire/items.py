@@ -91,7 +91,7 @@ def _marker_words(state: SkiesState, marker: Marker) -> str:
 def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
     """Yield every printed component except town cards and dice, with its location."""
 
-    def part(
+    def pieces_of(
         component: str,
         count: int,
         rest: str = "table",
@@ -110,16 +110,16 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
         left=lambda state, seat: state.supply(seat) if state.colours[seat] else None,
         noun="crew token",
     )
-    yield part("ship_mats", len(contents.ships), "box", lambda state: {"table": sum(map(bool, state.ships))})
-    yield part("figurines", len(contents.figures), "box", lambda state: {"map": sum(at != OFF for at in state.at)})
-    yield part("town_markers", chips["town"], "supply", lambda state: {"map": len(state.ruins) - _marks(state)})
-    yield part("weapon_markers", chips["weapon"], "supply", _weapons)
-    yield part("skip_markers", chips["skip"], "supply", lambda state: {"mats": sum(map(bool, state.storms))})
-    yield part("last_town_markers", chips["last_town"], "supply", _towns)
-    yield part("medal_cards", len(contents.medals))
-    yield part("map_board", 1)
-    yield part("mission_tracker", 1)
-    yield part("reference", contents.references)
+    yield pieces_of("ship_mats", len(contents.ships), "box", lambda state: {"table": sum(map(bool, state.ships))})
+    yield pieces_of("figurines", len(contents.figures), "box", lambda state: {"map": sum(at != OFF for at in state.at)})
+    yield pieces_of("town_markers", chips["town"], "supply", lambda state: {"map": len(state.ruins) - _marks(state)})
+    yield pieces_of("weapon_markers", chips["weapon"], "supply", _weapons)
+    yield pieces_of("skip_markers", chips["skip"], "supply", lambda state: {"mats": sum(map(bool, state.storms))})
+    yield pieces_of("last_town_markers", chips["last_town"], "supply", _towns)
+    yield pieces_of("medal_cards", len(contents.medals))
+    yield pieces_of("map_board", 1)
+    yield pieces_of("mission_tracker", 1)
+    yield pieces_of("reference", contents.references)
 
 
 def _towns(state: SkiesState) -> dict[str, int]:

@@ -56,7 +56,7 @@ def spec_stolen(state: SkiesState, frame: Frame) -> DrawSpec:
 def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from that hand, or None."""
     victim, clause = frame.read(StolenCard)
-    face = zones.misplaced(state, state.deck, hand(victim), [str(value) for value in values])
+    face = zones.first_impossible(state, state.deck, hand(victim), [str(value) for value in values])
     if face is None:
         return None
     text = f"{state.contents.name_of(face)} cannot be in the hand of {state.name(victim)}"

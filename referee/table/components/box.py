@@ -213,6 +213,6 @@ def _shows(member: Pieces, entry: Entry, row: str, down: bool) -> bool:
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether a text names an entry: by its id, or by one or all of the values from which the entry is made."""
+    """Return whether a string names an entry: by its id, or by one or all of the values that the entry is made from."""
     values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
     return row in (entry.id, *values, " ".join(values))

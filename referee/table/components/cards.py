@@ -43,7 +43,7 @@ class Card(NamedTuple):
     fault: str = ""
 
     def __str__(self) -> str:
-        """Return a text that distinguishes cards with the same name."""
+        """Return a string that distinguishes cards with the same name."""
         return " ".join(filter(None, (self.code, self.name, f"({self.title or self.id})")))
 
 
@@ -112,7 +112,7 @@ class Cards:
         return tuple({"name": record, "text": text} for record, text in found)
 
     def printed_texts(self, text: str) -> tuple[answers.Printed, ...]:
-        """Return what is printed on the pieces whose names begin with a text."""
+        """Return what is printed on the pieces whose names begin with a string."""
         printed = self._match.game.descriptions().items()
         return tuple(
             {"name": name, "text": words} for name, words in printed if _comparable(name).startswith(_comparable(text))
@@ -155,7 +155,7 @@ def _deck_list_cards(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]
 
 
 def may_be_name(text: str) -> bool:
-    """Return whether a text can be a name: it is long enough, and has no number except at its end."""
+    """Return whether a string can be a name: it is long enough, and has no number except at its end."""
     return len(text.strip()) >= FEWEST and NAME.fullmatch(_comparable(text)) is not None
 
 
@@ -166,12 +166,12 @@ def cards_named(known: Iterable[Card], text: str) -> tuple[Card, ...]:
 
 
 def with_word(known: Sequence[Card], text: str) -> tuple[Card, ...]:
-    """Return the cards whose names contain a text as whole words."""
+    """Return the cards whose names contain a string as whole words."""
     return tuple(one for one in known if f" {_comparable(text)} " in f" {_comparable(one.name)} ")
 
 
 def distinct_cards_named(known: Sequence[Card], text: str) -> tuple[Card, ...]:
-    """Return the cards whose name (or else a word in it) begins with a text; identical cards are merged."""
+    """Return the cards whose name (or else a word in it) begins with a string; identical cards are merged."""
     wanted = _comparable(text)
     if len(wanted) < FEWEST:
         return ()

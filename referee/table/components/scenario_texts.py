@@ -19,7 +19,7 @@ WORDS = ("scenario", "goal", "goals", "victory", "loss", "medals")
 
 
 def scenario_meant(match: MatchView[Any], text: str) -> Scenario | None:
-    """Return the scenario that a text means: the one being played, or one by number or title; None for other texts."""
+    """Return the scenario that a string means: the one being played, or one by number or title; else None."""
     wanted = " ".join(text.casefold().split())
     if wanted in WORDS:
         return match.game.scenario(match.state)

@@ -171,7 +171,7 @@ def reason_of(error: sqlite3.Error, path: Path) -> str:
 
 
 def damaged_text(path: Path) -> str:
-    """Return a text that says that a match is damaged, and what to do."""
+    """Return a string that says that a match is damaged, and what to do."""
     return f"it is damaged; {advice(path)}"
 
 

@@ -114,7 +114,7 @@ class Store:
         return None if row is None else str(row[0])
 
     def payloads(self, begins: str) -> dict[str, str]:
-        """Return the payloads whose keys begin with a text, as JSON by key, in the order of the keys."""
+        """Return the payloads whose keys begin with a string, as JSON by key, in the order of the keys."""
         with in_plain_words(self.path):
             rows = self._db.execute(
                 "SELECT hash, body FROM payload WHERE hash >= ? AND hash < ? ORDER BY hash",

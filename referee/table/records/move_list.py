@@ -58,7 +58,7 @@ class ParsedMoveList(NamedTuple):
 
 
 def read_written(text: str) -> ParsedMoveList:
-    """Return the list of moves in a text.
+    """Return the list of moves in a string.
 
     Raises:
         RecordError: the header cannot be read, or names no game; the message gives the line.

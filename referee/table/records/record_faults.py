@@ -65,7 +65,7 @@ def _other_words(match: Match[Any]) -> Iterator[Fault]:
 
 
 def _says(match: Match[Any], state: Any, text: str, move: Move) -> bool:
-    """Return whether a text is how the game writes a move, or can be read as that move."""
+    """Return whether a string is how the game writes a move, or can be read as that move."""
     if match.game.write(state, move) == text:
         return True
     try:

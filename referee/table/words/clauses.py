@@ -20,7 +20,7 @@ _LETTERS = re.compile(r"[^a-z0-9]")
 
 
 def cited_id(book: Rulebook, text: str) -> str:
-    """Return the id of the clause or ruling that a text names, ignoring case; empty if there is none.
+    """Return the id of the clause or ruling that a string names, ignoring case; empty if there is none.
 
     A ruling can also be named by its house rule, and an id that has a number can be typed without hyphens.
     """
@@ -35,7 +35,7 @@ def cited_id(book: Rulebook, text: str) -> str:
 
 
 def looks_like_id(book: Rulebook, text: str) -> bool:
-    """Return whether a text looks like an id of this rule book, known or unknown."""
+    """Return whether a string looks like an id of this rule book, known or unknown."""
     heads = {clause.id.partition("-")[0].casefold() for clause in book.clauses}
     return text.partition("-")[0].casefold() in heads and "-" in text and " " not in text.strip()
 

@@ -26,7 +26,7 @@ WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 
 
 def space_of(match: MatchView[Any], text: str) -> Space | None:
-    """Return the space that a text names, by its own name or by what is printed there; None if there is none.
+    """Return the space that a string names, by its own name or by what is printed there; None if there is none.
 
     A name printed on several spaces that is also a word in the rules, such as a kind of terrain, names none of them.
     """
@@ -76,7 +76,7 @@ def is_in_rules(match: MatchView[Any], text: str) -> bool:
 
 
 def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
-    """Return an answer made of the printed texts that were found for a text; None if none were found."""
+    """Return an answer made of the printed texts that were found for a string; None if none were found."""
     return {"word": text, "pieces": (), "clauses": (), "mats": mats, "tallies": ()} if mats else None
 
 
@@ -90,7 +90,7 @@ def of_player(match: MatchView[Any], name: str) -> answers.Found | None:
 
 
 def is_words(text: str) -> bool:
-    """Return whether a text is long enough for a search, and consists only of words."""
+    """Return whether a string is long enough for a search, and consists only of words."""
     return len(text.strip()) >= FEWEST and WORDS.fullmatch(" ".join(text.split())) is not None
 
 

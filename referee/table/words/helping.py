@@ -88,9 +88,9 @@ def help_of(game: Game[Any], topic: str = "", keeps_record: bool = True) -> answ
 
 
 def help_about(game: Game[Any], text: str, keeps_record: bool = True) -> answers.Help:
-    """Return the help on a topic, or the moves and commands whose help contains a word that begins with a text, or all.
+    """Return the help on a topic, or on the moves and commands whose help has a word that begins with a string, or all.
 
-    All help answers a text that is neither, such as `help me`.
+    All help answers a string that is neither, such as `help me`.
     """
     if text in topics(game):
         return help_of(game, text)

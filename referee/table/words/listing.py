@@ -128,9 +128,9 @@ def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: i
 
 
 def grouped_lines(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict[str, int]]:
-    """Return the texts to list, and the number of texts for each beginning that many of them share.
+    """Return the strings to list, and the number of strings for each beginning that many of them share.
 
-    typed: whether the player typed the words with which all texts begin; then longer beginnings are returned.
+    typed: whether the player typed the words with which all strings begin; then longer beginnings are returned.
     """
     split = [text.split() for text in texts]
     shared = len([*_beginning(split)]) if typed else 0
@@ -141,7 +141,7 @@ def grouped_lines(texts: Iterable[str], typed: bool = False) -> tuple[list[str],
 
 
 def parts_of_board(texts: Iterable[str]) -> dict[str, int]:
-    """Return the number of texts for each part of the board that they start from, such as a numbered isle."""
+    """Return the number of strings for each part of the board that they start from, such as a numbered isle."""
     split = [text.split() for text in texts]
     shared = [*_beginning(split)]
     counts: dict[str, int] = {}
@@ -152,7 +152,7 @@ def parts_of_board(texts: Iterable[str]) -> dict[str, int]:
 
 
 def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], list[list[list[str]]]]:
-    """Group texts by their first words; return the texts of all small groups in one list, and the large groups."""
+    """Group strings by their first words; return the strings of all small groups in one list, and the large groups."""
     groups: dict[tuple[str, ...], list[list[str]]] = {}
     for text in texts:
         groups.setdefault(tuple(text[:words]), []).append(text)
@@ -161,7 +161,7 @@ def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], 
 
 
 def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield the words with which all texts of a group begin."""
+    """Yield the words with which all strings of a group begin."""
     for words in zip(*group, strict=False):
         if len(set(words)) > 1:
             return
@@ -247,7 +247,7 @@ def _log_line(lexicon: Lexicon, one: Logged, others: Sequence[Logged] = ()) -> s
 
 
 def in_columns(texts: Sequence[str], width: int) -> list[str]:
-    """Return texts in columns."""
+    """Return strings in columns."""
     wide = max(map(len, texts), default=0) + 2
     across = max(1, width // wide)
     rows = [texts[start : start + across] for start in range(0, len(texts), across)]

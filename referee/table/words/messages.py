@@ -353,10 +353,10 @@ def flags_of(flags: Iterable[str], text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotation marks that suit a shell."""
+    """Return a string in quotation marks that suit a shell."""
     return f"'{text}'" if '"' in text else f'"{text}"'
 
 
 def sentence(text: str) -> str:
-    """Return a text with a full stop."""
+    """Return a string with a full stop."""
     return text if text.endswith((".", "!", "?")) else text + "."

@@ -21,7 +21,7 @@ LONGEST = 2000
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text is the number of an entry, or a count: up to 8 digits."""
+    """Return whether a string is the number of an entry, or a count: up to 8 digits."""
     return text.isascii() and text.isdigit() and len(text) < 9
 
 
@@ -64,7 +64,7 @@ def correction_for_seats(match: MatchView[Any], text: str) -> str:
 
 
 def as_typed(known: Lexicon, line: str, text: str) -> str:
-    """Return a text about a line with the players' names that were typed in it instead of the names of their seats."""
+    """Return a message about a line, with the players' names that were typed in it in place of their seats' names."""
     players = _player_names(known)
     for name in map(str, players.findall(line) if players else ()):
         seat = known.player(name)

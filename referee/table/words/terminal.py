@@ -48,11 +48,11 @@ class TerminalStyle(NamedTuple):
     lines: bool = True
 
     def tint(self, text: str, code: str) -> str:
-        """Return a text in a colour, if the terminal has colours."""
+        """Return a string in a colour, if the terminal has colours."""
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text.strip() else text
 
     def wrap(self, text: str, indent: str = "") -> str:
-        """Return a text wrapped to the width of the terminal."""
+        """Return a string wrapped to the width of the terminal."""
         return textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent).replace("\xa0", " ")
 
 
@@ -147,7 +147,7 @@ def _second_line(space: Space, owners: Sequence[Owner], initials: Sequence[str])
 def _texts_in_line(
     places: Sequence[int], lines: Sequence[tuple[_ColouredText, ...]], wide: int, style: TerminalStyle
 ) -> str:
-    """Return one line with several short texts, each at its position."""
+    """Return one line with several short strings, each at its position."""
     text, end = "", 0
     for place, line in zip(places, lines, strict=True):
         text += " " * (place - end) + _fit(line, wide, style)

@@ -248,10 +248,10 @@ def test_drawable_names_what_is_spared_elsewhere_each_as_often_as_it_may_be() ->
 def test_two_cards_that_cannot_both_come_off_are_reported_by_the_second() -> None:
     table = dealt(deck=4, hand=[Token(1, None, 1, ASH | BRASS)])
     before = dict(table.zones)
-    assert zones.misplaced(table, SOME, "deck", ["ash", "brass"]) == "brass"
-    assert zones.misplaced(table, SOME, "deck", ["ash", "?", "copper"]) is None
-    assert zones.misplaced(table, SOME, "deck", ["dusk", "dusk", "dusk"]) == "dusk"
-    assert zones.misplaced(table, SOME, "deck", ["?", "?", "?", "?", "?"]) == "?"
+    assert zones.first_impossible(table, SOME, "deck", ["ash", "brass"]) == "brass"
+    assert zones.first_impossible(table, SOME, "deck", ["ash", "?", "copper"]) is None
+    assert zones.first_impossible(table, SOME, "deck", ["dusk", "dusk", "dusk"]) == "dusk"
+    assert zones.first_impossible(table, SOME, "deck", ["?", "?", "?", "?", "?"]) == "?"
     assert table.zones == before
 
 

@@ -39,25 +39,25 @@ def test_a_known_card_comes_when_it_is_on_top_whether_it_is_named_or_not() -> No
 
 
 def test_only_the_top_card_comes_off_a_pile() -> None:
-    assert zones.misplaced(pile("elm", None), CARDS, "pile", ["ash"], top_of) == "ash"
+    assert zones.first_impossible(pile("elm", None), CARDS, "pile", ["ash"], top_of) == "ash"
     with pytest.raises(PositionError, match="ash cannot come from pile"):
         zones.draw(pile("elm", None), CARDS, "pile", "hand", ["ash"], 1, top_of)
-    assert zones.misplaced(pile(), CARDS, "pile", ["?"], top_of) == "?"
-    assert zones.misplaced(pile(None), CARDS, "pile", ["birch"], top_of) == "birch"
+    assert zones.first_impossible(pile(), CARDS, "pile", ["?"], top_of) == "?"
+    assert zones.first_impossible(pile(None), CARDS, "pile", ["birch"], top_of) == "birch"
 
 
 def test_a_card_that_lies_elsewhere_does_not_come_up() -> None:
     state = pile(None, None, "oak", None)
-    assert zones.misplaced(state, CARDS, "pile", ["oak"], top_of) == "oak"
+    assert zones.first_impossible(state, CARDS, "pile", ["oak"], top_of) == "oak"
     assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
-    assert zones.misplaced(state, CARDS, "pile", ["ash", "ash", "oak"], top_of) is None
-    assert zones.misplaced(state, CARDS, "pile", ["elm", "elm"], top_of) == "elm"
+    assert zones.first_impossible(state, CARDS, "pile", ["ash", "ash", "oak"], top_of) is None
+    assert zones.first_impossible(state, CARDS, "pile", ["elm", "elm"], top_of) == "elm"
 
 
 def test_a_card_that_another_must_be_does_not_come_up() -> None:
     state = pile(None, None, None, hand=(Token(9, None, 1, CARDS.bits["oak"]),))
     assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
-    assert zones.misplaced(state, CARDS, "pile", ["oak"], top_of) == "oak"
+    assert zones.first_impossible(state, CARDS, "pile", ["oak"], top_of) == "oak"
 
 
 def test_the_last_copy_is_no_more_in_doubt_elsewhere() -> None:
@@ -93,7 +93,7 @@ def test_a_shuffle_forgets_the_pile_and_nothing_else() -> None:
     assert faces(state, "hand") == ["oak", None]
     assert state.zones["hand"][1].could == CARDS.bits["ash"]
     assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
-    assert zones.misplaced(state, CARDS, "pile", ["ash", "ash"], top_of) == "ash"
+    assert zones.first_impossible(state, CARDS, "pile", ["ash", "ash"], top_of) == "ash"
 
 
 def test_a_card_put_under_a_pile_comes_last() -> None:
