@@ -73,13 +73,18 @@ def _edges(boxes: Iterable[Rect]) -> Iterator[Outline]:
     down: dict[float, list[Span]] = {}
     for box in boxes:
         for y in (box.top, box.bottom):
-            across.setdefault(round(y, 2), []).append((box.left, box.right))
+            _spans_at(y, across).append((box.left, box.right))
         for x in (box.left, box.right):
-            down.setdefault(round(x, 2), []).append((box.top, box.bottom))
+            _spans_at(x, down).append((box.top, box.bottom))
     for y, spans in sorted(across.items()):
         yield from (polygon([(low, y), (high, y)], closed=False) for low, high in _joined_spans(spans))
     for x, spans in sorted(down.items()):
         yield from (polygon([(x, low), (x, high)], closed=False) for low, high in _joined_spans(spans))
+
+
+def _spans_at(at: float, lines: dict[float, list[Span]]) -> list[Span]:
+    """Return the spans of the line at this distance, which is a new line if none is there."""
+    return lines.setdefault(next((known for known in lines if abs(known - at) < SLACK), at), [])
 
 
 def _joined_spans(spans: Iterable[Span]) -> Iterator[Span]:

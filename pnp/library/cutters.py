@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.errors import DataError, choice_problem
+from pnp.errors import DataError, UnitError, choice_problem
 from pnp.library.common_lists import load_list
 from pnp.library.problems import nearest_first
 from pnp.library.roots import Roots
@@ -47,6 +47,11 @@ def load_cutters(roots: Roots) -> dict[str, Cutter]:
 
 def _cutter(name: str, entry: CutterEntry) -> Cutter:
     inset, square, arm, width, clear = map(length, (entry.inset, entry.square, entry.arm, entry.width, entry.clear))
+    if min(square, arm, width) <= 0 or clear < 0 or inset < width / 2:
+        raise UnitError(
+            "these marks cannot be printed (allowed: square, arm and width more than 0, clear 0 or more, "
+            "inset at least half of width)"
+        )
     return Cutter(name, inset, square, arm, width, clear, tuple(entry.formats))
 
 

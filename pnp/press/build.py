@@ -25,7 +25,7 @@ from pnp.press.delivery import staged_run, write_manifest
 from pnp.press.faults import note_failure, note_faults
 from pnp.press.job import SheetData, job_of, shared_jobs
 from pnp.press.manifest import Built, PrintedComponent, manifest
-from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, shared_file, whole_file
+from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, shared_files, whole_file
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 from pnp.render.pdf import PdfMetadata, try_pages, write_pdf
@@ -253,8 +253,9 @@ class Build:
         name = self._of_part(whole_file(self.game))
         self._pdf(stage, name, pages, at, self.game.header.title, sides=sides)
         found: dict[str, tuple[str, ...]] = {}
-        for job, one in zip(jobs, lines, strict=True):
-            files = one.write(stage, shared_file(name, job.titles), ", ".join(job.titles))
+        names = shared_files(name, [{one.printable.id: one.printable.title for one in job.members} for job in jobs])
+        for job, one, file in zip(jobs, lines, names, strict=True):
+            files = one.write(stage, file, ", ".join(job.titles))
             found |= {member.printable.id: files for member in job.members}
         return [replace(one.with_pages(*first[one.id]), shared_cut_files=found[one.id]) for one in made]
 

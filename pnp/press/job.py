@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from hashlib import sha256
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -169,14 +170,19 @@ class Job:
 
     def _planned_for(self, cutter: Cutter, options: Options) -> Plan | None:
         """Return the plan with the fewest sheets that leave room for the marks of a machine; None if none has room."""
-        found = []
+        found, wrong = [], None
         for spec in machine_sheets(self.spec, cutter, options.bleed):
             try:
                 found.append(self._on_sheets(spec, options))
             except ImpositionError as error:
-                if error.size is None:
-                    raise
-        return min(found, key=lambda made: (made.sheets, -made.places), default=None)
+                wrong = error if error.size is None else wrong
+        if wrong is not None and not found:
+            raise wrong
+        best = min(found, key=lambda made: (made.sheets, -made.places), default=None)
+        if best is None or cutter.inset - cutter.width / 2 >= self.paper.margin:
+            return best
+        note = "the marks of the cutting machine are in the margin, where some printers do not print"
+        return best._replace(notes=(note, *best.notes))
 
     def _make_plan(self, options: Options) -> Plan | PosterPlan:
         try:
@@ -204,15 +210,16 @@ class Job:
         return plan_poster(self.spec, self.paper, front.size, front.breaks, options.bleed, front.overlap)
 
     def in_one_piece(self) -> Job | None:
-        """Return a job for the unsplit faces on the smallest paper that fits.
+        """Return a job for the unsplit faces on the smallest paper that fits, to be cut by hand.
 
         None if no face of this job is split, or no paper fits.
         """
         if isinstance(self.plan, Plan):
             return None
+        by_hand = self.data._replace(run=replace(self.data.run, cutter=None))
         for paper in self.data.similar_papers():
             try:
-                whole = Job(self.members, self.spec, self.data, paper)
+                whole = Job(self.members, self.spec, by_hand, paper)
             except DataError:  # not even the parts of a face fit on such small paper
                 continue
             if isinstance(whole.plan, Plan):

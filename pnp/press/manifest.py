@@ -191,7 +191,7 @@ def looks_in(old: str, game: str) -> dict[str, dict[str, str]] | None:
     """Return the looks of the rows that a manifest lists, by component; None if it does not have them."""
     found = _read(old, game)
     looks = {str(one.get("id")): one.get("looks") for one in _entries(found, "components")}
-    is_known = bool(found) and all(
+    is_known = bool(looks) and all(
         isinstance(rows, dict) and all(map(_is_look, rows.values())) for rows in looks.values()
     )
     return cast("dict[str, dict[str, str]]", looks) if is_known else None
@@ -203,7 +203,7 @@ def _is_look(text: object) -> bool:
 
 def reprints_in(old: str, game: str) -> int:
     """Return how often what has changed since a full print has been printed, according to its manifest."""
-    return len(_read(old, game).get(REPRINTS, ()))
+    return len(_reprints(_read(old, game)))
 
 
 def with_reprint(old: str, content: Mapping[str, Any], listing: str) -> str:
@@ -218,7 +218,13 @@ def with_reprint(old: str, content: Mapping[str, Any], listing: str) -> str:
         known = components.setdefault(one["id"], {**one, "looks": {}})
         known["looks"] = {**known["looks"], **one["looks"]}
     files = [*(name for one in content["components"] for name in files_in(one)), listing]
-    return _text({**found, "components": [*components.values()], REPRINTS: [*found.get(REPRINTS, ()), files]})
+    return _text({**found, "components": [*components.values()], REPRINTS: [*_reprints(found), files]})
+
+
+def _reprints(content: Mapping[str, Any]) -> list[Any]:
+    """Return the lists of files under `reprints` in a manifest; empty if it is not a list of lists."""
+    found = content.get(REPRINTS)
+    return [one for one in found if isinstance(one, list)] if isinstance(found, list) else []
 
 
 def _merge(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
@@ -237,9 +243,10 @@ def _merge(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, A
 
 
 def _entries(content: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    """Return the entries under a key of a manifest; empty if it is not a list of mappings."""
+    """Return the entries under a key of a manifest, which are mappings with an id; empty if it is not a list."""
     found = content.get(key)
-    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+    entries = [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+    return [one for one in entries if isinstance(one.get("id"), str)]
 
 
 def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], old: str = "") -> str:

@@ -74,10 +74,19 @@ def cut_file(file: str, first: int, last: int, kind: str) -> str:
     return f"{file.removesuffix('.pdf')}-cut-{first if first == last else f'{first}-{last}'}.{kind}"
 
 
-def shared_file(file: str, titles: Sequence[str]) -> str:
-    """Return a file name for the sheets that components share in the file of the whole game."""
-    more = f"and-{len(titles) - 1}-more"
-    return "-".join([file.removesuffix(".pdf"), *filter(None, [plain_name(titles[0])]), more]) + ".pdf"
+def shared_files(file: str, groups: Sequence[Mapping[str, str]]) -> list[str]:
+    """Return a file name for the sheets that each group of components shares in the file of the whole game.
+
+    Each group has the titles of its components by id; the first id is added if another group has the same file name.
+    """
+    names = [
+        part_file(file, "-".join(filter(None, [plain_name(next(iter(group.values()))), f"and-{len(group) - 1}-more"])))
+        for group in groups
+    ]
+    return [
+        name if names.count(name) == 1 else part_file(name, plain_name(next(iter(group))) or str(number))
+        for number, (name, group) in enumerate(zip(names, groups, strict=True), 1)
+    ]
 
 
 def plain_name(title: str) -> str:

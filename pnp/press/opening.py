@@ -7,16 +7,17 @@ from dataclasses import replace
 
 from pnp.composition.layout import load_layout
 from pnp.composition.style import load_style
-from pnp.errors import DataError
-from pnp.library.cutters import find_cutter
+from pnp.errors import DataError, choice_problem
+from pnp.library.cutters import find_cutter, load_cutters
 from pnp.library.datafiles import DataFiles
 from pnp.library.game import NO_LAYOUTS, read_game
 from pnp.library.papers import find_paper, load_papers
-from pnp.library.problems import Problems
+from pnp.library.problems import Problems, listed
 from pnp.library.roots import Roots
-from pnp.model.sheet import Paper
+from pnp.model.sheet import Cutter, Paper
 from pnp.press.build import Build
-from pnp.press.order import Order
+from pnp.press.names import part_of, plain_name
+from pnp.press.order import INKS, Order
 from pnp.press.ruled import add_rule_problems
 from pnp.press.run import Run
 
@@ -55,10 +56,23 @@ def _run(order: Order, roots: Roots, problems: Problems) -> Run:
         problems.extend(error.problems)
         found = Paper(order.paper, 0.0, 0.0, 0.0)  # the data are still checked, but no sheets are planned
     try:
-        return Run(order, found, find_cutter(order.cutter, roots) if order.cutter else None)
+        return Run(order, found, _cutter(order.cutter, roots) if order.cutter else None)
     except DataError as error:
         problems.extend(error.problems)
         return Run(Order(order.game), found)
+
+
+def _cutter(name: str, roots: Roots) -> Cutter:
+    """Return a machine by its name; raises a DataError if other prints would have the file names of its prints."""
+    found = find_cutter(name, roots)
+    part = plain_name(found.name)
+    same = [f'"{one}"' for one in load_cutters(roots) if one != found.name and plain_name(one) == part]
+    if part in {part_of((), copies, ink, reprint) for copies in (None, 1) for ink in INKS for reprint in (0, 1)}:
+        same.append("prints for cutting by hand")
+    if same:
+        told = f'the files of "{found.name}" and of {listed(same)} would have the same names: change the machine’s name'
+        raise DataError([choice_problem("cutter", f"{told} in cutters.yaml")])
+    return found
 
 
 def _note_more(game_id: str, build: Build | None, roots: Roots, problems: Problems) -> None:

@@ -96,6 +96,16 @@ def test_neighbours_are_cut_apart_once_and_lines_are_as_long_as_the_block():
     assert ends(cut_lines_of(page(*grid))) == [*across, *down]
 
 
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_neighbours_are_cut_apart_once_at_any_distance_from_the_edge(paper):
+    """In inches, cuts can lie halfway between hundredths of a millimetre."""
+    for size in ((57.15, 88.9), (19.05, 19.05), (17.01, 29.99), (41.27, 63.73)):
+        for made in plans(FILL, paper, size, 2.0):
+            small = face(*size)
+            found = cut_lines_of(page(*((small, slot.place.trim, 0) for slot in made.patterns[0].slots)))
+            assert len(found) == made.columns + made.rows + 2
+
+
 def test_an_empty_place_is_not_cut():
     card = face(60, 90)
     grid = [(card, Rect(20 + 60 * x, 30, 60, 90), 0) for x in (0, 2)]

@@ -41,6 +41,10 @@ def test_an_unknown_machine_is_refused_with_the_nearest():
         ),
         ("{inset: ten, square: 5, arm: 7, width: 1, clear: 1, formats: [svg]}", "'ten' is not a length"),
         ("{inset: -1, square: 5, arm: 7, width: 1, clear: 1, formats: [svg]}", "-1"),
+        ("{inset: -1mm, square: 5, arm: 7, width: 1, clear: 1, formats: [svg]}", "cannot be printed"),
+        ("{inset: 0, square: 5, arm: 7, width: 1, clear: 1, formats: [svg]}", "inset at least half of width"),
+        ("{inset: 10, square: 0, arm: 7, width: 1, clear: 1, formats: [svg]}", "square, arm and width more than 0"),
+        ("{inset: 10, square: 5, arm: 7, width: 0, clear: 1, formats: [svg]}", "square, arm and width more than 0"),
         ("{inset: 10, square: 5, arm: 7, width: 1, clear: 1, formats: [svg], colour: red}", "colour"),
     ],
 )

@@ -185,7 +185,8 @@ def test_each_ink_has_its_own_record(project: Path, out: Path, full: Print, chan
 
 
 @pytest.mark.parametrize(
-    "manifest", [None, "", "[]", '{"game": {"id": "tiny"}, "components": [{"id": "deck"}]}',
+    "manifest", [None, "", "[]", '{"game": {"id": "tiny"}, "books": [{"id": "rules"}], "components": []}',
+                 '{"game": {"id": "tiny"}, "components": [{"id": "deck"}]}',
                  '{"game": {"id": "tiny"}, "components": [{"id": "deck", "looks": {"a": "many"}}]}'],
 )  # fmt: skip
 def test_without_a_record_it_says_what_to_do(out: Path, changed: Print, manifest: str | None) -> None:
@@ -203,3 +204,27 @@ def test_a_problem_anywhere_stops_the_print(project: Path, full: Print, changed:
     write(project, {"cards/tiny/deck.csv": DECK.replace("Gain **2**.", "Gain **2**. " * 40)})
     with pytest.raises(DataError, match="the text does not fit"):
         changed()
+
+
+@pytest.mark.parametrize(
+    ("damage", "file"),
+    [
+        ({"reprints": 5}, "deck-changed.pdf"),
+        ({"reprints": None}, "deck-changed.pdf"),
+        ({"reprints": ["x", ["deck-changed.pdf"]]}, "deck-changed-2.pdf"),
+        ({"components": [{"id": ["x"], "looks": {}}, {"id": "coins", "looks": {}}]}, "deck-changed.pdf"),
+    ],
+)
+def test_a_damaged_record_is_used_as_far_as_it_can_be_read(
+    out: Path, full: Print, changed: Print, damage: dict[str, Any], file: str
+) -> None:
+    full()
+    found = read(out)
+    found["components"][0]["looks"]["a"] = "1 × ab"
+    write(out, {"manifest.json": json.dumps({**found, **damage})})
+    assert printed(changed(only=("a",))) == [(file, 2)]
+    assert read(out)["reprints"][-1] == [
+        file,
+        "manifest-changed.json" if file.count("-") == 1 else "manifest-changed-2.json",
+    ]
+    assert changed(only=("a",)) is None

@@ -163,3 +163,59 @@ def test_folded_sheets_cannot_be_cut_by_machine(opened):
 def test_an_unknown_machine_is_an_error(opened):
     with pytest.raises(DataError, match='--cutter: unknown cutting machine "cameo"'):
         opened(cutter="cameo")
+
+
+MACHINE = "{inset: 10, square: 5, arm: 7.6, width: 1, clear: 1, formats: [svg]}"
+
+
+@pytest.mark.parametrize(
+    ("machines", "name", "others"),
+    [
+        (["Silhouette"], "Silhouette", '"(silhouette|Silhouette)"'),
+        (["mine!", "mine"], "mine!", '"mine"'),
+        (["***"], "***", "prints for cutting by hand"),
+        (["low ink"], "low ink", "prints for cutting by hand"),
+        (["Changed"], "changed", "prints for cutting by hand"),
+    ],
+)
+def test_the_files_of_a_machine_never_replace_those_of_other_prints(opened, machines, name, others):
+    lines = "".join(f"  '{one}': {MACHINE}\n" for one in machines)
+    with pytest.raises(DataError, match=f"--cutter: the files of .* and of {others} would have the same names: change"):
+        opened({"layouts/common/cutters.yaml": f"cutters: 1\nlist:\n{lines}"}, cutter=name)
+
+
+@pytest.mark.parametrize("inset", [4, 10])
+def test_a_note_says_that_marks_are_in_the_margin(opened, tmp_path, inset):
+    machine = MACHINE.replace("inset: 10", f"inset: {inset}")
+    build = opened({"layouts/common/cutters.yaml": f"cutters: 1\nlist:\n  mine: {machine}\n"}, cutter="mine")
+    (made,) = build.write(tmp_path).files
+    told = "the marks of the cutting machine are in the margin, where some printers do not print"
+    assert (told in made.notes) == (inset == 4)
+
+
+def test_a_place_is_skipped_that_only_the_best_sheet_has(opened, tmp_path):
+    """Six cards lie between the marks, eight beside them."""
+    build = opened({"cards/tiny/deck.csv": MANY}, cutter="silhouette", skip=(7,))
+    assert [one.sheets for one in build.write(tmp_path).files] == [3]
+    with pytest.raises(DataError, match="place 9 cannot be skipped: this sheet has the places 1 to 8"):
+        opened(cutter="silhouette", skip=(9,)).write(tmp_path)
+
+
+def test_a_divided_board_in_one_piece_is_cut_by_hand(opened):
+    layout = "layout: 1\nsize: 350 x 240\nbreaks: {x: [175]}\nground: ink\n"
+    build = opened({"layouts/tiny/hero.yaml": layout}, cutter="silhouette")
+    (member,) = build.pieces()
+    whole = job_of(member, build.sheet_data, build.roots).in_one_piece()
+    assert (whole.paper.name, whole.cutter) == ("A3", None)
+    assert whole.plan.spec.cut.where != "none"
+
+
+def test_sheets_shared_by_components_of_the_same_titles_have_files_of_their_own(opened, tmp_path):
+    more = CHIPS + CHIPS.replace("id: coins", "id: disks").replace("id: gems", "id: rubies").replace("mixed", "shelf")
+    shelf = "sheet: 1\nplaces: shelves\n"
+    files = {**FILES, "cards/tiny/components.yaml": COMPONENTS + more, "layouts/sheets/shelf.yaml": shelf}
+    built = opened(files, cutter="silhouette").write(tmp_path)
+    by_id = {one.id: set(one.shared_cut_files) for one in built.files}
+    assert by_id["coins"]
+    assert not by_id["coins"] & by_id["disks"]
+    assert by_id["disks"] == by_id["rubies"]
