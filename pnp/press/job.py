@@ -144,7 +144,7 @@ class Job:
 
     def _plan(self) -> Plan | PosterPlan:
         options, cutter = self._options(), self.data.run.cutter
-        if cutter is None or not self._is_cut:
+        if cutter is None or not self._is_cut(options):
             return self._planned_by_hand(options)
         if (made := self._planned_for(cutter, options)) is not None:
             return made
@@ -163,10 +163,12 @@ class Job:
         note = f"{lost}: print the backs alone and glue them on"
         return made._replace(notes=(note, *made.notes))
 
-    @property
-    def _is_cut(self) -> bool:
-        """Whether pieces are cut out of the sheets; whole pages are not."""
-        return self.spec.cut.where != "none" or any(member.front.source.layout.cut != "rect" for member in self.members)
+    def _is_cut(self, options: Options) -> bool:
+        """Return whether pieces are cut out of the sheets; whole pages without cut marks are not."""
+        if self.spec.cut.where != "none" or any(one.front.source.layout.cut != "rect" for one in self.members):
+            return True
+        by_hand = self._planned_by_hand(options)
+        return isinstance(by_hand, Plan) and by_hand.places > 1
 
     def _planned_for(self, cutter: Cutter, options: Options) -> Plan | None:
         """Return the plan with the fewest sheets that leave room for the marks of a machine; None if none has room."""

@@ -219,3 +219,13 @@ def test_sheets_shared_by_components_of_the_same_titles_have_files_of_their_own(
     assert by_id["coins"]
     assert not by_id["coins"] & by_id["disks"]
     assert by_id["disks"] == by_id["rubies"]
+
+
+@pytest.mark.parametrize(("places", "is_cut"), [("fill", True), ("{grid: 1 x 1}", False)])
+def test_cards_on_a_sheet_without_cut_marks_are_cut_by_machine_but_whole_pages_are_not(
+    opened, tmp_path, places, is_cut
+):
+    sheet = f"sheet: 1\nplaces: {places}\nmarks: {{cut: none}}\n"
+    files = {"layouts/sheets/mine.yaml": sheet, "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "mine")}
+    (made,) = opened(files, cutter="silhouette").write(tmp_path).files
+    assert bool(made.cut_files) == is_cut
