@@ -208,13 +208,13 @@ def ask_window(state: TavernState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, "window", "T-WIN", "a card?", True, subject=frame.read(windows.Window).subject),)
 
 
-def spec_dice(state: TavernState, frame: Frame) -> DiceSpec:
+def dice_spec(state: TavernState, frame: Frame) -> DiceSpec:
     assert frame.seat is not None
     number = int(state.options["number"])
     return DiceSpec(frame.seat, "strike", "T-STRIKE", "the strike's dice", number, subject=frame.data)
 
 
-def spec_fetch(state: TavernState, frame: Frame) -> DrawSpec:
+def fetch_spec(state: TavernState, frame: Frame) -> DrawSpec:
     assert frame.seat is not None
     names = zones.drawable(state, state.deck, "deck")
     return DrawSpec(frame.seat, "card", "T-FETCH", "the card", names=names, hidden=True, subject=frame.data)
@@ -249,7 +249,7 @@ BOOK = Rulebook(
 
 STEPS: dict[str, Callable[[TavernState], None]] = {}
 QUESTIONS = {"turn": ask_act, "cup": ask_cup, "window": ask_window}
-CHANCES = {"dice": Chance(spec_dice, apply_dice), "fetch": Chance(spec_fetch, apply_fetch)}
+CHANCES = {"dice": Chance(dice_spec, apply_dice), "fetch": Chance(fetch_spec, apply_fetch)}
 
 
 class Tavern(Game[TavernState]):

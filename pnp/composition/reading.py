@@ -19,7 +19,7 @@ def lines_of(said: Iterable[BoxWords]) -> tuple[str, ...]:
     rows: list[list[BoxWords]] = []
     for one in sorted(said, key=lambda one: one.box.centre[1]):
         row = rows[-1] if rows else []
-        if row and _beside(row[0], one):
+        if row and _is_beside(row[0], one):
             row.append(one)
         else:
             rows.append([one])
@@ -49,7 +49,7 @@ def _icon(name: str) -> str:
     return f"[{name.rpartition(':')[2].rpartition('/')[2].replace('_', ' ').replace('-', ' ')}]"
 
 
-def _beside(one: BoxWords, other: BoxWords) -> bool:
+def _is_beside(one: BoxWords, other: BoxWords) -> bool:
     """Return whether the centre of each box is within the height of the other."""
     return all(
         a.box.top <= b.box.centre[1] <= a.box.bottom and not _is_above_or_below(a, b)

@@ -15,7 +15,7 @@ _IN_TEXTS = (
     ("Unterminated", "a quote is opened and never closed"),
     ("control character", r"a text contains a line break or control character (write \n, \t)"),
     ("escape", "an unknown escape after a backslash (write `\\\\` for a backslash)"),
-    ("", "a text is damaged"),
+    ("", "a quoted string is not valid"),
 )
 """Pairs: a part of Python's error message about a quoted text, and our message instead."""
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}

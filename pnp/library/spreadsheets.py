@@ -12,7 +12,7 @@ from xml.parsers import expat
 
 from pnp.errors import Origin, column_letters
 from pnp.library.number_formats import Formats
-from pnp.library.problems import Problems, allowed_values
+from pnp.library.problems import Problems, allowed_values, counted
 
 MOST_COLUMNS = 1000
 MOST_CELLS = 5_000_000
@@ -110,9 +110,7 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
     for row, column, fault in scan.faults:
         problems.add(Origin(f"{shown}#{sheet or names[0]}", row, column), "", fault)
     for column, ((row, look, value), *more) in scan.formatted.items():
-        also = (
-            "" if not more else "; so is 1 more cell of the column" if len(more) == 1 else f"; so are {len(more)} more"
-        )
+        also = f" (the same is true of {counted(len(more), 'more cell')} in this column)" if more else ""
         message = (
             f"the sheet shows this number {look}, but {_number(value)} is printed{also} "
             "(to print it as shown, format the cell as text and type it again)"

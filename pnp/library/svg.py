@@ -49,14 +49,14 @@ def lint(data: bytes) -> CheckedSvg:
         if not isinstance(error, _Stop):
             check.faults.append((0, f"this is not an SVG ({error})"))
     if not check.faults:
-        check.faults.extend(_encoding(data) or check.copies() or check.missing())
+        check.faults.extend(_encoding_faults(data) or check.copies() or check.missing())
     if not check.faults and check.size is None:
         check.faults.append((1, "the picture has no size (write viewBox, or width and height)"))
     pixels = list(dict.fromkeys(check.pixels))
     return CheckedSvg(list(dict.fromkeys(check.faults)), check.size or _FINE, pixels, check.fonts)
 
 
-def _encoding(data: bytes) -> list[Fault]:
+def _encoding_faults(data: bytes) -> list[Fault]:
     try:
         data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -136,7 +136,7 @@ def _by_problem(problem: str) -> str:
     return f"this is not YAML ({problem or 'damaged'})"
 
 
-def empty_value(line: str, key: str, flow: bool, alone: bool) -> str:
+def why_empty(line: str, key: str, flow: bool, alone: bool) -> str:
     """Return the likely reason why the value of `key` is empty, judging by its line."""
     if flow and alone:
         return f"there is no value: {{{key}}} is a mapping in YAML (write ${key})"

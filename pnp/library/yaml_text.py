@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pnp.errors import Origin
 from pnp.library.problems import Problems, value_text
 from pnp.library.trees import ReadFailure, Step, Tree, Value, dotted_path
-from pnp.library.yaml_advice import cut_short, empty_value, syntax_problem
+from pnp.library.yaml_advice import cut_short, syntax_problem, why_empty
 from pnp.library.yaml_events import DoubtfulYaml, quick_events
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ class _Builder:
         alone = top is not None and len(top.value) == 0
         origin = self.tree.keys.get(path) or self._origin(event)
         key = str(path[-1]) if path else ""
-        message = empty_value(self._line(origin.line), key, top is not None and top.flow, alone)
+        message = why_empty(self._line(origin.line), key, top is not None and top.flow, alone)
         self.tree.problems.add(origin, dotted_path(path), message)
 
     def _check_comment(self, event: ScalarEvent, path: Path) -> None:

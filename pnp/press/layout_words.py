@@ -47,7 +47,7 @@ def _check_truths(source: str, layout: LayoutFile, place: _Place, rows: Sequence
             problems.warn(layout.document.origin(*place), dotted_path(place), message)
 
 
-class Columns(NamedTuple):
+class ColumnValues(NamedTuple):
     """The values that a column may have: the `rows` of the game, the `rules` of fields, and all `tables` by name."""
 
     rows: Sequence[Row]
@@ -78,7 +78,9 @@ class Columns(NamedTuple):
                 yield from self.tables.get(table) or ()
 
 
-def check_conditions(layouts: Iterable[LayoutFile], rows: Sequence[Row], columns: Columns, problems: Problems) -> None:
+def check_conditions(
+    layouts: Iterable[LayoutFile], rows: Sequence[Row], columns: ColumnValues, problems: Problems
+) -> None:
     """Warn about each `when` that compares a column of the rows with a value that the column cannot have."""
     for layout in layouts:
         boxes = list(_boxes(layout))

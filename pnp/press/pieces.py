@@ -29,7 +29,7 @@ from pnp.press.codes import payloads
 from pnp.press.columns import check_columns
 from pnp.press.datahash import component_hash, row_hash, shared_hash
 from pnp.press.inspection import Inspection, check_bleed
-from pnp.press.layout_words import Columns, check_conditions, check_texts
+from pnp.press.layout_words import ColumnValues, check_conditions, check_texts
 from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
@@ -220,7 +220,7 @@ class Pieces:
         check_texts(layouts, rows, self.problems)
         others = self.game.components  # their layouts can have parts in common with these
         everywhere = [row for one in others for row in one.rows]
-        columns = Columns(everywhere, self.printable.component.rules, self.game.scope.get("tables", {}))
+        columns = ColumnValues(everywhere, self.printable.component.rules, self.game.scope.get("tables", {}))
         check_conditions(layouts, rows, columns, self.problems)
 
     def _sound(self, make: Callable[[Pieces], T]) -> T:

@@ -22,7 +22,7 @@ from referee.free.state import (
     places,
 )
 from referee.free.turns import NOBODY, key, names
-from referee.free.words import back_of, deck_unseen, label, thing_word
+from referee.free.words import deck_of, deck_unseen, label, thing_word
 
 
 def picture(state: FreeState) -> Picture:
@@ -61,7 +61,7 @@ def pieces_on(state: FreeState, place: str) -> Iterator[Piece]:
     for _, token in cards_on(state, place):
         value = label(state, token)
         row = kit.cards[value].row if value in kit.cards else ""
-        yield Piece(back_of(state, token), row, mark(state, value), thing_word(state, value), down=not row)
+        yield Piece(deck_of(state, token), row, mark(state, value), thing_word(state, value), down=not row)
     for piece in state.pieces:
         if piece.place == place:
             kind = kit.pieces[piece.kind]

@@ -21,7 +21,7 @@ from referee.free.state import (
     place_zone,
     turn_up,
 )
-from referee.free.words import FROM, LYING, PIECE, back_of, count, deck_word, place_term, thing_name
+from referee.free.words import FROM, LYING, PIECE, count, deck_of, deck_word, place_term, thing_name
 
 ROLLING, TURNING = "rolling", "turning"
 STEPS = 4
@@ -92,7 +92,7 @@ def move_thing(state: FreeState, move: Move) -> None:
         change(state, found, state.pieces[found]._replace(place=to))
     else:
         zone, token = found
-        move_cards(state, [token], zone, place_zone(to, back_of(state, token)))
+        move_cards(state, [token], zone, place_zone(to, deck_of(state, token)))
 
 
 def remove(state: FreeState, move: Move) -> None:
@@ -102,7 +102,7 @@ def remove(state: FreeState, move: Move) -> None:
         change(state, found)
     else:
         zone, token = found
-        move_cards(state, [token], zone, discards(back_of(state, token)))
+        move_cards(state, [token], zone, discards(deck_of(state, token)))
 
 
 def is_piece(state: FreeState, move: Move) -> Breach | None:
@@ -158,7 +158,7 @@ def turning_spec(state: FreeState, frame: Frame) -> DrawSpec:
     """Return the request for the card that is turned up."""
     zone, token, deck = frame.read(CardReveal).zone, _token(state, frame), state.deck
     names = tuple(face for face in deck.copies if hands.may_be(state, deck, zone, token, face))
-    prompt = f"{state.seat_name(frame.owner)} turns up a card from {deck_word(state, back_of(state, token))}"
+    prompt = f"{state.seat_name(frame.owner)} turns up a card from {deck_word(state, deck_of(state, token))}"
     return DrawSpec(frame.owner, "card", CHANCE, prompt, names=names, subject=(state.turn,))
 
 

@@ -9,8 +9,8 @@ from referee.engine.verbs import Breach, Guard, Move, NamedThing, PartialMove, S
 from referee.free.clauses import CARDS, PLACES
 from referee.free.state import OPEN, FreeState, cards_on, deck_zone, discards, hand, move_cards, place_name
 from referee.free.words import (
-    back_of,
     cards_in_discards,
+    deck_of,
     label,
     place_term,
     places_of,
@@ -78,7 +78,7 @@ def chosen_card(state: FreeState, move: Move) -> tuple[str, Token, str]:
     """Return the card that a move takes: its zone, its token, its deck."""
     found = find_card(state, TAKEN.of(move), TAKEN_FROM.of(move))
     assert found is not None
-    return (*found, back_of(state, found[1]))
+    return (*found, deck_of(state, found[1]))
 
 
 def take(state: FreeState, move: Move) -> None:

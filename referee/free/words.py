@@ -35,7 +35,7 @@ def deck_unseen(kit: Kit, value: object) -> str | None:
     return deck if deck in kit.decks and value != deck else None
 
 
-def back_of(state: FreeState, token: Token) -> str:
+def deck_of(state: FreeState, token: Token) -> str:
     """Return the deck of a card, by its face or its back."""
     deck = state.deck
     if token.face is not None:
@@ -45,7 +45,7 @@ def back_of(state: FreeState, token: Token) -> str:
 
 def label(state: FreeState, token: Token) -> str:
     """Return the value that stands for a card: its face if it is open, else that of an unseen card of its deck."""
-    return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(back_of(state, token))
+    return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(deck_of(state, token))
 
 
 @cached_per_state

@@ -32,7 +32,7 @@ class Use(TypedDict):
     says: str
 
 
-class Steps(TypedDict):
+class CampaignProgress(TypedDict):
     """A campaign: its scenarios with their results, what has been won, and what comes next.
 
     playing: the file of the current match, empty if there is none; next: the scenario that can begin. levels: how many
@@ -65,7 +65,7 @@ def campaign_of(match: str, folder: Path, faults: Faults) -> Path | None:
     return None
 
 
-def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
+def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> CampaignProgress:
     """Return a campaign, after recording the result of its match if that is over.
 
     Raises:
@@ -96,7 +96,7 @@ def _use(id: str, says: str) -> str:
     return says[:1].upper() + says[1:] if "_" in id else f"{id.capitalize()}: {says}"
 
 
-def use_level(path: Path, roots: Roots, choice: str) -> Steps:
+def use_level(path: Path, roots: Roots, choice: str) -> CampaignProgress:
     """Use a level.
 
     Raises:
@@ -105,7 +105,7 @@ def use_level(path: Path, roots: Roots, choice: str) -> Steps:
     return steps(path, roots, commands.choose(open_campaign(path, roots), choice).lines[:1])
 
 
-def undo(path: Path, roots: Roots) -> Steps:
+def undo(path: Path, roots: Roots) -> CampaignProgress:
     """Take back the last event of a campaign.
 
     Raises:

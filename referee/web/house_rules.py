@@ -38,7 +38,7 @@ class Chapter(TypedDict):
     rules: list[RuleShown]
 
 
-class RuleKept(TypedDict):
+class ChosenRule(TypedDict):
     """A house rule of a match: its question, and the sentence of its value; changed: whether it is not the default."""
 
     name: str
@@ -47,11 +47,11 @@ class RuleKept(TypedDict):
     changed: bool
 
 
-class ChapterKept(TypedDict):
+class ChosenChapter(TypedDict):
     """House rules of a match on clauses of the same chapter."""
 
     title: str
-    rules: list[RuleKept]
+    rules: list[ChosenRule]
 
 
 class NumberShown(TypedDict):
@@ -64,15 +64,15 @@ class NumberShown(TypedDict):
     most: int
 
 
-def rules_of(match: MatchView[Any]) -> list[ChapterKept]:
+def rules_of(match: MatchView[Any]) -> list[ChosenChapter]:
     """Return the house rules of a match, by chapter."""
     book, played = match.game.book, dict(match.state.options.items())
-    found: list[ChapterKept] = []
+    found: list[ChosenChapter] = []
     for chapter in chapters_of(book):
         rules = [_chosen_rule(rule, str(played.get(rule["name"], ""))) for rule in chapter["rules"]]
         found.append({"title": chapter["title"], "rules": rules})
     usual = book.choose()
-    numbers: list[RuleKept] = [
+    numbers: list[ChosenRule] = [
         {"name": one["name"], "issue": one["says"], "says": str(now), "changed": str(now) != str(usual[one["name"]])}
         for one in numbers_of(match.game)
         if (now := played.get(one["name"])) is not None
@@ -80,7 +80,7 @@ def rules_of(match: MatchView[Any]) -> list[ChapterKept]:
     return [*found, {"title": "Numbers", "rules": numbers}] if numbers else found
 
 
-def _chosen_rule(rule: RuleShown, value: str) -> RuleKept:
+def _chosen_rule(rule: RuleShown, value: str) -> ChosenRule:
     played = next((one for one in rule["values"] if one["value"] == value), rule["values"][0])
     return {"name": rule["name"], "issue": rule["issue"], "says": played["says"], "changed": not played["usual"]}
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from referee.engine.core.naming import counted
 from referee.engine.record.event import PLAYS
-from referee.engine.record.log_memory import LogMemory
+from referee.engine.record.log_memory import LogCache
 from referee.table.words import messages
 from referee.table.words.listing import logged_entries
 from referee.web.entry_words import entry_in_words, mover
@@ -53,7 +53,7 @@ class NewsCache:
         self._kept: dict[View, tuple[Event, NewsAndLog]] = {}
         self._words: dict[tuple[View, Lexicon], Words] = {}
         self._told: dict[View, Told] = {}
-        self._memory = LogMemory()
+        self._memory = LogCache()
 
     def of(self, match: MatchView[Any], view: View) -> NewsAndLog:
         """Return the news and the log of a match. view: what the viewer of the match may know.
@@ -91,7 +91,7 @@ def _news_of(match: MatchView[Any], entry: Entry[Any]) -> NewsShown:
     return {"n": entry.number, "who": mover(match, entry), "lines": [words, *happened], "typed": typed}
 
 
-def _log(match: MatchView[Any], words: Words, memory: LogMemory) -> list[LogShown]:
+def _log(match: MatchView[Any], words: Words, memory: LogCache) -> list[LogShown]:
     """Return the last entries of the log, the oldest first. words: the known words of entries, by number.
 
     memory: the results of earlier logs of the match.

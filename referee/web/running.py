@@ -34,7 +34,7 @@ ELSEWHERE = ("10.255.255.255", 1)
 """An address outside the machine's network: the route to it shows which of our addresses other devices can reach."""
 
 
-class Place(NamedTuple):
+class ListenAddress(NamedTuple):
     """Where the server listens. names: its host names and addresses; links use the first."""
 
     socket: socket.socket
@@ -64,7 +64,11 @@ class ReadyServer(NamedTuple):
 
 
 def serve(
-    match: Path | None, roots: Roots, place: Place, ready: Callable[[ReadyServer], None], say: Callable[[str], None]
+    match: Path | None,
+    roots: Roots,
+    address: ListenAddress,
+    ready: Callable[[ReadyServer], None],
+    say: Callable[[str], None],
 ) -> None:
     """Serve a match, or without one the start page, until the process gets a signal to stop.
 
@@ -80,21 +84,21 @@ def serve(
         return Host(Session.open(path, lambda name: find_game(name, roots)), roots, links=links)
 
     def tell(links: Sequence[ServedLink]) -> None:
-        ready(ReadyServer(place.base, links))
+        ready(ReadyServer(address.base, links))
 
-    with place.socket:
+    with address.socket:
         folder = Path() if match is None else match.parent
-        front = Front(MatchStarter(roots, folder), open_host, place.base, place.hosts, tell, say)
+        front = Front(MatchStarter(roots, folder), open_host, address.base, address.hosts, tell, say)
         try:
             if match is not None:
                 front.open(match)
             tell(front.links)
-            asyncio.run(_Server(front).serve(sockets=[place.socket]))
+            asyncio.run(_Server(front).serve(sockets=[address.socket]))
         finally:
             front.close()
 
 
-def place_for(lan: bool, port: int | None) -> Place:
+def listen_address(lan: bool, port: int | None) -> ListenAddress:
     """Return where to listen: on this machine only, or in its network. port: None for the usual or another free port.
 
     Raises:
@@ -106,11 +110,11 @@ def place_for(lan: bool, port: int | None) -> Place:
         names = (*names, socket.gethostname().casefold(), f"{socket.gethostname().casefold()}.local")
     names = tuple(dict.fromkeys(names))
     if port is not None:
-        return Place(_listening_socket(address, port), names)
+        return ListenAddress(_listening_socket(address, port), names)
     for one in range(PORT, PORT + TAKEN):
         with suppress(RefereeError):
-            return Place(_listening_socket(address, one), names)
-    return Place(_listening_socket(address, 0), names)
+            return ListenAddress(_listening_socket(address, one), names)
+    return ListenAddress(_listening_socket(address, 0), names)
 
 
 def own_addresses() -> tuple[str, ...]:

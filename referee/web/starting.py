@@ -14,7 +14,7 @@ from referee.table.files.folder import CAMPAIGN, free_name, kept_file, new_path
 from referee.table.orders import Order, begin
 from referee.web.answering import REFUSED, RequestError
 from referee.web.art import Art
-from referee.web.campaign_steps import Steps, begin_campaign, next_match, steps, undo, use_level
+from referee.web.campaign_steps import CampaignProgress, begin_campaign, next_match, steps, undo, use_level
 from referee.web.choices import Choices, campaign_files, choices_of, games_shown, matches_shown
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class MatchStarter:
             found, {one.number: self._preview(found, one) for one in found.scenarios}, self._boards(found)
         )
 
-    def campaign(self, name: str) -> Steps:
+    def campaign(self, name: str) -> CampaignProgress:
         """Return a campaign in the folder.
 
         Raises:
@@ -117,7 +117,7 @@ class MatchStarter:
         """
         return next_match(kept_file(self.folder, name, CAMPAIGN), self.roots, self.art.faults, rolls)
 
-    def step(self, name: str, step: str, choice: str) -> Steps:
+    def step(self, name: str, step: str, choice: str) -> CampaignProgress:
         """Take a step of a campaign: `level` with a choice, or `undo`.
 
         Raises:

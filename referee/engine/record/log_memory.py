@@ -19,7 +19,7 @@ Fates = dict[int, tuple[str, int]]
 """What happened to an entry, and the number of the event that did it (0 if it never fitted), by the entry's number."""
 
 
-class LogMemory:
+class LogCache:
     """Remembers the headings and rolls of past positions and the fates of entries: each is worked out only once."""
 
     def __init__(self) -> None:

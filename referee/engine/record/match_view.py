@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.engine.record.entries import Entry, Orphan, StandingPass
     from referee.engine.record.event import Event
     from referee.engine.record.history import Record, Report
-    from referee.engine.record.log_memory import Fates, LogMemory
+    from referee.engine.record.log_memory import Fates, LogCache
 
 
 class MatchView(Generic[S]):
@@ -49,18 +49,18 @@ class MatchView(Generic[S]):
         undo_stack = self._record.undo_stack
         return undo_stack.counts.times(undo_stack.version.last, key)
 
-    def heading_before(self, number: int, memory: LogMemory) -> str:
+    def heading_before(self, number: int, memory: LogCache) -> str:
         """Return the heading of the game, which everybody knows, before the event with this number."""
         return memory.heading(self.game, self._last_before(number))
 
-    def chance_before(self, number: int, memory: LogMemory) -> ChanceSpec | None:
+    def chance_before(self, number: int, memory: LogCache) -> ChanceSpec | None:
         """Return the roll or draw that was due before the event with this number, or None."""
         return memory.chance(self.game, self._last_before(number))
 
     def _last_before(self, number: int) -> Entry[S]:
         return self._record.undo_stack.past[max(0, number - 2)].last
 
-    def fates(self, memory: LogMemory) -> Fates:
+    def fates(self, memory: LogCache) -> Fates:
         """Return what happened to each entry that was changed or no longer counts, and which event did it.
 
         An undone event no longer changes old entries.

@@ -184,7 +184,7 @@ def prepare_draw(state: IslandState) -> None:
     state.report("CI-BATTLE-05", said, frame.owner)
 
 
-def spec_draw(state: IslandState, frame: Frame) -> DrawSpec:
+def draw_spec(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for a card that a side draws face up."""
     clause, how = ("CI-Q-15", " instead of playing one from hand") if frame.data == (BLIND,) else ("CI-BATTLE-05", "")
     subject = battle_subject(state)
@@ -237,5 +237,5 @@ def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Ta
 PART = Part(
     steps={moving.BATTLES: next_battle, CARD: prepare_draw},
     questions={WHICH: question("CI-MOVE-14", _which_battle, subject=_battle_spaces)},
-    chances={DRAWN: Chance(spec_draw, apply_draw, lambda state, frame, values: draw_breach(state, COMBAT, values))},
+    chances={DRAWN: Chance(draw_spec, apply_draw, lambda state, frame, values: draw_breach(state, COMBAT, values))},
 )

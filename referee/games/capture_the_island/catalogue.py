@@ -42,8 +42,8 @@ class Card(NamedTuple):
 class Sheet(NamedTuple):
     """A printed map.
 
-    icons: row by row from the top. starts, captures: the start areas and the capture area, for each value of the house
-    rule that chooses them.
+    icons: row by row from the top. starts, captures: the starting areas and the capture area, for each value of the
+    house rule that chooses them.
     """
 
     id: str

@@ -115,7 +115,7 @@ def check_stacks(state: IslandState) -> None:
             refill(state, stack)
 
 
-def spec_card(state: IslandState, frame: Frame) -> DrawSpec:
+def card_spec(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for a card drawn into a hand, which may stay unknown (CI-INF-09)."""
     stack, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.owner)} draws a {stack} card"
@@ -287,7 +287,7 @@ PART = Part(
     steps={DRAW_DUE: prepare},
     chances={
         DRAWING: Chance(
-            spec_card, apply_card, lambda state, frame, values: draw_breach(state, frame.read(Draw).stack, values)
+            card_spec, apply_card, lambda state, frame, values: draw_breach(state, frame.read(Draw).stack, values)
         )
     },
     checks=(check_stacks,),

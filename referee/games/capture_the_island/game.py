@@ -120,7 +120,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
         return self.contents.colours.get(face, card_words(self.contents, face))
 
     def faces(self, state: IslandState, text: str) -> tuple[str, ...]:
-        """Return the colours, tiles, start areas or cards that the words could mean, whichever is due now."""
+        """Return the colours, tiles, starting areas or cards that the words could mean, whichever is due now."""
         kind = state.agenda[-1].kind if state.agenda else ""
         if kind == setup.HOMES:
             found = read_place(text)

@@ -78,7 +78,7 @@ def inventory(contents: Contents) -> Inventory[IslandState]:
 def _island() -> Iterator[Item[IslandState]]:
     yield Roles(key="roles", about="for each icon: its role; needs the option `icon_roles: custom`")
     yield Tiles(key="map", about=TILES, also=("tile",), forms=("tile c4 drop",))
-    yield Area(key="starts", on_board=True, about="the start areas in their order; default: those of the map sheet")
+    yield Area(key="starts", on_board=True, about="the starting areas in their order; default: those of the map sheet")
     yield Area(key="capture", on_board=True, about="the tiles of the capture area; default: those of the map sheet")
     yield Homes(key="homes", on_board=True, of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
     yield Units(key="units", about="for each place: units, such as `red 3`", forms=("red 3 c2", "red 2 c2 to d2"))
@@ -200,17 +200,17 @@ def _map_faults(state: IslandState) -> Iterator[str]:
 def _base_faults(state: IslandState) -> Iterator[str]:
     for place in state.starts:
         if not state.is_coast(place):
-            yield f"the start area {state.name(place)} is not on the coast (CI-MAP-03)"
+            yield f"the starting area {state.name(place)} is not on the coast (CI-MAP-03)"
         if place in state.capture:
-            yield f"{state.name(place)} is both a start area and in the capture area (CI-MAP-03)"
+            yield f"{state.name(place)} is both a starting area and in the capture area (CI-MAP-03)"
     if not state.capture:
         yield "there is no capture area (CI-WIN-02)"
     for seat, home in enumerate(state.homes):
         if home == NOWHERE or home not in state.starts:
-            yield f"{state.seat_name(seat)} has no start area (CI-SETUP-01)"
+            yield f"{state.seat_name(seat)} has no starting area (CI-SETUP-01)"
     for home, count in Counter(state.homes).items():
         if count > 1 and home != NOWHERE:
-            yield f"{state.name(home)} is the start area of {count} players (CI-SETUP-01)"
+            yield f"{state.name(home)} is the starting area of {count} players (CI-SETUP-01)"
 
 
 def _unit_faults(state: IslandState) -> Iterator[str]:
@@ -229,7 +229,8 @@ def _unit_faults(state: IslandState) -> Iterator[str]:
                 yield f"{name} has {count} units on {where}; at most {most} fit there (CI-MOVE-08)"
             if count and place in state.homes and closed_base(state, seat, place) is not None:
                 owner = state.seat_name(state.homes.index(place))
-                yield f"{name} has {counted(count, 'unit')} on {where}, {owner}’s start area (CI-SETUP-04)"
+                fault = f"{name} has {counted(count, 'unit')} on {where}, which is {owner}’s starting area"
+                yield f"{fault}: only {owner}’s units may be there (CI-SETUP-04)"
     for place in range(len(state.tiles)):
         owners = [seat for seat in range(state.seats) if state.units[seat][place]]
         battle = is_contested(state, place) and state.seat in owners and len(owners) == 2

@@ -111,7 +111,7 @@ class Tiles(Item[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Area(Places[IslandState]):
-    """The start areas in their order, or the tiles of the capture area; by default those of the map sheet."""
+    """The starting areas in their order, or the tiles of the capture area; by default those of the map sheet."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
         """Read the places, and turn their tiles face down."""
@@ -124,23 +124,23 @@ class Area(Places[IslandState]):
             places = state.grid.places
             self.put(state, NOBODY, tuple(places[name] for name in of_sheet or () if name in places))
         elif self.key == "starts" and len(state.starts) > state.seats:
-            reader.faults.append(f"starts: {len(state.starts)} start areas for {state.seats} players (CI-SETUP-01)")
+            reader.faults.append(f"starts: {len(state.starts)} starting areas for {state.seats} players (CI-SETUP-01)")
         for place in self.all(state):
             state.tiles[place] = state.tiles[place] and DOWN
 
 
 @dataclass(frozen=True, kw_only=True)
 class Homes(Place[IslandState]):
-    """The start area of each player; by default in the order of players."""
+    """The starting area of each player; by default in the order of players."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the start area of each seat."""
+        """Read the starting area of each seat."""
         super().read(reader, given)
         state = reader.state
         if not given.get(self.key):
             state.homes = (*state.starts, *[NOWHERE] * state.seats)[: state.seats]
         missing = [state.colours[seat] for seat, home in enumerate(state.homes) if home == NOWHERE]
-        reader.faults += [f"homes: {colour} has no start area (CI-SETUP-01)" for colour in missing]
+        reader.faults += [f"homes: {colour} has no starting area (CI-SETUP-01)" for colour in missing]
 
 
 @dataclass(frozen=True, kw_only=True)

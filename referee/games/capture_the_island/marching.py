@@ -108,13 +108,13 @@ def _not_a_base(state: IslandState, move: Move) -> Breach | None:
 
 
 def closed_base(state: IslandState, seat: int, place: int) -> Breach | None:
-    """Return why a seat may not enter another player's start area, or None if it may (CI-SETUP-04, CI-Q-46)."""
+    """Return why a seat may not enter another player's starting area, or None if it may (CI-SETUP-04, CI-Q-46)."""
     owner = state.homes.index(place) if place in state.homes else seat
     if owner == seat or (owner in state.out and state.options.defeated_base == "open"):
         return None
     also = ("CI-Q-46",) if owner in state.out else ()
     name = state.name(place)
-    return Breach("CI-SETUP-04", f"{name} is {state.seat_name(owner)}’s start area", "rule", also)
+    return Breach("CI-SETUP-04", f"{name} is {state.seat_name(owner)}’s starting area", "rule", also)
 
 
 def held_by_battle(state: IslandState, place: int) -> Breach | None:

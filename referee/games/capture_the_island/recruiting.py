@@ -47,7 +47,7 @@ def _of_icon(state: IslandState, face: str, place: int) -> Breach | None:
 def _not_start(state: IslandState, place: int) -> Breach | None:
     if place not in state.starts:
         return None
-    return Breach("CI-RECR-09", f"{state.name(place)} is a start area")
+    return Breach("CI-RECR-09", f"{state.name(place)} is a starting area")
 
 
 def _not_capture(state: IslandState, place: int) -> Breach | None:

@@ -1,4 +1,4 @@
-"""Set-up: colours, the first player, the island, start areas, units and cards."""
+"""Set-up: colours, the first player, the island, starting areas, units and cards."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -20,7 +20,7 @@ CUSTOM = "custom"
 CLAUSES = {COLOUR: "CI-SETUP-11", HOME: "CI-SETUP-01", START: "CI-MAP-03", CAPTURE: "CI-WIN-02"}
 ORDER = ("colours", FIRST, "layout", "lay", "homes", "units", "first cards", "start play")
 NEAR = 2
-"""The number of steps around a start area within which different icons are counted (CI-Q-53)."""
+"""The number of steps around a starting area within which different icons are counted (CI-Q-53)."""
 
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:
@@ -76,8 +76,8 @@ def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return a question of set-up."""
     prompts = {
         COLOUR: "choose a colour",
-        HOME: f"choose a start area ({', '.join(choices(state, HOME))})",
-        START: f"name a tile on the coast as start area {len(state.starts) + 1} of {state.seats}",
+        HOME: f"choose a starting area ({', '.join(choices(state, HOME))})",
+        START: f"name a tile on the coast as starting area {len(state.starts) + 1} of {state.seats}",
         CAPTURE: "name a tile of the capture area" + (", or `done`" if state.capture else ""),
     }
     may_pass = frame.kind == CAPTURE and bool(state.capture)
@@ -113,7 +113,7 @@ def _take_last_colour(state: IslandState) -> None:
         state.report(CLAUSES[COLOUR], f"{name} gets {left[0]}, the only colour left", top.seat)
 
 
-def spec_first(state: IslandState, frame: Frame) -> DrawSpec:
+def first_spec(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for the first player, whom the table chooses at random (CI-SETUP-12)."""
     prompt = f"First player, at random: {listed(map(state.seat_name, range(state.seats)), 'or')}"
     return DrawSpec(0, FIRST, "CI-SETUP-12", prompt, names=state.colours)
@@ -129,7 +129,7 @@ def apply_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> 
 
 
 def lay_out(state: IslandState) -> None:
-    """Place the start areas and the capture area, or ask for them (CI-Q-02, CI-Q-03)."""
+    """Place the starting areas and the capture area, or ask for them (CI-Q-02, CI-Q-03)."""
     sheet, index = sheet_of(state), state.grid.places
     starts, captures = state.options.start_layout, state.options.capture_tiles
     state.starts = tuple(index[name] for name in sheet.starts.get(starts, ()))
@@ -159,7 +159,7 @@ def face_down(state: IslandState) -> list[tuple[str, bool]]:
     return [(state.name(place), _lies_down(state, place)) for place in range(len(state.tiles))]
 
 
-def spec_tiles(state: IslandState, frame: Frame) -> DrawSpec:
+def tiles_spec(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for the face-up tiles, row by row from the top (CI-ALT-02, CI-ALT-03, CI-ALT-04)."""
     count = sum(1 for _, lies_down in face_down(state) if not lies_down)
     letters = " ".join(state.contents.letters)
@@ -178,7 +178,7 @@ def _copies(state: IslandState) -> int:
 
 
 def apply_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Turn the tiles up and check the number of icons near each start area (CI-ALT-05, CI-Q-53)."""
+    """Turn the tiles up and check the number of icons near each starting area (CI-ALT-05, CI-Q-53)."""
     icons = iter(str(value) for value in values)
     state.tiles = [DOWN if _lies_down(state, place) else next(icons) for place in range(len(state.tiles))]
     poor = [place for place in state.starts if len(icons_near(state, place)) < state.options.fair_icons]
@@ -194,7 +194,7 @@ def apply_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> 
 
 
 def icons_near(state: IslandState, start: int) -> set[str]:
-    """Return the different icons within two steps of a start area."""
+    """Return the different icons within two steps of a starting area."""
     near = {start}
     for _ in range(NEAR):
         near |= {other for place in near for other in state.neighbours(place)}
@@ -212,7 +212,7 @@ class Deal(NamedTuple):
 
 
 def begin_homes(state: IslandState) -> None:
-    """Assign the start areas, or let them be chosen or drawn (CI-SETUP-01, CI-Q-04)."""
+    """Assign the starting areas, or let them be chosen or drawn (CI-SETUP-01, CI-Q-04)."""
     order = state.clockwise()
     if state.options.start_choice == "pick_in_order":
         push(state, *(Frame(HOME, seat) for seat in reversed(order)))
@@ -228,8 +228,8 @@ def _settle_home(state: IslandState, seat: int, place: int) -> None:
     state.report("CI-SETUP-01", f"{state.seat_name(seat)} begins on {state.name(place)}", seat)
 
 
-def spec_homes(state: IslandState, frame: Frame) -> DrawSpec:
-    """Return the request for the start areas, seat by seat."""
+def homes_spec(state: IslandState, frame: Frame) -> DrawSpec:
+    """Return the request for the starting areas, seat by seat."""
     seats = listed(map(state.seat_name, range(state.seats)))
     names = tuple(state.name(place) for place in state.starts)
     prompt = f"Start areas at random, for {seats} in this order"
@@ -237,13 +237,13 @@ def spec_homes(state: IslandState, frame: Frame) -> DrawSpec:
 
 
 def apply_homes(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Assign the start areas as drawn."""
+    """Assign the starting areas as drawn."""
     for seat, name in enumerate(values):
         _settle_home(state, seat, state.grid.places[str(name)])
 
 
 def place_units(state: IslandState) -> None:
-    """Put the first units on the start areas (CI-SETUP-02)."""
+    """Put the first units on the starting areas (CI-SETUP-02)."""
     for seat in range(state.seats):
         state.units[seat][state.homes[seat]] = state.options.start_units
 
@@ -257,7 +257,7 @@ def deal(state: IslandState) -> None:
     push(state, *reversed(frames))
 
 
-def spec_deal(state: IslandState, frame: Frame) -> DrawSpec:
+def deal_spec(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for dealt cards, which may stay unknown as hands are secret."""
     stack, count = frame.read(Deal)
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
@@ -290,11 +290,11 @@ PART = Part(
     },
     questions=dict.fromkeys((COLOUR, HOME, START, CAPTURE), ask),
     chances={
-        FIRST: Chance(spec_first, apply_first),
-        TILES: Chance(spec_tiles, apply_tiles),
-        HOMES: Chance(spec_homes, apply_homes),
+        FIRST: Chance(first_spec, apply_first),
+        TILES: Chance(tiles_spec, apply_tiles),
+        HOMES: Chance(homes_spec, apply_homes),
         DEAL: Chance(
-            spec_deal, apply_deal, lambda state, frame, values: draw_breach(state, frame.read(Deal).stack, values)
+            deal_spec, apply_deal, lambda state, frame, values: draw_breach(state, frame.read(Deal).stack, values)
         ),
     },
 )

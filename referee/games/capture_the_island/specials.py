@@ -219,7 +219,7 @@ def _in_reach(state: IslandState, move: Move) -> Breach | None:
 def _no_base(state: IslandState, move: Move) -> Breach | None:
     if state.options.arrow_hits_base == "yes" or state.place(move.args[1]) not in state.homes:
         return None
-    return Breach("CI-SPEC-07", f"{move.args[1]} is a start area, which arrows cannot hit", "rule", ("CI-Q-34",))
+    return Breach("CI-SPEC-07", f"{move.args[1]} is a starting area, which arrows cannot hit", "rule", ("CI-Q-34",))
 
 
 def _arrow(state: IslandState, move: Move) -> None:

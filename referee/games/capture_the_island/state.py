@@ -52,9 +52,9 @@ class IslandState(TurnState):
     tiles: list[str] = dataclasses.field(default_factory=list)
     """By place: the icon of its tile, DOWN for a face-down tile, or SEA."""
     starts: tuple[int, ...] = ()
-    """The start areas in the order in which they are assigned."""
+    """The starting areas in the order in which they are assigned."""
     homes: tuple[int, ...] = ()
-    """By seat: its start area."""
+    """By seat: its starting area."""
     capture: tuple[int, ...] = ()
     roles: tuple[tuple[str, str], ...] = ()
     """Icons with their special roles, if a position sets them."""

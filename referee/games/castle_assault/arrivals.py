@@ -192,11 +192,11 @@ def monster_to_place(state: CastleState) -> NewMonster | None:
 
 def free_spaces(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces where a Monster may be added now (CA-Q-SPAWNFULL)."""
-    every = starts(state, coming.unit) if state.options.spawn_full == "next_free" else _meant_spaces(state, coming)
+    every = starts(state, coming.unit) if state.options.spawn_full == "next_free" else _arrival_spaces(state, coming)
     return tuple(space for space in every if fits(state, coming.unit, space))
 
 
-def _meant_spaces(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
+def _arrival_spaces(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces meant by the word for where a Monster arrives, vacant or not."""
     every = tuple(starts(state, coming.unit))
     best = max((worth(state, coming, space) for space in every), default=0)
@@ -287,7 +287,7 @@ def place(state: CastleState, move: Move) -> None:
     coming = checked_value(monster_to_place(state))
     _next(state)
     clause, how = WORDS[coming.where]
-    wanted = _meant_spaces(state, coming)
+    wanted = _arrival_spaces(state, coming)
     if WHERE.of(move) not in wanted:
         taken = listed(map(name, wanted))
         clause, how = "CA-Q-SPAWNFULL", f"{how}: {taken} {'are' if len(wanted) > 1 else 'is'} not free"

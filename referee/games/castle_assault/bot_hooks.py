@@ -138,12 +138,12 @@ def _play(state: CastleState, move: Move) -> float:
         return 0.0
     card = state.contents.cards[card_of(face)]
     if card.type == UNIT_CARD:
-        return worth(card) + _lane(state, move.seat, CASTLE.of(Move(move.seat, "", move.args[1:])), card)
+        return worth(card) + _space_score(state, move.seat, CASTLE.of(Move(move.seat, "", move.args[1:])), card)
     aim = unit_on(state, AIM.of(Move(move.seat, "", move.args[1:]))) if len(move.args) > 1 else None
     return sum(_ability(state, move.seat, card, word, aim) for word in {effect.word for effect in card.does})
 
 
-def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
+def _space_score(state: CastleState, seat: int, space: int, card: Card) -> float:
     """Return the score of a castle space: better with enemies to stop, worse with allies in its column."""
     column = [unit for unit in state.units.values() if unit.space % COLUMNS == space % COLUMNS]
     enemies = [unit for unit in column if unit.seat != seat]

@@ -141,7 +141,7 @@ OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     TIE,
     TIE_DIE,
     "CA-END-06",
-    "roll for the game: both castles have equal Health",
+    "the castles have equal Health: roll a die to decide the game",
     lambda state: range(state.seats),
     lambda state, seat: state.seat_name(seat),
     lambda state, seat, total: close(state, "CA-END-06", f"equal Health: {state.seat_name(seat)} rolls highest", seat),

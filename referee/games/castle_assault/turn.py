@@ -64,7 +64,7 @@ COURSE: Phases[CastleState] = Phases((Phase(START, start), Phase(OPEN, open_phas
 # Start of Turn.
 
 
-def spec_momentum(state: CastleState, frame: Frame) -> DiceSpec:
+def momentum_spec(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the Momentum die (CA-START-01)."""
     prompt = f"{state.seat_name(frame.owner)}: roll for Momentum"
     return DiceSpec(frame.owner, "momentum", "CA-START-01", prompt)
@@ -176,5 +176,5 @@ PART = Part(
             "CA-EOT-02", _how_many, owed=_owed_cards, subject=lambda state, frame: (state.hand_size(frame.owner),)
         ),
     },
-    chances={ROLL: Chance(spec_momentum, apply_momentum)},
+    chances={ROLL: Chance(momentum_spec, apply_momentum)},
 )

@@ -227,7 +227,7 @@ def _next_effect(state: SpireState, frame: Frame) -> RunningEffect:
     return RunningEffect(frame.owner, source, trigger, spec, tuple(args))
 
 
-def spec_roll(state: SpireState, frame: Frame) -> DiceSpec:
+def roll_spec(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for the die of an effect: the d6 or spire dice."""
     running = _next_effect(state, frame)
     prompt = f"{state.seat_name(frame.owner)}: roll for {running.source.effect(state).name}"
@@ -242,7 +242,7 @@ def apply_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     WORDS[running.spec.word].act(state, running._replace(spec=running.spec._replace(amount=total, die="")))
 
 
-def spec_face(state: SpireState, frame: Frame) -> DiceSpec:
+def face_spec(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for a faction die: its face, counted from 1."""
     source = Source.read(str(frame.data[0]))
     record = source.effect(state)
@@ -270,7 +270,7 @@ PART = Part(
     verbs=TRIGGERS.verbs((ACTING,)),
     steps={**TRIGGERS.steps, DO: _go_on},
     questions=TRIGGERS.questions,
-    chances={ROLL: Chance(spec_roll, apply_roll), FACE: Chance(spec_face, apply_face)},
+    chances={ROLL: Chance(roll_spec, apply_roll), FACE: Chance(face_spec, apply_face)},
     passes={USE: decline},
     windows=frozenset({USE}),
 )

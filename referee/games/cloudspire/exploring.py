@@ -186,7 +186,7 @@ def forget(state: SpireState, frame: Frame) -> None:
         state.agenda = tuple(others)
 
 
-def spec_face(state: SpireState, frame: Frame) -> DrawSpec:
+def face_spec(state: SpireState, frame: Frame) -> DrawSpec:
     """Return the request for the face of a landmark; a player who only looks at it need not name it."""
     hex, hidden = _hex(frame), frame.kind == FACE
     (token,) = state.zones[well(hex)]
@@ -275,8 +275,8 @@ LEAVE_VERB = verb(
 PART = Part(
     chances={
         BACK: Chance(_spec_back, _apply_back),
-        FACE: Chance(spec_face, apply_face),
-        REVEAL: Chance(spec_face, apply_face),
+        FACE: Chance(face_spec, apply_face),
+        REVEAL: Chance(face_spec, apply_face),
     },
     verbs=(EXPLORE_VERB, UNCOVER_VERB, LEAVE_VERB),
     questions={

@@ -249,7 +249,7 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
 
 
 def seats_impossible(state: SpireState) -> Iterator[str]:
-    """Yield what no seat can have: too much Source or health, too many pegs or heroes, no mark, wrong advancements."""
+    """Yield what is impossible for a seat: too much Source or health, too many pegs, a wrong mark or advancement."""
     for seat in range(state.sides):
         has, gate_has = state.says(seat, "has"), f"{state.possessive(seat)} gate has"
         heroes = sum(1 for unit in state.units_of(seat) if unit.hero)

@@ -127,7 +127,7 @@ def begin_event(state: SpireState) -> bool:
     return events == (DECK,)
 
 
-def spec_roll(state: SpireState, frame: Frame) -> DiceSpec:
+def roll_spec(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for the die (CS-SOLO-04)."""
     events = enumerate(state.scene.events, 1)
     rows = ", ".join(f"{number}: {title(state.contents, one) if one != NONE else 'nothing'}" for number, one in events)
@@ -233,7 +233,7 @@ HIRE_VERB = verb(
 
 
 PART = Part(
-    chances={ROLL: Chance(spec_roll, apply_roll)},
+    chances={ROLL: Chance(roll_spec, apply_roll)},
     verbs=(HIRE_VERB,),
     steps={CHANGE: apply_wave_changes},
     questions={HIRE: question("CS-R51", _whom, may_pass=True)},

@@ -150,12 +150,12 @@ UPGRADE_VERB = verb(
 )
 
 
-def _own_steps(state: SpireState, said: PartialMove) -> list[str]:
+def _available_advancements(state: SpireState, said: PartialMove) -> list[str]:
     steps = state.contents.advancements_of(state.faction_id(said.seat))
     return [one.id for one in steps if one.id not in state.advancements[said.seat]]
 
 
-STEP = Slot(named_thing("an advancement", _own_steps, steps_in_match))
+STEP = Slot(named_thing("an advancement", _available_advancements, steps_in_match))
 
 
 def _of_faction(state: SpireState, move: Move) -> Breach | None:

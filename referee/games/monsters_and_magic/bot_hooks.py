@@ -46,7 +46,7 @@ def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
     return {square: WINS if known[state.structure[square]].stat == VICTORY else HELPS for square in free}
 
 
-def _step(sight: ScoringData, move: Move) -> float:
+def _step_score(sight: ScoringData, move: Move) -> float:
     """Score a step by how much nearer it leads to a structure."""
     start, *_, end = path_of(move)
     return _nearness_score(sight.goals, end) - _nearness_score(sight.goals, start)
@@ -62,7 +62,7 @@ def _discard(sight: ScoringData, move: Move) -> float:
 
 
 MOVE_SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
-    STEP.name: _step,
+    STEP.name: _step_score,
     turn.END: constant_score(LEAVE),
     turn.MARKER_VERB.name: constant_score(1),
     victory.CLAIM: constant_score(1),

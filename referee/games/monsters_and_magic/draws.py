@@ -44,7 +44,7 @@ def _reshuffle(state: MonstersState) -> None:
     state.report("MM-INF-02", "the discard pile is shuffled and becomes the deck")
 
 
-def spec_draw(state: MonstersState, frame: Frame) -> DrawSpec:
+def draw_spec(state: MonstersState, frame: Frame) -> DrawSpec:
     """Return the request for cards from the deck; hands are hidden, so `?` is allowed (MM-HAND-03)."""
     count, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.owner)} draws {counted(count, 'card')}"
@@ -119,4 +119,4 @@ def discard(state: MonstersState, zone: str, face: str) -> Token:
     return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
 
 
-PART = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(spec_draw, apply_draw, fit_draw)})
+PART = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(draw_spec, apply_draw, fit_draw)})

@@ -176,7 +176,7 @@ def _declaration_faults(state: MonstersState) -> Iterator[str]:
         for name in declared:
             structure = state.contents.structures[name]
             if not structure.declared:
-                yield f"{state.seat_name(seat)} has declared {structure.plural}, which are never declared (MM-DECL-05)"
+                yield f"{state.seat_name(seat)} has declared {structure.plural}, which cannot be declared (MM-DECL-05)"
             elif held[name] < least and state.options.declaration_life == "until_lost":
                 text = f"{state.seat_name(seat)} has declared {structure.plural}, but holds only {held[name]}"
                 yield f"{text} of the {least} needed (MM-DECL-01)"

@@ -28,7 +28,7 @@ def enter_recruitment(state: MonstersState, seat: int) -> None:
     push(state, Frame("recruitment", None if state.options.hc_window == "any_time" else seat))
 
 
-def spec_roll(state: MonstersState, frame: Frame) -> DiceSpec:
+def roll_spec(state: MonstersState, frame: Frame) -> DiceSpec:
     """Return the request for the Recruit Roll (MM-REC-01)."""
     prompt = f"{state.seat_name(state.seat)}: Recruit Roll"
     return DiceSpec(state.seat, "recruitment", "MM-REC-01", prompt, state.options.recruit_dice)
@@ -278,5 +278,5 @@ PART = Part(
             subject=(),
         ),
     },
-    chances={"recruitment": Chance(spec_roll, resolve_roll)},
+    chances={"recruitment": Chance(roll_spec, resolve_roll)},
 )

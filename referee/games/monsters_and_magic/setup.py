@@ -159,7 +159,7 @@ def deal(state: MonstersState) -> None:
             push(state, Frame("permanents", seat))
 
 
-def spec_permanents(state: MonstersState, frame: Frame) -> DrawSpec:
+def permanents_spec(state: MonstersState, frame: Frame) -> DrawSpec:
     """Return the request for the permanent cards of a seat; they are face up (MM-PERM-01, MM-PERM-02)."""
     number = state.options.permanents
     names = zones.drawable(state, state.deck, DECK)
@@ -237,7 +237,7 @@ PART = Part(
     chances={
         "terrains": _tile_request("terrains", "MM-SETUP-01", "Terrain tiles", "terrain"),
         "structures": _tile_request("structures", "MM-SETUP-02", "Structure chits", "structure"),
-        "permanents": Chance(spec_permanents, apply_permanents),
+        "permanents": Chance(permanents_spec, apply_permanents),
         **rolloff.chances(FIRST),
     },
 )

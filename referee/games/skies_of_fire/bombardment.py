@@ -70,7 +70,7 @@ def _bombard(state: SkiesState, move: Move) -> None:
     push(state, Frame(DIE, move.seat, (SQUARE.of(move),)))
 
 
-def spec_die(state: SkiesState, frame: Frame) -> DiceSpec:
+def die_spec(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the roll at a town (SF-HUN-17)."""
     count, where = dice(state, frame.owner), state.square_name(number(frame.data[0]))
     said = "1 die" if count == 1 else f"{count} dice (the lowest counts)"
@@ -119,4 +119,4 @@ BOMBARD_VERB = verb(
     effect=_bombard,
     typed=TypedForm((BOMBARD, guns.FIRE), line=_read),
 )
-PART = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(spec_die, apply_die)})
+PART = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(die_spec, apply_die)})

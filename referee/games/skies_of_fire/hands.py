@@ -102,7 +102,7 @@ def next_draw(state: SkiesState) -> None:
     push(state, Frame(kind, seat, CurrentDraw(count, run.clause, run.why)))
 
 
-def spec_draw(state: SkiesState, frame: Frame) -> DrawSpec:
+def draw_spec(state: SkiesState, frame: Frame) -> DrawSpec:
     """Return the request for cards from the deck; hands are secret, so `?` is allowed (SF-SET-06).
 
     Cards collected at a town are drawn one by one, and each draw may need a discard (SF-HND-03).
@@ -284,6 +284,6 @@ PART = Part(
         ROOM: question("SF-HND-02", _no_room, may_pass=True, subject=()),
         TRIM: question("SF-HND-01", _above_limit, owed=_too_many),
     },
-    chances={DRAW: Chance(spec_draw, apply_draw, fit_draw), MORE: Chance(spec_draw, apply_draw, fit_draw)},
+    chances={DRAW: Chance(draw_spec, apply_draw, fit_draw), MORE: Chance(draw_spec, apply_draw, fit_draw)},
     passes={ROOM: _stop, MORE: _stop},
 )

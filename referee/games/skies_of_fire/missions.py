@@ -212,7 +212,7 @@ def _to_complete(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
 # The treasure die.
 
 
-def spec_treasure(state: SkiesState, frame: Frame) -> DiceSpec:
+def treasure_spec(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the die that decides a treasure hunt."""
     mission = state.contents.missions[str(frame.data[0])]
     wanted = listed(map(str, mission.success), "or")
@@ -341,5 +341,5 @@ DROP_VERB = verb(
     typed=TypedForm(idle=("the", "cargo", "mission"), read=_read_drop),
 )
 PART = Part(
-    verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(spec_treasure, resolve_treasure_roll)}
+    verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(treasure_spec, resolve_treasure_roll)}
 )

@@ -56,7 +56,7 @@ def _rally(state: SkiesState, move: Move) -> None:
     push(state, Frame(DIE, move.seat))
 
 
-def spec_die(state: SkiesState, frame: Frame) -> DiceSpec:
+def die_spec(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the Rally die (SF-RLY-03)."""
     prompt = f"{state.name(frame.owner)} rolls for Rally: {state.options.rally_success} or more succeeds"
     return DiceSpec(frame.owner, DIE, "SF-RLY-03", prompt)
@@ -120,7 +120,7 @@ RALLY_VERB = verb(
 PART = Part(
     verbs=(RALLY_VERB,),
     questions={NOW: question("SF-RLY-02", "Engine Room and Bridge are empty; rally, or pass", may_pass=True)},
-    chances={DIE: Chance(spec_die, apply_die)},
+    chances={DIE: Chance(die_spec, apply_die)},
     checks=(check_rally,),
     passes={NOW: decline},
 )

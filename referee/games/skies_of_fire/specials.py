@@ -118,7 +118,7 @@ DRIFTING = Effect(
 # Crew.
 
 
-def _held_crew(state: SkiesState, use: Special) -> Breach | None:
+def _target_has_crew(state: SkiesState, use: Special) -> Breach | None:
     section = SECTION.of(use)
     if section in crewed_sections(state, OTHER.of(use)):
         return None
@@ -151,7 +151,9 @@ def _may_gain(state: SkiesState, use: Special) -> Breach | None:
 RECRUITING = Effect(
     lambda state, use: crewing.place_crew(state, use.seat, use.data.n, "SF-CREW-05"), conditions={"room": _may_gain}
 )
-PRESSING = Effect(_steal_crew, (OTHER, SECTION), {**ON_ENEMY, "crewed section": _held_crew, "last crew": _never_last})
+PRESSING = Effect(
+    _steal_crew, (OTHER, SECTION), {**ON_ENEMY, "crewed section": _target_has_crew, "last crew": _never_last}
+)
 
 # Cards that override a general rule (RUL-82).
 

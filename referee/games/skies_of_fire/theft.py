@@ -45,7 +45,7 @@ def next_theft(state: SkiesState) -> None:
         push(state, Frame(STOLEN, seat, StolenCard(theft.victim, theft.clause)))
 
 
-def spec_stolen(state: SkiesState, frame: Frame) -> DrawSpec:
+def stolen_spec(state: SkiesState, frame: Frame) -> DrawSpec:
     """Return the request for a card from another hand; the card is secret, so `?` is allowed (SF-SET-06)."""
     victim, clause = frame.read(StolenCard)
     prompt = f"{state.name(frame.owner)} draws a card from the hand of {state.name(victim)}"
@@ -72,4 +72,4 @@ def apply_theft(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> N
     hands.replace_void(state, seat)
 
 
-PART = Part(steps={THEFT: next_theft}, chances={STOLEN: Chance(spec_stolen, apply_theft, fit_stolen)})
+PART = Part(steps={THEFT: next_theft}, chances={STOLEN: Chance(stolen_spec, apply_theft, fit_stolen)})

@@ -35,7 +35,7 @@ def serve(
     from pathlib import Path
 
     from referee.table.files.folder import matches
-    from referee.web.running import place_for
+    from referee.web.running import listen_address
     from referee.web.running import serve as serve_in
 
     def trouble(line: str) -> None:
@@ -50,7 +50,7 @@ def serve(
 
     is_clear = match is not None or len(matches(Path())) == 1
     path = options.match_path(match) if is_clear else None
-    serve_in(path, options.find_roots(project), place_for(lan, port), ready, trouble)
+    serve_in(path, options.find_roots(project), listen_address(lan, port), ready, trouble)
 
 
 def _welcome(ready: ReadyServer, lan: bool) -> None:

@@ -9,7 +9,7 @@ from referee.engine.core.looking import caching_results
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.record.event import RENAME
-from referee.engine.record.log_memory import UNDONE, LogMemory
+from referee.engine.record.log_memory import UNDONE, LogCache
 from referee.engine.words.saying import in_words
 from referee.table.data.answers import Logged
 from referee.table.words import folding, messages
@@ -168,12 +168,12 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
         yield words[0]
 
 
-def logged_entries(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None) -> list[Logged]:
+def logged_entries(match: MatchView[Any], most: int = 0, memory: LogCache | None = None) -> list[Logged]:
     """Return the entries of the record (all, or only the last `most`), with what happened to each of them later.
 
     memory: the results of earlier logs of the match.
     """
-    first, memory = max(0, match.revision - most) if most else 0, memory or LogMemory()
+    first, memory = max(0, match.revision - most) if most else 0, memory or LogCache()
     events, fates = match.events_after(first), match.fates(memory)
     texts = {entry.number: entry.text for entry in match.entries}
     waiting = {play.n: (WAITING, 0) for play in match.pending}
@@ -197,7 +197,7 @@ def logged_entries(match: MatchView[Any], most: int = 0, memory: LogMemory | Non
     return [_logged_roll(one, asked[one.n]) if one.n in asked else one for one in named]
 
 
-def _turn(match: MatchView[Any], memory: LogMemory, number: int) -> str:
+def _turn(match: MatchView[Any], memory: LogCache, number: int) -> str:
     """Return the turn before an event, without the phase."""
     return messages.turn_of(match.heading_before(number, memory))
 

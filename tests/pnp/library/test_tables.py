@@ -190,7 +190,7 @@ def test_xlsx_numbers_that_print_in_another_way_than_shown_are_reported(tmp_path
     found, warnings = warned(tmp_path / "f.xlsx")
     assert found[0].values == {"share": 0.5, "price": 5, "score": 1234567, "plain": 1234567}
     advice = "(to print it as shown, format the cell as text and type it again)"
-    more = "; so is 1 more cell of the column"
+    more = " (the same is true of 1 more cell in this column)"
     at = "cards/f.xlsx#Sheet!"
     assert warnings == [
         f"{at}A2: the sheet shows this number in the format 0%, but 0.5 is printed{more} {advice}",

@@ -24,7 +24,7 @@ from table import copy_toys, environment
 from pnp.cache import Cache
 from referee.engine.errors import RefereeError
 from referee.web import art
-from referee.web.running import place_for
+from referee.web.running import listen_address
 
 
 class Process:
@@ -156,19 +156,19 @@ def test_no_acknowledged_tap_is_lost_or_doubled_when_the_server_is_killed(folder
 
 
 def test_a_port_that_is_taken_is_said_and_the_usual_one_gives_way() -> None:
-    first = place_for(lan=False, port=None)
-    second = place_for(lan=False, port=None)
+    first = listen_address(lan=False, port=None)
+    second = listen_address(lan=False, port=None)
     with first.socket, second.socket:
         assert first.port != second.port
         with pytest.raises(RefereeError, match="choose another with --port"):
-            place_for(lan=False, port=first.port)
+            listen_address(lan=False, port=first.port)
         assert first.base == f"http://127.0.0.1:{first.port}"
     with pytest.raises(RefereeError, match="cannot be used"):
-        place_for(lan=False, port=99999)
+        listen_address(lan=False, port=99999)
 
 
 def test_only_the_network_of_the_machine_is_added_for_phones() -> None:
-    alone, together = place_for(lan=False, port=0), place_for(lan=True, port=0)
+    alone, together = listen_address(lan=False, port=0), listen_address(lan=True, port=0)
     with alone.socket, together.socket:
         assert alone.socket.getsockname()[0] == "127.0.0.1"
         assert alone.hosts == [f"127.0.0.1:{alone.port}", f"localhost:{alone.port}"]

@@ -6,14 +6,14 @@ from typing import Any
 
 from tavern_game import new_match
 
-from referee.engine.record.log_memory import LogMemory
+from referee.engine.record.log_memory import LogCache
 from referee.engine.record.match import Match
 from referee.table.words import listing
 
 
 def test_a_log_made_with_the_results_of_earlier_logs_is_the_same() -> None:
     """Also after undo, redo, an amended and a deleted entry, and in a copy from before that went another way."""
-    match, memory = new_match(), LogMemory()
+    match, memory = new_match(), LogCache()
 
     def check(seen: Match[Any]) -> None:
         for most in (0, 3):

@@ -15,7 +15,7 @@ from referee.engine.errors import InvalidMoveError, PositionError, RecordError
 from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.event import Event, opening_in
 from referee.engine.record.jsonl import read_record, write_lines
-from referee.engine.record.log_memory import LogMemory
+from referee.engine.record.log_memory import LogCache
 from referee.engine.record.match import Match
 
 LATE = Breach("T-NEW", "one raise a turn")
@@ -366,7 +366,7 @@ def test_another_version_of_the_rules_is_reported_and_earlier_moves_stand():
     assert "event 3 (raise 3) does not fit the current rules" in taken.reports[1]
     assert taken.reports[1].endswith("It is kept as it was played.")
     assert [len(taken.record.undo_stack.past), *taken.record.undo_stack.left_out] == [len(match.events), 3]
-    assert (taken.left_out(3), taken.fates(LogMemory())) == ("", {})
+    assert (taken.left_out(3), taken.fates(LogCache())) == ("", {})
     assert Match(Tavern(), match.events).reports == ()
 
 

@@ -71,7 +71,7 @@ def test_every_fault_of_a_position_is_reported() -> None:
         ({"hands": {"red": ["² resource"]}}, 'hands: red: the card "² resource" is not in the game'),
         ({"hands": {"red": {"combat": -3}}}, "hands: red: combat: expected a number from 0 to 9999, not -3"),
         ({"hands": {"red": {"combat": True}}}, "hands: red: combat: expected a number from 0 to 9999, not True"),
-        ({"starts": ["C1", "D6", "A4"]}, "starts: 3 start areas for 2 players (CI-SETUP-01)"),
+        ({"starts": ["C1", "D6", "A4"]}, "starts: 3 starting areas for 2 players (CI-SETUP-01)"),
         ({"starts": ["C1", "c1"]}, 'starts: "C1" is named twice'),
         ({"capture": ["C3", "D3", "C3"]}, 'capture: "C3" is named twice'),
         ({"turn": {"step": "draw", "moves": 2}}, "turn: moves: allowed only in the step move"),

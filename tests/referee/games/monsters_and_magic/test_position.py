@@ -78,7 +78,7 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
         ({"hands": {"blue": 60}}, "this position has 70 cards in all"),
         ({"permanents": {"blue": FIVE["blue"]}}, "Straw has 0 permanent cards, not 5 (MM-PERM-01)"),
         ({"declared": {"blue": ["mines"]}}, "Blue has declared Mines, but holds only 0 of the 5 needed"),
-        ({"declared": {"blue": ["towns"]}}, "which are never declared"),
+        ({"declared": {"blue": ["towns"]}}, "which cannot be declared"),
         ({"terrain": ["PPPPPPPP"] * 8}, "Plains: 64 tiles on the map"),
         ({"structures": ["VVVVVVVV"] * 8}, "Villages: 64 chits on the map"),
         ({"terrain": ["PPPPPPPP"] * 7}, "expected 8 rows of 8 letters"),
