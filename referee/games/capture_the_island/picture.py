@@ -41,7 +41,7 @@ def on_place(state: IslandState, place: int) -> Iterator[Piece]:
         yield Piece(CAPTURE, "", "*", "capture area")
     elif place in state.homes:
         seat = state.homes.index(place)
-        yield Piece(START, state.colours[seat], "^", "start area")
+        yield Piece(START, state.colours[seat], "^", "starting area")
     elif tile == DOWN:
         shuffled = state.options.map == "random"
         yield Piece(TILE if shuffled else "", "", "?", "tile face down", down=True)
