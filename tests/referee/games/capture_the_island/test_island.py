@@ -100,7 +100,9 @@ def test_ci_map_03_start_areas_are_on_the_coast(seats: int, layout: str) -> None
     assert all(table.state.is_coast(place) for place in table.state.starts)
     picture = table.game.picture(table.state)
     assert picture is not None
-    marked = {space.name: piece.row for space in picture.spaces for piece in space.pieces if piece.name == "starting area"}
+    marked = {
+        space.name: piece.row for space in picture.spaces for piece in space.pieces if piece.name == "starting area"
+    }
     assert marked == {table.state.name(home): COLOURS[seat] for seat, home in enumerate(table.state.homes)}
 
 
