@@ -132,7 +132,7 @@ OUTDOORS = {
     "referee/loading/registry.py": {"pathlib", "sys"},  # loads a project's game
     "referee/trial": {"random"},  # plays at random to try a game
 }
-BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgwrite", "resvg_py", "ezdxf", "PIL")
+BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgwrite", "resvg_py", "PIL")
 # Where else such a library may stand, and why.
 EXCEPTIONS = {
     "pnp/library/art.py": {"PIL"},  # reads the header of a picture, nothing more
@@ -149,7 +149,6 @@ WORK = {
     "svgwrite": {"pnp/render/svg.py": "faces and boards as SVG"},
     "cairosvg": {"pnp/render/cairo.py": "SVG art"},
     "resvg_py": {"pnp/render/resvg.py": "SVG art that cairo cannot draw"},
-    "ezdxf": {"pnp/render/dxf.py": "lines for cutting machines"},
     "PIL": {"pnp/render/raster.py": "pixel art", "pnp/library/art.py": "its size", "pnp/render/png.py": "PNG files"},
     "starlette": {"referee/web/app.py": "the routes of the server"},
     "uvicorn": {"referee/web/running.py": "the server"},
