@@ -219,7 +219,7 @@ def test_a_seat_that_has_chosen_or_is_not_asked_seals_nothing(path):
 def test_a_choice_is_kept_with_its_hash_or_not_at_all(path, monkeypatch):
     session = begun(path, SealedTavern())
     monkeypatch.setattr(
-        "referee.table.files.matchfile.dumped", lambda body: None
+        "referee.table.files.matchfile.json_line", lambda body: None
     )  # no body can be NULL: the payload is refused
     with pytest.raises(RefereeError, match="Nothing was changed"):
         session.seal("red", 1)

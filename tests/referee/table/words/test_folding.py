@@ -52,7 +52,7 @@ class _Match:
 
     class lexicon:
         names = ("Red", "Blue")
-        named = str
+        with_player_names = str
 
 
 def test_the_log_folds_the_passes_of_one_seat() -> None:
