@@ -11,7 +11,7 @@ from pnp.book.pages import Frame
 from pnp.book.pictures import picture, picture_in
 from pnp.book.plates import Plates
 from pnp.book.strips import Strip
-from pnp.book.tabletops import filling
+from pnp.book.tabletops import with_longer_table
 from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item
@@ -47,7 +47,7 @@ def spread_strips(context: Context, made: Spread, path: Sequence[Step]) -> list[
     room = size.height - top - ABOVE - max(stack.bottom for stack in words) - frame.bottom
     image = picture_in(context, show, here, 2 * size.width, room, larger=True, folded=True)
     if image is not None and room * LEAST_HEIGHT <= image.height < room:
-        shown = filling(context, show, here, image.height, room)
+        shown = with_longer_table(context, show, here, image.height, room)
         image = picture_in(context, shown, here, 2 * size.width, room, larger=True, folded=True)
     if image is None:
         return []

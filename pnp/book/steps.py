@@ -8,7 +8,7 @@ from pnp.book.context import Context
 from pnp.book.marks import DISC, disc
 from pnp.book.pictures import picture_in
 from pnp.book.strips import Strip, spaced_strips
-from pnp.book.tabletops import filling
+from pnp.book.tabletops import with_longer_table
 from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.drawing.drawing import Item
 from pnp.library.books import Steps, StepShown
@@ -58,7 +58,7 @@ def _picture(
     else:
         drawn = picture_in(context, shown, here, width, height, larger=True)
         if drawn is not None and shown.table is not None and drawn.height < height:
-            longer = filling(context, shown, here, drawn.height, height)
+            longer = with_longer_table(context, shown, here, drawn.height, height)
             drawn = picture_in(context, longer, here, width, height, larger=True)
     return Stack((), (), 0.0) if drawn is None else Stack(drawn.items, (), drawn.height)
 

@@ -30,7 +30,7 @@ def table_ground(context: Context, table: Tabletop, path: Sequence[Step]) -> Gro
     return Ground(Stamp(area.width, area.height, items, paths.rect(area)), None, {}, {}, table.above)
 
 
-def filling(context: Context, shown: Shown, path: Sequence[Step], height: float, wanted: float) -> Shown:
+def with_longer_table(context: Context, shown: Shown, path: Sequence[Step], height: float, wanted: float) -> Shown:
     """Return `shown` with a longer table, so that its picture becomes `wanted` mm high instead of `height`.
 
     The pieces stay in the middle of the table.

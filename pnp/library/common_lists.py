@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from pnp.errors import UnitError
+from pnp.errors import DataError, UnitError, choice_problem
 from pnp.library.documents import check, read_document
-from pnp.library.problems import Problems
+from pnp.library.problems import Problems, nearest_first
 from pnp.library.roots import Roots
 from pnp.library.schema import Part
 
@@ -36,3 +36,15 @@ def load_list(path: str, kind: type[Part], make: Callable[[str, Any], T], roots:
                 problems.add(document.origin("list", name), name, str(error))
     problems.raise_if_any()
     return made
+
+
+def find_item(name: str, items: Mapping[str, T], option: str, kind: str) -> T:
+    """Return the item with this name, ignoring case; `option` is the command-line option that named it.
+
+    Raises:
+        DataError: there is no such item; the error suggests the nearest.
+    """
+    found = next((known for known in items if known.casefold() == name.strip().casefold()), None)
+    if found is None:
+        raise DataError([choice_problem(option, f'unknown {kind} "{name}"{nearest_first(name, items)}')])
+    return items[found]

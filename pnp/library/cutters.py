@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.errors import DataError, UnitError, choice_problem
-from pnp.library.common_lists import load_list
-from pnp.library.problems import nearest_first
+from pnp.errors import UnitError
+from pnp.library.common_lists import find_item, load_list
 from pnp.library.roots import Roots
 from pnp.library.schema import Number, Part, Version
 from pnp.model.sheet import Cutter
@@ -61,8 +60,4 @@ def find_cutter(name: str, roots: Roots) -> Cutter:
     Raises:
         DataError: there is no such machine, or cutters.yaml has problems.
     """
-    cutters = load_cutters(roots)
-    found = next((one for one in cutters.values() if one.name.casefold() == name.strip().casefold()), None)
-    if found is None:
-        raise DataError([choice_problem("cutter", f'unknown cutting machine "{name}"{nearest_first(name, cutters)}')])
-    return found
+    return find_item(name, load_cutters(roots), "cutter", "cutting machine")

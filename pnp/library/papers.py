@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.errors import DataError, UnitError, choice_problem
-from pnp.library.common_lists import load_list
-from pnp.library.problems import did_you_mean, listed, nearest_first
+from pnp.errors import UnitError
+from pnp.library.common_lists import find_item, load_list
+from pnp.library.problems import did_you_mean, listed
 from pnp.library.roots import Roots
 from pnp.library.schema import Number, Part, Version
 from pnp.model.sheet import Paper
@@ -59,12 +59,7 @@ def find_paper(name: str, roots: Roots) -> Paper:
     Raises:
         DataError: there is no such paper, or papers.yaml has problems.
     """
-    papers = load_papers(roots)
-    found = next((paper for paper in papers.values() if paper.name.casefold() == name.strip().casefold()), None)
-    if found is None:
-        message = f'unknown paper "{name}"{nearest_first(name, papers)}'
-        raise DataError([choice_problem("paper", message)])
-    return found
+    return find_item(name, load_papers(roots), "paper", "paper")
 
 
 def load_sizes(roots: Roots) -> dict[str, tuple[float, float]]:

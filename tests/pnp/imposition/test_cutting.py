@@ -11,6 +11,7 @@ from pnp.geometry.rect import Rect
 from pnp.imposition.cutting import cut_lines_of, line_drawing, machine_sheets, registration_marks
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.plan import Batch, Options, plan
+from pnp.imposition.sheets import place_strips
 from pnp.imposition.shelves import plan_batches
 from pnp.model.sheet import CutMarks, Cutter, Place, SheetLayout, SheetSpec
 
@@ -62,6 +63,17 @@ def test_no_piece_and_no_bleed_is_near_a_mark(spec):
                     seen += 1
                     assert not any(slot.place.trim.outset(bleed).overlaps(mark, 1e-3) for mark in kept)
     assert seen > 1000
+
+
+def test_no_text_is_printed_beside_a_mark_at_the_edge(caption):
+    """On a wide block the line of text and the ruler would begin at its left, above a mark near the corner."""
+    cutter = CUTTER._replace(inset=4, arm=12)
+    spec = machine_sheets(FILL._replace(slug="$game.title"), cutter, 2.0)[0]
+    made = plan(spec, A4, (195, 60), 4, Options("fronts", 2.0))
+    strips = place_strips(made, made.patterns[0], caption)
+    for strip in (strips.slug, strips.ruler):
+        assert strip.side in ("top", "bottom")
+        assert strip.start >= cutter.depth - 1e-6
 
 
 def test_eight_poker_cards_fit_on_a4_beside_the_marks_and_six_between_them():

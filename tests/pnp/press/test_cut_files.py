@@ -5,10 +5,14 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pypdfium2
 import pytest
-from tiny_project import COMPONENTS, LAYOUT
+from tiny_project import COMPONENTS, LAYOUT, write
 
+from pnp.cache import Cache
 from pnp.errors import DataError
+from pnp.library.roots import Roots, built_in
 from pnp.press.job import job_of
+from pnp.press.order import Order
+from pnp.press.printing import print_order
 
 SVG = "{http://www.w3.org/2000/svg}"
 MANY = "id,name,town,count,text,n\na,Ada,red,20,Draw.,1\n"
@@ -133,6 +137,29 @@ def test_files_of_an_earlier_run_are_deleted(opened, tmp_path):
         *(f"deck-silhouette-cut-1-2.{kind}" for kind in ("dxf", "svg")),
         "mine-cut-3.svg",
     ]
+
+
+def test_files_for_shared_sheets_of_an_earlier_run_are_deleted(opened, tmp_path):
+    built = opened(FILES, cutter="silhouette").write(tmp_path)
+    assert built.files[1].shared_cut_files
+    alone = opened({"cards/tiny/components.yaml": COMPONENTS}, cutter="silhouette").write(tmp_path)
+    assert sorted(file.name for file in tmp_path.glob("*-cut-*")) == sorted(alone.files[0].cut_files)
+
+
+def test_cut_files_of_what_has_not_changed_come_from_the_cache(tiny, tmp_path):
+    """After a change of another component, the files of this one are not made again."""
+    components = COMPONENTS + CHIPS.replace("data: deck.csv, count: 30", "data: coins.csv, count: 30")
+    coins = {"cards/tiny/components.yaml": components, "cards/tiny/coins.csv": "id,name\nc,Crown\n"}
+    roots = Roots((write(tiny, {**FILES, **coins}), built_in()), Cache(tmp_path / "cache"))
+
+    def cut_files(folder):
+        made = print_order(Order("tiny", cutter="silhouette"), roots, folder).files[1]
+        return {name: (folder / name).read_bytes() for name in made.cut_files}
+
+    first = cut_files(tmp_path / "a")
+    assert len(first) == 2
+    write(tiny, {"cards/tiny/deck.csv": MANY})
+    assert cut_files(tmp_path / "b") == first
 
 
 def test_the_print_for_cutting_by_hand_is_kept(opened, tmp_path):
