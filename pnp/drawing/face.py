@@ -48,5 +48,5 @@ class Piece(NamedTuple):
 
     @property
     def look(self) -> str:
-        """What is printed on both sides, as a text."""
+        """The digests of what is printed on the front and on the back."""
         return f"{self.front.look} {self.back.look if self.back is not None else ''}"

@@ -35,14 +35,14 @@ def _with_margins(spec: SheetSpec, cutter: Cutter, least: tuple[float, float]) -
 
 
 def registration_marks(paper: Paper, cutter: Cutter) -> tuple[Shape, ...]:
-    """Return the marks of a sheet: a square at the top left, and angles at the top right and the bottom left."""
+    """Return the marks of a sheet: a square at the top left, and L-shaped marks at the top right and the bottom left."""
     near, arm, half = cutter.inset, cutter.arm, cutter.width / 2
     right, bottom = paper.width - near, paper.height - near
-    angle = ((half, -half), (half, arm), (-half, arm), (-half, half), (-arm, half), (-arm, -half))
+    corner = ((half, -half), (half, arm), (-half, arm), (-half, half), (-arm, half), (-arm, -half))
     return (
         Shape(rect(Rect(near, near, cutter.square, cutter.square).outset(half)), BLACK),
-        Shape(polygon([(right + x, near + y) for x, y in angle]), BLACK),
-        Shape(polygon([(near - x, bottom - y) for x, y in angle]), BLACK),
+        Shape(polygon([(right + x, near + y) for x, y in corner]), BLACK),
+        Shape(polygon([(near - x, bottom - y) for x, y in corner]), BLACK),
     )
 
 

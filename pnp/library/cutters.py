@@ -18,7 +18,7 @@ Distance = Annotated[Number, Field(ge=0, le=100)] | str
 
 
 class CutterEntry(Part):
-    """The marks that a cutting machine looks for: a square at the top left, and two angles."""
+    """The marks that a cutting machine looks for: a square at the top left, and two L-shaped marks."""
 
     inset: Distance
     square: Distance

@@ -56,12 +56,12 @@ class FoldMarks(NamedTuple):
 
 
 class Cutter(NamedTuple):
-    """A cutting machine that finds the paper by three marks, printed near its corners: a square and two angles.
+    """A cutting machine that finds the paper by three marks, printed near its corners: a square and two L-shaped marks.
 
     `inset` is the distance of the marks from both edges of the paper, `square` the side of the square at the top left,
-    `arm` the length of each arm of the angles (top right, bottom left), `width` the width of their lines, `clear` the
-    white space that the machine's camera needs around them, and `formats` the kinds of file (svg, dxf) that its program
-    can open.
+    `arm` the length of each arm of the L-shaped marks (top right, bottom left), `width` the width of their
+    lines, `clear` the white space that the machine's camera needs around them, and `formats` the kinds of file (svg,
+    dxf) that its program can open.
     """
 
     name: str
