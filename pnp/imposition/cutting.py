@@ -35,7 +35,7 @@ def _with_margins(spec: SheetSpec, cutter: Cutter, least: tuple[float, float]) -
 
 
 def registration_marks(paper: Paper, cutter: Cutter) -> tuple[Shape, ...]:
-    """Return the marks of a sheet: a square at the top left, and L-shaped marks at the top right and the bottom left."""
+    """Return the marks of a sheet: a square at the top left, L-shaped marks at the top right and the bottom left."""
     near, arm, half = cutter.inset, cutter.arm, cutter.width / 2
     right, bottom = paper.width - near, paper.height - near
     corner = ((half, -half), (half, arm), (-half, arm), (-half, half), (-arm, half), (-arm, -half))
