@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 import pnp
 from referee.table.components.box import Box
-from referee.table.components.laid_board import LaidBoard
+from referee.table.components.laid_board import ModularBoard
 from referee.table.components.printed import printed_components
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class LaidIsles:
 
     def __init__(self, match: Any, roots: Roots) -> None:
         """Draw the parts of the board of a match."""
-        board = LaidBoard(match.game.picture(match.state), Box(printed_components(match, roots)))
+        board = ModularBoard(match.game.picture(match.state), Box(printed_components(match, roots)))
         opened = {name: pnp.open_game(match.game.name, only=[name], codes=True) for name in CODED}
         self.parts = [part for part in board.parts if part.ground.component in opened and not part.ground.down]
         self._size = (board.width, board.height)

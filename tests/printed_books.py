@@ -18,7 +18,7 @@ from tiny_project import TINY, write
 from pnp.book import marks
 from pnp.book.context import Context
 from pnp.book.seen import VisibleArea
-from pnp.library.book_pictures import Shown
+from pnp.library.book_pictures import BookPicture
 from pnp.library.roots import built_in
 from pnp.press.books import BookPress, MadeBook
 from pnp.press.opening import open_build
@@ -105,9 +105,9 @@ BOOK_PROJECT: Mapping[str, str | bytes] = {
 class Picture(NamedTuple):
     """A picture as it was drawn: its entry in the book, the view, the room for numbers, the numbers, the title."""
 
-    shown: Shown
+    shown: BookPicture
     seen: VisibleArea
-    room: marks.Room
+    room: marks.DiscArea
     numbers: Sequence[marks.Callout]
     book: str
 
@@ -147,7 +147,7 @@ def print_watched(project: Path, game: str, folder: Path) -> Printed:
     drawn = marks.callouts
 
     def callouts(
-        context: Context, shown: Shown, seen: VisibleArea, room: marks.Room, path: Sequence[Any], numbers: int
+        context: Context, shown: BookPicture, seen: VisibleArea, room: marks.DiscArea, path: Sequence[Any], numbers: int
     ) -> list[marks.Callout]:
         made = drawn(context, shown, seen, room, path, numbers)
         pictures.append(Picture(shown, seen, room, made, context.file.title))

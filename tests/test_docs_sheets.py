@@ -18,13 +18,25 @@ from pnp.library.papers import find_paper
 from pnp.library.problems import Problems
 from pnp.library.roots import built_in
 from pnp.library.schema import Part
-from pnp.library.sheets import Cut, Fold, For, Grid, Marks, OnPaper, SheetFile, Spot, load_sheet, read_sheet
+from pnp.library.sheets import (
+    Cut,
+    Fold,
+    Grid,
+    Marks,
+    PaperArrangement,
+    SheetFile,
+    SheetPurpose,
+    Spot,
+    load_sheet,
+    read_sheet,
+)
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8")
 ROOTS = folders()
 MODELS: dict[str, type[Part]] = {
-    "a sheet": SheetFile, "for": For, "a paper": OnPaper, "places": Grid, "a place": Spot, "marks": Marks,
+    "a sheet": SheetFile, "for": SheetPurpose, "a paper": PaperArrangement, "places": Grid, "a place": Spot,
+    "marks": Marks,
     "cut": Cut, "fold": Fold, "a machine": CutterEntry,
 }  # fmt: skip
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)

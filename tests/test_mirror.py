@@ -110,7 +110,7 @@ REFEREED = {
         ),
     ],
     "tests/referee/web/test_streams.py": ["web/channels"],
-    "tests/referee/web/test_views.py": ["web/art", "web/board", "web/emblems", "web/shown"],
+    "tests/referee/web/test_views.py": ["web/art", "web/board", "web/emblems", "web/page_types"],
     "tests/referee/table/test_beginning.py": ["table/orders"],
     "tests/referee/table/components/test_board_drawing.py": ["table/components/box"],
     "tests/games/test_data_checked_by_rules.py": ["loading/checks"],

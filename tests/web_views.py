@@ -16,7 +16,7 @@ from referee.table.match_commands import MatchCommands
 from referee.table.open_match import UnstoredMatch
 from referee.web.art import Art
 from referee.web.offers import offers_of
-from referee.web.shown import ViewShown
+from referee.web.page_types import PageView
 from referee.web.views import view_of
 
 
@@ -40,7 +40,7 @@ class Seen:
     def commands(self, viewer: str) -> MatchCommands:
         return MatchCommands(UnstoredMatch(self.match), self.roots, View(int(viewer)) if viewer.isdigit() else PUBLIC)
 
-    def view(self, viewer: str) -> ViewShown:
+    def view(self, viewer: str) -> PageView:
         return view_of(self.commands(viewer), viewer, self.art)
 
     def play(self, moves: int, seed: int = 1) -> Seen:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from pnp.book.design import Design
-from pnp.book.flow import Format, Room
+from pnp.book.flow import Format, TextArea
 from pnp.book.items import Item
 from pnp.book.numbering import Numbers
 from pnp.book.typesetter import Typesetter
@@ -62,7 +62,7 @@ class Context:
     document: Document
     setter: Typesetter
     faces: Faces
-    room: Room
+    room: TextArea
     numbers: Numbers
     problems: Problems
     base: Values

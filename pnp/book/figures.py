@@ -10,7 +10,7 @@ from pnp.book.pictures import Picture, picture
 from pnp.book.strips import Strip, kept_together, spaced_strips
 from pnp.book.typesetter import shifted_items, stack_strips
 from pnp.drawing.drawing import Item
-from pnp.library.book_pictures import Mark, Shown
+from pnp.library.book_pictures import BookPicture, Mark
 from pnp.library.books import Figure
 from pnp.library.trees import Step
 
@@ -45,7 +45,7 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
 
 
 def _fitted_pictures(
-    context: Context, shown: Sequence[Shown], pictures: list[Picture], room: float, path: Sequence[Step]
+    context: Context, shown: Sequence[BookPicture], pictures: list[Picture], room: float, path: Sequence[Step]
 ) -> list[Picture]:
     """Return the pictures, all scaled down by the same factor if together they are too wide."""
     free = room - BETWEEN * (len(pictures) - 1) - sum(one.width - one.inner.width for one in pictures)
@@ -61,7 +61,7 @@ def _fitted_pictures(
 
 
 def _row(
-    context: Context, shown: Sequence[Shown], pictures: Sequence[Picture], x: float, path: Sequence[Step]
+    context: Context, shown: Sequence[BookPicture], pictures: Sequence[Picture], x: float, path: Sequence[Step]
 ) -> Strip:
     """Return the pictures side by side, aligned at the bottom, with their labels below."""
     foot = max(one.inner.bottom for one in pictures)

@@ -18,7 +18,7 @@ class Format(NamedTuple):
     height: float
 
 
-class Room(NamedTuple):
+class TextArea(NamedTuple):
     """The text area of a page: its height, the text width, and the width of text plus margin column."""
 
     height: float
@@ -33,9 +33,9 @@ class FlowResult(NamedTuple):
     problems: tuple[str, ...]
 
 
-def pour(runs: Iterable[Run], room: Room, first: int = 1) -> FlowResult:
+def pour(runs: Iterable[Run], room: TextArea, first: int = 1) -> FlowResult:
     """Place the runs on as many pages as they need, and return the pages; their numbers start at `first`."""
-    pourer = _Pourer(room, first)
+    pourer = _PageFiller(room, first)
     for run in runs:
         pourer.run(run)
     pourer.flush()
@@ -44,7 +44,7 @@ def pour(runs: Iterable[Run], room: Room, first: int = 1) -> FlowResult:
     return FlowResult(tuple(leaves if leaves[-1] or len(leaves) == 1 else leaves[:-1]), tuple(pourer.problems))
 
 
-def _with_grown_strip(leaf: Sequence[PlacedStrip], room: Room) -> tuple[PlacedStrip, ...]:
+def _with_grown_strip(leaf: Sequence[PlacedStrip], room: TextArea) -> tuple[PlacedStrip, ...]:
     """Return a page; if its last strip can grow, the strip fills the remaining height."""
     last = leaf[-1] if leaf else None
     if last is None or last.strip.grow is None:
@@ -86,8 +86,8 @@ def _heading_and_picture(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip
     return list(unit[:at]), list(unit[at:])
 
 
-class _Pourer:
-    def __init__(self, room: Room, first: int = 1) -> None:
+class _PageFiller:
+    def __init__(self, room: TextArea, first: int = 1) -> None:
         self.room, self.first = room, first
         self._spreads: list[tuple[list[Strip], Run]] = []
         self.leaves: list[list[PlacedStrip]] = [[]]

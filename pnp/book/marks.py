@@ -10,7 +10,7 @@ from pnp.book.context import Context
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
 from pnp.geometry.rect import Rect
-from pnp.library.book_pictures import Mark, Shown
+from pnp.library.book_pictures import BookPicture, Mark
 from pnp.library.problems import allowed_values
 from pnp.library.trees import Step
 
@@ -41,7 +41,7 @@ class Callout(NamedTuple):
     dot: Point
 
 
-class Room(NamedTuple):
+class DiscArea(NamedTuple):
     """Where discs can be placed: around a picture, or inside it and clear of its pieces.
 
     A `folded` picture covers two pages to the edges of the paper, with no room outside it.
@@ -76,7 +76,7 @@ def callout_items(context: Context, callouts: Sequence[Callout]) -> Iterator[Ite
 
 
 def callouts(
-    context: Context, shown: Shown, seen: VisibleArea, room: Room, path: Sequence[Step], numbers: int
+    context: Context, shown: BookPicture, seen: VisibleArea, room: DiscArea, path: Sequence[Step], numbers: int
 ) -> list[Callout]:
     """Return a picture's callouts, numbered from `numbers`, each as close as possible to what it marks."""
     dots: list[tuple[int, Point]] = []
@@ -92,7 +92,7 @@ def callouts(
     return found
 
 
-def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], room: Room) -> Point:
+def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], room: DiscArea) -> Point:
     """Return the centre of a dot's disc: a free point near the dot, with few crossings; the dot if no point is free."""
     best, least = dot, math.inf
     taken = [(point, DISC + DOT + CLEAR) for point in dots] + [(one.disc, 2 * DISC + CLEAR) for one in before]
@@ -117,7 +117,7 @@ def _crossing_count(point: Point, dot: Point, dots: Sequence[Point], before: Seq
     return lines + discs + onto + sum(_distance(other, point, dot) < 2 * DOT for other in dots)
 
 
-def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point]]]:
+def _free_points(dot: Point, room: DiscArea) -> Iterator[tuple[float, Iterator[Point]]]:
     """Yield the points where a disc can be, one ring around the dot after the other, each ring with its radius.
 
     The points around the picture come first, with the radius 0.

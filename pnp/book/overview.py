@@ -9,7 +9,7 @@ from pnp.book.pictures import Picture, picture
 from pnp.book.strips import Run, Strip
 from pnp.book.typesetter import shifted_items, stack_strips
 from pnp.drawing.drawing import Item
-from pnp.library.book_pictures import Shown
+from pnp.library.book_pictures import BookPicture
 from pnp.library.game import Printable
 from pnp.library.trees import Step
 
@@ -58,7 +58,7 @@ def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> l
     width = min(face.width, PICTURE, TALLEST * face.width / face.height)
     most = max(1, int((PICTURE + APART) / (width + APART)))
     rows = [entry.id for entry in component.entries][:most]
-    found = [picture(context, Shown(component=component.id, row=row, width=width), path) for row in rows]
+    found = [picture(context, BookPicture(component=component.id, row=row, width=width), path) for row in rows]
     return [one for one in found if one is not None]
 
 

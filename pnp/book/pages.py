@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.book.design import Design
-from pnp.book.flow import Format, Room
+from pnp.book.flow import Format, TextArea
 from pnp.book.plates import LEAST_AT_END, LEAST_FILLED, Plates
 from pnp.book.strips import PlacedStrip
 from pnp.book.typesetter import Typesetter, shifted_items
@@ -52,10 +52,10 @@ class Frame(NamedTuple):
         return cls(margins.inner, margins.outer, margins.top, margins.bottom, aside.width, aside.gap)
 
 
-def room(frame: Frame, size: Format) -> Room:
+def room(frame: Frame, size: Format) -> TextArea:
     """Return the text area of a page."""
     whole = size.width - frame.inner - frame.outer
-    return Room(size.height - frame.top - frame.bottom, whole - frame.aside - frame.gap, whole)
+    return TextArea(size.height - frame.top - frame.bottom, whole - frame.aside - frame.gap, whole)
 
 
 class Binder:

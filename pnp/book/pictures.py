@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pnp.book.context import Context
 from pnp.book.coordinates import Border, coordinates, names_in
 from pnp.book.maps import hex_map
-from pnp.book.marks import DISC, Callout, Point, Room, callouts
+from pnp.book.marks import DISC, Callout, DiscArea, Point, callouts
 from pnp.book.marks import callout_items as drawn_callouts
 from pnp.book.seen import Ground, Parts, PlacedPiece, VisibleArea, find_in, is_sideways
 from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
@@ -28,7 +28,7 @@ from pnp.drawing.reduction import reduced_items
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
-from pnp.library.book_pictures import HexMap, Laid, Shown
+from pnp.library.book_pictures import BookPicture, HexMap, PieceInPicture
 from pnp.library.problems import allowed_values, did_you_mean, listed
 from pnp.library.rows import Row
 from pnp.library.trees import Step
@@ -60,13 +60,13 @@ class Picture(NamedTuple):
 class _Piece(NamedTuple):
     """A piece with its texts filled in, and its position in the book file."""
 
-    laid: Laid
+    laid: PieceInPicture
     path: list[Step]
     scope: Mapping[str, Any]
 
 
 def picture(
-    context: Context, shown: Shown, path: Sequence[Step], numbers: int = 1, folded: bool = False
+    context: Context, shown: BookPicture, path: Sequence[Step], numbers: int = 1, folded: bool = False
 ) -> Picture | None:
     """Return a picture, its marks numbered from `numbers`; None if it cannot be drawn. Its problems are added.
 
@@ -84,7 +84,9 @@ def picture(
     return found
 
 
-def _picture_of(context: Context, shown: Shown, path: Sequence[Step], numbers: int, folded: bool) -> Picture | None:
+def _picture_of(
+    context: Context, shown: BookPicture, path: Sequence[Step], numbers: int, folded: bool
+) -> Picture | None:
     before = len(context.problems)
     ground = _ground_of(context, shown, path)
     free = shown.table is not None or shown.map is not None or isinstance(ground.spaces, HexCells)
@@ -103,17 +105,17 @@ def _picture_of(context: Context, shown: Shown, path: Sequence[Step], numbers: i
     frame = Rect(-border.left, -border.top, seen.width + border.left, seen.height + border.top)
     open_ground = shown.table is not None or shown.map is not None
     covered = seen.covered_areas() if open_ground else []
-    marked = callouts(context, shown, seen, Room(frame, covered, folded), path, numbers)
+    marked = callouts(context, shown, seen, DiscArea(frame, covered, folded), path, numbers)
     return _around(seen, (*drawn, *border.items, *drawn_callouts(context, marked)), frame, marked)
 
 
-def _scale(shown: Shown, area: Rect) -> float:
+def _scale(shown: BookPicture, area: Rect) -> float:
     """Return the scale of a picture: from its width in the book, or less if it would be too tall."""
     across, down = (area.height, area.width) if is_sideways(shown.turn) else (area.width, area.height)
     return min((shown.width or NATURAL * across) / across, (shown.height or math.inf) / down)
 
 
-def _border(context: Context, shown: Shown, seen: VisibleArea) -> Border:
+def _border(context: Context, shown: BookPicture, seen: VisibleArea) -> Border:
     """Return the names around a board of squares that has pieces or is cropped; empty if only one space is visible."""
     spaces = seen.ground.spaces
     if not isinstance(spaces, Squares) or not (shown.crop or shown.pieces) or seen.turn not in (0, 90, -90):
@@ -151,7 +153,7 @@ def _fitted_to(context: Context, ground: Ground, lying: Sequence[PlacedPiece], m
 
 def picture_in(
     context: Context,
-    shown: Shown,
+    shown: BookPicture,
     path: Sequence[Step],
     width: float,
     height: float = math.inf,
@@ -199,7 +201,7 @@ def cropped(items: Sequence[Item], area: Rect) -> Iterator[Item]:
                 yield item
 
 
-def _ground_of(context: Context, shown: Shown, path: Sequence[Step]) -> Ground:
+def _ground_of(context: Context, shown: BookPicture, path: Sequence[Step]) -> Ground:
     if shown.grid is not None:
         return _bare_grid(context, shown)
     if shown.table is not None:
@@ -244,7 +246,7 @@ def _face_ground(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | 
     return Ground(stamp(face), spaces_of(face, boxes, row, side), boxes, row.values)
 
 
-def _bare_grid(context: Context, shown: Shown) -> Ground:
+def _bare_grid(context: Context, shown: BookPicture) -> Ground:
     """Return a plain grid of squares."""
     assert shown.grid is not None
     across, down, side = shown.grid["columns"], shown.grid["rows"], shown.square_mm or SQUARE
@@ -257,7 +259,7 @@ def _bare_grid(context: Context, shown: Shown) -> Ground:
     return Ground(Stamp(area.width, area.height, items, paths.rect(area)), squares, {}, {})
 
 
-def _pieces(context: Context, shown: Shown, ground: Ground, path: Sequence[Step]) -> list[_Piece]:
+def _pieces(context: Context, shown: BookPicture, ground: Ground, path: Sequence[Step]) -> list[_Piece]:
     """Return the pieces of a picture, with their texts filled in from the board's data and their own records."""
     found = []
     for number, piece in enumerate(shown.pieces):
@@ -301,7 +303,7 @@ def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Pl
     area = Rect(point[0] - drawn.width / 2, point[1] - drawn.height / 2, drawn.width, drawn.height)
     parts = None
     if piece.laid.id and piece.laid.component:
-        shown = Shown(component=piece.laid.component, row=piece.laid.row, side=piece.laid.side)
+        shown = BookPicture(component=piece.laid.component, row=piece.laid.row, side=piece.laid.side)
         parts = Parts(_ground_of(context, shown, piece.path), piece.laid.turn, area)
     return PlacedPiece(piece.laid.id, area, (placed_piece(drawn, area.left, area.top),), parts)
 
@@ -349,7 +351,7 @@ def _cell(context: Context, spaces: Spaces | None, name: str, path: Sequence[Ste
     return found
 
 
-def _crop(context: Context, shown: Shown, spaces: Spaces | None, path: Sequence[Step]) -> Rect | None:
+def _crop(context: Context, shown: BookPicture, spaces: Spaces | None, path: Sequence[Step]) -> Rect | None:
     if not shown.crop:
         return None
     here = [*path, "crop"]

@@ -12,7 +12,7 @@ from pnp.book.strips import Panel, Strip, spaced_strips
 from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
-from pnp.library.book_pictures import Shown
+from pnp.library.book_pictures import BookPicture
 from pnp.library.books import Play
 from pnp.library.problems import did_you_mean
 from pnp.library.trees import Step
@@ -95,7 +95,7 @@ def _pictures(context: Context, made: Play, width: float, path: Sequence[Step]) 
     return Stack(tuple(items), (), high)
 
 
-def _labelled_picture(context: Context, shown: Shown, width: float, path: Sequence[Step]) -> Stack:
+def _labelled_picture(context: Context, shown: BookPicture, width: float, path: Sequence[Step]) -> Stack:
     """Return a picture at most `width` wide, with its label below it."""
     drawn = picture_in(context, shown, path, width)
     if drawn is None:

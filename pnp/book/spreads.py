@@ -17,7 +17,7 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Heading
-from pnp.library.book_pictures import Mark, Shown
+from pnp.library.book_pictures import BookPicture, Mark
 from pnp.library.books import Spread
 from pnp.library.trees import Step
 
@@ -78,7 +78,7 @@ def _page(context: Context, made: Spread, items: Sequence[Item], first: bool) ->
     )
 
 
-def _marks_of_pages(context: Context, shown: Shown, path: Sequence[Step]) -> tuple[list[Mark], list[Mark]] | None:
+def _marks_of_pages(context: Context, shown: BookPicture, path: Sequence[Step]) -> tuple[list[Mark], list[Mark]] | None:
     """Return the marks of the left and of the right page, each where its point is; None if there is no picture."""
     image = picture(context, shown, path, folded=True)
     if image is None:

@@ -11,7 +11,7 @@ from pnp.book.strips import Strip, spaced_strips
 from pnp.book.tabletops import with_longer_table
 from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.drawing.drawing import Item
-from pnp.library.books import Steps, StepShown
+from pnp.library.books import NumberedStep, Steps
 from pnp.library.trees import Step
 
 GAP = 4.5
@@ -43,7 +43,7 @@ def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
 
 
 def _picture(
-    context: Context, cell: StepShown, width: float, path: Sequence[Step], height: float | None = None
+    context: Context, cell: NumberedStep, width: float, path: Sequence[Step], height: float | None = None
 ) -> Stack:
     """Return a step's picture, no wider than its cell; empty if the step has none.
 
@@ -64,7 +64,7 @@ def _picture(
 
 
 def _step_words(
-    context: Context, cell: StepShown, width: float, number: int, top: float, path: Sequence[Step]
+    context: Context, cell: NumberedStep, width: float, number: int, top: float, path: Sequence[Step]
 ) -> Stack:
     """Return a step's number, title and words, from `top` down."""
     setter = context.setter

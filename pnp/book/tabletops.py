@@ -11,7 +11,7 @@ from pnp.composition.stamps import Stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
 from pnp.geometry.rect import Rect
-from pnp.library.book_pictures import LARGEST, Shown, Tabletop
+from pnp.library.book_pictures import LARGEST, BookPicture, Tabletop
 from pnp.library.rows import Row
 from pnp.library.trees import Step
 
@@ -30,7 +30,9 @@ def table_ground(context: Context, table: Tabletop, path: Sequence[Step]) -> Gro
     return Ground(Stamp(area.width, area.height, items, paths.rect(area)), None, {}, {}, table.above)
 
 
-def with_longer_table(context: Context, shown: Shown, path: Sequence[Step], height: float, wanted: float) -> Shown:
+def with_longer_table(
+    context: Context, shown: BookPicture, path: Sequence[Step], height: float, wanted: float
+) -> BookPicture:
     """Return `shown` with a longer table, so that its picture becomes `wanted` mm high instead of `height`.
 
     The pieces stay in the middle of the table.

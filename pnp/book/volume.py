@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.book.context import Context
 from pnp.book.cover import cover
-from pnp.book.flow import FlowResult, Format, Room, pour
+from pnp.book.flow import FlowResult, Format, TextArea, pour
 from pnp.book.items import Item
 from pnp.book.numbering import Numbers, number
 from pnp.book.pages import Binder, BookPage, Frame, room
@@ -72,7 +72,7 @@ class _Pass:
         plates = Plates(source.design.file.plates, source.faces, source.document.file)
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame, plates)
 
-    def set(self, items: Sequence[Item], part: str, space: Room | None = None) -> FlowResult:
+    def set(self, items: Sequence[Item], part: str, space: TextArea | None = None) -> FlowResult:
         """Set a part of the book and return its pages."""
         try:
             found = pour(write(self.context, items), space or self.context.room, self.first)

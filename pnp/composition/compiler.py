@@ -12,7 +12,7 @@ from pnp.composition.boxes import Axis, Geometry, Measure, geometry, on_middle
 from pnp.composition.canvas import Source
 from pnp.composition.cells import CellError, cell_of, field_path
 from pnp.composition.drawn import Boxes, Element, Repeat
-from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
+from pnp.composition.elements import GROUNDS, PAINTERS, LookUp, Painter, shape_of
 from pnp.composition.failures import AlreadyReported, LayoutError, naming_field
 from pnp.composition.hex_records import ALL
 from pnp.composition.hex_shapes import wrong_shapes
@@ -137,7 +137,7 @@ class Compiler:
                 return self._try(lambda: _constant(length(source)), field)
             return self.expression(source, *field)
 
-    def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
+    def look(self, find: Callable[[str], T], source: str, *field: str) -> LookUp[T]:
         """Return a function that looks up a name; a name without fields in it is looked up now, its errors reported."""
         template = self.template(source, *field)
         if not any(names_in_template(source)):
@@ -152,7 +152,7 @@ class Compiler:
             return lambda scope: found
         return self._looked_up(find, source, template, field[-1])
 
-    def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> Look[T]:
+    def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> LookUp[T]:
         """Return a function that looks up the name that a template makes; errors give the cell of the name."""
         found, path, where = (
             naming_field(lambda name: find(text(name["name"])), field),
@@ -317,7 +317,7 @@ class Compiler:
             self._note("must have one name, with a number or a list, such as `{i: 5}`", "repeat")
             raise AlreadyReported
         ((variable, values),) = bound.items()
-        each: Element | Look[str]
+        each: Element | LookUp[str]
         cell = None
         if isinstance(box.each, Box):
             each = self._element("each", box.each, (*path, "each"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.composition.boxes import Geometry, NaturalHeight, Solver
 from pnp.composition.canvas import Canvas
 from pnp.composition.cells import CellError
-from pnp.composition.elements import Look, Painter
+from pnp.composition.elements import LookUp, Painter
 from pnp.composition.failures import AlreadyReported, LayoutError, at_field, error_message
 from pnp.composition.hex_records import ALL, HexRecord
 from pnp.composition.places import places, shared_length, stacked_rects, stacks
@@ -41,7 +41,7 @@ class Repeat(NamedTuple):
     values: Evaluate
     place: Evaluate
     gap: tuple[float, float]
-    each: Element | Look[str]
+    each: Element | LookUp[str]
     size: tuple[float, float] | None
     hexes: HexBoard | None = None
 
@@ -76,7 +76,7 @@ class Element(NamedTuple):
     painters: tuple[Painter, ...]
     text: Wording | None
     repeat: Repeat | None
-    use: Look[str] | None
+    use: LookUp[str] | None
     given: tuple[tuple[str, Evaluate], ...]
     children: Boxes | None
 
@@ -186,7 +186,7 @@ class Element(NamedTuple):
                 canvas.part = outer
 
 
-def _height(each: Element | Look[str], canvas: Canvas, r: Rect, scope: Scope) -> float:
+def _height(each: Element | LookUp[str], canvas: Canvas, r: Rect, scope: Scope) -> float:
     """Return the height of a copy's contents."""
     part = each if isinstance(each, Element) else _element_of(each(scope), scope)
     return part.children.height(canvas, r, scope) if part.children is not None else 0.0
@@ -211,7 +211,7 @@ def _draw_part(part: Element, canvas: Canvas, cell: Rect, scope: Scope, depth: i
     Boxes([part]).draw(canvas, cell, scope, depth)
 
 
-def _known_part(each: Element | Look[str], scope: Scope, known: dict[str, Boxes]) -> Boxes:
+def _known_part(each: Element | LookUp[str], scope: Scope, known: dict[str, Boxes]) -> Boxes:
     """Return the layout part for drawing a copy; copies that name the same part share it."""
     assert not isinstance(each, Element)
     name = each(scope)

@@ -31,7 +31,7 @@ _UNSEEN = 1.5
 """Below this contrast, pattern lines are invisible."""
 T = TypeVar("T")
 Painter = Callable[[Canvas, Rect, Scope], None]
-Look = Callable[[Scope], T]
+LookUp = Callable[[Scope], T]
 
 
 class Compile(Protocol):
@@ -57,16 +57,16 @@ class Compile(Protocol):
     def number(self, source: float | str, *field: str) -> Evaluate:
         """Return a length in mm or an expression, compiled."""
 
-    def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
+    def look(self, find: Callable[[str], T], source: str, *field: str) -> LookUp[T]:
         """Return a function that looks up a name that may have fields; a name without fields is looked up at once."""
 
 
-def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> Look[T] | None:
+def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> LookUp[T] | None:
     """Return a function that looks up a name; None if the layout gives no name."""
     return None if source is None else compile_.look(find, source, field)
 
 
-def unless_none(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> Look[T | None] | None:
+def unless_none(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> LookUp[T | None] | None:
     """Return a function that looks up a name, or returns None for `none`; None if the layout gives no name."""
     return maybe(lambda name: None if name == NOTHING else find(name), source, field, compile_)
 
@@ -222,7 +222,7 @@ def _stroke_painter(box: Box, compile_: Compile, drawn: Callable[[Rect, Scope], 
     return paint
 
 
-def _pens(box: Box, compile_: Compile) -> Look[list[Stroke]]:
+def _pens(box: Box, compile_: Compile) -> LookUp[list[Stroke]]:
     """Return a function that returns the strokes of a line: its casing, if any, then its own."""
     find = compile_.tools.style.stroke
     casing = unless_none(find, box.casing, "casing", compile_)

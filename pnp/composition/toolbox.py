@@ -36,15 +36,15 @@ class Toolbox:
         search = [root / folder for root in roots.folders for folder in self._folders]
         self.fonts = FontLibrary([*search, *roots.folders], roots.witness, roots.cache)
         self._library = IconLibrary(search, roots.witness)
-        self.icons = Shelf(style.tokens.icons, self._icon)
+        self.icons = LazyMapping(style.tokens.icons, self._icon)
         self._types: dict[tuple[str, str, str], TextStyle] = {}
         self._pictures: dict[str, Picture] = {}
         keywords = style.tokens.keywords
         self.text = TextContext(
             fonts=self.fonts,
             icons=self.icons,
-            styles=Shelf(style.tokens.type, lambda name: inline(self.type(name))),
-            colours=Shelf(style.tokens.palette, style.colour),
+            styles=LazyMapping(style.tokens.type, lambda name: inline(self.type(name))),
+            colours=LazyMapping(style.tokens.palette, style.colour),
             keywords=self._naming_token(Keywords, keywords, "keywords") if keywords else None,
             language=language,
         )
@@ -204,7 +204,7 @@ def _fault(shown: str, line: str) -> Problem:
     return Problem(Origin(shown), "", message)
 
 
-class Shelf(Mapping[str, T]):
+class LazyMapping(Mapping[str, T]):
     """Values by name, each made when it is first used."""
 
     def __init__(self, names: Mapping[str, object], find: Callable[[str], T]) -> None:

@@ -23,7 +23,7 @@ from pnp.drawing.paths import compose_matrices
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 
-Look: TypeAlias = Callable[[Picture, float, float], tuple[float, float, float, float]]
+PixelReader: TypeAlias = Callable[[Picture, float, float], tuple[float, float, float, float]]
 """Returns a picture's colour and opacity at a point, given as shares of its width and height."""
 
 PAPER: Rgb = (1.0, 1.0, 1.0)
@@ -72,7 +72,7 @@ class PaintedItem(NamedTuple):
 class Grounds:
     """What a text is printed on: the filled shapes and pictures painted so far, without strokes and letters."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: PixelReader) -> None:
         """Take the function that returns colours of pictures."""
         self._look = look
         self._painted: list[PaintedItem] = []

@@ -37,8 +37,8 @@ MOST_TURNED = 8
 class _Size:
     """All pieces of one size, with the batches that they come from, in order.
 
-    In a `_Room`, `columns` is the number of pieces in a row, `advance` is the distance between rows, and `shift` is the
-    offset of every second row to the right.
+    In a `_RowArea`, `columns` is the number of pieces in a row, `advance` is the distance between rows, and `shift` is
+    the offset of every second row to the right.
     """
 
     width: float
@@ -63,7 +63,7 @@ class _Sheet:
     height: float = 0.0
 
 
-class _Room(NamedTuple):
+class _RowArea(NamedTuple):
     """The area for rows on paper of one orientation, the gaps between pieces and between blocks, and the row style.
 
     In staggered rows each circle touches two circles of the row above, apart from the gap.
@@ -136,7 +136,7 @@ def _too_big(
     paper: Paper,
     batches: Sequence[Batch],
     sizes: Iterable[_Size],
-    rooms: list[_Room],
+    rooms: list[_RowArea],
 ) -> ImpositionError:
     """Return the error about pieces that fit in no room; it names the largest.
 
@@ -151,11 +151,11 @@ def _too_big(
     return nup.too_large_error(paper, (largest.width, largest.height), layout.margins, "a piece")
 
 
-def _fits(size: _Size, room: _Room) -> bool:
+def _fits(size: _Size, room: _RowArea) -> bool:
     return bool(room.rows_of(size).columns and nup.count_that_fit(room.area.height, size.height))
 
 
-def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options) -> Iterator[_Room]:
+def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options) -> Iterator[_RowArea]:
     gap = layout.gap_for(options.bleed)
     cut = spec.cut.where != "none"
     between = max(2 * marks.start(spec.cut, options.bleed) + MARKS_BETWEEN, gap) if cut else max(2 * options.bleed, gap)
@@ -163,9 +163,9 @@ def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options)
         area = nup.printable_area(oriented, layout.margins)
         if options.is_folded:
             for fold in folds(oriented, spec.fold.gap):
-                yield _Room(oriented, fold.front(area), gap, between, fold, spec.staggered, cut)
+                yield _RowArea(oriented, fold.front(area), gap, between, fold, spec.staggered, cut)
         else:
-            yield _Room(oriented, area, gap, between, None, spec.staggered, cut)
+            yield _RowArea(oriented, area, gap, between, None, spec.staggered, cut)
 
 
 def _sizes(batches: Sequence[Batch]) -> list[_Size]:
@@ -188,7 +188,7 @@ def _rotations(sizes: Sequence[_Size]) -> list[list[_Size]]:
     return sorted(map(_by_height, product(*ways)), key=lambda choice: sum(each.turn > 0 for each in choice))
 
 
-def _filled_sheets(sizes: list[_Size], room: _Room, batches: Sequence[Batch]) -> list[_Sheet] | None:
+def _filled_sheets(sizes: list[_Size], room: _RowArea, batches: Sequence[Batch]) -> list[_Sheet] | None:
     """Return the sheets, with each row on the first sheet that has room for it; None if a piece is too large."""
     sheets: list[_Sheet] = []
     for each in map(room.rows_of, sizes):
@@ -215,7 +215,7 @@ def _rows(each: _Size, columns: int, batches: Sequence[Batch]) -> Iterator[tuple
         yield tuple(row)
 
 
-def _height_with(sheet: _Sheet, each: _Size, room: _Room) -> float:
+def _height_with(sheet: _Sheet, each: _Size, room: _RowArea) -> float:
     if not sheet.blocks:
         return each.height - nup.SLACK
     if sheet.blocks[-1][0] is each:
@@ -223,7 +223,7 @@ def _height_with(sheet: _Sheet, each: _Size, room: _Room) -> float:
     return sheet.height + room.between + each.height - nup.SLACK
 
 
-def _add(sheet: _Sheet, each: _Size, row: tuple[int, ...], room: _Room) -> None:
+def _add(sheet: _Sheet, each: _Size, row: tuple[int, ...], room: _RowArea) -> None:
     sheet.height = _height_with(sheet, each, room) + nup.SLACK
     if sheet.blocks and sheet.blocks[-1][0] is each:
         sheet.blocks[-1][1].append(row)
@@ -231,7 +231,7 @@ def _add(sheet: _Sheet, each: _Size, row: tuple[int, ...], room: _Room) -> None:
         sheet.blocks.append((each, [row]))
 
 
-def _pattern(sheet: _Sheet, room: _Room) -> Pattern:
+def _pattern(sheet: _Sheet, room: _RowArea) -> Pattern:
     slots: list[Slot] = []
     blocks: list[tuple[Rect, ...]] = []
     horizontal = room.fold is not None and room.fold.horizontal

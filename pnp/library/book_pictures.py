@@ -42,7 +42,7 @@ class Mark(Part):
         return self
 
 
-class Laid(Part):
+class PieceInPicture(Part):
     """A piece on a board, a map or a table: a row of a component, or a layout drawn with a record.
 
     Its texts may contain fields, including those of the board's data. On a board of squares, `at` is a square, and
@@ -67,7 +67,7 @@ class Laid(Part):
     id: str = ""
 
     @model_validator(mode="after")
-    def _one_face(self) -> Laid:
+    def _one_face(self) -> PieceInPicture:
         if (self.component is None) == (self.layout is None):
             raise ValueError("write either `component` or `layout`")
         return self
@@ -139,7 +139,7 @@ class HexMap(Part):
     )
 
 
-class Shown(Part):
+class BookPicture(Part):
     """A picture, `width` mm wide in the book.
 
     It shows a `row` of a `component` (by default the first row), a `layout` drawn with a `record`, a bare `grid` of
@@ -162,12 +162,12 @@ class Shown(Part):
     square_mm: Annotated[Number, Field(gt=0, le=100)] | None = Field(
         default=None, description="The width of a space in mm, if the board's data do not contain it."
     )
-    pieces: list[Laid] = Field(default_factory=empty_list)
+    pieces: list[PieceInPicture] = Field(default_factory=empty_list)
     crop: str = ""
     marks: list[Mark] = Field(default_factory=empty_list)
 
     @model_validator(mode="after")
-    def _one_ground(self) -> Shown:
+    def _one_ground(self) -> BookPicture:
         if sum(ground is not None for ground in (self.component, self.grid, self.layout, self.table, self.map)) != 1:
             raise ValueError("write one of `component`, `layout`, `grid`, `table` and `map`")
         if self.record and self.layout is None:

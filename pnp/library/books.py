@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.library.book_pictures import Shown
+from pnp.library.book_pictures import BookPicture
 from pnp.library.documents import Document, check
 from pnp.library.game import book_folder
 from pnp.library.merging import load_merged
@@ -18,18 +18,18 @@ from pnp.library.schema import Expression, Name, Number, Part, Text, Version, Wh
 class Figure(Part):
     """Pictures side by side, with labels and captions below them."""
 
-    show: Annotated[list[Shown], Field(min_length=1)]
+    show: Annotated[list[BookPicture], Field(min_length=1)]
     caption: str = ""
     wide: YesNo = Field(default=False, description="Whether the pictures extend over the margin column.")
     beside: str = Field(default="", description="A text beside the pictures.")
 
 
-class StepShown(Part):
+class NumberedStep(Part):
     """One step: its picture, title and words."""
 
     title: Text
     text: str = ""
-    show: Shown | None = None
+    show: BookPicture | None = None
 
 
 class Steps(Part):
@@ -37,7 +37,7 @@ class Steps(Part):
 
     across: Annotated[Whole, Field(ge=1, le=6)] = 3
     numbered: YesNo = True
-    list_: Annotated[list[StepShown], Field(min_length=1, alias="list")]
+    list_: Annotated[list[NumberedStep], Field(min_length=1, alias="list")]
 
 
 class Play(Part):
@@ -48,8 +48,8 @@ class Play(Part):
     given: str = ""
     actions: list[str] = Field(default_factory=empty_list)
     then: str = ""
-    before: Shown | None = None
-    after: Shown | None = None
+    before: BookPicture | None = None
+    after: BookPicture | None = None
     share: Annotated[Number, Field(gt=0, le=1)] = Field(
         default=0.4, description="The share of the width for pictures; if it is 1, they are above the words."
     )
@@ -59,7 +59,7 @@ class Play(Part):
 class Spread(Part):
     """A picture over two facing pages, with a title above it and the legend for its numbers below it."""
 
-    show: Shown
+    show: BookPicture
     title: str = ""
     text: str = ""
 
@@ -111,7 +111,7 @@ class Table(Part):
         return self
 
 
-class Grouped(Part):
+class ClauseGroup(Part):
     """Clauses of a section under their own heading."""
 
     title: Text
@@ -212,7 +212,7 @@ class Block(_Content):
     icon: str = ""
     style: str = Field(default="", description="A type style for a text, such as lead.")
     numbered: YesNo = Field(default=True, description="Whether a chapter has a number.")
-    groups: list[Grouped] = Field(default_factory=empty_list)
+    groups: list[ClauseGroup] = Field(default_factory=empty_list)
     when: Expression = True
 
     @property
@@ -239,7 +239,7 @@ class Cover(Part):
     layout: Name = "book_cover"
     title: str = Field(default="", description="Replaces the game's title.")
     subtitle: str = ""
-    show: list[Shown] = Field(default_factory=empty_list)
+    show: list[BookPicture] = Field(default_factory=empty_list)
     words: dict[Name, str] = Field(default_factory=dict)
 
 

@@ -31,7 +31,7 @@ class HouseRules(NamedTuple):
         """
         if not _is_used(document.value):
             return document
-        return _Applying(self, document, problems).document()
+        return _HouseRuleApplier(self, document, problems).document()
 
 
 def _is_used(value: Value) -> bool:
@@ -40,7 +40,7 @@ def _is_used(value: Value) -> bool:
     return isinstance(value, list) and any(map(_is_used, value))
 
 
-class _Applying:
+class _HouseRuleApplier:
     """Applies house rules to one document: values under `house_rules` replace the values of the record's fields."""
 
     def __init__(self, rules: HouseRules, document: Document, problems: Problems) -> None:

@@ -82,7 +82,7 @@ def _check_with(read: Any) -> AfterValidator:
     return AfterValidator(keep)
 
 
-class For(Part):
+class SheetPurpose(Part):
     """The faces for which a sheet is made."""
 
     size: str | None = None
@@ -113,7 +113,7 @@ def _check_gap(places: object, said: set[str]) -> None:
         raise ValueError("`gap` has no effect beside `places: {grid: …}` (write `places: {grid: 3 x 3, gap: 2}`)")
 
 
-class OnPaper(Part):
+class PaperArrangement(Part):
     """The arrangement of places on one paper."""
 
     turn: Turn = "either"
@@ -123,7 +123,7 @@ class OnPaper(Part):
     bleed: Annotated[Length, _check_with(span)] = "0.."
 
     @model_validator(mode="after")
-    def _said_once(self) -> OnPaper:
+    def _said_once(self) -> PaperArrangement:
         _check_gap(self.places, self.model_fields_set)
         return self
 
@@ -159,8 +159,8 @@ class SheetFile(Part):
     """A file in layouts/sheets/: where faces are placed on paper."""
 
     sheet: Version
-    made_for: For = Field(default_factory=For, alias="for")
-    papers: dict[str, OnPaper] = Field(default_factory=dict)
+    made_for: SheetPurpose = Field(default_factory=SheetPurpose, alias="for")
+    papers: dict[str, PaperArrangement] = Field(default_factory=dict)
     turn: Turn = "either"
     margins: Annotated[Length, _check_with(two_lengths)] = 0
     places: Places = "fill"
@@ -215,7 +215,7 @@ def read_sheet(path: Path, name: str, roots: Roots, problems: Problems) -> Sheet
 def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
     _check_papers(found.papers, roots)
     entries = dict(found.papers) or {
-        ANY: OnPaper(**{name: getattr(found, name) for name in OF_PAPER if name in found.model_fields_set})
+        ANY: PaperArrangement(**{name: getattr(found, name) for name in OF_PAPER if name in found.model_fields_set})
     }
     size = None if found.made_for.size is None else named_size(found.made_for.size, roots)
     whole = span(found.made_for.bleed)
@@ -245,7 +245,7 @@ def _check_papers(names: Iterable[str], roots: Roots) -> None:
 
 
 def _layout(
-    paper: str, entry: OnPaper, size: tuple[float, float] | None, whole: tuple[float, float], roots: Roots
+    paper: str, entry: PaperArrangement, size: tuple[float, float] | None, whole: tuple[float, float], roots: Roots
 ) -> SheetLayout:
     own = span(entry.bleed)
     bleed = (max(whole[0], own[0]), min(whole[1], own[1]))

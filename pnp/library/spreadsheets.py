@@ -31,7 +31,7 @@ _NUMBERS = ("float", "percentage", "currency")
 _ERROR = re.compile(r"#(DIV/0!|NAME\?|REF!|VALUE!|NUM!|NULL!|N/A)|Err:[0-9]{3}")
 
 
-class _Unfit(Exception):
+class _UnsafeWorkbook(Exception):
     """Raised when a workbook is not safe to read."""
 
 
@@ -52,12 +52,12 @@ def read_cells(
     try:
         size = path.stat().st_size
         if size > largest:
-            raise _Unfit(f"the file is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
+            raise _UnsafeWorkbook(f"the file is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
         before = len(problems)
         with zipfile.ZipFile(path) as archive:
             _scan(archive, path.suffix.lower(), sheet, most_rows, shown, problems)
         return _cells(path, sheet) if len(problems) == before else None
-    except _Unfit as error:
+    except _UnsafeWorkbook as error:
         message = str(error)
     except Exception as error:  # a damaged archive can make the decoders raise anything
         message = f"this is not a workbook ({_plain(error)}; save it again)"
@@ -81,7 +81,7 @@ def _cells(path: Path, sheet: str) -> Cells:
     except (KeyboardInterrupt, SystemExit, MemoryError):
         raise
     except BaseException as error:  # a panic inside the reader is not an Exception
-        raise _Unfit(f"this workbook cannot be read ({_plain(error)}; save it again)") from error
+        raise _UnsafeWorkbook(f"this workbook cannot be read ({_plain(error)}; save it again)") from error
 
 
 def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, shown: str, problems: Problems) -> None:
@@ -95,18 +95,18 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
         names, member = _xlsx_sheet(archive, sheet)
         scan = _Xlsx()
         if member.startswith(MEDIA):
-            raise _Unfit("its sheet is stored among its pictures, which are not read (save it again)")
+            raise _UnsafeWorkbook("its sheet is stored among its pictures, which are not read (save it again)")
         _parse(archive.open(member) if member else BytesIO(b"<none/>"), scan)
         if "xl/styles.xml" in archive.namelist():
             styles = _Styles()
             _parse(archive.open("xl/styles.xml"), styles)
             scan.find_formatted(styles.formats)
     if not names or (sheet and sheet not in names):
-        raise _Unfit(f'unknown sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")
+        raise _UnsafeWorkbook(f'unknown sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")
     if scan.rows > most_rows + 1 or scan.columns > MOST_COLUMNS or scan.rows * scan.columns > MOST_CELLS:
         found = f"{scan.rows:,} rows and {scan.columns:,} columns"
         most = f"{most_rows:,} rows, {MOST_COLUMNS:,} columns, {MOST_CELLS:,} cells"
-        raise _Unfit(f"a sheet has {found} (allowed: {most})")
+        raise _UnsafeWorkbook(f"a sheet has {found} (allowed: {most})")
     for row, column, fault in scan.faults:
         problems.add(Origin(f"{shown}#{sheet or names[0]}", row, column), "", fault)
     for column, ((row, look, value), *more) in scan.formatted.items():
@@ -131,7 +131,7 @@ def _check_unpacked(archive: zipfile.ZipFile) -> None:
     parts = [info for info in archive.infolist() if not info.filename.startswith(MEDIA)]
     if sum(info.file_size for info in parts) > LARGEST_UNPACKED:
         most = f"{LARGEST_UNPACKED // 1024**2} MB"
-        raise _Unfit(f"the workbook unpacks to more than {most} (split it, or save it as CSV)")
+        raise _UnsafeWorkbook(f"the workbook unpacks to more than {most} (split it, or save it as CSV)")
     for info in parts:
         with archive.open(info) as part:
             while part.read(CHUNK):  # a part longer than declared has a wrong checksum, which is an error
@@ -148,7 +148,7 @@ def _parse(data: IO[bytes], scan: _Ods | _Xlsx | _Styles) -> None:
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def refuse(*arguments: object) -> None:
-        raise _Unfit("the workbook declares entities, which spreadsheet programs never do (save it again)")
+        raise _UnsafeWorkbook("the workbook declares entities, which spreadsheet programs never do (save it again)")
 
     parser.StartDoctypeDeclHandler = refuse
     parser.StartElementHandler = scan.start

@@ -40,7 +40,7 @@ class CheckedSvg(NamedTuple):
 
 def lint(data: bytes) -> CheckedSvg:
     """Return the errors in an SVG file, and how to draw it."""
-    check = _Lint()
+    check = _SvgChecker()
     try:
         check.parser.Parse(data, True)
     except expat.ExpatError as error:
@@ -85,7 +85,7 @@ class _Mask(NamedTuple):
     is_blank: bool = True
 
 
-class _Lint:
+class _SvgChecker:
     def __init__(self) -> None:
         self.faults: list[Fault] = []
         self.pixels: list[Fault] = []

@@ -30,10 +30,10 @@ def with_texts(
     named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]
     sentences = Sentences([word.values for word in words], named, wanted.last)
     places = {text(word.get("id")): word for word in words}
-    return [_Wording(wanted, row, sentences, places, problems).row() for row in rows]
+    return [_SentenceMaker(wanted, row, sentences, places, problems).row() for row in rows]
 
 
-class _Wording:
+class _SentenceMaker:
     """Makes the sentences of one row; a problem is added with its source position."""
 
     def __init__(

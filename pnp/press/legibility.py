@@ -12,7 +12,7 @@ from pnp.composition.ink import transformed_bounds as around
 from pnp.composition.style import Ink
 from pnp.drawing.contrast import Rgb, contrast, luminance
 from pnp.drawing.drawing import Group, TextRun
-from pnp.drawing.grounds import Grounds, Look, View, mixed_colour, transformed_point
+from pnp.drawing.grounds import Grounds, PixelReader, View, mixed_colour, transformed_point
 from pnp.geometry.rect import Rect
 from pnp.library.problems import value_text
 from pnp.units import MM_PER_POINT
@@ -81,7 +81,7 @@ class Reading(NamedTuple):
     overlaps: tuple[tuple[PrintedText, PrintedText], ...]
 
 
-def hard_to_read(made: MadeFace, look: Look) -> Reading:
+def hard_to_read(made: MadeFace, look: PixelReader) -> Reading:
     """Return the words on a face that are hard to read; `look` returns the colours of pictures."""
     texts = {id(text.group): text for text in made.texts}
     faint: dict[Source, FaintText] = {}

@@ -20,7 +20,7 @@ ANCHOR = "scenario_"
 """The anchor of a scenario's chapter is this prefix followed by the scenario's number."""
 
 
-class ScenarioFound(NamedTuple):
+class PrintedScenario(NamedTuple):
     """A scenario: the title of the book that prints it (blank if none does), its record, its pages."""
 
     book: str
@@ -28,7 +28,7 @@ class ScenarioFound(NamedTuple):
     pages: tuple[Drawing, ...]
 
 
-def find_scenario(build: Build, number: int) -> ScenarioFound | None:
+def find_scenario(build: Build, number: int) -> PrintedScenario | None:
     """Return a scenario by its number, with its pages if a book prints it (no pages if a book only has its data).
 
     None if there is no such scenario.
@@ -40,10 +40,10 @@ def find_scenario(build: Build, number: int) -> ScenarioFound | None:
     for source in sources:
         if (record := _record(source, number)) is not None:
             pages = tuple(_pages(source, number, Format(*page_size(build.run.paper))))
-            return ScenarioFound(source.file.title, record, pages)
+            return PrintedScenario(source.file.title, record, pages)
     for source in sources:
         if (record := _record(source, number, unprinted=True)) is not None:
-            return ScenarioFound("", record, ())
+            return PrintedScenario("", record, ())
     return None
 
 

@@ -62,7 +62,7 @@ def lined_svg(svg: str, longer_side: float, widest: float = math.inf, detail: fl
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     root = ElementTree.fromstring(svg)
     _inline(root)
-    _Liner(longer_side, widest, detail).run(root, {"fill": "black", "stroke": "none", "stroke-width": "1"})
+    _LineDrawing(longer_side, widest, detail).run(root, {"fill": "black", "stroke": "none", "stroke-width": "1"})
     return ElementTree.tostring(root, encoding="unicode")
 
 
@@ -99,7 +99,7 @@ def lined_image(image: Image.Image) -> Image.Image:
     return Image.merge("LA", (lines, image.convert("RGBA").getchannel("A")))
 
 
-class _Liner:
+class _LineDrawing:
     def __init__(self, longer_side: float, widest: float, detail: float) -> None:
         self._detail = detail
         self._line = min(longer_side * _THIN, widest)

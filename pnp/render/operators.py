@@ -88,7 +88,7 @@ def content(steps: Sketch, stock: Stock) -> Content:
         ArtError: a picture cannot be used.
         FontError: a font cannot be embedded or has no glyph for a character.
     """
-    setter = _Setter(stock)
+    setter = _SketchWriter(stock)
     for step in steps:
         setter.add(step)
     return Content("\n".join(setter.lines), frozenset(setter.used))
@@ -228,7 +228,7 @@ class _Pen:
             self._lines.append(_line(stroke, closed))
 
 
-class _Setter:
+class _SketchWriter:
     """Completes the steps of a sketch for a document."""
 
     def __init__(self, stock: Stock) -> None:

@@ -11,7 +11,7 @@ from referee.engine.core.outcome import Outcome
 from referee.engine.core.turns import TurnState
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.priorities import PrioritisedVerbs
-from referee.engine.mechanisms.timing import Course, why_not_now
+from referee.engine.mechanisms.timing import TurnStructure, why_not_now
 from referee.engine.stocked import InventoryGame
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class AssembledGame(InventoryGame[T]):
     opening: Callable[[Any, Setup, Mapping[str, Setting]], Any]
     stock: Callable[[Any], Inventory[Any]]
     over_clause: ClassVar[str]
-    course: ClassVar[Course]
+    course: ClassVar[TurnStructure]
     phase_word: ClassVar[str] = "phase"
     contents: Any
 

@@ -9,7 +9,7 @@ from pnp.library.table_language import MOVES
 from referee.engine import DrawSpec, Frame, Setting, Setup
 from referee.engine.assembled import AssembledGame
 from referee.engine.core.options import Options
-from referee.engine.mechanisms.timing import Course
+from referee.engine.mechanisms.timing import TurnStructure
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move
 from referee.engine.words.wording import values_matching
@@ -33,7 +33,7 @@ class FreeTable(AssembledGame[FreeState]):
     parts = (drawing.PART, hands.PART, played_cards.PART, pieces.PART, turns.PART)
     state_type = FreeState
     pass_verbs = ()
-    over_clause, course = END, Course(TURNS, OPEN_TABLE, {})
+    over_clause, course = END, TurnStructure(TURNS, OPEN_TABLE, {})
     help_order = (
         "draw deal reveal play hide show give discard take return shuffle place move turn flip remove throw set up down"
     )

@@ -10,7 +10,7 @@ from referee.photo.candidates import Candidate, coded_pieces, spaces_shown
 from referee.photo.codes import codes_in
 from referee.photo.differing import mismatches
 from referee.photo.faults import NoCorners, PhotoFault
-from referee.photo.laid import FEWEST, LaidParts, laid_parts
+from referee.photo.laid import FEWEST, BoardParts, laid_parts
 from referee.photo.named import NamedCode, names_in
 from referee.photo.picture import read_picture
 from referee.photo.plan import board_plan
@@ -169,7 +169,7 @@ def _piece_lines(answer: photo_answers.Photo) -> Iterator[str]:
         yield f"{code['name']} ({code['component']})" if code["name"] else f"{code['payload']}: not from this game"
 
 
-def _laid_lines(parts: LaidParts) -> Iterator[str]:
+def _laid_lines(parts: BoardParts) -> Iterator[str]:
     """Yield lines on whether the parts of a board are where the match has them, and what the photo cannot show."""
     if not any(parts):
         return

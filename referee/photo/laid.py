@@ -12,7 +12,7 @@ from pnp.composition.scans import inner_square, modules
 from pnp.press.codes import PIECE
 from referee.photo.perspective import Matrix, Points, homography, moved_points
 from referee.table.components.box import Box
-from referee.table.components.laid_board import LaidBoard
+from referee.table.components.laid_board import ModularBoard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ MOST = 12
 """The maximum number of codes to compare."""
 
 
-class LaidParts(NamedTuple):
+class BoardParts(NamedTuple):
     """The parts of a laid board in a photo.
 
     agreeing, differing: the names of the parts that are where the match has them, and of those that are not; both empty
@@ -50,7 +50,7 @@ class _BoardPart(NamedTuple):
     there: Points
 
 
-def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> LaidParts:
+def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> BoardParts:
     """Return which parts of a board in a photo agree with the match, by code; parts not in the match are left out."""
     parts = list(_parts(codes, picture, build))[:MOST]
     best: list[_BoardPart] = []
@@ -59,9 +59,9 @@ def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, bu
         best = max(best, [one for one in parts if _is_as_recorded(one, matrix)], key=len)
     names = tuple(one.name for one in parts)
     if len(best) < FEWEST or 2 * len(best) <= len(parts):
-        return LaidParts(unknown=names)
+        return BoardParts(unknown=names)
     agreeing = tuple(one.name for one in best)
-    return LaidParts(agreeing, tuple(name for name in names if name not in agreeing))
+    return BoardParts(agreeing, tuple(name for name in names if name not in agreeing))
 
 
 def _is_as_recorded(part: _BoardPart, matrix: Matrix) -> bool:
@@ -78,7 +78,7 @@ def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build:
     box, members = Box(build), {member.printable.id: member for member in build.pieces()}
     read = {(named.component, named.row): (code, named) for code, named in codes}
     count = [(named.component, named.row) for _, named in codes]
-    for part in LaidBoard(picture, box).parts:
+    for part in ModularBoard(picture, box).parts:
         if part.ground.down:
             continue
         component, row = part.ground.component, box.visible_side(part.ground)[0]

@@ -131,7 +131,7 @@ class Explanations:
             return self._card(text, alike)
         return self._word_reply(text, space) or self._beginning_with(text) or self._on_mats(text)
 
-    def _meaning_reply(self, found: answers.Found) -> Reply:
+    def _meaning_reply(self, found: answers.SearchResult) -> Reply:
         """Return the reply that says what words mean."""
         return Reply(list(finding.found_lines(self._match, found)), found)
 

@@ -231,7 +231,7 @@ class MatchCommands:
         claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
         wrong = [f"This is impossible: {fault}" for fault in self.match.faults]
         picture, now, found = self.picture(), self.welcome(), tuple(hands(self.match))
-        answer: answers.Shown = {**situation(self.match), "picture": picture, "hands": found}
+        answer: answers.VisibleTable = {**situation(self.match), "picture": picture, "hands": found}
         return Reply(
             [*drawn_lines(picture, style), *hand_lines(self.match, found), *claims, *wrong, *now.lines], answer
         )
@@ -342,7 +342,7 @@ class MatchCommands:
         due = [*messages.heading(match, before), *messages.questions(match)]
         return Reply([*lines, *far, *ChangeReport(match).waiting(), *due], self._changed_data(done, found), found)
 
-    def _changed_data(self, done: Entered, found: Effects) -> answers.Changed:
+    def _changed_data(self, done: Entered, found: Effects) -> answers.MatchChange:
         return {
             "events": event_data(map(self.match.event_seen, done.events)),
             "news": done.news,

@@ -64,7 +64,7 @@ class Prompt:
                 return self.obey(line)
         except StaleError as error:
             self.commands.session.refresh()
-            found: answers.Stale = {"error": "stale", "message": str(error), **situation(self.commands.match)}
+            found: answers.StaleRefusal = {"error": "stale", "message": str(error), **situation(self.commands.match)}
             return self._printed_lines(Reply([str(error), *self.commands.welcome().lines], found))
         except PnpError as error:
             if self.as_json:

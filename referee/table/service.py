@@ -61,7 +61,7 @@ def begin(
         people = counted(seats, "player")
         who = f"{people} at {in_all} seats" if in_all != seats else f"{seats} seats"
         head = f"{path}: {game.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}"
-        answer: answers.Begun = {"file": str(path), **situation(commands.match)}
+        answer: answers.NewMatch = {"file": str(path), **situation(commands.match)}
         return Reply([head, *spare_seats(commands.match), *begun.lines], answer)
 
 
@@ -92,7 +92,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
     with opened as session:
         commands, notes = MatchCommands(session), [] if is_counted(data) else [UNCOUNTED]
         match = commands.match
-        answer: answers.Imported = {"file": str(path), "notes": notes, **situation(match)}
+        answer: answers.ImportedMatch = {"file": str(path), "notes": notes, **situation(match)}
         head = f"{path}: {match.game.title}, {counted(match.revision, 'event')}"
         return Reply([head, *notes, *commands.welcome().lines], answer)
 
@@ -182,7 +182,7 @@ def export(commands: MatchCommands, path: Path, roots: Roots) -> Reply:
     size = write_export(commands, path, roots, said.append)
     notes = [*dict.fromkeys(said)]
     hidden = path.suffix.casefold() in RECORDS and commands.hides
-    answer: answers.Exported = {"file": str(path), "bytes": size, "hidden": hidden, "notes": notes}
+    answer: answers.ExportedFile = {"file": str(path), "bytes": size, "hidden": hidden, "notes": notes}
     return Reply([f"{path}: {size} bytes", *notes, *([WITHHELD] if hidden else [])], answer)
 
 
@@ -195,7 +195,7 @@ def backup(path: Path, target: Path) -> Reply:
     from referee.table.files.snapshot import back_up
 
     count = back_up(path, target)
-    answer: answers.Exported = {"file": str(target), "bytes": target.stat().st_size, "hidden": False, "notes": []}
+    answer: answers.ExportedFile = {"file": str(target), "bytes": target.stat().st_size, "hidden": False, "notes": []}
     return Reply([f"{target}: {counted(count, 'event')}"], answer)
 
 
@@ -212,7 +212,7 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everyth
     found = recover_events(damaged)
     with Session.restore(path, found.events, found.payloads, find) as session:
         commands = MatchCommands(session)
-        answer: answers.Recovered = {
+        answer: answers.RecoveredMatch = {
             "file": str(path),
             "lost": [{"n": one.n, "text": one.visible_text(everything)} for one in found.lost],
             **situation(commands.match),

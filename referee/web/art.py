@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Value
     from referee.engine.core.picture import Ground, Picture, Piece
     from referee.engine.record.match_view import MatchView
-    from referee.table.components.laid_board import LaidBoard
+    from referee.table.components.laid_board import ModularBoard
 
 SVG, WOFF = "image/svg+xml", "font/woff"
 FACES = ("tile", "chip", "token", "figure")
@@ -103,7 +103,7 @@ class Printing:
         self._emblems: dict[str, str] = {}
         self._colours: dict[str, str] = {}
         self._tokens: dict[str, str] = {}
-        self._laid: tuple[object, LaidBoard] | None = None
+        self._laid: tuple[object, ModularBoard] | None = None
         self._ids = {card.id: card for card in index if card.component}
         self._names = {card.name: card for card in index if card.component}
 
@@ -216,17 +216,17 @@ class Printing:
         items = tuple(placed_piece(one, nth * step, 0) for nth, one in enumerate(stamps))
         return self._as_svg(Drawing(step * (len(stamps) - 1) + stamps[-1].width, stamps[0].height, items))
 
-    def laid_board(self, picture: Picture) -> LaidBoard:
+    def laid_board(self, picture: Picture) -> ModularBoard:
         """Return the board that is laid during the game, made again only when a part of it or a space changes.
 
         Raises:
             OutputError: a part of the board is not printed.
         """
-        from referee.table.components.laid_board import LaidBoard
+        from referee.table.components.laid_board import ModularBoard
 
         key = picture.grounds, tuple((space.column, space.row) for space in picture.spaces)
         if self._laid is None or self._laid[0] != key:
-            self._laid = key, LaidBoard(picture, self.box)
+            self._laid = key, ModularBoard(picture, self.box)
         return self._laid[1]
 
     def colour(self, name: str) -> str:

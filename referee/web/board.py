@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.picture import Picture, Piece, Space
     from referee.engine.core.tally import Tally
     from referee.web.art import PieceArt, Printing
-    from referee.web.shown import BoardShown, GroundShown, PieceShown, SpaceShown
+    from referee.web.page_types import PageBoard, PageGround, PagePiece, PageSpace
 
     Figures = tuple[tuple[str, Tally], ...]
 
@@ -34,7 +34,7 @@ BETWEEN = 10.0
 
 def boards_shown(
     pictures: Sequence[Picture], printing: Printing | None, figures: Callable[[str], Figures] = lambda space: ()
-) -> BoardShown:
+) -> PageBoard:
     """Return all boards, one below the other, as if they were one board; see `board_shown`."""
     first, *others = (board_shown(picture, printing, figures) for picture in pictures)
     for other in others:
@@ -51,14 +51,14 @@ def boards_shown(
 
 def board_shown(
     picture: Picture, printing: Printing | None, figures: Callable[[str], Figures] = lambda space: ()
-) -> BoardShown:
+) -> PageBoard:
     """Return the board as the press prints it; without a printed board, its spaces as squares or hexes.
 
     figures: returns the values of the pieces on a space, such as strength.
     """
     plan = _plan(picture, printing)
     has_ground = bool(plan.grounds)
-    board: BoardShown = {
+    board: PageBoard = {
         "grounds": plan.grounds,
         "width": round(plan.width, 2),
         "height": round(plan.height, 2),
@@ -99,7 +99,7 @@ def _beginning(title: str, titles: Sequence[str]) -> str:
 class _Plan(NamedTuple):
     """The printed parts of a board, the board's size, and the area of each space."""
 
-    grounds: list[GroundShown]
+    grounds: list[PageGround]
     width: float
     height: float
     cell: Callable[[Space], Rect]
@@ -133,7 +133,7 @@ def _laid_board(picture: Picture, printing: Printing) -> _Plan:
     return _Plan(grounds, laid.width, laid.height, laid.cell)
 
 
-def _ground_shown(shown: PieceArt, x: float, y: float, turn: int, label: str = "") -> GroundShown:
+def _ground_shown(shown: PieceArt, x: float, y: float, turn: int, label: str = "") -> PageGround:
     """Return a printed part of the board, given its centre."""
     width, height = shown.stamp.width, shown.stamp.height
     box = _rounded_box({"x": x - width / 2, "y": y - height / 2, "width": width, "height": height})
@@ -147,10 +147,10 @@ def _hex(space: Space) -> Rect:
 
 def _space(
     space: Space, area: Rect, picture: Picture, printing: Printing | None, has_ground: bool, notes: Mapping[str, str]
-) -> SpaceShown:
+) -> PageSpace:
     names = [piece.name for piece in space.pieces if piece.seat is None]
     owned = [f"{picture.owners[piece.seat].name} {piece.name}" for piece in space.pieces if piece.seat is not None]
-    found: SpaceShown = {
+    found: PageSpace = {
         "name": space.name,
         "x": round(area.left, 2),
         "y": round(area.top, 2),
@@ -176,7 +176,7 @@ def _pieces(
     has_ground: bool,
     notes: Mapping[str, str],
     hexagonal: bool,
-) -> Iterator[PieceShown]:
+) -> Iterator[PagePiece]:
     """Yield the pieces on a space: printed pieces as the press places them, others as marks. Skip unprinted terrain.
 
     The server prints why a piece of a component is not shown as it is printed.
@@ -222,7 +222,7 @@ def _places_of_pieces(pieces: list[tuple[Piece, Stamp]], area: Rect, hexagonal: 
         yield (next(alone) if piece.across == 1 else next(places(room[piece.across], [(stamp, False)]))), turn
 
 
-def _markers(picture: Picture, printing: Printing) -> Iterator[PieceShown]:
+def _markers(picture: Picture, printing: Printing) -> Iterator[PagePiece]:
     """Yield the markers on the tracks of a printed board; the server prints why a marker is not shown."""
     for track in picture.tracks:
         area = None

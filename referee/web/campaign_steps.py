@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.library.roots import Roots
-    from referee.table.data.campaign_answers import StageShown
+    from referee.table.data.campaign_answers import StageStatus
     from referee.web.faults import Faults
 
 
@@ -42,7 +42,7 @@ class CampaignProgress(TypedDict):
 
     file: str
     title: str
-    stages: list[StageShown]
+    stages: list[StageStatus]
     levels: int
     uses: list[Use]
     used: list[str]

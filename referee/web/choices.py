@@ -12,7 +12,7 @@ from referee.engine.record.history import names_of
 from referee.loading import registry
 from referee.table.files.folder import campaigns, matches
 from referee.table.files.snapshot import names_in
-from referee.web.house_rules import KIND, Chapter, NumberShown, RuleShown, chapters_of, numbers_of, rule_of
+from referee.web.house_rules import KIND, Chapter, HouseRuleChoice, NumberChoice, chapters_of, numbers_of, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.web.faults import Faults
 
 
-class GameShown(TypedDict):
+class GameChoice(TypedDict):
     """A game; refereed: False if it has only a free table; problem: why its rules cannot be loaded, if they cannot."""
 
     id: str
@@ -32,7 +32,7 @@ class GameShown(TypedDict):
     problem: str
 
 
-class MatchShown(TypedDict):
+class MatchChoice(TypedDict):
     """A match in the folder: its file, its game and its players."""
 
     file: str
@@ -64,19 +64,19 @@ class Choices(TypedDict):
     title: str
     seats: list[int]
     boards: dict[str, str]
-    kind: RuleShown | None
+    kind: HouseRuleChoice | None
     scenarios: list[ScenarioChoice]
     chapters: list[Chapter]
-    numbers: list[NumberShown]
+    numbers: list[NumberChoice]
     campaign: CampaignChoice | None
 
 
-def games_shown(roots: Roots, faults: Faults) -> list[GameShown]:
+def games_shown(roots: Roots, faults: Faults) -> list[GameChoice]:
     """Return all games: those with rules, and those that are only printed and have a free table.
 
     faults: prints why a printed game is left out.
     """
-    found: dict[str, GameShown] = {
+    found: dict[str, GameChoice] = {
         one.name: {"id": one.name, "title": one.title, "refereed": one.refereed, "problem": one.problem}
         for one in registry.games(roots)
     }
@@ -88,12 +88,12 @@ def games_shown(roots: Roots, faults: Faults) -> list[GameShown]:
     return sorted(found.values(), key=lambda one: one["title"].casefold())
 
 
-def matches_shown(folder: Path, titles: dict[str, str], faults: Faults) -> list[MatchShown]:
+def matches_shown(folder: Path, titles: dict[str, str], faults: Faults) -> list[MatchChoice]:
     """Return the matches in a folder that can be read, the newest first.
 
     titles: the titles of games, by id. faults: prints why a match is left out.
     """
-    found: list[MatchShown] = []
+    found: list[MatchChoice] = []
     for path in filter(Path.exists, sorted(matches(folder), key=_change_time, reverse=True)):
         with faults.printing():
             events = names_in(path)

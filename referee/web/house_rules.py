@@ -14,7 +14,7 @@ KIND = "mode"
 OTHER = "More"
 
 
-class ValueShown(TypedDict):
+class ValueChoice(TypedDict):
     """A value of a house rule, with its sentence; usual: whether it is the default."""
 
     value: str
@@ -22,20 +22,20 @@ class ValueShown(TypedDict):
     usual: bool
 
 
-class RuleShown(TypedDict):
+class HouseRuleChoice(TypedDict):
     """A house rule: the question that it answers, why the default was chosen, and its values."""
 
     name: str
     issue: str
     why: str
-    values: list[ValueShown]
+    values: list[ValueChoice]
 
 
 class Chapter(TypedDict):
     """House rules on clauses of the same chapter."""
 
     title: str
-    rules: list[RuleShown]
+    rules: list[HouseRuleChoice]
 
 
 class ChosenRule(TypedDict):
@@ -54,7 +54,7 @@ class ChosenChapter(TypedDict):
     rules: list[ChosenRule]
 
 
-class NumberShown(TypedDict):
+class NumberChoice(TypedDict):
     """A number that a table can set, from `least` to `most`; value: its default."""
 
     name: str
@@ -80,7 +80,7 @@ def rules_of(match: MatchView[Any]) -> list[ChosenChapter]:
     return [*found, {"title": "Numbers", "rules": numbers}] if numbers else found
 
 
-def _chosen_rule(rule: RuleShown, value: str) -> ChosenRule:
+def _chosen_rule(rule: HouseRuleChoice, value: str) -> ChosenRule:
     played = next((one for one in rule["values"] if one["value"] == value), rule["values"][0])
     return {"name": rule["name"], "issue": rule["issue"], "says": played["says"], "changed": not played["usual"]}
 
@@ -90,7 +90,7 @@ def chapters_of(book: Rulebook) -> list[Chapter]:
     titles = {section.id: section.title for section in book.sections}
     chapter_of = {clause.id: titles.get(clause.section, OTHER) for clause in book.clauses}
     decides = {ruling.switch: ruling.decides for ruling in book.rulings}
-    found: dict[str, list[RuleShown]] = {title: [] for title in (*titles.values(), OTHER)}
+    found: dict[str, list[HouseRuleChoice]] = {title: [] for title in (*titles.values(), OTHER)}
     for option in book.options.values():
         if option.name != KIND and len(option.values) > 1:
             first = next(iter(decides.get(option.name, ())), "")
@@ -98,16 +98,16 @@ def chapters_of(book: Rulebook) -> list[Chapter]:
     return [{"title": title, "rules": rules} for title, rules in found.items() if rules]
 
 
-def rule_of(option: Option) -> RuleShown:
+def rule_of(option: Option) -> HouseRuleChoice:
     """Return a house rule with its values."""
-    values: list[ValueShown] = [
+    values: list[ValueChoice] = [
         {"value": value, "says": says or value, "usual": value == option.default}
         for value, says in option.values.items()
     ]
     return {"name": option.name, "issue": option.issue, "why": option.why, "values": values}
 
 
-def numbers_of(game: Game[Any]) -> list[NumberShown]:
+def numbers_of(game: Game[Any]) -> list[NumberChoice]:
     """Return the numbers that a table can set, without numbers that choose a scenario."""
     book = game.book
     chosen = {name for one in game.scenarios for name in one.options}

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from referee.engine.record.event import Event
     from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
-    from referee.table.data.answers import Logged
-    from referee.web.shown import LogShown, NewsShown
+    from referee.table.data.answers import LogEntry
+    from referee.web.page_types import PageLogEntry, PageNews
 
     Words = dict[int, tuple[Entry[Any], str]]
-    Told = dict[Entry[Any], tuple[Lexicon, NewsShown]]
+    Told = dict[Entry[Any], tuple[Lexicon, PageNews]]
 
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
@@ -31,8 +31,8 @@ NOW = "now: "
 """The text before the current words of an amended entry."""
 
 
-class Changeable(TypedDict, total=False):
-    """Whether an entry can be amended or removed: the fields `now` and `out` of `LogShown`."""
+class EntryPermissions(TypedDict, total=False):
+    """Whether an entry can be amended or removed: the fields `now` and `out` of `PageLogEntry`."""
 
     now: str
     out: bool
@@ -41,8 +41,8 @@ class Changeable(TypedDict, total=False):
 class NewsAndLog(NamedTuple):
     """The news, the newest first, and the log, the oldest first."""
 
-    news: list[NewsShown]
-    log: list[LogShown]
+    news: list[PageNews]
+    log: list[PageLogEntry]
 
 
 class NewsCache:
@@ -84,26 +84,32 @@ def _news(match: MatchView[Any], earlier: Told) -> Told:
     return found
 
 
-def _news_of(match: MatchView[Any], entry: Entry[Any]) -> NewsShown:
+def _news_of(match: MatchView[Any], entry: Entry[Any]) -> PageNews:
     typed = messages.brief(entry.kind, entry.text) or messages.event_line(match.event(entry.number))
     happened = [line.strip() for line in messages.announcement_lines(match, entry.state.news)]
     words = entry_in_words(match, entry) or typed
     return {"n": entry.number, "who": mover(match, entry), "lines": [words, *happened], "typed": typed}
 
 
-def _log(match: MatchView[Any], words: Words, memory: LogCache) -> list[LogShown]:
+def _log(match: MatchView[Any], words: Words, memory: LogCache) -> list[PageLogEntry]:
     """Return the last entries of the log, the oldest first. words: the known words of entries, by number.
 
     memory: the results of earlier logs of the match.
     """
     names, turn, now = match.lexicon.names, "", _in_force(match)
     current = {entry.number: entry for entry in match.entries}
-    found: list[LogShown] = []
+    found: list[PageLogEntry] = []
     for one in logged_entries(match, LOG, memory):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
         fate = one.fate or ("" if one.stands else GONE)
         fate = f" [{fate}]" if fate else ""
-        entry: LogShown = {"n": one.n, "text": one.text + fate, "who": who, "struck": not one.stands, "kind": one.kind}
+        entry: PageLogEntry = {
+            "n": one.n,
+            "text": one.text + fate,
+            "who": who,
+            "struck": not one.stands,
+            "kind": one.kind,
+        }
         if said := _says(match, one, words):
             changed = current[one.n] if one.fate.startswith(NOW) and one.n in current else None
             changed_words = "" if changed is None else entry_in_words(match, changed)
@@ -117,7 +123,7 @@ def _log(match: MatchView[Any], words: Words, memory: LogCache) -> list[LogShown
     return found
 
 
-def _says(match: MatchView[Any], one: Logged, words: Words) -> str:
+def _says(match: MatchView[Any], one: LogEntry, words: Words) -> str:
     """Return an entry of the log in the words of the game; empty if there are none."""
     if one.kind in ("undo", "redo"):
         return f"{one.kind.capitalize()} {counted(int(one.text.split()[1]), 'step')}"
@@ -129,14 +135,14 @@ def _says(match: MatchView[Any], one: Logged, words: Words) -> str:
     return words[one.n][1]
 
 
-def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:
+def _in_force(match: MatchView[Any]) -> dict[int, EntryPermissions]:
     """Return the recent entries in force that can be changed or removed, by number.
 
     A secret choice can be changed once it has been opened; before that it can only be removed. The entry that opens
     it cannot be changed or removed, because it depends on the choice.
     """
     opened: dict[int | None, str] = {}
-    found: dict[int, Changeable] = {}
+    found: dict[int, EntryPermissions] = {}
     lexicon = match.lexicon
     for entry in reversed(match.entries):
         if entry.number <= match.revision - LOG:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from referee.engine.campaign import Scenario
     from referee.engine.game import Game
-    from referee.web.choices import GameShown
+    from referee.web.choices import GameChoice
 
 FIELDS = ("names", "seats", "position")
 """The fields that an error message can name before a colon."""
@@ -46,7 +46,7 @@ class MatchStarter:
         """Begin. roots: the folders of the games. folder: the folder for matches and campaigns."""
         self.roots, self.folder = roots, folder
         self.art = Art(roots)
-        self._games: list[GameShown] = []
+        self._games: list[GameChoice] = []
 
     def shelf(self) -> dict[str, Any]:
         """Return the games with their pictures, and the matches and campaigns in the folder."""

@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.table.match_commands import MatchCommands
     from referee.web.art import Art, Printing
-    from referee.web.shown import (
-        CardShown,
+    from referee.web.page_types import (
         Draw,
-        Drawable,
-        DueShown,
-        OutcomeShown,
-        SeatShown,
-        StandingShown,
+        DrawResult,
+        PageCard,
+        PageOutcome,
+        PageQuestion,
+        PageSeat,
+        PageStanding,
+        PageView,
         Theme,
         Tray,
-        ViewShown,
     )
 
 TO_TYPE = re.compile(r" \((or )?`[^)]*\)")
@@ -49,7 +49,7 @@ COLOURS = ("#b3402e", "#2b6390", "#3b7546", "#7a4a94", "#8a6410", "#4c5763")
 """The colours of seats without a printed colour: white signs on them can be read."""
 
 
-def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache | None = None) -> ViewShown:
+def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache | None = None) -> PageView:
     """Return what a viewer sees. viewer: `table`, `watch`, or the number of a seat.
 
     commands: the commands of that viewer. kept_news: the cached news and log of the match.
@@ -58,7 +58,7 @@ def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache
         return _view_of(commands, viewer, art, kept_news or NewsCache())
 
 
-def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache) -> ViewShown:
+def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache) -> PageView:
     from referee.web.board import boards_shown  # drawing code is imported late, so that the server starts sooner
 
     match = commands.match
@@ -92,7 +92,7 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCach
     }
 
 
-def _outcome(match: MatchView[Any]) -> OutcomeShown | None:
+def _outcome(match: MatchView[Any]) -> PageOutcome | None:
     ended = match.outcome
     if ended is None:
         return None
@@ -100,7 +100,7 @@ def _outcome(match: MatchView[Any]) -> OutcomeShown | None:
     return {"says": says, "clause": ended.clause, "places": [[*shared] for shared in ended.ranking]}
 
 
-def art_names(view: ViewShown) -> frozenset[str]:
+def art_names(view: PageView) -> frozenset[str]:
     """Return the names of all pictures and fonts in a view."""
     theme, board = view["theme"], view["board"]
     found = {theme["title"], theme["text"], *(card["art"] for card in view["hand"])}
@@ -122,11 +122,11 @@ def _theme(printing: Printing | None) -> Theme:
     return {"ink": ink, "paper": paper, "panel": panel, "title": title, "text": text}
 
 
-def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | None) -> list[SeatShown]:
+def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | None) -> list[PageSeat]:
     asked = {one.seat for one in match.due}
     owners = () if picture is None else picture.owners
     emblems = _emblems([owner.colour for owner in owners], printing)
-    found: list[SeatShown] = []
+    found: list[PageSeat] = []
     for seat, name in enumerate(match.lexicon.names):
         owner = owners[seat] if seat < len(owners) else None
         colour = "" if owner is None or printing is None else printing.seat_colour(owner.colour)
@@ -164,9 +164,9 @@ def _emblems(colours: list[str], printing: Printing | None) -> list[str]:
 
 def _due(
     commands: MatchCommands, one: Due, viewer: str, printing: Printing | None, picture: Picture | None
-) -> DueShown:
+) -> PageQuestion:
     match = commands.match
-    found: DueShown = {
+    found: PageQuestion = {
         "decision": decision_name(match, one),
         "seat": one.seat,
         "question": question(match, one),
@@ -218,15 +218,15 @@ def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tr
     return {"verb": verb, "names": [_drawable(match, face, copies, printing) for face, copies in cards.items()]}
 
 
-def _drawable(match: MatchView[Any], face: str, copies: int, printing: Printing | None) -> Drawable:
+def _drawable(match: MatchView[Any], face: str, copies: int, printing: Printing | None) -> DrawResult:
     name = match.game.face_name(face)
-    found: Drawable = {"say": name, "name": name, "art": printing.card(face) if printing else "", "copies": copies}
+    found: DrawResult = {"say": name, "name": name, "art": printing.card(face) if printing else "", "copies": copies}
     title = printing.words_of(face) if printing else ""
     return {**found, "printed": title} if title else found
 
 
 def _draw(match: MatchView[Any], spec: DrawSpec, printing: Printing | None, picture: Picture | None) -> Draw:
-    names: list[Drawable] = []
+    names: list[DrawResult] = []
     for face, copies in Counter(spec.names).items():
         one = _drawable(match, face, copies, printing)
         is_clear = len(match.game.faces(match.state, one["name"])) == 1
@@ -238,7 +238,7 @@ def _draw(match: MatchView[Any], spec: DrawSpec, printing: Printing | None, pict
     return found
 
 
-def _hand(match: MatchView[Any], seat: int, printing: Printing | None) -> Iterator[CardShown]:
+def _hand(match: MatchView[Any], seat: int, printing: Printing | None) -> Iterator[PageCard]:
     """Yield the cards that only this seat may see."""
     for zone, token in own_cards(match, seat):
         name = match.game.face_name(token.face) if token.face is not None else "a card not shown to the referee"
@@ -246,7 +246,7 @@ def _hand(match: MatchView[Any], seat: int, printing: Printing | None) -> Iterat
         yield {"id": f"{zone}#{token.id}", "name": name, "art": picture, "zone": zone_name(zone)}
 
 
-def _standings(match: MatchView[Any]) -> list[StandingShown]:
+def _standings(match: MatchView[Any]) -> list[PageStanding]:
     return [
         {"seat": one.seat, "text": str(one), "clause": one.clause, "has": one.has, "needs": one.needs}
         for one in match.game.standings(match.state)

@@ -282,7 +282,7 @@ def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bo
 
 
 @dataclass(slots=True)
-class _Tried:
+class _TrialZones:
     """Zones in which draws are tried out; a draw makes no new tokens."""
 
     zones: dict[str, tuple[Token, ...]]
@@ -391,7 +391,7 @@ def first_impossible(
 
     following: see draw.
     """
-    tried = _Tried({**state.zones, "": ()})
+    tried = _TrialZones({**state.zones, "": ()})
     for face in faces:
         token = following(tried, catalogue, zone, face)
         if token is None:

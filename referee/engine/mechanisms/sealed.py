@@ -26,7 +26,7 @@ COMMIT, OPEN = "commit", "open"
 SEALED = "sealed"
 """The mark at the beginning of the data of a sealed frame."""
 
-Entered: TypeAlias = "str | tuple[str, tuple[Value, ...]] | None"
+EnteredChoice: TypeAlias = "str | tuple[str, tuple[Value, ...]] | None"
 """What a seat has entered: nothing, a hash, or the verb and arguments of its choice."""
 
 
@@ -35,7 +35,7 @@ class Choices(NamedTuple):
 
     mark: str
     seats: tuple[int, ...]
-    entered: tuple[Entered, ...]
+    entered: tuple[EnteredChoice, ...]
     subject: tuple[Value, ...]
 
 
@@ -125,13 +125,13 @@ def masked_frame(frame: Frame, seat: int | None) -> Frame:
     return _with(frame, {owner: (one[0], (UNKNOWN,)) for owner, one in others if isinstance(one, tuple)})
 
 
-def entries(frame: Frame) -> dict[int, Entered]:
+def entries(frame: Frame) -> dict[int, EnteredChoice]:
     """Return the entries of a sealed frame by seat."""
     choices = frame.read(Choices)
     return dict(zip(choices.seats, choices.entered, strict=True))
 
 
-def _with(frame: Frame, new: Mapping[int, Entered]) -> Frame:
+def _with(frame: Frame, new: Mapping[int, EnteredChoice]) -> Frame:
     """Return a sealed frame with new entries for some seats."""
     entered = tuple({**entries(frame), **new}.values())
     return frame._replace(data=frame.read(Choices)._replace(entered=entered))
@@ -157,7 +157,7 @@ def _question(secret: Secret[S]) -> Callable[[S, Frame], tuple[Decision, ...]]:
     return question
 
 
-def _enter(state: HasAgenda, seat: int, what: Entered) -> None:
+def _enter(state: HasAgenda, seat: int, what: EnteredChoice) -> None:
     """Store the entry of a seat."""
     swap(state, _with(state.agenda[-1], {seat: what}))
 

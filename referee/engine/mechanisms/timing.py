@@ -22,7 +22,7 @@ T = TypeVar("T", bound=TurnState)
 BRACKETED = re.compile(r" \([^() ]+ [^()]*\)")
 
 
-class Course(NamedTuple):
+class TurnStructure(NamedTuple):
     """The order of turns and phases in a game.
 
     turn: the clause about whose turn it is. order: the clause about the order of phases. phases: the names of the
@@ -36,7 +36,7 @@ class Course(NamedTuple):
     in_turn: frozenset[str] = frozenset()
 
 
-def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
+def why_not_now(game: Rules[T], course: TurnStructure, state: T, move: Move) -> Breach:
     """Return why a move does not answer anything that is due; if something else comes first, its clause is cited."""
     due, verb = game.due(state), game.verbs.get(move.verb)
     own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)

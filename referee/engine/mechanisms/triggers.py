@@ -6,7 +6,7 @@ must be asked about each ability anyway, the one that they use first resolves fi
 NAME` makes it the next, and a pass declines all abilities that the question names.
 
 TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn)
-fire(state, [Waiting(seat, source, 0, (moment, unit))]) they resolve before anything now on the agenda
+fire(state, [WaitingAbility(seat, source, 0, (moment, unit))]) they resolve before anything now on the agenda
 """
 
 from __future__ import annotations

@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 
 CORRECTING = ("correct", "option")
 """The kinds of event after which the referee gives no answers by itself, because nobody has moved."""
-Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
+EventWriter: TypeAlias = "Callable[[int, Sequence[Event]], None]"
 """A function that stores new events, given the revision that they follow; it raises an error if it cannot."""
-Together: TypeAlias = "Callable[[S], Sequence[Move]] | None"
+SimultaneousMoves: TypeAlias = "Callable[[S], Sequence[Move]] | None"
 """A function that returns the moves entered together with a move, given the state after it."""
 
 
 class Match(MatchView[S]):
     """A match of a game: its record, its current state, what is due, and the commands of the table."""
 
-    def __init__(self, game: Game[S], events: Sequence[Event], sink: Sink | None = None) -> None:
+    def __init__(self, game: Game[S], events: Sequence[Event], sink: EventWriter | None = None) -> None:
         """Load a match from its record.
 
         Raises:
@@ -61,7 +61,7 @@ class Match(MatchView[S]):
         id: str = "match",
         seed: str | None = None,
         position: Mapping[str, Plain] | None = None,
-        sink: Sink | None = None,
+        sink: EventWriter | None = None,
         names: Sequence[str] = (),
         seats: int | None = None,
     ) -> Match[S]:
@@ -100,7 +100,7 @@ class Match(MatchView[S]):
         """
         return self if view.everything else SeenMatch(self, view, earlier, hindsight)
 
-    def copy(self, sink: Sink | None = None) -> Match[S]:
+    def copy(self, sink: EventWriter | None = None) -> Match[S]:
         """Return an independent match with the same record. sink: stores its new events; None: they are not stored."""
         made = copy(self)
         made._sink = sink
@@ -112,7 +112,7 @@ class Match(MatchView[S]):
         seat: int | None = None,
         seed: str | None = None,
         rolls: bool = False,
-        together: Together[S] = None,
+        together: SimultaneousMoves[S] = None,
         past: bool = False,
     ) -> Entered:
         """Play a typed line up to the first question that it does not answer; `roll` uses the seed.
@@ -136,7 +136,7 @@ class Match(MatchView[S]):
         return self._adopt(draft, rest)
 
     def play(
-        self, said: str | Move, together: Together[S] = None, seat: int | None = None, seed: str | None = None
+        self, said: str | Move, together: SimultaneousMoves[S] = None, seat: int | None = None, seed: str | None = None
     ) -> Entered:
         """Play a typed line as `enter` does, or one move or chance result; a match with a seed then rolls by itself.
 

@@ -27,7 +27,7 @@ STAY = 0.5
 """The score of keeping cards in hand and armies where they are."""
 
 
-class Outlook(NamedTuple):
+class ScoringData(NamedTuple):
     """The basis of all scores: how far each tile is from the capture area, and which icons the hand can recruit on."""
 
     state: IslandState
@@ -57,19 +57,19 @@ def score_moves(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequenc
     return move_scores(SCORES, moves, lambda: _outlook(state, seat)) if state.units else ()
 
 
-def _outlook(state: IslandState, seat: int) -> Outlook:
+def _outlook(state: IslandState, seat: int) -> ScoringData:
     faces = (token.face for token in state.zones[hand(seat, RESOURCE)])
     icons = frozenset(state.contents.cards[face].icon for face in faces if face)
-    return Outlook(state, seat, distances_to_area(state.grid.four, tuple(state.tiles), state.capture), icons)
+    return ScoringData(state, seat, distances_to_area(state.grid.four, tuple(state.tiles), state.capture), icons)
 
 
-def _march(outlook: Outlook, move: Move) -> float:
+def _march(outlook: ScoringData, move: Move) -> float:
     """Score a march: its units times the steps gained, plus recruiting and the odds of a battle on its last tile."""
     path, counts = marching.places(outlook.state, move), marching.COUNTS.of(move)
     return _value(outlook, path[0], path[-1], counts[-1])
 
 
-def _value(outlook: Outlook, start: int, end: int, count: int) -> float:
+def _value(outlook: ScoringData, start: int, end: int, count: int) -> float:
     nearer = float(count * (outlook.away[start] - outlook.away[end]))
     left = outlook.state.units[outlook.seat][start] - count
     there = outlook.state.units[outlook.seat][end] + count
@@ -78,7 +78,7 @@ def _value(outlook: Outlook, start: int, end: int, count: int) -> float:
     return nearer + GROWTH * growth + _odds(outlook, end, count)
 
 
-def _growth(outlook: Outlook, place: int, units: int) -> float:
+def _growth(outlook: ScoringData, place: int, units: int) -> float:
     """Return how many units the hand can recruit on a tile with this many units."""
     state = outlook.state
     if place in state.starts or place in state.capture or state.tiles[place] not in outlook.icons:
@@ -86,7 +86,7 @@ def _growth(outlook: Outlook, place: int, units: int) -> float:
     return max(0, min(units, state.options.tile_most - units))
 
 
-def _odds(outlook: Outlook, place: int, count: int) -> float:
+def _odds(outlook: ScoringData, place: int, count: int) -> float:
     """Score a battle: if a win is likely, the enemy units and a little more; if not, minus the units of both sides."""
     foes = sum(outlook.state.units[foe][place] for foe in outlook.state.enemies(outlook.seat, place))
     if not foes:
@@ -94,13 +94,13 @@ def _odds(outlook: Outlook, place: int, count: int) -> float:
     return foes + ODDS + count / LAST if count >= foes + ODDS else -count - foes
 
 
-def _recruit(outlook: Outlook, move: Move) -> float:
+def _recruit(outlook: ScoringData, move: Move) -> float:
     """Score recruiting by the number of new units."""
     place = outlook.state.at(move.args[-1])
     return float(recruiting.amounts(outlook.state, outlook.seat, face_of(move), (place,))[place])
 
 
-def _road(outlook: Outlook, move: Move) -> float:
+def _road(outlook: ScoringData, move: Move) -> float:
     """Score a road card by the best march that it allows, less 1 for the card."""
     state, units = outlook.state, outlook.state.units[outlook.seat]
     ways = ((start, end) for start in state.places_of(outlook.seat) for end in state.neighbours(start))
@@ -109,30 +109,30 @@ def _road(outlook: Outlook, move: Move) -> float:
     return max((_value(outlook, *one) for one in open_), default=0) - 1
 
 
-def _sail(outlook: Outlook, move: Move) -> float:
+def _sail(outlook: ScoringData, move: Move) -> float:
     count, start, end = move.args
     return _value(outlook, outlook.state.at(start), outlook.state.at(end), int(str(count)))
 
 
-def _lay(outlook: Outlook, move: Move) -> float:
+def _lay(outlook: ScoringData, move: Move) -> float:
     """Score a combat card by its value."""
     card = outlook.state.contents.cards.get(face_of(move))
     return 0 if card is None else float(card.value)
 
 
-def _discard(outlook: Outlook, move: Move) -> float:
+def _discard(outlook: ScoringData, move: Move) -> float:
     """Score a discard: resource cards first, then combat cards, the lowest value first."""
     card = outlook.state.contents.cards.get(face_of(move))
     return 0.0 if card is None or card.stack != COMBAT else -float(card.value)
 
 
-def _take(outlook: Outlook, move: Move) -> float:
+def _take(outlook: ScoringData, move: Move) -> float:
     """Score a draw: prefer resource cards once the hand has enough combat cards."""
     wanted = COMBAT if outlook.state.held_cards(outlook.seat, COMBAT) < ENOUGH else RESOURCE
     return 2.0 if move.args == (wanted,) else 1.0
 
 
-SCORES: Mapping[str, Callable[[Outlook, Move], float]] = {
+SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     marching.MARCH: _march,
     recruiting.RECRUIT: _recruit,
     recruiting.ALSO: constant_score(1),

@@ -88,7 +88,7 @@ def _is_in_hand(state: IslandState, move: Move) -> Breach | None:
 
 
 @dataclass(frozen=True)
-class LaidCard(dealing.HandCard):
+class FaceDownCard(dealing.HandCard):
     """A card that is played face down, or no card."""
 
     noun: str = "a card, or `nothing`"
@@ -143,7 +143,7 @@ def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...
 LAY_VERB = verb(
     CHOICE,
     "CI-BATTLE-02",
-    (Slot(LaidCard()),),
+    (Slot(FaceDownCard()),),
     answers={COMMIT},
     guards=(
         Guard("must lay", _must_lay, (DUE,)),

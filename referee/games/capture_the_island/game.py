@@ -3,7 +3,7 @@
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Decision, DrawSpec, Picture, Setting, Tally, find
 from referee.engine.assembled import AssembledGame
-from referee.engine.mechanisms.timing import Course, why_not_now
+from referee.engine.mechanisms.timing import TurnStructure, why_not_now
 from referee.engine.part import parts_of
 from referee.engine.pieces.vocabulary import colour_meant
 from referee.engine.verbs import Breach, Move
@@ -60,7 +60,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
     state_type = IslandState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     phase_word = "step"
-    over_clause, course = "CI-WIN-01", Course("CI-TURN-03", "CI-TURN-02", STEPS)
+    over_clause, course = "CI-WIN-01", TurnStructure("CI-TURN-03", "CI-TURN-02", STEPS)
     outcome = staticmethod(victory.outcome)
     missing_part = staticmethod(asking.missing_part)
     heading = staticmethod(picture.heading)

@@ -6,23 +6,23 @@ from referee.engine import Part, Standing
 from referee.games.castle_assault.arrivals import MONSTER_SEAT, monster_turn, scenario_of
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.ending import close
-from referee.games.castle_assault.scenarios import Aim
+from referee.games.castle_assault.scenarios import Goal
 from referee.games.castle_assault.state import CastleState
 from referee.games.castle_assault.turn import BEGIN
 
 
-def _defeat_text(state: CastleState, aim: Aim) -> str:
+def _defeat_text(state: CastleState, aim: Goal) -> str:
     return f"{state.contents.cards[aim.unit].name} is destroyed" if state.defeated.get(aim.unit) else ""
 
 
-def _survival_text(state: CastleState, aim: Aim) -> str:
+def _survival_text(state: CastleState, aim: Goal) -> str:
     """Return a sentence if South has survived long enough; this is checked before a Monster turn (CA-SCN6-04)."""
     top = state.agenda[-1]
     is_end = top.kind == BEGIN and top.seat == MONSTER_SEAT
     return f"South has held out for {aim.turns} turns" if is_end and monster_turn(state) + 1 >= aim.turns else ""
 
 
-AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
+AIMS: Mapping[str, Callable[[CastleState, Goal], str]] = {
     "destroy_castle": lambda state, aim: "" if state.castles[MONSTER_SEAT] else "the Monster castle has fallen",
     "defeat": _defeat_text,
     "clear_battlefield": lambda state, aim: "" if state.units_of(MONSTER_SEAT) else "no Monster is on the board",
@@ -38,7 +38,7 @@ def clause_of(state: CastleState, end: str) -> str:
     return f"CA-SCN{number}-{end}" if 1 <= number <= state.options.scenarios else "CA-SOLO-18"
 
 
-def conditions_met(state: CastleState, aims: tuple[Aim, ...], every: bool) -> str:
+def conditions_met(state: CastleState, aims: tuple[Goal, ...], every: bool) -> str:
     """Return the conditions that are met, in words; empty if they do not suffice (`every`: all must be met)."""
     found = [AIMS[aim.word](state, aim) for aim in aims]
     enough = all(found) if every else any(found)

@@ -19,7 +19,7 @@ from referee.games.castle_assault.catalogue import UNIT as UNIT_CARD
 from referee.games.castle_assault.combat import fight_of
 from referee.games.castle_assault.figures import ac, attack, health_left, movement_bonus
 from referee.games.castle_assault.moving import advance
-from referee.games.castle_assault.scenarios import Aim
+from referee.games.castle_assault.scenarios import Goal
 from referee.games.castle_assault.spaces import faces_castle, foes, forward, progress, unit_on
 from referee.games.castle_assault.state import CHARGE, COLUMNS, END, CastleState, Unit, hand, resources
 from referee.games.castle_assault.targets import AIM
@@ -83,17 +83,17 @@ def castle_hit(state: CastleState) -> float:
     return CASTLE_HIT if not goals or any(goal.word == "destroy_castle" for goal in goals) else 0.0
 
 
-def _goals(state: CastleState) -> tuple[Aim, ...]:
+def _goals(state: CastleState) -> tuple[Goal, ...]:
     """Return the goals of a scenario; an empty tuple in a two-player game."""
     return scenario_of(state).victory if state.scenario else ()
 
 
-def _target(score: float) -> Callable[[CastleState, Unit, Aim], float]:
+def _target(score: float) -> Callable[[CastleState, Unit, Goal], float]:
     """Return a function that gives the score to the Monster that a goal wants defeated, and 0 to other units."""
     return lambda state, unit, goal: score if unit.card == goal.unit else 0.0
 
 
-PURSUITS: Pursuits[CastleState, Unit, Aim] = Pursuits(
+PURSUITS: Pursuits[CastleState, Unit, Goal] = Pursuits(
     _goals,
     {
         "defeat": {"damage": _target(SOUGHT), "column": _target(HUNT)},

@@ -11,7 +11,7 @@ from referee.engine.campaign import Scenario
 from referee.engine.core.hands import whereabouts
 from referee.engine.core.hooks import PASS
 from referee.engine.core.turns import SETUP
-from referee.engine.mechanisms.timing import Course, comes_first, why_not_now
+from referee.engine.mechanisms.timing import TurnStructure, comes_first, why_not_now
 from referee.engine.part import parts_of
 from referee.engine.verbs import Breach, Move
 from referee.games.castle_assault import (
@@ -80,7 +80,7 @@ class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
     standings = staticmethod(picture.standings)
     score_moves = staticmethod(bot_hooks.score_moves)
     seat_labels = staticmethod(bot_hooks.seat_labels)
-    over_clause, course = "CA-OBJ-01", Course("CA-PHASE-05", "CA-PHASE-01", PHASES)
+    over_clause, course = "CA-OBJ-01", TurnStructure("CA-PHASE-05", "CA-PHASE-01", PHASES)
 
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         cards = [card for card in contents.cards.values() if card.kind in DECKED]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from pnp.library.problems import value_text
 from referee.engine import counted
 from referee.games.castle_assault.catalogue import Card
-from referee.games.castle_assault.scenarios import FRONTS, SIDES, Aim, Arrival, Scenario
+from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Goal, Scenario
 from referee.games.castle_assault.spaces import LETTERS, names
 from referee.loading.given import GivenRecord
 from referee.loading.phrases import Phrases
@@ -28,7 +28,7 @@ class Scenarios:
             **{MONSTER: self.monsters, "card": cards, "side": SIDES},
             "clause": reader.data.book.ids,
         }
-        self.phrases = Phrases(reader, WORDS, known, Aim)
+        self.phrases = Phrases(reader, WORDS, known, Goal)
 
     def scenarios(self) -> dict[str, Scenario]:
         """Return the scenarios by id, in order of their numbers."""

@@ -19,7 +19,7 @@ class Arrival(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Aim:
+class Goal:
     """A condition of victory or loss, or a special rule; `scenario_words.yaml` says what each word means.
 
     count: the copy that another Monster replaces, such as 12 for the 12th Ooze. space: a side of the Monster castle.
@@ -49,19 +49,19 @@ class Scenario(NamedTuple):
     id: str
     number: int
     title: str
-    victory: tuple[Aim, ...]
+    victory: tuple[Goal, ...]
     every: bool
-    loss: tuple[Aim, ...]
+    loss: tuple[Goal, ...]
     rows: tuple[tuple[Arrival, ...], ...]
     later: tuple[Arrival, ...]
-    special: tuple[Aim, ...] = ()
+    special: tuple[Goal, ...] = ()
     castle: int = 0
 
     def row(self, turn: int) -> tuple[Arrival, ...]:
         """Return the arrivals at the end of a Monster turn, 0 for the start (CA-SPN-03, CA-SPN-04)."""
         return self.rows[turn] if turn < len(self.rows) else self.later
 
-    def specials(self, word: str) -> Iterator[Aim]:
+    def specials(self, word: str) -> Iterator[Goal]:
         """Yield the special rules with a given word."""
         return (one for one in self.special if one.word == word)
 

@@ -22,7 +22,7 @@ from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
 from referee.games.cloudspire.places import beside, stack
 from referee.games.cloudspire.prep import MARKED
-from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build, of_wave
+from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, AutomaticBuild, of_wave
 from referee.games.cloudspire.selecting import PREPARE
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState, Unit
 from referee.games.cloudspire.stats import is_within, places
@@ -95,7 +95,7 @@ def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def _missing(state: SpireState, seat: int, build: Build) -> Counter[str]:
+def _missing(state: SpireState, seat: int, build: AutomaticBuild) -> Counter[str]:
     """Return the upgrades that a spire still lacks according to the lists of all waves so far."""
     hex = state.land.hex_named(build.on)
     spire = None if hex is None else state.spire_at(hex)

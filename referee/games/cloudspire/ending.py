@@ -6,7 +6,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Standing, push, settling
 from referee.engine.verbs import listed
 from referee.games.cloudspire.privileges import gain
-from referee.games.cloudspire.scenarios import Aim
+from referee.games.cloudspire.scenarios import Goal
 from referee.games.cloudspire.state import NEUTRAL, OVER, Spire, SpireState, Unit
 
 MARK, REMARK, SCORE = "mark", "mark again", "score"
@@ -171,23 +171,23 @@ def automata(state: SpireState) -> range:
 
 # Conditions. Each returns whether it holds. over: whether the last wave has ended.
 
-Test = Callable[[SpireState, Aim, bool], bool]
+Test = Callable[[SpireState, Goal, bool], bool]
 
 
 def _stands(state: SpireState, seat: int) -> bool:
     return state.intact[seat] and not state.fallen[seat]
 
 
-def _most_power(state: SpireState, aim: Aim, over: bool) -> bool:
+def _most_power(state: SpireState, aim: Goal, over: bool) -> bool:
     own = [state.power(seat).total for seat in people(state)]
     return over and min(own) > max(state.power(seat).total for seat in automata(state))
 
 
-def _is_reached(state: SpireState, aim: Aim, over: bool) -> bool:
+def _is_reached(state: SpireState, aim: Goal, over: bool) -> bool:
     return state.feats.get(COUNTED[aim.word].format(aim.landmark), 0) >= max(1, aim.number)
 
 
-def _gates_at_least(state: SpireState, aim: Aim, over: bool) -> bool:
+def _gates_at_least(state: SpireState, aim: Goal, over: bool) -> bool:
     return over and all(_stands(state, seat) and state.health[seat] >= aim.number for seat in people(state))
 
 
@@ -196,7 +196,7 @@ def _at_the_end(count: Callable[[SpireState, int], int]) -> Test:
     return lambda state, aim, over: over and sum(count(state, seat) for seat in people(state)) >= aim.number
 
 
-def _hero_at_gate(state: SpireState, aim: Aim, over: bool) -> bool:
+def _hero_at_gate(state: SpireState, aim: Goal, over: bool) -> bool:
     gates = [gate for seat in automata(state) if (gate := state.gate(seat))]
     heroes = [unit for seat in people(state) for unit in state.units_of(seat) if unit.hero]
     return any(state.land.are_adjacent(hero.hex, gate.hex) for hero in heroes for gate in gates)

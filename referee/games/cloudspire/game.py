@@ -10,7 +10,7 @@ from referee.engine import ChanceSpec, DrawSpec, InvalidMoveError, Setting, numb
 from referee.engine.assembled import AssembledGame
 from referee.engine.campaign import Scenario
 from referee.engine.core import hands
-from referee.engine.mechanisms.timing import Course
+from referee.engine.mechanisms.timing import TurnStructure
 from referee.engine.part import parts_of
 from referee.engine.passing import pass_verb
 from referee.engine.verbs import Breach, Move, Verb
@@ -92,7 +92,7 @@ class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
     pass_verbs = ("pass", "end", "hold", "leave")
     own_words = ("hold", "leave")
     over_clause = "CS-END-01"
-    course = Course("CS-WAVE-03", "CS-WAVE-02", overview.PHASE_NAMES, frozenset({ending.MARK, income.GIVE_UP}))
+    course = TurnStructure("CS-WAVE-03", "CS-WAVE-02", overview.PHASE_NAMES, frozenset({ending.MARK, income.GIVE_UP}))
     missing_part = staticmethod(selecting.missing_part)
     grounds = staticmethod(marches.grounds)
     heading = staticmethod(overview.heading)

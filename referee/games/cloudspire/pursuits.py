@@ -11,7 +11,7 @@ from referee.games.cloudspire.catalogue import MINION, RANGE
 from referee.games.cloudspire.ending import HIRED, PAST, RECRUITED, automata, people
 from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.names import hex_of
-from referee.games.cloudspire.scenarios import Aim
+from referee.games.cloudspire.scenarios import Goal
 from referee.games.cloudspire.scene import HIRE_PRICE
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, SpireState, Unit
 
@@ -21,7 +21,7 @@ LAST = -20.0
 """The score of a move that spends Source needed for a goal."""
 
 
-def goals(state: SpireState) -> tuple[Aim, ...]:
+def goals(state: SpireState) -> tuple[Goal, ...]:
     """Return the goals that a scenario requires for victory; an empty tuple in other matches."""
     return state.scene.victory if state.scenario else ()
 
@@ -32,24 +32,24 @@ def source_needed(state: SpireState) -> int:
     return HIRE_PRICE * sum(wanted)
 
 
-def _landmarks(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
+def _landmarks(state: SpireState, seat: int, goal: Goal) -> Iterator[Hex]:
     """Yield the hexes of all face-down landmarks and of all neutral units."""
     yield from (one.hex for one in state.landmarks if not one.face)
     yield from (unit.hex for unit in state.units.values() if unit.seat == NEUTRAL)
 
 
-def _target_hexes(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
+def _target_hexes(state: SpireState, seat: int, goal: Goal) -> Iterator[Hex]:
     """Yield the hex of a goal's neutral unit or, if it is not on the map, the hexes of all face-down landmarks."""
     found = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL and unit.chip == goal.landmark]
     yield from found or (one.hex for one in state.landmarks if not one.face)
 
 
-def _spires(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
+def _spires(state: SpireState, seat: int, goal: Goal) -> Iterator[Hex]:
     """Yield the hexes of opposing spires."""
     return (spire.hex for other in state.opponents(seat) for spire in state.spires_of(other))
 
 
-SITES: Mapping[str, Callable[[SpireState, int, Aim], Iterator[Hex]]] = {
+SITES: Mapping[str, Callable[[SpireState, int, Goal], Iterator[Hex]]] = {
     "defeat_spires": _spires,
     "defeat_landmark": _target_hexes,
     "hero_defeats": _target_hexes,
@@ -82,12 +82,12 @@ def is_target(state: SpireState, seat: int, hex: Hex) -> bool:
     return any(hex in SITES[goal.word](state, seat, goal) for goal in goals(state) if goal.word in FIGHTS)
 
 
-def _strikes(state: SpireState, move: Move, goal: Aim) -> float:
+def _strikes(state: SpireState, move: Move, goal: Goal) -> float:
     """Return 1 for an attack on a target that a goal requires, else 0."""
     return is_target(state, move.seat, hex_of(attacking.TARGET.of(move)))
 
 
-def _can_strike(state: SpireState, move: Move, goal: Aim) -> float:
+def _can_strike(state: SpireState, move: Move, goal: Goal) -> float:
     """Return 1 for a minion’s move to a hex from which it can attack an opposing spire, else 0."""
     unit = state.unit_at(hex_of(moving.MOVER.of(move)))
     if unit is None or unit.hero:
@@ -96,7 +96,7 @@ def _can_strike(state: SpireState, move: Move, goal: Aim) -> float:
     return any(steps.get(hex, FAR) <= reach for hex in _spires(state, move.seat, goal))
 
 
-def _hires(state: SpireState, move: Move, goal: Aim) -> float:
+def _hires(state: SpireState, move: Move, goal: Goal) -> float:
     face, units = market.OFFER.of(move), state.contents.units
     own = selecting.selectable(state, move.seat)
     bought = sum(one in units and units[one].faction == "market" for one in own)
@@ -105,16 +105,16 @@ def _hires(state: SpireState, move: Move, goal: Aim) -> float:
     return FIRST if state.contents.class_of(face) == MINION else LAST
 
 
-def _advances(state: SpireState, move: Move, goal: Aim) -> float:
+def _advances(state: SpireState, move: Move, goal: Goal) -> float:
     return FIRST - state.contents.advancements[upgrading.STEP.of(move)].source
 
 
-def _while_spires_lack(worth: float) -> Callable[[SpireState, Move, Aim], float]:
+def _while_spires_lack(worth: float) -> Callable[[SpireState, Move, Goal], float]:
     """Return the function that values a move while the players have fewer spires than a goal requires."""
     return lambda state, move, goal: worth * (sum(len(state.spires_of(seat)) for seat in people(state)) < goal.number)
 
 
-def _sends_many(state: SpireState, move: Move, goal: Aim) -> float:
+def _sends_many(state: SpireState, move: Move, goal: Goal) -> float:
     """Return a score that puts the cheapest and fastest minions first, each alone."""
     face = selecting.UNIT.of(move)
     chip = None if not face or face == UNKNOWN else state.contents.units[face]
@@ -123,7 +123,7 @@ def _sends_many(state: SpireState, move: Move, goal: Aim) -> float:
     return FIRST + chip.basic.movement - 3 * chip.cp - (FIRST if move.verb == "join" else 0)
 
 
-PURSUITS: Pursuits[SpireState, Move, Aim] = Pursuits(
+PURSUITS: Pursuits[SpireState, Move, Goal] = Pursuits(
     goals,
     {
         "advancements": {"advance": _advances, **dict.fromkeys(("buy", "upgrade"), lambda state, move, goal: LAST)},

@@ -11,7 +11,18 @@ from referee.engine import counted
 from referee.games.cloudspire import scenarios
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UPGRADES, Chip, Contents, group_faults
 from referee.games.cloudspire.land import COMPASS, PATH, Gate, Land, PlacedTile, build_land, centre, gate
-from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, DECK, NONE, UPGRADE, Aim, Build, Post, Scenario, Side
+from referee.games.cloudspire.scenarios import (
+    ADVANCE,
+    CONSTRUCT,
+    DECK,
+    NONE,
+    UPGRADE,
+    AutomaticBuild,
+    Goal,
+    Scenario,
+    Side,
+    StartingSpire,
+)
 from referee.loading.given import GivenRecord
 from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader
@@ -32,16 +43,16 @@ FACES = 6
 def read_scenarios(reader: Reader, contents: Contents) -> dict[str, Scenario]:
     """Return the scenarios by id, in the order of their numbers; unknown chips, tiles and words are reported."""
     known = {"landmark": contents.landmarks, "isle": contents.isles, "faction": contents.factions}
-    phrases = Phrases(reader, WORDS, known, Aim)
+    phrases = Phrases(reader, WORDS, known, Goal)
     return reader.records_in_order(
-        SCENARIOS, (_Reading(row, phrases, contents).scenario() for row in reader.rows(SCENARIOS))
+        SCENARIOS, (_ScenarioReader(row, phrases, contents).scenario() for row in reader.rows(SCENARIOS))
     )
 
 
-class _Reading:
+class _ScenarioReader:
     """Reads one scenario."""
 
-    def __init__(self, given: GivenRecord, phrases: Phrases[Aim], contents: Contents) -> None:
+    def __init__(self, given: GivenRecord, phrases: Phrases[Goal], contents: Contents) -> None:
         self.given, self.phrases, self.contents = given, phrases, contents
         self.land: Land = build_land((), ())
 
@@ -119,7 +130,7 @@ class _Reading:
             given.fault(field, f"{name} has no Source Well (there are wells on {wells})")
         return str(name)
 
-    def _sites(self) -> Iterator[scenarios.Site]:
+    def _sites(self) -> Iterator[scenarios.ScenarioLandmark]:
         faces, found = self.contents.landmarks, self.given.get("landmarks") or {}
         if not isinstance(found, dict):
             said = f"expected Source Wells, each with its landmark, such as `3a: swamp`, got {value_text(found)}"
@@ -131,7 +142,9 @@ class _Reading:
                 given.known_name(name, (*LANDMARK_TYPES, *faces), "landmark or type"),
             )
             if on and word:
-                yield scenarios.Site(on, faces[word].type if word in faces else word, word if word in faces else "")
+                yield scenarios.ScenarioLandmark(
+                    on, faces[word].type if word in faces else word, word if word in faces else ""
+                )
 
     # The sides.
 
@@ -171,7 +184,7 @@ class _Reading:
                 given.fault("advancements", said)
             yield id
 
-    def _posts(self, side: GivenRecord, faction: str) -> Iterator[Post]:
+    def _posts(self, side: GivenRecord, faction: str) -> Iterator[StartingSpire]:
         known = {chip.id: chip for chip in self.contents.spires_of(faction)}
         kinds = Counter[int]()
         for given in side.parts("spires", ("spire", "at", "pile")):
@@ -184,25 +197,25 @@ class _Reading:
             if kinds[chip.kind] > chip.copies:
                 needed = f"{kinds[chip.kind]} chips like {chip.name} are needed"
                 given.fault("spire", f"{needed}, but there are only {chip.copies}")
-            yield Post(id, on, pile or chip.pile)
+            yield StartingSpire(id, on, pile or chip.pile)
 
-    def _builds(self, play: GivenRecord, faction: str) -> Iterator[tuple[Build, ...]]:
+    def _builds(self, play: GivenRecord, faction: str) -> Iterator[tuple[AutomaticBuild, ...]]:
         for place, entries in _waves(play, "builds"):
             yield tuple([self._build(play.inner(place, one), faction, one) for one in entries if one])
 
-    def _build(self, given: GivenRecord, faction: str, one: object) -> Build:
+    def _build(self, given: GivenRecord, faction: str, one: object) -> AutomaticBuild:
         if CONSTRUCT in given:
             known = [chip.id for chip in self.contents.spires_of(faction)]
             what = given.known_name(CONSTRUCT, known, "spire of this faction")
-            return Build(CONSTRUCT, what, self._well(given, "at", given.get("at")))
+            return AutomaticBuild(CONSTRUCT, what, self._well(given, "at", given.get("at")))
         if UPGRADE in given:
             on = self._well(given, UPGRADE, given[UPGRADE])
-            return Build(UPGRADE, "", on, given.names("with", UPGRADES, "upgrade"))
+            return AutomaticBuild(UPGRADE, "", on, given.names("with", UPGRADES, "upgrade"))
         if ADVANCE in given:
             known = [advancement.id for advancement in self.contents.advancements_of(faction)]
-            return Build(ADVANCE, given.known_name(ADVANCE, known, "advancement of this faction"))
+            return AutomaticBuild(ADVANCE, given.known_name(ADVANCE, known, "advancement of this faction"))
         given.fault("", f"expected `construct:`, `upgrade:` or `advance:`, got {value_text(one)}")
-        return Build("", "")
+        return AutomaticBuild("", "")
 
     def _stacks(self, play: GivenRecord, faction: str, cp: Sequence[int]) -> Iterator[tuple[tuple[str, ...], ...]]:
         units = self.contents.units

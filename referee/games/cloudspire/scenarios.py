@@ -12,7 +12,7 @@ DECK, NONE = "deck", "none"
 """Where the events of a scenario come from, if it has no table of six events."""
 
 
-class Aim(NamedTuple):
+class Goal(NamedTuple):
     """A condition of victory, loss or a medal, or a special rule.
 
     word: its word in `scenario_words.yaml`; the other fields are the values of the word. isle: the number of an isle.
@@ -26,7 +26,7 @@ class Aim(NamedTuple):
     wave: int = 0
 
 
-class Build(NamedTuple):
+class AutomaticBuild(NamedTuple):
     """A build of an automatic faction: `construct` or `upgrade` a spire on a hex, or `advance`."""
 
     do: str
@@ -35,7 +35,7 @@ class Build(NamedTuple):
     kinds: tuple[str, ...] = ()
 
 
-class Post(NamedTuple):
+class StartingSpire(NamedTuple):
     """A spire at the start: its chip, the name of its hex, and its pile from the bottom."""
 
     chip: str
@@ -59,14 +59,14 @@ class Side(NamedTuple):
     source: int = 0
     health: int = 10
     advancements: tuple[str, ...] = ()
-    spires: tuple[Post, ...] = ()
+    spires: tuple[StartingSpire, ...] = ()
     buys: bool = False
     stacks: tuple[tuple[tuple[str, ...], ...], ...] = ()
-    builds: tuple[tuple[Build, ...], ...] = ()
+    builds: tuple[tuple[AutomaticBuild, ...], ...] = ()
     marks: int = 0
 
 
-class Site(NamedTuple):
+class ScenarioLandmark(NamedTuple):
     """A landmark on the map: the name of its hex, its type, and its face if the scenario chooses it."""
 
     on: str
@@ -91,14 +91,14 @@ class Scenario(NamedTuple):
     sides: tuple[Side, ...]
     isles: tuple[tuple[int, str, int], ...]
     scapes: tuple[PlacedTile, ...]
-    landmarks: tuple[Site, ...]
+    landmarks: tuple[ScenarioLandmark, ...]
     events: tuple[str, ...]
     market: tuple[str, ...]
-    victory: tuple[Aim, ...]
+    victory: tuple[Goal, ...]
     every: bool
-    loss: tuple[Aim, ...]
-    medals: tuple[Aim, ...]
-    special: tuple[Aim, ...] = ()
+    loss: tuple[Goal, ...]
+    medals: tuple[Goal, ...]
+    special: tuple[Goal, ...] = ()
     keeps: tuple[str, ...] = ()
 
     @property
@@ -106,7 +106,7 @@ class Scenario(NamedTuple):
         """Return how many sides people play."""
         return sum(not side.automatic for side in self.sides)
 
-    def specials(self, word: str) -> Iterator[Aim]:
+    def specials(self, word: str) -> Iterator[Goal]:
         """Yield the special rules with a given word."""
         return (one for one in self.special if one.word == word)
 

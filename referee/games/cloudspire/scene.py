@@ -21,7 +21,7 @@ from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import asked_unit, name_with_owner, piece_of, player
 from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, RELICS, barracks, beside
-from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Site
+from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, ScenarioLandmark
 from referee.games.cloudspire.state import (
     EXPLORE,
     NEUTRAL,
@@ -111,7 +111,7 @@ def leave_in_box(state: SpireState, scenario: Scenario) -> None:
             chips.draw(state, places.CHIPS, places.BOX, face)
 
 
-def _set_landmark(state: SpireState, site: Site) -> None:
+def _set_landmark(state: SpireState, site: ScenarioLandmark) -> None:
     """Place a landmark face down, or face up if a special rule of the scenario says so."""
     hex = checked_value(state.land.hex_named(site.on))
     exploring.lay(state, hex, site.type, site.face or "?")
@@ -246,7 +246,7 @@ HERO, RELIC, SOURCE, PROMOTED = "hero", "relic", "source", "promoted"
 PLAYER = 0
 
 
-class KeptItem(NamedTuple):
+class ItemToKeep(NamedTuple):
     """A hero, relic or Source that a player may keep. what: its id, or the amount. more: a hero's upgrades and side."""
 
     kind: str
@@ -254,7 +254,7 @@ class KeptItem(NamedTuple):
     more: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, text: str) -> KeptItem:
+    def read(cls, text: str) -> ItemToKeep:
         """Return what was kept, from the text in the record of a campaign."""
         kind, what, *more = text.split()
         return cls(kind, what, tuple(more))
@@ -306,7 +306,7 @@ class SpireCampaign(Campaign[SpireState]):
         if not gains.levels:
             return {}
         done = {choice.split("_")[0] for choice in gains.choices}
-        found = [KeptItem.read(text) for text in gains.rewards]
+        found = [ItemToKeep.read(text) for text in gains.rewards]
         several = [kind for kind in (HERO, RELIC) if sum(one.kind == kind for one in found) > 1 and kind not in done]
         return {one.id: f"keep {kept_name(self.contents, str(one))}" for one in found if one.kind in several}
 
@@ -332,32 +332,32 @@ def kept_fault(contents: Contents, value: Plain) -> str:
 
 def kept_name(contents: Contents, text: str) -> str:
     """Return the name of a kept thing, from its text in the record of a campaign."""
-    one = KeptItem.read(text)
+    one = ItemToKeep.read(text)
     if one.kind == SOURCE:
         return f"{one.what} Source"
     more = f" ({', '.join(one.more)})" if one.more else ""
     return f"{contents.titles.get(one.what, one.what)}{more}"
 
 
-def _chosen_item(gains: Gains, kind: str) -> KeptItem | None:
+def _chosen_item(gains: Gains, kind: str) -> ItemToKeep | None:
     """Return the hero, relic or Source that a player keeps: their choice, or the first of its kind."""
-    found = [one for one in map(KeptItem.read, gains.rewards) if one.kind == kind]
+    found = [one for one in map(ItemToKeep.read, gains.rewards) if one.kind == kind]
     return next((one for one in found if one.id in gains.choices), found[0] if found else None)
 
 
-def _offered_items(state: SpireState) -> Iterator[KeptItem]:
+def _offered_items(state: SpireState) -> Iterator[ItemToKeep]:
     """Yield what may be kept from a scenario: surviving heroes, the relics in hand, Source."""
     keeps = state.scene.keeps
     if HERO in keeps:
         heroes: list[Unit | ReturnedHero] = [unit for unit in state.units_of(PLAYER) if unit.hero]
         for one in [*heroes, *state.returned[PLAYER]]:
             if state.contents.units[one.chip].is_faction:
-                yield KeptItem(HERO, one.chip, ((PROMOTED,) if one.promoted else ()) + one.upgrades)
+                yield ItemToKeep(HERO, one.chip, ((PROMOTED,) if one.promoted else ()) + one.upgrades)
     if RELIC in keeps:
-        yield from (KeptItem(RELIC, face) for face in state.faces(places.relics(PLAYER)) if face != "?")
+        yield from (ItemToKeep(RELIC, face) for face in state.faces(places.relics(PLAYER)) if face != "?")
     source = min(state.source[PLAYER], state.options.carried_source)
     if SOURCE in keeps and source:
-        yield KeptItem(SOURCE, str(source))
+        yield ItemToKeep(SOURCE, str(source))
 
 
 def bring_in(state: SpireState, carried: Mapping[str, Plain]) -> None:
@@ -365,10 +365,10 @@ def bring_in(state: SpireState, carried: Mapping[str, Plain]) -> None:
     if carried and not state.factions[PLAYER]:
         state.factions = (str(carried["faction"]), *state.factions[1:])
     for text in cast("Sequence[str]", carried.get("kept", ())):
-        _bring(state, KeptItem.read(str(text)))
+        _bring(state, ItemToKeep.read(str(text)))
 
 
-def _bring(state: SpireState, one: KeptItem) -> None:
+def _bring(state: SpireState, one: ItemToKeep) -> None:
     faction = state.factions[PLAYER]
     if one.kind == SOURCE:
         state.source[PLAYER] += int(one.what)

@@ -10,7 +10,7 @@ from referee.games.cloudspire.catalogue import Chip, Contents, Faction, SpireChi
 from referee.games.cloudspire.land import Gate, Land, PlacedTile, build_land, centre
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.places import EVENT_NOW, carried, group, stack
-from referee.games.cloudspire.scenarios import Aim, Scenario
+from referee.games.cloudspire.scenarios import Goal, Scenario
 
 NEUTRAL = -1
 """The seat of landmark minions that nobody controls."""
@@ -219,7 +219,7 @@ class SpireState(TurnState):
             lines.append(Line("gate defeated", 0, "CS-END-05", "clamp"))
         return Tally(tuple(lines))
 
-    def specials(self, word: str) -> tuple[Aim, ...]:
+    def specials(self, word: str) -> tuple[Goal, ...]:
         """Return the scenario's special rules with a given word; empty if no scenario is played."""
         return tuple(self.scene.specials(word)) if self.scenario else ()
 

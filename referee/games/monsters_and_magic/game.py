@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Picture, Setting, Tally
 from referee.engine.assembled import AssembledGame
-from referee.engine.mechanisms.timing import Course
+from referee.engine.mechanisms.timing import TurnStructure
 from referee.engine.part import parts_of
 from referee.engine.verbs import Breach, Move
 from referee.games.monsters_and_magic import (
@@ -60,7 +60,7 @@ class MonstersAndMagic(AssembledGame[MonstersState], BotHooks[MonstersState]):
     state_type = MonstersState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     seats_clause, over_clause = "MM-COMP-01", "MM-WIN-05"
-    course = Course("MM-TURN-01", "MM-TURN-02", {name: f"{name.capitalize()} Phase" for name in PHASES})
+    course = TurnStructure("MM-TURN-01", "MM-TURN-02", {name: f"{name.capitalize()} Phase" for name in PHASES})
     outcome = staticmethod(victory.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)

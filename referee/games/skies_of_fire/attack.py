@@ -84,7 +84,7 @@ def can_be_countered(state: SkiesState, packet: Packet) -> bool:
     return not (state.options.counter_limit == "per_turn" and use_count(state, TURN, packet.seat, COUNTER))
 
 
-class Aim(NamedTuple):
+class UnaimedDamage(NamedTuple):
     """Damage whose section must be named: the seat of the ship hit, the amount of damage and its kind."""
 
     victim: int
@@ -92,7 +92,7 @@ class Aim(NamedTuple):
     kind: str
 
 
-class Surplus(NamedTuple):
+class SurplusDamage(NamedTuple):
     """Damage beyond the crew of a section: the seats hit and attacking, the amount left, its kind, SPILL or CARRY."""
 
     victim: int
@@ -110,7 +110,7 @@ def _ask_section(state: SkiesState, packet: Packet) -> None:
     if len(choices) == 1:
         name_section(state, choices[0])
     else:
-        push(state, Frame(AIM, chooser, Aim(packet.seat, packet.amount, packet.kind)))
+        push(state, Frame(AIM, chooser, UnaimedDamage(packet.seat, packet.amount, packet.kind)))
 
 
 def namer_of_shot(state: SkiesState, attacker: int, victim: int) -> int:
@@ -195,9 +195,9 @@ def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
         state.report("SF-DMG-02", text, victim)
     elif surplus > carried:
         chooser = victim if spills == "spill_owner" else attacker
-        push(state, Frame(SURPLUS, chooser, Surplus(victim, surplus - carried, attacker, packet.kind, SPILL)))
+        push(state, Frame(SURPLUS, chooser, SurplusDamage(victim, surplus - carried, attacker, packet.kind, SPILL)))
     if carried:
-        push(state, Frame(SURPLUS, attacker, Surplus(victim, carried, attacker, packet.kind, CARRY)))
+        push(state, Frame(SURPLUS, attacker, SurplusDamage(victim, carried, attacker, packet.kind, CARRY)))
 
 
 def spill(state: SkiesState) -> None:
@@ -205,7 +205,7 @@ def spill(state: SkiesState) -> None:
     frame = pop(state)
     choices = _open_sections(state, frame)
     if not choices:
-        victim, left, *_ = frame.read(Surplus)
+        victim, left, *_ = frame.read(SurplusDamage)
         state.report("SF-DMG-02", f"{left} damage is lost: no other section can take it", victim)
     elif len(choices) == 1:
         _go_on(state, frame, choices[0])
@@ -215,7 +215,7 @@ def spill(state: SkiesState) -> None:
 
 def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
     """Return the crewed sections that can take the damage that is left."""
-    surplus = frame.read(Surplus)
+    surplus = frame.read(SurplusDamage)
     found = nameable(state, surplus.victim, surplus.kind, frame.owner)
     return tuple(section for section in found if state.crew[surplus.victim][section])
 
@@ -225,7 +225,7 @@ def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
 
     If some is left again, it spills into a further section; damage that a skill carried here is lost instead.
     """
-    surplus = frame.read(Surplus)
+    surplus = frame.read(SurplusDamage)
     seat = surplus.victim
     lost = lose_crew(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)
     if surplus.how == SPILL and surplus.left > lost and state.section_crew(seat):
@@ -238,16 +238,18 @@ def _ship_name(state: SkiesState, frame: Frame) -> str:
 
 
 ASK_SECTION = question(
-    lambda state, frame: "SF-FIR-08" if frame.read(Aim).kind == GUN_FIRE else "SF-DMG-01",
-    lambda state, frame: f"name the section of {_ship_name(state, frame)} that takes {frame.read(Aim).amount} damage",
+    lambda state, frame: "SF-FIR-08" if frame.read(UnaimedDamage).kind == GUN_FIRE else "SF-DMG-01",
+    lambda state, frame: (
+        f"name the section of {_ship_name(state, frame)} that takes {frame.read(UnaimedDamage).amount} damage"
+    ),
 )
 ASK_SPILL = question(
-    lambda state, frame: "SF-SKL-01" if frame.read(Surplus).how == CARRY else "SF-DMG-02",
+    lambda state, frame: "SF-SKL-01" if frame.read(SurplusDamage).how == CARRY else "SF-DMG-02",
     lambda state, frame: (
         f"name the crewed section of {_ship_name(state, frame)} "
-        f"that takes the remaining {frame.read(Surplus).left} damage"
+        f"that takes the remaining {frame.read(SurplusDamage).left} damage"
     ),
-    subject=lambda state, frame: (*frame.data[:2], frame.read(Surplus).how),
+    subject=lambda state, frame: (*frame.data[:2], frame.read(SurplusDamage).how),
 )
 SECTION = Slot(names.SECTION)
 
@@ -257,9 +259,9 @@ def _may_aim(state: SkiesState, move: Move) -> Breach | None:
     frame = state.agenda[-1]
     section = SECTION.of(move)
     if frame.kind == AIM:
-        victim, _, kind = frame.read(Aim)
+        victim, _, kind = frame.read(UnaimedDamage)
         return why_not_nameable(state, victim, section, kind, move.seat)
-    victim, _, _, kind, how = frame.read(Surplus)
+    victim, _, _, kind, how = frame.read(SurplusDamage)
     breach = why_not_nameable(state, victim, section, kind, move.seat)
     if breach is not None or state.crew[victim][section]:
         return breach

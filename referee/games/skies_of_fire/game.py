@@ -9,7 +9,7 @@ from referee.engine import Picture
 from referee.engine.assembled import AssembledGame
 from referee.engine.core.hooks import PASS
 from referee.engine.core.picture import Board
-from referee.engine.mechanisms.timing import Course
+from referee.engine.mechanisms.timing import TurnStructure
 from referee.engine.part import parts_of
 from referee.engine.passing import SAYS, pass_verb
 from referee.engine.verbs import Breach, Move, Verb
@@ -73,7 +73,7 @@ class SkiesOfFire(AssembledGame[SkiesState], BotHooks[SkiesState]):
     state_type = SkiesState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     seats_clause, over_clause = "SF-GEN-01", "SF-END-01"
-    course = Course("SF-TRN-02", "SF-TRN-01", turn.COURSE)
+    course = TurnStructure("SF-TRN-02", "SF-TRN-01", turn.COURSE)
     outcome = staticmethod(scoring.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)

@@ -59,7 +59,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
                 zone=lambda seat, back: DECK,
                 forms=("under hard over, ?",),
             ),
-            TownsLanded(
+            TownLandings(
                 key="landed", about="for each mission: towns landed on", forms=("landed royal mail galewatch",)
             ),
             Places(
@@ -184,7 +184,7 @@ class DeckBottom(Cards[SkiesState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TownsLanded(Listing[SkiesState], WordedItem[SkiesState]):
+class TownLandings(Listing[SkiesState], WordedItem[SkiesState]):
     """The towns that have been landed on since a mission was begun, by mission."""
 
     def say(self, names: Vocabulary[SkiesState], state: SkiesState, word: str, rest: Sequence[str]) -> None:

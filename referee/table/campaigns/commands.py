@@ -281,7 +281,7 @@ def log(campaign: CampaignFile) -> Iterator[str]:
         yield f"{event['n']:4} {_event_text(campaign, event)}"
 
 
-def campaign_data(campaign: CampaignFile) -> campaign_answers.CampaignShown:
+def campaign_data(campaign: CampaignFile) -> campaign_answers.CampaignStatus:
     """Return the campaign as data."""
     progress, stage = campaign.progress, campaign.next
     return {
@@ -297,7 +297,7 @@ def campaign_data(campaign: CampaignFile) -> campaign_answers.CampaignShown:
     }
 
 
-def _stage(campaign: CampaignFile, stage: Stage) -> campaign_answers.StageShown:
+def _stage(campaign: CampaignFile, stage: Stage) -> campaign_answers.StageStatus:
     tries = [one for one in campaign.progress.tries if one.stage == stage.number]
     won = next((one for one in tries if one.won), None)
     return {

@@ -10,7 +10,7 @@ import typer
 from referee.table.cli import options
 
 if TYPE_CHECKING:
-    from referee.table.data.answers import Served
+    from referee.table.data.answers import ServedMatch
     from referee.web.running import ReadyServer
 
 Lan = Annotated[bool, typer.Option("--lan", help="Let the phones on your network join (default: only this machine).")]
@@ -43,7 +43,7 @@ def serve(
 
     def ready(found: ReadyServer) -> None:
         if as_json:
-            answer: Served = {"address": found.base, "links": found.links}
+            answer: ServedMatch = {"address": found.base, "links": found.links}
             print(options.json_text(answer), flush=True)
         else:
             _welcome(found, lan)

@@ -15,7 +15,7 @@ from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
 from referee.table.components.box import Box, rotated_to_fit, wider
-from referee.table.components.laid_board import LaidBoard
+from referee.table.components.laid_board import ModularBoard
 from referee.table.components.printed import printed_components
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def board_of(picture: Picture, match: MatchView[Any], roots: Roots, report: Repo
 
 def _laid_drawing(picture: Picture, box: Box, report: Report) -> Drawing:
     """Return the drawing of a board that players lay out during the game, such as a board of tiles."""
-    board = LaidBoard(picture, box)
+    board = ModularBoard(picture, box)
     items: list[Item] = []
     for part in board.parts:
         items.append(placed_piece(part.rotated, part.x - part.rotated.width / 2, part.y - part.rotated.height / 2))

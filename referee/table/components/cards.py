@@ -82,7 +82,7 @@ class Cards:
         pieces = next(one for one in self._build.pieces() if one.printable.id == card.component)
         return pieces.read(next(entry for entry in pieces.entries if entry.id == card.row))
 
-    def on_mats(self, words: str) -> tuple[answers.Printed, ...]:
+    def on_mats(self, words: str) -> tuple[answers.PrintedText, ...]:
         """Return the texts on mats that contain some words, ignoring case; empty if no mat can be printed."""
         if self._roots is None or self._match.game.printed_as not in self._roots.games():
             return ()
@@ -97,7 +97,7 @@ class Cards:
             return ()
         return tuple({"name": mat, "text": text} for mat, text in texts if wanted in text.casefold())
 
-    def records(self, name: str) -> tuple[answers.Printed, ...]:
+    def records(self, name: str) -> tuple[answers.PrintedText, ...]:
         """Return the texts of the records and pieces with exactly this name, such as a talent or a chip.
 
         After them come the records that are named in these texts, such as the talents of a chip. A number in brackets
@@ -111,7 +111,7 @@ class Cards:
         found += [(record, text) for record, text in printed if record in parts and (record, text) not in found]
         return tuple({"name": record, "text": text} for record, text in found)
 
-    def printed_texts(self, text: str) -> tuple[answers.Printed, ...]:
+    def printed_texts(self, text: str) -> tuple[answers.PrintedText, ...]:
         """Return what is printed on the pieces whose names begin with a string."""
         printed = self._match.game.descriptions().items()
         return tuple(

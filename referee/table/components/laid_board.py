@@ -25,7 +25,7 @@ class Part(NamedTuple):
     y: float
 
 
-class LaidBoard:
+class ModularBoard:
     """The parts and the spaces of a board that is laid during the game; its top left corner is at 0, 0."""
 
     def __init__(self, picture: Picture, box: Box) -> None:

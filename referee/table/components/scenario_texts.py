@@ -27,7 +27,7 @@ def scenario_meant(match: MatchView[Any], text: str) -> Scenario | None:
     return next((one for one, called in names if wanted in called), None)
 
 
-def texts(match: MatchView[Any], roots: Roots, scenario: Scenario) -> list[answers.Printed]:
+def texts(match: MatchView[Any], roots: Roots, scenario: Scenario) -> list[answers.PrintedText]:
     """Return what a book prints about a scenario, by heading; only the title if no book contains the scenario.
 
     Raises:

@@ -30,7 +30,7 @@ class Event(TypedDict):
     data: Mapping[str, Any]
 
 
-class Asked(TypedDict):
+class Question(TypedDict):
     """What the match is waiting for: a seat's decision, a dice roll or a draw.
 
     subject: what distinguishes it from other questions of its kind. owed: what the seat must still do. prices: the
@@ -55,7 +55,7 @@ class Asked(TypedDict):
     hidden: NotRequired[bool]
 
 
-class Waiting(TypedDict):
+class WaitingEntry(TypedDict):
     """An entry that waits to be played again."""
 
     n: int
@@ -82,28 +82,28 @@ class Situation(TypedDict):
     revision: int
     heading: str
     seats: Sequence[str]
-    due: Sequence[Asked]
+    due: Sequence[Question]
     standings: Sequence[Standing]
     claims: Sequence[Claim]
     faults: Sequence[str]
     reports: Sequence[str]
-    pending: Sequence[Waiting]
+    pending: Sequence[WaitingEntry]
     outcome: Outcome | None
 
 
-class Begun(Situation):
+class NewMatch(Situation):
     """The answer of `new`."""
 
     file: str
 
 
-class Imported(Begun):
+class ImportedMatch(NewMatch):
     """The answer of `import`."""
 
     notes: Sequence[str]
 
 
-class Changed(Situation):
+class MatchChange(Situation):
     """The answer of every command that changes a match: its events, and what they have changed.
 
     rest: what was not played, because another question comes first. kept: the later entries that were played again;
@@ -119,7 +119,7 @@ class Changed(Situation):
     differences: Sequence[Difference]
 
 
-class Shown(Situation):
+class VisibleTable(Situation):
     """The answer of `show`. hands: the hands that the viewer can see."""
 
     picture: Picture | None
@@ -206,14 +206,14 @@ class Card(TypedDict):
     clauses: Sequence[Clause | HouseRule]
 
 
-class Printed(TypedDict):
+class PrintedText(TypedDict):
     """A printed text, such as a mat's: its name or heading, and the text as a single line."""
 
     name: str
     text: str
 
 
-class Found(TypedDict):
+class SearchResult(TypedDict):
     """The answer of `why` about a board space, words in the rules or on a mat, a named piece, or a scenario.
 
     pieces: what is on the space; empty for words. clauses: the clauses about these pieces, or containing the words,
@@ -224,7 +224,7 @@ class Found(TypedDict):
     word: str
     pieces: Sequence[Piece]
     clauses: Sequence[Clause | HouseRule]
-    mats: Sequence[Printed]
+    mats: Sequence[PrintedText]
     tallies: Sequence[Tally]
 
 
@@ -234,7 +234,7 @@ class HouseRules(TypedDict):
     options: Mapping[str, HouseRule]
 
 
-class Logged(NamedTuple):
+class LogEntry(NamedTuple):
     """An entry of `log`. stands: whether it is in force. fate, by: what happened to it later, and by which entry.
 
     asked: what the dice or the draw were for. seat: who moved, rolled or drew. turn: the turn of the game.
@@ -252,7 +252,7 @@ class Logged(NamedTuple):
     turn: str = ""
 
 
-class Replayed(TypedDict):
+class ReplayedEntry(TypedDict):
     """An entry in the answer of `replay`."""
 
     n: int
@@ -265,7 +265,7 @@ class Replayed(TypedDict):
 class Replay(TypedDict):
     """The answer of `replay`."""
 
-    entries: Sequence[Replayed]
+    entries: Sequence[ReplayedEntry]
     picture: Picture | None
 
 
@@ -287,13 +287,13 @@ class Report(TypedDict):
     outcome: Outcome | None
 
 
-class Recovered(Begun):
+class RecoveredMatch(NewMatch):
     """What was saved from a damaged match, and the later events that could not be recovered."""
 
-    lost: Sequence[Waiting]
+    lost: Sequence[WaitingEntry]
 
 
-class Exported(TypedDict):
+class ExportedFile(TypedDict):
     """The answer of `export FILE` and `backup`; hidden: whether secrets are left out; notes: pieces drawn otherwise."""
 
     file: str
@@ -310,7 +310,7 @@ class ServedLink(NamedTuple):
     address: str
 
 
-class Served(TypedDict):
+class ServedMatch(TypedDict):
     """The answer of `serve`, once browsers can open the page: its address, and a link for each viewer."""
 
     address: str
@@ -355,13 +355,13 @@ class Help(TypedDict):
     corrections: Sequence[str]
 
 
-class Illegal(Ruling):
+class IllegalRefusal(Ruling):
     """The refusal of an illegal move."""
 
     error: Literal["illegal"]
 
 
-class Invalid(TypedDict):
+class InvalidRefusal(TypedDict):
     """The refusal of a line that cannot be read."""
 
     error: Literal["invalid"]
@@ -369,7 +369,7 @@ class Invalid(TypedDict):
     due: Sequence[str]
 
 
-class Ambiguous(TypedDict):
+class AmbiguousRefusal(TypedDict):
     """The refusal of a line with several readings."""
 
     error: Literal["ambiguous"]
@@ -377,7 +377,7 @@ class Ambiguous(TypedDict):
     readings: Sequence[str]
 
 
-class Stale(Situation):
+class StaleRefusal(Situation):
     """The refusal of a prompt command because the match has changed."""
 
     error: Literal["stale"]
@@ -394,5 +394,5 @@ class Problem(TypedDict):
     message: str
 
 
-Refusal = Illegal | Invalid | Ambiguous
-Why = Clause | HouseRule | Ruling | Numbers | Card | Found
+Refusal = IllegalRefusal | InvalidRefusal | AmbiguousRefusal
+Why = Clause | HouseRule | Ruling | Numbers | Card | SearchResult

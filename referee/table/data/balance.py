@@ -34,7 +34,7 @@ class CardCount(TypedDict):
     users: Wins
 
 
-class Announced(TypedDict):
+class ClauseCount(TypedDict):
     """How often a clause was announced in all games, and in how many of them it was announced."""
 
     times: int
@@ -60,7 +60,7 @@ class Balance(TypedDict):
     groups: Mapping[str, Sequence[Wins]]
     shared: int
     endings: Mapping[str, int]
-    announced: Mapping[str, Announced]
+    announced: Mapping[str, ClauseCount]
     cards: Sequence[CardCount]
     seats_won: Wins
 

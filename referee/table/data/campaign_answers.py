@@ -8,7 +8,7 @@ from typing import TypedDict
 from referee.bots.campaigns import CampaignReport
 
 
-class StageShown(TypedDict):
+class StageStatus(TypedDict):
     """A scenario of a campaign: how often it was tried, and whether and in which turn it was won."""
 
     number: int
@@ -19,7 +19,7 @@ class StageShown(TypedDict):
     turns: int | None
 
 
-class CampaignShown(TypedDict):
+class CampaignStatus(TypedDict):
     """A campaign: its scenarios, what the player has won, the next scenario, and the match that is being played.
 
     levels: how many of the levels won are unused. choices: what levels were used for. rewards: ids of the cards won.
@@ -28,7 +28,7 @@ class CampaignShown(TypedDict):
     file: str
     game: str
     side: str
-    stages: Sequence[StageShown]
+    stages: Sequence[StageStatus]
     levels: int
     choices: Sequence[str]
     rewards: Sequence[str]

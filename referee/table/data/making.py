@@ -37,10 +37,10 @@ def situation(match: MatchView[Any]) -> answers.Situation:
     }
 
 
-def question_data(one: Due) -> answers.Asked:
+def question_data(one: Due) -> answers.Question:
     """Return a question as data: its fields, and `asks`, which says whether a seat or chance answers it."""
     kind = "decision" if isinstance(one, Decision) else "chance"
-    return cast("answers.Asked", {"asks": kind, "kind": one.kind, **one._asdict()})
+    return cast("answers.Question", {"asks": kind, "kind": one.kind, **one._asdict()})
 
 
 def ruling_data(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.Ruling:

@@ -14,28 +14,28 @@ from referee.table.data import answers, balance, campaign_answers, photo_answers
 
 ANSWERS: dict[str, Any] = {
     "games": Sequence[GameListing],
-    "new": answers.Begun,
+    "new": answers.NewMatch,
     "moves": answers.Moves,
     **dict.fromkeys(
-        ("play", "seal", "undo", "redo", "amend", "insert", "delete", "correct", "overrule"), answers.Changed
+        ("play", "seal", "undo", "redo", "amend", "insert", "delete", "correct", "overrule"), answers.MatchChange
     ),
-    "option": answers.Changed | answers.HouseRule | answers.HouseRules,
-    "show": answers.Shown,
+    "option": answers.MatchChange | answers.HouseRule | answers.HouseRules,
+    "show": answers.VisibleTable,
     "why": answers.Why,
-    "log": Sequence[answers.Logged],
+    "log": Sequence[answers.LogEntry],
     "replay": answers.Replay,
     "check": answers.Report,
-    "export": answers.Exported,
-    "import": answers.Imported,
-    "backup": answers.Exported,
-    "recover": answers.Recovered,
-    "campaign": campaign_answers.CampaignShown | campaign_answers.SimulatedCampaigns,
-    "serve": answers.Served,
+    "export": answers.ExportedFile,
+    "import": answers.ImportedMatch,
+    "backup": answers.ExportedFile,
+    "recover": answers.RecoveredMatch,
+    "campaign": campaign_answers.CampaignStatus | campaign_answers.SimulatedCampaigns,
+    "serve": answers.ServedMatch,
     "trial": answers.Trial,
     "simulate": balance.Simulation,
     "photo": photo_answers.Photo,
     "help": answers.Help,
-    "refusal": answers.Refusal | answers.Stale | Sequence[answers.Problem],
+    "refusal": answers.Refusal | answers.StaleRefusal | Sequence[answers.Problem],
 }
 """The type of the answer of each command. refusal: the answer of any command that fails."""
 

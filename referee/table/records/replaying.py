@@ -51,7 +51,7 @@ def _mover_text(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
 def replay_answer(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.Replay:
     """Return entries with their announcements, and the picture after the last one."""
     state = entries[-1].state if entries else commands.match.start
-    rows: list[answers.Replayed] = [
+    rows: list[answers.ReplayedEntry] = [
         {
             "n": entry.number,
             "kind": entry.kind,

@@ -43,7 +43,7 @@ def _is_printed(piece: Piece, name: str) -> bool:
     return not piece.component and piece.seat is None and piece.name.casefold() == name
 
 
-def on_space(match: MatchView[Any], space: Space) -> answers.Found:
+def on_space(match: MatchView[Any], space: Space) -> answers.SearchResult:
     """Return what is on a space, and the clauses about the things on it that nobody owns, such as terrain.
 
     If no clause contains the name of a thing, such as `wind E`, return those that contain its kind, such as `wind`. If
@@ -62,7 +62,7 @@ def figures(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:
     return match.game.figures_on(match.state, space)
 
 
-def clauses_with(match: MatchView[Any], text: str) -> answers.Found | None:
+def clauses_with(match: MatchView[Any], text: str) -> answers.SearchResult | None:
     """Return the clauses that contain some words in their text or section title; None if there are none."""
     wanted = " ".join(text.split())
     ids = tuple(_ids_with(match, wanted)) if is_words(text) else ()
@@ -75,12 +75,12 @@ def is_in_rules(match: MatchView[Any], text: str) -> bool:
     return is_words(text) and any(wanted.search(one.rule) for one in match.game.book.clauses)
 
 
-def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
+def on_mats(text: str, mats: Sequence[answers.PrintedText]) -> answers.SearchResult | None:
     """Return an answer made of the printed texts that were found for a string; None if none were found."""
     return {"word": text, "pieces": (), "clauses": (), "mats": mats, "tallies": ()} if mats else None
 
 
-def of_player(match: MatchView[Any], name: str) -> answers.Found | None:
+def of_player(match: MatchView[Any], name: str) -> answers.SearchResult | None:
     """Return what is in front of the player with this whole name, and the player's standings; None for other names."""
     seat, picture = match.lexicon.player(name.strip()), match.game.picture(match.state)
     if seat is None or picture is None:
@@ -111,7 +111,9 @@ def _ids_with(match: MatchView[Any], words: str) -> Iterator[str]:
             yield one.id
 
 
-def _found_answer(match: MatchView[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]) -> answers.Found:
+def _found_answer(
+    match: MatchView[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]
+) -> answers.SearchResult:
     found = (clauses.clause_answer(match.game.book, id, match.state.options) for id in ids)
     return {
         "word": word,
@@ -132,7 +134,7 @@ def _ruling_question(clause: answers.Clause | answers.HouseRule) -> str:
     return "" if "rule" in clause or clauses.sentence(clause) != clause["says"] else f"{clause['issue']} "
 
 
-def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
+def found_lines(match: MatchView[Any], data: answers.SearchResult) -> Iterator[str]:
     """Yield the lines about a space or a word."""
     names, found = match.lexicon.names, data["clauses"]
     if data["pieces"]:

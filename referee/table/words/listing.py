@@ -11,7 +11,7 @@ from referee.engine.core.naming import counted
 from referee.engine.record.event import RENAME
 from referee.engine.record.log_memory import UNDONE, LogCache
 from referee.engine.words.saying import in_words
-from referee.table.data.answers import Logged
+from referee.table.data.answers import LogEntry
 from referee.table.words import folding, messages
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
         yield words[0]
 
 
-def logged_entries(match: MatchView[Any], most: int = 0, memory: LogCache | None = None) -> list[Logged]:
+def logged_entries(match: MatchView[Any], most: int = 0, memory: LogCache | None = None) -> list[LogEntry]:
     """Return the entries of the record (all, or only the last `most`), with what happened to each of them later.
 
     memory: the results of earlier logs of the match.
@@ -202,21 +202,21 @@ def _turn(match: MatchView[Any], memory: LogCache, number: int) -> str:
     return messages.turn_of(match.heading_before(number, memory))
 
 
-def _logged_event(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
+def _logged_event(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> LogEntry:
     mover = event.seat if event.move is None else event.move.seat
     seat = mover if mover >= 0 else None
     fate = fate or ("", 0)
     if stands and now is not None and now != event.text and event.kind not in ("insert",):
         fate = (f"now: {now}", fate[1])
     stands = stands or (event.move is None and fate[0] != UNDONE)
-    return Logged(event.n, event.kind, seat, messages.event_line(event), event.flags, stands, *fate, turn=turn)
+    return LogEntry(event.n, event.kind, seat, messages.event_line(event), event.flags, stands, *fate, turn=turn)
 
 
-def _logged_roll(one: Logged, spec: ChanceSpec) -> Logged:
+def _logged_roll(one: LogEntry, spec: ChanceSpec) -> LogEntry:
     return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=messages.purpose(spec))
 
 
-def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
+def log_lines(match: MatchView[Any], found: Sequence[LogEntry]) -> list[str]:
     """Return the log: a heading for each turn; each entry with number, seat, words, flags and later changes."""
     lines, turn = [], ""
     for first, *others in folding.runs(found, _continues):
@@ -227,7 +227,7 @@ def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
     return lines
 
 
-def _continues(one: Logged, other: Logged) -> bool:
+def _continues(one: LogEntry, other: LogEntry) -> bool:
     """Return whether two entries of the log share a line: the same seat made the same pass in both."""
     is_same = (one.kind, one.seat, one.text, one.turn) == (other.kind, other.seat, other.text, other.turn)
     return is_same and not one.fate and not other.fate and folding.is_same_pass(one.flags, other.flags)
@@ -239,7 +239,7 @@ def entry_lines(match: MatchView[Any], number: int) -> list[str]:
     return [f"Entry {_log_line(match.lexicon, one).strip()}" for one in found]
 
 
-def _log_line(lexicon: Lexicon, one: Logged, others: Sequence[Logged] = ()) -> str:
+def _log_line(lexicon: Lexicon, one: LogEntry, others: Sequence[LogEntry] = ()) -> str:
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
     flags = folding.flags_of(folding.PrintedEvent(one.n, one.text, one.flags), 1 + len(others))
     numbers = folding.numbers(one.n, (others or [one])[-1].n)

@@ -5,11 +5,11 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.book.flow import Room, pour
+from pnp.book.flow import TextArea, pour
 from pnp.book.strips import Run, Strip
 from pnp.imposition.page import Heading
 
-ROOM = Room(100.0, 60.0, 80.0)
+ROOM = TextArea(100.0, 60.0, 80.0)
 
 
 def leaves(*runs):

@@ -19,7 +19,7 @@ from referee.games.cloudspire.ending import (
     check_scenario,
 )
 from referee.games.cloudspire.income import wave_value
-from referee.games.cloudspire.scenarios import Aim
+from referee.games.cloudspire.scenarios import Goal
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 
 Change = Callable[[SpireState], None]
@@ -108,39 +108,39 @@ def wave(number: int) -> Change:
     return change
 
 
-NEAR: list[tuple[int, Aim, Change, Change]] = [
-    (2, Aim("defeat_gate", faction="heatherkin"), fall(0), fall(1)),
-    (2, Aim("defeat_gate", faction="heatherkin"), nothing, fall(1, wave=-1)),
-    (6, Aim("defeat_gates"), fall(1), fall(1, 2)),
-    (0, Aim("most_power"), health(1), health(10, 1)),
-    (1, Aim("gate_at_least", number=4), health(3), health(4)),
-    (101, Aim("gates_at_least", number=5), health(5, 4), health(5, 5)),
-    (2, Aim("defeat_spires", number=4), feat(SPIRES, 3), feat(SPIRES, 4)),
+NEAR: list[tuple[int, Goal, Change, Change]] = [
+    (2, Goal("defeat_gate", faction="heatherkin"), fall(0), fall(1)),
+    (2, Goal("defeat_gate", faction="heatherkin"), nothing, fall(1, wave=-1)),
+    (6, Goal("defeat_gates"), fall(1), fall(1, 2)),
+    (0, Goal("most_power"), health(1), health(10, 1)),
+    (1, Goal("gate_at_least", number=4), health(3), health(4)),
+    (101, Goal("gates_at_least", number=5), health(5, 4), health(5, 5)),
+    (2, Goal("defeat_spires", number=4), feat(SPIRES, 3), feat(SPIRES, 4)),
     (
         3,
-        Aim("defeat_landmark", landmark="mud_king", number=2),
+        Goal("defeat_landmark", landmark="mud_king", number=2),
         feat("defeated mud_king", 1),
         feat("defeated mud_king", 2),
     ),
     (
         3,
-        Aim("hero_defeats", landmark="ancient_traxxyr"),
+        Goal("hero_defeats", landmark="ancient_traxxyr"),
         feat("defeated ancient_traxxyr", 1),
         feat("hero ancient_traxxyr", 1),
     ),
-    (4, Aim("advancements", number=8), advancements(7), advancements(8)),
-    (5, Aim("mercenaries", number=3), feat(HIRED, 2), feat(HIRED, 3)),
-    (7, Aim("spires_in_play", number=5), spires(4), spires(5)),
-    (10, Aim("minions_past", number=6), feat(PAST, 5), feat(PAST, 6)),
-    (11, Aim("recruits", number=3), feat(RECRUITED, 2), feat(RECRUITED, 3)),
-    (103, Aim("hero_at_gate"), hero(2), hero(1)),
-    (104, Aim("landmark_source", number=40), feat(SOURCE, 39), feat(SOURCE, 40)),
-    (0, Aim("source_at_least", number=6), source(5), source(6)),
-    (0, Aim("by_wave", number=3), wave(4), wave(3)),
-    (0, Aim("no_hero_lost"), feat(HEROES_LOST, 1), nothing),
-    (0, Aim("no_spire_lost"), feat(SPIRES_LOST, 1), nothing),
-    (101, Aim("survive"), fall(1), nothing),
-    (101, Aim("lose_gate"), fall(2), fall(1)),
+    (4, Goal("advancements", number=8), advancements(7), advancements(8)),
+    (5, Goal("mercenaries", number=3), feat(HIRED, 2), feat(HIRED, 3)),
+    (7, Goal("spires_in_play", number=5), spires(4), spires(5)),
+    (10, Goal("minions_past", number=6), feat(PAST, 5), feat(PAST, 6)),
+    (11, Goal("recruits", number=3), feat(RECRUITED, 2), feat(RECRUITED, 3)),
+    (103, Goal("hero_at_gate"), hero(2), hero(1)),
+    (104, Goal("landmark_source", number=40), feat(SOURCE, 39), feat(SOURCE, 40)),
+    (0, Goal("source_at_least", number=6), source(5), source(6)),
+    (0, Goal("by_wave", number=3), wave(4), wave(3)),
+    (0, Goal("no_hero_lost"), feat(HEROES_LOST, 1), nothing),
+    (0, Goal("no_spire_lost"), feat(SPIRES_LOST, 1), nothing),
+    (101, Goal("survive"), fall(1), nothing),
+    (101, Goal("lose_gate"), fall(2), fall(1)),
 ]
 """A scenario, an aim, a position in which it is not reached, and the one next to it in which it is."""
 AT_THE_END = {
@@ -151,7 +151,7 @@ AT_THE_END = {
 
 @pytest.mark.parametrize(("number", "aim", "before", "past"), NEAR, ids=[aim.word for _, aim, _, _ in NEAR])
 def test_cs_solo_03_an_aim_is_reached_by_the_last_step_and_not_before(
-    number: int, aim: Aim, before: Change, past: Change
+    number: int, aim: Goal, before: Change, past: Change
 ) -> None:
     """CS-SOLO-03: with one less the aim is not reached; some aims count only after the last wave."""
     for change, reached in ((before, False), (past, True)):

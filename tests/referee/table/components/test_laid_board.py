@@ -14,18 +14,18 @@ from pnp.press.opening import open_build
 from pnp.press.order import Order
 from referee.engine.core.picture import Picture
 from referee.table.components.box import Box
-from referee.table.components.laid_board import LaidBoard
+from referee.table.components.laid_board import ModularBoard
 
 HALF, ROW = 20.0, 20 * sqrt(3)
 """Half the width of a hex of 40 mm, and the distance between two rows."""
 
 
 @pytest.fixture(scope="module")
-def board() -> tuple[Picture, LaidBoard]:
+def board() -> tuple[Picture, ModularBoard]:
     """The map of Cloudspire with seven isles and two fortresses, and where everything is."""
     picture = game().picture(position("3b brawnen clubber, health 2").state)
     assert picture is not None
-    return picture, LaidBoard(
+    return picture, ModularBoard(
         picture,
         Box(
             open_build(
@@ -42,7 +42,7 @@ def board() -> tuple[Picture, LaidBoard]:
     )
 
 
-def test_an_isle_lies_with_its_middle_on_its_hex_a(board: tuple[Picture, LaidBoard]) -> None:
+def test_an_isle_lies_with_its_middle_on_its_hex_a(board: tuple[Picture, ModularBoard]) -> None:
     picture, laid = board
     spaces = {space.name: laid.cell(space).centre for space in picture.spaces}
     isles = [part for part in laid.parts if part.ground.component == "isle"]
@@ -52,7 +52,7 @@ def test_an_isle_lies_with_its_middle_on_its_hex_a(board: tuple[Picture, LaidBoa
         assert min(dist((part.x, part.y), middle) for middle in middles) < 0.01
 
 
-def test_the_gate_is_one_hex_from_the_middle_of_its_fortress(board: tuple[Picture, LaidBoard]) -> None:
+def test_the_gate_is_one_hex_from_the_middle_of_its_fortress(board: tuple[Picture, ModularBoard]) -> None:
     picture, laid = board
     gates = [laid.cell(space).centre for space in picture.spaces if space.name.endswith(" gate")]
     forts = [part for part in laid.parts if part.ground.component == "fortress"]
@@ -61,7 +61,7 @@ def test_the_gate_is_one_hex_from_the_middle_of_its_fortress(board: tuple[Pictur
         assert min(dist((part.x, part.y), gate) for gate in gates) == pytest.approx(2 * HALF)
 
 
-def test_the_board_is_sized_in_whole_rows_of_hexes(board: tuple[Picture, LaidBoard]) -> None:
+def test_the_board_is_sized_in_whole_rows_of_hexes(board: tuple[Picture, ModularBoard]) -> None:
     _, laid = board
     assert laid.width / HALF == pytest.approx(round(laid.width / HALF))
     rows = (laid.height - 4 * HALF / sqrt(3)) / ROW

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.record.event import IMPLIED, ONLY
-from referee.table.data.answers import Logged
+from referee.table.data.answers import LogEntry
 from referee.table.words import folding
 from referee.table.words.folding import PrintedEvent
 from referee.table.words.listing import log_lines
@@ -56,7 +56,7 @@ class _Match:
 
 
 def test_the_log_folds_the_passes_of_one_seat() -> None:
-    entries = [Logged(n, "move", seat, "end", (ONLY,), True, turn="Turn 1") for n, seat in ((8, 0), (9, 0), (10, 1))]
+    entries = [LogEntry(n, "move", seat, "end", (ONLY,), True, turn="Turn 1") for n, seat in ((8, 0), (9, 0), (10, 1))]
     assert log_lines(_Match, entries) == [
         "== Turn 1 ==",
         " 8–9 Red: end, 2 times without a choice",

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from referee.web.offers import Offer
 
 
-class SeatShown(TypedDict):
+class PageSeat(TypedDict):
     """A seat: its name, colour and sign. turn: whether it must decide, roll or draw; lines: what it has for all to see.
 
     own: the name that the game gives it. player: its player's name, empty if unknown, None for an automatic seat.
@@ -28,7 +28,7 @@ class SeatShown(TypedDict):
     lines: list[str]
 
 
-class Drawable(TypedDict):
+class DrawResult(TypedDict):
     """A possible result of a draw: the words to type, its name, its picture, and how many copies there are.
 
     printed: what is printed on it besides its name, such as a title, to search for.
@@ -52,7 +52,7 @@ class Draw(TypedDict):
     """A draw that is due. hidden: whether `?` is valid; paints: if each result is for a space, the spaces in order."""
 
     number: int
-    names: list[Drawable]
+    names: list[DrawResult]
     hidden: bool
     paints: NotRequired[list[str]]
 
@@ -61,10 +61,10 @@ class Tray(TypedDict):
     """Cards for a line such as `2 ox, 1 fox`; copies: how many of a card the line can still name."""
 
     verb: str
-    names: list[Drawable]
+    names: list[DrawResult]
 
 
-class DueShown(TypedDict):
+class PageQuestion(TypedDict):
     """A question: who decides, its words, its clause with its sentence; mine: whether this viewer may answer it.
 
     prompt: the question; if it is a decision, with the name of the player who is asked.
@@ -85,7 +85,7 @@ class DueShown(TypedDict):
     tray: NotRequired[Tray]
 
 
-class OutcomeShown(TypedDict):
+class PageOutcome(TypedDict):
     """How the match ended: a sentence, its clause, and the groups of seats that share a place, from first to last."""
 
     says: str
@@ -93,7 +93,7 @@ class OutcomeShown(TypedDict):
     places: list[list[int]]
 
 
-class SpaceShown(TypedDict):
+class PageSpace(TypedDict):
     """A space of the board in mm; fill: its colour if the board has no printed ground."""
 
     name: str
@@ -106,7 +106,7 @@ class SpaceShown(TypedDict):
     fill: NotRequired[str]
 
 
-class PieceShown(TypedDict):
+class PagePiece(TypedDict):
     """A piece on the board in mm; mark: its letters, if it is not printed.
 
     large: its picture for a closer look, if the board shows a variant made for screens. wide: if it is sideways, its
@@ -129,7 +129,7 @@ class PieceShown(TypedDict):
     note: NotRequired[str]
 
 
-class GroundShown(TypedDict):
+class PageGround(TypedDict):
     """A printed part of the board: its picture, its place and size in mm before rotation, its clockwise rotation.
 
     label: the text on it, if any.
@@ -144,17 +144,17 @@ class GroundShown(TypedDict):
     label: NotRequired[str]
 
 
-class BoardShown(TypedDict):
+class PageBoard(TypedDict):
     """The board: its printed parts (none if it is not printed), its size in mm, spaces and pieces."""
 
-    grounds: list[GroundShown]
+    grounds: list[PageGround]
     width: float
     height: float
-    spaces: list[SpaceShown]
-    pieces: list[PieceShown]
+    spaces: list[PageSpace]
+    pieces: list[PagePiece]
 
 
-class CardShown(TypedDict):
+class PageCard(TypedDict):
     """One of the viewer's own cards: where it is, its name and its picture."""
 
     id: str
@@ -163,7 +163,7 @@ class CardShown(TypedDict):
     zone: str
 
 
-class StandingShown(TypedDict):
+class PageStanding(TypedDict):
     """A seat's progress on one way to win."""
 
     seat: int | None
@@ -173,7 +173,7 @@ class StandingShown(TypedDict):
     needs: int
 
 
-class NewsShown(TypedDict):
+class PageNews(TypedDict):
     """An entry of the log with its consequences, in the words of the game; typed: its line as typed."""
 
     n: int
@@ -182,7 +182,7 @@ class NewsShown(TypedDict):
     typed: str
 
 
-class LogShown(TypedDict):
+class PageLogEntry(TypedDict):
     """An entry of the log; struck: whether it no longer counts; heading: the heading of a turn that begins here.
 
     says: the entry in the words of the game, if it has any. now: its current words, if it can be amended; out: whether
@@ -210,7 +210,7 @@ class Theme(TypedDict):
     text: str
 
 
-class ViewShown(TypedDict):
+class PageView(TypedDict):
     """What one viewer sees, before `Host` adds panels and locks. you: `table`, `watch` or the number of a seat.
 
     narrow: whether there are more offers than these; beside: lines about things beside the board; waiting: the entries
@@ -221,19 +221,19 @@ class ViewShown(TypedDict):
     title: str
     heading: str
     theme: Theme
-    seats: list[SeatShown]
+    seats: list[PageSeat]
     you: str
-    due: list[DueShown]
+    due: list[PageQuestion]
     offers: list[Offer]
     narrow: bool
-    board: BoardShown | None
+    board: PageBoard | None
     beside: list[str]
-    hand: list[CardShown]
-    standings: list[StandingShown]
-    news: list[NewsShown]
-    log: list[LogShown]
+    hand: list[PageCard]
+    standings: list[PageStanding]
+    news: list[PageNews]
+    log: list[PageLogEntry]
     faults: list[str]
     waiting: list[str]
     undoable: int
     redoable: int
-    outcome: OutcomeShown | None
+    outcome: PageOutcome | None
