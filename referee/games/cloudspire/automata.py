@@ -184,10 +184,15 @@ def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) 
     return of_move
 
 
-def _turn_to_move(state: SpireState, unit: Unit, end: Hex) -> int:
-    """Return a unit's priority: minions and the stack, then heroes that get closer to a target; other heroes stay."""
-    if not unit.hero or not unit.id:
-        return 3
+def _is_first(state: SpireState, unit: Unit, end: Hex) -> int:
+    """Return whether a unit is a minion, or on top of a stack."""
+    return not unit.hero or not unit.id
+
+
+def _gets_closer(state: SpireState, unit: Unit, end: Hex) -> int:
+    """Return 2 for a hero that gets closer to a target, 0 for a hero that does not, and 1 for any other unit."""
+    if _is_first(state, unit, end):
+        return 1
     return 2 if _nearness(state, unit, end) > _nearness(state, unit, unit.hex) else 0
 
 
@@ -200,19 +205,18 @@ def _progress(state: SpireState, unit: Unit, end: Hex) -> int:
 
 def _nearness(state: SpireState, hero: Unit, end: Hex) -> int:
     """Return minus the distance from a hex to a hero's closest target or, without one, to its mark (CS-SOLO-11)."""
-    prey = _prey(state, hero)
-    if prey is not None:
-        return -state.land.steps(end, prey)
+    if prey := _prey(state, hero):
+        return -min(state.land.steps(end, hex) for hex in prey)
     return -marches.routes_of(state, hero).get(end, FAR)
 
 
-def _prey(state: SpireState, hero: Unit) -> Hex | None:
-    """Return the hex of the opposing unit closest to a hero, within twice the hero's movement, or None."""
+def _prey(state: SpireState, hero: Unit) -> list[Hex]:
+    """Return the hexes of the opposing units closest to a hero, within twice the hero's movement."""
     reach = 2 * stats.movement_of(state, hero)
     steps = state.land.steps_from(hero.hex)
     foes = [unit.hex for seat in state.opponents(hero.seat) for unit in state.units_of(seat) if not unit.camp]
-    near = [hex for hex in foes if steps.get(hex, FAR) <= reach]
-    return min(near, key=lambda hex: (steps[hex], hex), default=None)
+    nearest = min((steps.get(hex, FAR) for hex in foes), default=FAR)
+    return [hex for hex in foes if steps.get(hex, FAR) == nearest <= reach]
 
 
 def _can_attack(kind: str) -> Worth:
@@ -289,7 +293,8 @@ BATTLE_ORDERS = (
     row({START, EXPLORE}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
     row(
         {MOVE},
-        Rank("CS-SOLO-07", "a minion or the stack", _of_step(_turn_to_move, 1)),
+        Rank("CS-SOLO-07", "a minion or the stack", _of_step(_is_first)),
+        Rank("CS-SOLO-11", "a hero that gets closer to its target", _of_step(_gets_closer, 1)),
         Rank("CS-SOLO-08", "the hex with the most progress", _of_step(_progress)),
         *[
             Rank("CS-SOLO-08", f"a hex from which it can attack a {kind}", _can_attack(kind))
@@ -297,7 +302,7 @@ BATTLE_ORDERS = (
         ],
         Rank("CS-SOLO-08", "a hex in range of the fewest opposing spires", _of_step(_spires_that_reach)),
         Rank("CS-SOLO-07", "staying", lambda state, move: move.verb in (marches.STAY, marches.WAIT)),
-        quiet=1,
+        quiet=2,
     ),
     row(
         {ATTACK},

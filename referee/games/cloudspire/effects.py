@@ -15,7 +15,7 @@ from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import TriggerEvent, holds, pieces_meant
 from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.levels import kept_relics as count_held
-from referee.games.cloudspire.moments import acts, is_used_up, limit_key
+from referee.games.cloudspire.moments import acts, fire, is_used_up, limit_key
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import hex_of as space_of_piece
 from referee.games.cloudspire.pieces import player, thing_of
@@ -287,6 +287,13 @@ def offer(state: SpireState, what: str, first: int) -> None:
     seats = tuple(seat for seat in state.order(first) if count_held(state, seat) and not state.is_automatic(seat))
     if seats:
         open_window(state, WINDOW, seats, (what,))
+
+
+def begin_event(state: SpireState) -> None:
+    """Let an event act that names the Event Phase, then offer the relics of this phase (CS-EVENT-08)."""
+    fire(state, "event_start", player(state.first))
+    fire(state, "phase_start", player(state.first))
+    offer(state, "the Event Phase", state.first)
 
 
 def _moment(state: SpireState, frame: Frame) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, Standing, push, settling
+from referee.engine import Frame, Part, Standing, Token, push, settling
 from referee.engine.verbs import listed
+from referee.games.cloudspire.places import group
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.scenarios import Goal
 from referee.games.cloudspire.state import NEUTRAL, OVER, Spire, SpireState, Unit
@@ -131,20 +132,29 @@ def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | N
 
 
 def note_units(state: SpireState) -> None:
-    """Count the players’ units that have passed the centre, were hired or were recruited, each only once."""
+    """Count the players’ chips that have passed the centre, were hired or were recruited, each only once.
+
+    Mercenaries under others of their group are deployed with it; minions pass the centre as they are revealed.
+    """
     for seat in range(state.seats):
         for unit in state.units_of(seat):
-            chip = state.chip(unit)
-            if chip.faction == "market":
-                _count_once(state, HIRED, unit)
-            elif chip.faction == "landmark":
-                _count_once(state, RECRUITED, unit)
-            if not unit.hero and _is_past(state, unit):
-                _count_once(state, PAST, unit)
+            chips = state.zones.get(group(unit.id), ())
+            for chip in chips:
+                if _faction(state, chip) == "market":
+                    _count_once(state, HIRED, chip)
+            for chip in chips[:1]:
+                if _faction(state, chip) == "landmark":
+                    _count_once(state, RECRUITED, chip)
+                if not unit.hero and _is_past(state, unit):
+                    _count_once(state, PAST, chip)
 
 
-def _count_once(state: SpireState, what: str, unit: Unit) -> None:
-    key = f"{what} {unit.id} {unit.chip}"
+def _faction(state: SpireState, chip: Token) -> str:
+    return state.contents.units[chip.face].faction if chip.face else ""
+
+
+def _count_once(state: SpireState, what: str, chip: Token) -> None:
+    key = f"{what} {chip.id}"
     if key not in state.feats:
         state.feats[key] = 1
         count(state, what)

@@ -13,14 +13,24 @@ from referee.engine.campaign import Campaign, FinishedMatch, Gains, Stage, Start
 from referee.engine.carrying import check_each, check_one_of
 from referee.engine.errors import PositionError
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked_value, verb
-from referee.games.cloudspire import building, chips, exploring, places
+from referee.games.cloudspire import building, chips, effects, exploring, places
 from referee.games.cloudspire.catalogue import HUB, SWAMP, UPGRADES, Contents
-from referee.games.cloudspire.damage import Cause, defeat_unit
+from referee.games.cloudspire.damage import Cause, defeat_spire, defeat_unit
 from referee.games.cloudspire.exploring import reveal
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.pieces import asked_unit, name_with_owner, piece_of, player
-from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, RELICS, barracks, beside
+from referee.games.cloudspire.pieces import asked_unit, name_with_owner, piece_of
+from referee.games.cloudspire.places import (
+    ANCIENT,
+    EVENT_DISCARDS,
+    EVENTS,
+    ISLES,
+    LANDMARK_DISCARDS,
+    MAP,
+    RELICS,
+    barracks,
+    beside,
+)
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, ScenarioLandmark
 from referee.games.cloudspire.state import (
     EXPLORE,
@@ -138,12 +148,12 @@ def roll_spec(state: SpireState, frame: Frame) -> DiceSpec:
 def apply_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put the event in the rolled row of the table into effect."""
     face = state.scene.events[int(str(values[0])) - 1]
-    if face == NONE or face not in chips.drawable(state, EVENTS):
-        state.report("CS-SOLO-04", f"the die shows {values[0]}: no event", frame.owner)
-        return
-    chips.draw(state, EVENTS, places.EVENT_NOW, face)
-    state.report("CS-SOLO-04", f"the die shows {values[0]}: {title(state.contents, face)}", frame.owner)
-    fire(state, "event_start", player(frame.owner))
+    pile = next((zone for zone in (EVENTS, EVENT_DISCARDS) if face in chips.drawable(state, zone)), "")
+    if pile:
+        chips.draw(state, pile, places.EVENT_NOW, face)
+    shown = title(state.contents, face) if pile else "no event"
+    state.report("CS-SOLO-04", f"the die shows {values[0]}: {shown}", frame.owner)
+    effects.begin_event(state)
 
 
 def apply_wave_changes(state: SpireState) -> None:
@@ -169,7 +179,7 @@ def drop_isle(state: SpireState, isle: str) -> None:
         while unit.id in state.units:
             defeat_unit(state, state.units[unit.id], Cause())
     for spire in [spire for spire in state.spires.values() if spire.hex in lost]:
-        chips.remove_spire(state, spire)
+        defeat_spire(state, spire, Cause())
     for hex in lost:
         building.discard_landmark(state, hex, state.first)
     state.isles = tuple([one for one in state.isles if one.tile != isle])

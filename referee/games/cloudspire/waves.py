@@ -58,9 +58,7 @@ def _apply_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> 
     face = str(values[0])
     chips.draw(state, EVENTS, EVENT_NOW, face)
     state.report("CS-EVENT-06", f"the event is {title(state.contents, face)}", state.first)
-    fire(state, "event_start", player(state.first))
-    fire(state, "phase_start", player(state.first))
-    effects.offer(state, "the Event Phase", state.first)
+    effects.begin_event(state)
 
 
 # The six phases.

@@ -148,9 +148,18 @@ def test_cs_solo_11_a_hero_goes_for_the_nearest_opponent_within_twice_its_moveme
     ends = [table.hex(line.split()[-1]) for line in table.moves(1, "move")]
     assert ends
     assert {land.steps(end, far) for end in ends} == {2}
-    assert table.refused("end", seat=1) == ("CS-SOLO-07",)
+    assert table.refused("end", seat=1) == ("CS-SOLO-11",)
     close = against("5a heirs lord; 5b brawnen foot", "attack")
     assert close.refused("end", seat=1) == ("CS-SOLO-11",)
+
+
+def test_cs_solo_11_of_two_nearest_opponents_the_table_chooses_one() -> None:
+    """CS-SOLO-11: both are 4 hexes away; a step away from both is refused by the clause about heroes."""
+    units = "1a heirs lord; 4d brawnen weak; 2f brawnen weak; 3h heirs foot"
+    table = against(units).play("move 3h 2a", seat=1)
+    assert table.moves(1) == {"move 1a 4h", "move 1a 2j"}
+    assert table.refused("move 1a 1d", seat=1) == ("CS-SOLO-11",)
+    assert "a hero that gets closer to its target goes first" in table.why("end", seat=1)
 
 
 def test_its_choice_is_explained_and_may_be_overruled() -> None:

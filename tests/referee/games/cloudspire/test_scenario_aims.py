@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from tables.cloudspire_scenes import game, scene
 
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.ending import (
     AIMS,
     HEROES_LOST,
@@ -19,6 +21,7 @@ from referee.games.cloudspire.ending import (
     check_scenario,
 )
 from referee.games.cloudspire.income import wave_value
+from referee.games.cloudspire.places import CHIPS, barracks, group
 from referee.games.cloudspire.scenarios import Goal
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 
@@ -177,6 +180,36 @@ def test_a_scenario_ends_as_soon_as_its_aim_is_reached() -> None:
     assert state.ended is not None
     assert state.ended is not None
     assert state.ended[0] == "CS-SOLO-03"
+
+
+def test_each_minion_of_a_group_is_counted_as_it_is_revealed() -> None:
+    """CS-SOLO-03: of two Flickers beyond the centre the first counts, and the second when the first has fallen."""
+    state = scene(10).go().state
+    steps = state.land.steps_from(state.gates[0].hex)
+    far = max((hex for hex, place in state.land.places.items() if not place.well), key=lambda hex: steps.get(hex, 0))
+    unit = Unit(state.new_id(), "flicker", 0, 0, far, health=2)
+    for _ in range(2):
+        chips.draw(state, barracks("riftwalkers"), group(unit.id), "flicker")
+    state.put(unit)
+    for count in (1, 2):
+        check_scenario(state)
+        assert state.feats[PAST] == count
+        defeat_unit(state, state.units[unit.id], Cause(1))
+
+
+def test_mercenaries_under_others_of_their_group_are_deployed_with_it() -> None:
+    """CS-SOLO-03: three hired minions in one group are three; the other gate falls, and Night Market is won."""
+    table = scene(5).go()
+    state, hired = table.state, ("lantern_goat", "bell_diver", "kite_gunner")
+    hex = next(hex for hex, place in sorted(state.land.places.items()) if not place.well)
+    unit = Unit(state.new_id(), hired[0], 0, 0, hex, health=2)
+    for face in hired:
+        chips.draw(state, CHIPS, group(unit.id), face)
+    state.put(unit)
+    state.phase, state.health[1] = "onslaught", 0
+    table.game.settle(state)
+    assert state.feats[HIRED] == len(hired)
+    assert table.winners == ("heirs",)
 
 
 def test_cs_r86_difficulty_changes_source_and_command_points() -> None:

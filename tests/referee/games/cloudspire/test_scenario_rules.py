@@ -9,11 +9,12 @@ from referee.engine import Frame, push
 from referee.engine.verbs import Move
 from referee.games.cloudspire import automata, chips, exploring
 from referee.games.cloudspire.chips import return_hero
+from referee.games.cloudspire.ending import SPIRES_LOST
 from referee.games.cloudspire.market import BUY, size
-from referee.games.cloudspire.places import LANDMARK_DISCARDS, SHOWN_EARTHSCAPE, barracks, group
+from referee.games.cloudspire.places import LANDMARK_DISCARDS, RELICS, SHOWN_EARTHSCAPE, barracks, group, relics
 from referee.games.cloudspire.privileges import advancement_price
 from referee.games.cloudspire.scene import apply_wave_changes
-from referee.games.cloudspire.state import SpireState, Unit
+from referee.games.cloudspire.state import Spire, SpireState, Unit
 
 
 def begin_wave(state: SpireState, wave: int) -> None:
@@ -71,6 +72,40 @@ def test_an_isle_falls_with_everything_on_it_as_its_wave_begins() -> None:
     assert unit.id not in state.units
     assert "7" not in {place.group for place in state.land.places.values()}
     assert {"8", "4"} <= {place.group for place in state.land.places.values()}
+
+
+def test_a_spire_on_an_isle_that_falls_is_lost() -> None:
+    """CS-DEF-18, CS-ATK-20: everything on isle 7 is defeated, so the medal for losing no spire is gone."""
+    state = scene(105).go().state
+    hex = next(hex for hex in state.land.wells() if state.land.group(hex) == "7")
+    state.put(Spire(state.new_id(), "gallery", 0, 0, hex, ("attack",)))
+    begin_wave(state, 3)
+    assert not state.spires
+    assert state.feats[SPIRES_LOST] == 1
+
+
+@pytest.mark.parametrize(("number", "roll", "said"), [(0, 1, "Falling Stars"), (8, 4, "Lean Year")])
+def test_cs_solo_04_a_rolled_event_acts_in_its_phase_each_time(number: int, roll: int, said: str) -> None:
+    """CS-SOLO-04, CS-EVENT-08: Falling Stars acts in the Event Phase, Lean Year later; again if rolled again."""
+    table = scene(number).go()
+    for wave in (2, 3):
+        table.state.wave, table.state.phase, table.state.agenda = wave - 1, "onslaught", (Frame("next wave"),)
+        table.game.settle(table.state)
+        table.state.source[:] = [4, 4]
+        table.news = []
+        table.dice(roll)
+        assert table.reported("CS-SOLO-04") == [f"the die shows {roll}: {said}"]
+        assert sum(f"2 Source ({said})" in notice.text for notice in table.news) == 2
+
+
+def test_a_relic_of_the_event_phase_is_played_after_the_event_die() -> None:
+    """CS-SOLO-04: Old Debt can be played whether or not the roll brings an event."""
+    for roll in (1, 2):
+        table = scene(0).go()
+        chips.draw(table.state, RELICS, relics(0), "old_debt")
+        table.state.wave, table.state.phase, table.state.agenda = 1, "onslaught", (Frame("next wave"),)
+        table.game.settle(table.state)
+        assert table.dice(roll).due == "brawnen relics"
 
 
 def test_a_landmark_arrives_as_its_waves_begin() -> None:
