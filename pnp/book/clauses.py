@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pnp.book.context import Context, escaped
 from pnp.book.design import Design
+from pnp.book.emphasis import emphasized
 from pnp.book.headings import group_heading, section_heading
 from pnp.book.items import flat
 from pnp.book.numbering import Grouping, groupings, section_anchor
@@ -65,8 +66,8 @@ def _placed_examples(context: Context) -> set[str]:
 def _grouping(context: Context, grouping: Grouping) -> list[Strip]:
     strips = group_heading(context, grouping.title) if grouping.title else []
     rulings = {ruling.id: ruling for ruling in context.game.rulebook.rulings}
-    for clause in grouping.clauses:
-        found = _clause(context, clause)
+    for clause, words in zip(grouping.clauses, sentences(context, grouping.clauses), strict=True):
+        found = _clause(context, clause, words)
         for ruling in context.numbers.rulings_after.get(clause.id, ()):
             found[-1] = found[-1]._replace(keep=len(found) <= BELOW)
             found += _ruling(context, rulings[ruling])
@@ -74,14 +75,14 @@ def _grouping(context: Context, grouping: Grouping) -> list[Strip]:
     return strips
 
 
-def sentence(context: Context, clause: Clause) -> str:
-    """Return a rule as it is printed, with the numbers of the chosen house rules."""
-    return escaped(context.fill(clause.text, ()) if clause.text else clause.rule)
+def sentences(context: Context, clauses: Iterable[Clause]) -> list[str]:
+    """Return rules as they are printed one after another: with the numbers of house rules, and with words in bold."""
+    rules = (context.fill(clause.text, ()) if clause.text else clause.rule for clause in clauses)
+    return list(emphasized(rules, context.design.file.topics))
 
 
-def _clause(context: Context, clause: Clause) -> list[Strip]:
+def _clause(context: Context, clause: Clause, words: str) -> list[Strip]:
     setter, hang = context.setter, context.design.file.hang
-    words = sentence(context, clause)
     strips = setter.text(words + _also(context, clause), "text", context.room.text - hang, hang, clause.id)
     number = setter.line(context.numbers.labels[clause.id], "number", 0.0, setter.baseline("text"), hang)
     first = strips[0]
@@ -132,15 +133,15 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
 
 
 def _other_values_note(context: Context, ruling: Ruling) -> str:
-    """Return where the book says what other values a ruling's house rule can have; without such a place, the values."""
+    """Return a sentence on where the other values of a ruling's house rule are; without such a list, the values."""
     others = other_values(context, ruling)
     if not others:
         return ""
     if not context.numbers.has_rulings:
         switch = f" ({escaped(str(ruling.switch))})" if context.has_ids else ""
         return f" **{context.design.label('other')}**{switch} {others}"
-    label = context.design.label("other").replace(" ", "\u00a0")
-    return f" <to why {ruling.id}|{label}>{context.on_page(f'why {ruling.id}')}"
+    page = f"{context.design.label('page')}\u00a0{context.places.get(f'why {ruling.id}', 0)}"
+    return f" {context.design.label('choose')}\u00a0<to why {ruling.id}|{page}>."
 
 
 def other_values(context: Context, ruling: Ruling) -> str:

@@ -15,7 +15,7 @@ from pnp.library.documents import Document, check
 from pnp.library.merging import load_merged, merged
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
-from pnp.library.schema import Name, Number, Part, Version
+from pnp.library.schema import Name, Number, Part, Text, Version, empty_list
 
 T = TypeVar("T")
 NAME = "book"
@@ -88,6 +88,10 @@ class DesignFile(Part):
     plates: PlatesDesign = Field(default_factory=PlatesDesign)
     space: dict[str, Length]
     labels: dict[str, str]
+    topics: list[Text] = Field(
+        default_factory=empty_list,
+        description="Words printed in bold in the first rule of a section or a list that contains them.",
+    )
     palette: dict[str, Any] = Field(default_factory=dict)
     gradients: dict[str, Any] = Field(default_factory=dict)
     patterns: dict[str, Any] = Field(default_factory=dict)

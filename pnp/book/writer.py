@@ -203,15 +203,16 @@ def _rules(context: Context, block: Block, path: Path) -> list[Strip]:
 def _clauses(context: Context, block: Block, path: Path) -> list[Strip]:
     """Return single rules as a list."""
     book = context.game.rulebook
-    strips: list[Strip] = []
-    for number, name in enumerate(block.clauses or ()):
-        clause = book.clause(name)
-        if clause is None:
-            near = did_you_mean(name, [one.id for one in book.clauses])
+    known = {one.id: one for one in book.clauses}
+    names = block.clauses or []
+    for number, name in enumerate(names):
+        if name not in known:
+            near = did_you_mean(name, known)
             context.report([*path, "clauses", number], "clauses", f'unknown clause "{name}"{near}')
-            continue
-        words = f"- {clauses.sentence(context, clause)}"
-        lines = context.setter.text(words, block.style or context.body, context.room.text, name=name)
+    found = [known[name] for name in names if name in known]
+    strips: list[Strip] = []
+    for clause, words in zip(found, clauses.sentences(context, found), strict=True):
+        lines = context.setter.text(f"- {words}", block.style or context.body, context.room.text, name=clause.id)
         strips += spaced_strips(lines, context.design.space("item"))
     return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 

@@ -186,10 +186,10 @@ def test_an_option_changes_the_text_of_the_book(tmp_path):
     house = body(tiny_books(tmp_path / "b", options=["mode=short"]).path("rules"))
     assert squeezed("A game has 9 turns.") in plain
     assert squeezed("House rule") not in plain
-    assert squeezed("How long is it? It is long. Other answers, p. 4") in plain
+    assert squeezed("How long is it? It is long. Play it another way: see p. 4.") in plain
     assert squeezed("R-1 2.1, p. 3. mode = long. Because. Other answers short: Short.") in plain
     assert squeezed("A game has 5 turns.") in house
-    assert squeezed("How long is it? House rule mode=short. Short. Other answers, p. 3") in house
+    assert squeezed("How long is it? House rule mode=short. Short. Play it another way: see p. 3.") in house
     assert squeezed("mode = short. Because. Other answers long: Long.") in house
     assert squeezed("mode = short:") in house
 
