@@ -45,7 +45,7 @@ def apply_draw(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Non
     zones.draw(state, state.deck, deck_zone(deck), zone, [str(value) for value in values], seen)
 
 
-def why_not_drawable(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+def joint_draw_breach(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why cards cannot be drawn together; None if they can."""
     deck = frame.read(CardDraw).deck
     wrong = zones.first_impossible(state, state.deck, deck_zone(deck), [str(value) for value in values])
@@ -160,5 +160,5 @@ PART: Part[FreeState] = Part(
             help="shuffle the discards into their deck",
         ),
     ),
-    chances={DRAWING: Chance(spec, apply_draw, why_not_drawable)},
+    chances={DRAWING: Chance(spec, apply_draw, joint_draw_breach)},
 )

@@ -82,7 +82,7 @@ def give(state: FreeState, move: Move) -> None:
     state.report(CARDS, f"{state.seat_name(move.seat)} gives {state.seat_name(other)} {card_phrase(state, deck)}")
 
 
-def _another(state: FreeState, move: Move) -> Breach | None:
+def _is_another_player(state: FreeState, move: Move) -> Breach | None:
     return Breach(CARDS, "name another player", "fact") if TO_SEAT.of(move) == move.seat else None
 
 
@@ -114,7 +114,7 @@ PART: Part[FreeState] = Part(
             (HIDDEN, TO_SEAT),
             answers=ANSWERS,
             effect=give,
-            guards=(HELD_AWAY, Guard("another", _another)),
+            guards=(HELD_AWAY, Guard("another", _is_another_player)),
             help="give a card from your hand to another player, unseen by the others; `?` is a card not named",
         ),
         verb(

@@ -63,7 +63,7 @@ def find_card(state: FreeState, value: str, place: str) -> tuple[str, Token] | N
     return next(((zone, token) for zone, token in cards_on(state, place) if label(state, token) == value), None)
 
 
-def _lies_there(state: FreeState, move: Move) -> Breach | None:
+def _is_there(state: FreeState, move: Move) -> Breach | None:
     value, place = TAKEN.of(move), TAKEN_FROM.of(move)
     if find_card(state, value, place) is not None:
         return None
@@ -71,7 +71,7 @@ def _lies_there(state: FreeState, move: Move) -> Breach | None:
     return Breach(PLACES, f"{thing_name(state, value)} is not {where}", "fact")
 
 
-THERE = Guard("there", _lies_there)
+THERE = Guard("there", _is_there)
 
 
 def chosen_card(state: FreeState, move: Move) -> tuple[str, Token, str]:

@@ -132,7 +132,7 @@ def lower_counter(state: FreeState, move: Move) -> None:
     _report_value(state, name, seat)
 
 
-def _enough(state: FreeState, move: Move) -> Breach | None:
+def _has_enough(state: FreeState, move: Move) -> Breach | None:
     name, seat = NAME.of(move), OWNER.of(move)
     has = value_of(state, name, seat)
     if BY.of(move) <= has:
@@ -233,7 +233,7 @@ PART: Part[FreeState] = Part(
             (NAME, BY, OWNER),
             answers=ANSWERS,
             effect=lower_counter,
-            guards=(Guard("enough", _enough),),
+            guards=(Guard("enough", _has_enough),),
             help=Example("down gold 2", "lower a counter"),
         ),
         verb(NEXT_PHASE, TURNS, answers=ANSWERS, effect=next_phase, help="begin the next phase, or the next turn"),

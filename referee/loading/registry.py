@@ -27,7 +27,7 @@ from referee.engine.game import Game
 from referee.engine.words import wording
 from referee.loading.announced import may_announce
 from referee.loading.data import load_data
-from referee.loading.tables import table_errors
+from referee.loading.tables import table_faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -202,7 +202,7 @@ def _build(name: str, module: ModuleType, package: _Package, choices: Iterable[s
         raise _broken_game_error(name, error, _place(module)) from error
     if not isinstance(game, Game):
         raise RegistryError(f"{_place(module)}: build(data) must return a Game, not {type(game).__name__}")
-    wrong = tuple(table_errors(game, name))
+    wrong = tuple(table_faults(game, name))
     if wrong:
         raise RegistryError("\n".join(f"{_place(module)}: {one}" for one in wrong))
     return game

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NEEDED = ("name", "title", "version", "seats", "book", "steps", "questions", "chances", "verbs")
 
 
-def table_errors(game: Game[Any], folder: str) -> Iterator[str]:
+def table_faults(game: Game[Any], folder: str) -> Iterator[str]:
     """Yield each fault in the tables of a game in a folder, as a sentence."""
     missing = [name for name in NEEDED if not hasattr(game, name)]
     if missing:

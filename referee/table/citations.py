@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 
-def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
+def unknown_citation_faults(book: Rulebook, folder: Path) -> Iterator[str]:
     """Yield a sentence for each place where the code in a folder mentions a clause that is not in the book.
 
     Every word spelled like the ids in the book is a mention: if the book has HB-7, HB-70 is a mention too. A common

@@ -12,7 +12,7 @@ from referee.bots.simulating import playable_seat_counts
 from referee.engine.core.options import Setup, settings
 from referee.engine.errors import PositionError, RefereeError
 from referee.table.beginning import chosen_rules
-from referee.table.citations import unknown_citations
+from referee.table.citations import unknown_citation_faults
 from referee.table.viewer_answers import commands
 from referee.trial import contract
 
@@ -82,13 +82,15 @@ def _house_rules_to_try(game: Game[Any]) -> Iterator[Mapping[str, Setting]]:
     yield from (one.options for one in game.scenarios)
 
 
-def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callable[[int, int], None]) -> Iterator[str]:
+def game_faults(
+    game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callable[[int, int], None]
+) -> Iterator[str]:
     """Yield every fault of a game, given the folder of its code.
 
     watch: called with the number of games done and the total. Things that never happened are reported only if there
     are no other faults, because faults end games early.
     """
-    cited = tuple(unknown_citations(game.book, folder))
+    cited = tuple(unknown_citation_faults(game.book, folder))
     yield from cited
     whole = not cited
     for fault in contract.check(game, setups, (0,), EFFORT, watch=watch, answers=commands):

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 
-def position_errors(game: Game[S], state: S) -> Iterator[str]:
+def position_faults(game: Game[S], state: S) -> Iterator[str]:
     """Yield the missing and surplus pieces in a state, and the faults that the game's audit finds."""
-    yield from conservation_errors(game, state)
+    yield from conservation_faults(game, state)
     yield from (f"play led to an impossible position: {fault}" for fault in game.audit(state))
 
 
-def conservation_errors(game: Game[S], state: S) -> Iterator[str]:
+def conservation_faults(game: Game[S], state: S) -> Iterator[str]:
     """Yield the pieces of a state whose number differs from the number printed."""
     printed, places = game.printed_counts(state), game.pieces(state)
     if places and not printed:

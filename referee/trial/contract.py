@@ -65,7 +65,7 @@ def check(
     for done, run in enumerate(runs):
         run.probes.learn(tried)
         watch(done, len(runs))
-        yield from _fresh(_game_faults(run, effort, correction, answers), reported)
+        yield from _new_faults(_game_faults(run, effort, correction, answers), reported)
     starts = [
         RandomGame(game, Setup(len(game.seat_names(start)), start.options), Random(str(number)), True, effort, start)
         for number, start in enumerate(positions)
@@ -73,10 +73,10 @@ def check(
     for run in starts:
         run.probes.share((*runs, *starts)[0].probes)
         run.probes.learn(tried)
-        yield from _fresh(_played_on(run), reported)
+        yield from _new_faults(_faults_and_exceptions(run), reported)
     if guards:
         yield from idle_verbs(game, set().union(*(run.asked for run in (*runs, *starts))))
-        yield from idle_guards(game, set().union(*(run.noticed for run in (*runs, *starts))))
+        yield from idle_guard_faults(game, set().union(*(run.noticed for run in (*runs, *starts))))
 
 
 def _source(number: int, seed: int, known: bool) -> Random:
@@ -84,7 +84,7 @@ def _source(number: int, seed: int, known: bool) -> Random:
     return Random(f"{seed} {known} {number}" if number else f"{seed} {known}")
 
 
-def _fresh(faults: Iterable[str], reported: set[str]) -> Iterator[str]:
+def _new_faults(faults: Iterable[str], reported: set[str]) -> Iterator[str]:
     """Yield the faults that have not been reported yet, and remember them."""
     for fault in faults:
         if fault not in reported:
@@ -92,7 +92,7 @@ def _fresh(faults: Iterable[str], reported: set[str]) -> Iterator[str]:
             yield fault
 
 
-def _played_on(run: RandomGame[Any]) -> Iterator[str]:
+def _faults_and_exceptions(run: RandomGame[Any]) -> Iterator[str]:
     """Yield the faults of a game; an exception in it is a fault and does not stop the test."""
     try:
         yield from run.faults()
@@ -103,8 +103,8 @@ def _played_on(run: RandomGame[Any]) -> Iterator[str]:
 def _game_faults(
     run: RandomGame[Any], effort: Effort, correction: Callable[[Any, Random], str] | None, answers: Answers
 ) -> Iterator[str]:
-    """Yield the faults of a game, of amendments and corrections in it, and of its twins; see `_played_on`."""
-    yield from _played_on(run)
+    """Yield the faults of a game, of its amendments and corrections, and of its twins; see `_faults_and_exceptions`."""
+    yield from _faults_and_exceptions(run)
     try:
         yield from amendment_differences(run, effort.recorded, effort.amended)
         if correction is not None:
@@ -147,7 +147,7 @@ def idle_verbs(game: Game[Any], asked: set[str]) -> Iterator[str]:
             yield f'verb "{verb.name}" answers {kinds}, but no such question came up'
 
 
-def idle_guards(game: Game[Any], noticed: set[tuple[str, str]]) -> Iterator[str]:
+def idle_guard_faults(game: Game[Any], noticed: set[tuple[str, str]]) -> Iterator[str]:
     """Yield a sentence for each guard that was never the only reason to refuse a move."""
     for verb in game.verbs.values():
         for guard in verb.guards:

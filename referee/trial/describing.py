@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 
-def wrong_citations(state: State, cited: Set[str], words: str) -> Iterator[str]:
+def citation_faults(state: State, cited: Set[str], words: str) -> Iterator[str]:
     """Yield an error for each announcement of a move that cites a clause missing from the book.
 
     words: the move, in words.
@@ -23,7 +23,7 @@ def wrong_citations(state: State, cited: Set[str], words: str) -> Iterator[str]:
             yield f'{words}: the news "{notice.text}" cites {notice.clause}, which is not in the rule book'
 
 
-def describing_errors(game: Game[Any], state: Any, cited: Set[str], asked: str) -> Iterator[str]:
+def description_faults(game: Game[Any], state: Any, cited: Set[str], asked: str) -> Iterator[str]:
     """Yield the errors of heading, picture, standings and numbers. asked: what is due, in words."""
     try:
         game.heading(state)

@@ -15,11 +15,11 @@ from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.windows import Window
 from referee.trial.committing import SALT, committed_choices
-from referee.trial.conservation import conservation_errors, position_errors
-from referee.trial.describing import describing_errors, wrong_citations
+from referee.trial.conservation import conservation_faults, position_faults
+from referee.trial.describing import citation_faults, description_faults
 from referee.trial.leaks import leaks
 from referee.trial.probes import Probes
-from referee.trial.repair import lost_corrections, refusals
+from referee.trial.repair import lost_correction_faults, refusals
 from referee.trial.sampling import Sampler
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class RandomGame(Generic[S]):
         self.start = start
         self.end: S | None = None
         # A given position can be impossible, and stay so.
-        self._kept = position_errors if start is None else conservation_errors
+        self._kept = position_faults if start is None else conservation_faults
         self.probes = Probes(game, random)
         self.noticed: set[tuple[str, str]] = set()
         self.asked: set[str] = set()
@@ -87,7 +87,7 @@ class RandomGame(Generic[S]):
                 return
             if closely and not self._same_again(saved, move, after):
                 yield f"{self._quoted_move(state, move)}: the state after this move differs after saving and loading"
-            yield from wrong_citations(after, self.cited, self._quoted_move(state, move)) if after.news else ()
+            yield from citation_faults(after, self.cited, self._quoted_move(state, move)) if after.news else ()
             steps.append(Step(state, move))
             state = after
         if self.start is None or not self.game.due(state):
@@ -103,7 +103,7 @@ class RandomGame(Generic[S]):
             yield from self._moves(state, seat)
         yield from self._results(state)
         yield from leaks(self.game, state, self.random)
-        yield from describing_errors(self.game, state, self.cited, self._prompts(state))
+        yield from description_faults(self.game, state, self.cited, self._prompts(state))
         if state_json(state) != saved:
             yield "judging a move in a state, or playing on from it, has changed the state"
 
@@ -305,7 +305,7 @@ class RandomGame(Generic[S]):
         found = refusals(self.game, state, move, due)
         if due:
             self._notice(move, found)
-        yield from lost_corrections(self.game, state, ruling, due, found)
+        yield from lost_correction_faults(self.game, state, ruling, due, found)
         broken = move.verb, ruling.clauses
         if broken not in self._overruled and all(breach.kind == "rule" for breach in ruling.breaches):
             self._overruled.add(broken)

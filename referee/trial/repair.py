@@ -22,7 +22,7 @@ def refusals(game: Game[S], state: S, move: Move, due: bool) -> list[tuple[Guard
     return [(guard, hit) for guard, hit in game.verbs[move.verb].hits(state, move, due) if isinstance(hit, Breach)]
 
 
-def lost_corrections(
+def lost_correction_faults(
     game: Game[S], state: S, ruling: Ruling, due: bool, found: Sequence[tuple[Guard[S], Breach]]
 ) -> Iterator[str]:
     """Remove each guard that refuses a move, and yield a sentence if the ruling is then not as expected.

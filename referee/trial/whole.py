@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import S
 from referee.engine.core.looking import caching_results
-from referee.trial.conservation import position_errors
+from referee.trial.conservation import position_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,13 +37,13 @@ def whole_game(run: RandomGame[S]) -> Iterator[str]:
     state = game.new(run.setup)
     while game.due(state) and events < run.effort.events:
         with caching_results(state):
-            yield from position_errors(game, state)
+            yield from position_faults(game, state)
             move = run.rare_move(state)
         if move is None:
             yield "nobody can do anything: " + "; ".join(one.prompt for one in game.due(state))
             return
         state, events = game.play(state, move), events + 1
-    yield from position_errors(game, state)
+    yield from position_faults(game, state)
     if game.due(state):
         rests = is_stuck(game, state)
         yield "a game is stuck: nobody has a choice any more" if rests else f"a game was not over after {events} events"

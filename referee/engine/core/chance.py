@@ -117,7 +117,7 @@ def result_breach(
     if len(values) != spec.number:
         return Breach(spec.clause, f"{spec.prompt}: {_miscount_text(spec, values, name)}", "fact")
     if isinstance(spec, DiceSpec):
-        return _misfit_dice(spec, values)
+        return _dice_breach(spec, values)
     left = Counter(spec.names)
     left.subtract(str(value) for value in values if not (spec.hidden and value == UNKNOWN))
     wrong = next((value for value, count in left.items() if count < 0), None)
@@ -153,7 +153,7 @@ def _too_few(spec: DrawSpec, name: Callable[[str], str]) -> str:
     return f"{spec.number} are due, but {may} can come up: all others are known to be elsewhere"
 
 
-def _misfit_dice(spec: DiceSpec, values: Sequence[Value]) -> Breach | None:
+def _dice_breach(spec: DiceSpec, values: Sequence[Value]) -> Breach | None:
     numbers = spec.numbers
     for value in values:
         if isinstance(value, bool) or value not in numbers:

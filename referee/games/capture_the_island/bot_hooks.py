@@ -63,19 +63,19 @@ def _outlook(state: IslandState, seat: int) -> ScoringData:
     return ScoringData(state, seat, distances_to_area(state.grid.four, tuple(state.tiles), state.capture), icons)
 
 
-def _march(outlook: ScoringData, move: Move) -> float:
+def _march_score(outlook: ScoringData, move: Move) -> float:
     """Score a march: its units times the steps gained, plus recruiting and the odds of a battle on its last tile."""
     path, counts = marching.places(outlook.state, move), marching.COUNTS.of(move)
-    return _value(outlook, path[0], path[-1], counts[-1])
+    return _movement_score(outlook, path[0], path[-1], counts[-1])
 
 
-def _value(outlook: ScoringData, start: int, end: int, count: int) -> float:
+def _movement_score(outlook: ScoringData, start: int, end: int, count: int) -> float:
     nearer = float(count * (outlook.away[start] - outlook.away[end]))
     left = outlook.state.units[outlook.seat][start] - count
     there = outlook.state.units[outlook.seat][end] + count
     growth = _growth(outlook, end, there) - _growth(outlook, end, there - count)
     growth -= _growth(outlook, start, left + count) - _growth(outlook, start, left)
-    return nearer + GROWTH * growth + _odds(outlook, end, count)
+    return nearer + GROWTH * growth + _battle_score(outlook, end, count)
 
 
 def _growth(outlook: ScoringData, place: int, units: int) -> float:
@@ -86,7 +86,7 @@ def _growth(outlook: ScoringData, place: int, units: int) -> float:
     return max(0, min(units, state.options.tile_most - units))
 
 
-def _odds(outlook: ScoringData, place: int, count: int) -> float:
+def _battle_score(outlook: ScoringData, place: int, count: int) -> float:
     """Score a battle: if a win is likely, the enemy units and a little more; if not, minus the units of both sides."""
     foes = sum(outlook.state.units[foe][place] for foe in outlook.state.enemies(outlook.seat, place))
     if not foes:
@@ -94,54 +94,54 @@ def _odds(outlook: ScoringData, place: int, count: int) -> float:
     return foes + ODDS + count / LAST if count >= foes + ODDS else -count - foes
 
 
-def _recruit(outlook: ScoringData, move: Move) -> float:
+def _recruit_score(outlook: ScoringData, move: Move) -> float:
     """Score recruiting by the number of new units."""
     place = outlook.state.at(move.args[-1])
     return float(recruiting.amounts(outlook.state, outlook.seat, face_of(move), (place,))[place])
 
 
-def _road(outlook: ScoringData, move: Move) -> float:
+def _road_score(outlook: ScoringData, move: Move) -> float:
     """Score a road card by the best march that it allows, less 1 for the card."""
     state, units = outlook.state, outlook.state.units[outlook.seat]
     ways = ((start, end) for start in state.places_of(outlook.seat) for end in state.neighbours(start))
     most = state.options.tile_most
     open_ = ((start, end, min(units[start], most - units[end])) for start, end in ways if end not in state.homes)
-    return max((_value(outlook, *one) for one in open_), default=0) - 1
+    return max((_movement_score(outlook, *one) for one in open_), default=0) - 1
 
 
-def _sail(outlook: ScoringData, move: Move) -> float:
+def _sail_score(outlook: ScoringData, move: Move) -> float:
     count, start, end = move.args
-    return _value(outlook, outlook.state.at(start), outlook.state.at(end), int(str(count)))
+    return _movement_score(outlook, outlook.state.at(start), outlook.state.at(end), int(str(count)))
 
 
-def _lay(outlook: ScoringData, move: Move) -> float:
+def _lay_score(outlook: ScoringData, move: Move) -> float:
     """Score a combat card by its value."""
     card = outlook.state.contents.cards.get(face_of(move))
     return 0 if card is None else float(card.value)
 
 
-def _discard(outlook: ScoringData, move: Move) -> float:
+def _discard_score(outlook: ScoringData, move: Move) -> float:
     """Score a discard: resource cards first, then combat cards, the lowest value first."""
     card = outlook.state.contents.cards.get(face_of(move))
     return 0.0 if card is None or card.stack != COMBAT else -float(card.value)
 
 
-def _take(outlook: ScoringData, move: Move) -> float:
+def _draw_score(outlook: ScoringData, move: Move) -> float:
     """Score a draw: prefer resource cards once the hand has enough combat cards."""
     wanted = COMBAT if outlook.state.held_cards(outlook.seat, COMBAT) < ENOUGH else RESOURCE
     return 2.0 if move.args == (wanted,) else 1.0
 
 
 SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
-    marching.MARCH: _march,
-    recruiting.RECRUIT: _recruit,
+    marching.MARCH: _march_score,
+    recruiting.RECRUIT: _recruit_score,
     recruiting.ALSO: constant_score(1),
-    ROAD: _road,
+    ROAD: _road_score,
     ARROW: lambda outlook, move: 2.0 if outlook.state.place(move.args[1]) in outlook.state.capture else 1.0,
-    specials.SAIL: _sail,
-    committing.CHOICE: _lay,
-    drawing.DISCARD: _discard,
-    drawing.DRAW_WORD: _take,
+    specials.SAIL: _sail_score,
+    committing.CHOICE: _lay_score,
+    drawing.DISCARD: _discard_score,
+    drawing.DRAW_WORD: _draw_score,
     turn.END: constant_score(STAY),
 }
 """The score of a move by its verb; other verbs score 0."""

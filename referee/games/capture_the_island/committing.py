@@ -67,7 +67,7 @@ def _must_lay(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-BATTLE-02", f"{who} holds a combat card and must play one", "rule", ("CI-Q-16",))
 
 
-def _right_stack(state: IslandState, move: Move) -> Breach | None:
+def _is_of_right_stack(state: IslandState, move: Move) -> Breach | None:
     card = state.contents.cards.get(_face(move))
     if card is None or card.stack in playable_stacks(state, move.seat):
         return None
@@ -82,9 +82,9 @@ def _is_in_hand(state: IslandState, move: Move) -> Breach | None:
             continue
         if _face(other) == face:
             return Breach("CI-BATTLE-02", f"the other side has played {card_words(state.contents, face)}", "fact")
-        if (missing := dealing.why_not_in_hand(state, other.seat, _face(other), "CI-BATTLE-02")) is not None:
+        if (missing := dealing.hand_card_breach(state, other.seat, _face(other), "CI-BATTLE-02")) is not None:
             return missing
-    return None if face == NOTHING else dealing.why_not_in_hand(state, move.seat, face, "CI-BATTLE-02")
+    return None if face == NOTHING else dealing.hand_card_breach(state, move.seat, face, "CI-BATTLE-02")
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ LAY_VERB = verb(
     answers={COMMIT},
     guards=(
         Guard("must lay", _must_lay, (DUE,)),
-        Guard("stack", _right_stack, (DUE,)),
+        Guard("stack", _is_of_right_stack, (DUE,)),
         Guard("held", _is_in_hand, (DUE,)),
     ),
     effect=lambda state, move: None,
@@ -156,7 +156,7 @@ LAY_VERB = verb(
 )
 
 
-def _waits(state: IslandState, move: Move) -> Breach | None:
+def _is_waiting(state: IslandState, move: Move) -> Breach | None:
     if state.place(move.args[0]) in battles.pending_battles(state):
         return None
     return Breach("CI-MOVE-14", f"there is no battle to fight on {move.args[0]}", "fact")
@@ -167,7 +167,7 @@ FIGHT_VERB = verb(
     "CI-MOVE-14",
     (Slot(TILE.listing(lambda state, said: map(state.name, state.places_of(said.seat)))),),
     answers={battles.WHICH},
-    guards=(Guard("waits", _waits, (DUE,)),),
+    guards=(Guard("waits", _is_waiting, (DUE,)),),
     effect=settling(lambda state, move: battles.begin_battle(state, state.at(move.args[0]))),
     typed=TypedForm((FIGHT, "battle"), bare={battles.WHICH}, idle=(FIGHT, "battle", "first", *IDLE_WORDS)),
 )

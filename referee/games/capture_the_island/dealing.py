@@ -154,7 +154,7 @@ def zone_of(state: IslandState, seat: int, face: str) -> str:
     return hand(seat, state.contents.cards[face].stack)
 
 
-def why_not_in_hand(state: IslandState, seat: int, face: str, clause: str) -> Breach | None:
+def hand_card_breach(state: IslandState, seat: int, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a hand, or None."""
     if face in UNNAMED:
         return _has_unknown(state, seat, UNNAMED[face], clause)

@@ -133,14 +133,14 @@ def _excess(state: IslandState, frame: Frame) -> tuple[str]:
     return (f"discard {counted(over_limit(state, frame.owner), 'card')}",)
 
 
-def _one_only(state: IslandState, move: Move) -> Breach | None:
+def _may_discard_another(state: IslandState, move: Move) -> Breach | None:
     if state.agenda[-1].kind == EXCESS or may_discard(state, move.seat) or not state.held_cards(move.seat):
         return None
     most = counted(state.options.turn_discards, "card")
     return Breach("CI-DRAW-03", f"you may discard at most {most} in a turn while your hand is within its limit")
 
 
-def _draw_first(state: IslandState, move: Move) -> Breach | None:
+def _must_draw_first(state: IslandState, move: Move) -> Breach | None:
     if state.options.step3_order == "free" or state.agenda[-1].kind == EXCESS or not owes_draw(state, move.seat):
         return None
     return Breach("CI-DRAW-01", "draw a card before you discard one", "rule", ("CI-Q-35",))
@@ -224,10 +224,10 @@ DISCARD_VERB = verb(
     answers={DRAW, EXCESS},
     guards=(
         Guard(
-            "in hand", lambda state, move: dealing.why_not_in_hand(state, move.seat, str(move.args[0]), "CI-DRAW-03")
+            "in hand", lambda state, move: dealing.hand_card_breach(state, move.seat, str(move.args[0]), "CI-DRAW-03")
         ),
-        Guard("number", _one_only, (DUE,)),
-        Guard("draw first", _draw_first, (DUE,)),
+        Guard("number", _may_discard_another, (DUE,)),
+        Guard("draw first", _must_draw_first, (DUE,)),
     ),
     effect=_discard,
     anchored=False,

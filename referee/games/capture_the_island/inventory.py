@@ -28,7 +28,7 @@ from referee.games.capture_the_island.items import (
     Tiles,
     Units,
 )
-from referee.games.capture_the_island.marching import closed_base
+from referee.games.capture_the_island.marching import closed_base_breach
 from referee.games.capture_the_island.moving import is_contested
 from referee.games.capture_the_island.picture import on_place
 from referee.games.capture_the_island.placing import break_off, go_to_step
@@ -227,7 +227,7 @@ def _unit_faults(state: IslandState) -> Iterator[str]:
                 yield f"{name} has {counted(count, 'unit')} on {where}, which is water (CI-INF-08)"
             if count > most and not (place == state.homes[seat] and state.options.retreat_overflow == "allow"):
                 yield f"{name} has {count} units on {where}; at most {most} fit there (CI-MOVE-08)"
-            if count and place in state.homes and closed_base(state, seat, place) is not None:
+            if count and place in state.homes and closed_base_breach(state, seat, place) is not None:
                 owner = state.seat_name(state.homes.index(place))
                 fault = f"{name} has {counted(count, 'unit')} on {where}, which is {owner}’s starting area"
                 yield f"{fault}: only {owner}’s units may be there (CI-SETUP-04)"

@@ -27,13 +27,13 @@ def places(state: IslandState, move: Move) -> tuple[int, ...]:
     return tuple(place for place in found if place is not None)
 
 
-def _legs(state: IslandState, move: Move) -> Breach | None:
+def _has_legs(state: IslandState, move: Move) -> Breach | None:
     if len(COUNTS.of(move)) == len(PATH.of(move)) - 1:
         return None
     return Breach("CI-MOVE-03", "name the army, its tile and the tile it moves to", "fact")
 
 
-def off_the_map(state: IslandState, name: object, clause: str) -> Breach | None:
+def off_map_breach(state: IslandState, name: object, clause: str) -> Breach | None:
     """Return the breach of a clause if a place is not on the map at all, or None."""
     if name in state.grid.places:
         return None
@@ -41,16 +41,16 @@ def off_the_map(state: IslandState, name: object, clause: str) -> Breach | None:
     return Breach(clause, f"{name} is not on the map ({first} to {last})", "fact")
 
 
-def _on_land(state: IslandState, move: Move) -> Breach | None:
+def _is_on_land(state: IslandState, move: Move) -> Breach | None:
     for name in PATH.of(move):
-        if (outside := off_the_map(state, name, "CI-MOVE-03")) is not None:
+        if (outside := off_map_breach(state, name, "CI-MOVE-03")) is not None:
             return outside
         if state.place(name) is None:
             return Breach("CI-INF-08", f"{name} is water; an army needs a card to cross it", "fact")
     return None
 
 
-def too_few(state: IslandState, units: int) -> Breach | None:
+def too_few_units_breach(state: IslandState, units: int) -> Breach | None:
     """Return why this many units are too few for an army, or None (CI-MOVE-06)."""
     least = state.options.army_least
     if units >= least:
@@ -58,7 +58,7 @@ def too_few(state: IslandState, units: int) -> Breach | None:
     return Breach("CI-MOVE-06", f"an army has at least {counted(least, 'unit')}, not {units}", "fact")
 
 
-def too_many(state: IslandState, units: int) -> Breach | None:
+def too_many_units_breach(state: IslandState, units: int) -> Breach | None:
     """Return why this many units are too many for an army, or None (CI-MOVE-07)."""
     most = state.options.army_most
     if units <= most:
@@ -68,7 +68,7 @@ def too_many(state: IslandState, units: int) -> Breach | None:
 
 def _has_units(state: IslandState, move: Move) -> Breach | None:
     path, counts = places(state, move), COUNTS.of(move)
-    missing = own_units(state, move.seat, path[0], counts[0])
+    missing = own_units_breach(state, move.seat, path[0], counts[0])
     if missing is not None or len(counts) == 1:
         return missing
     there = state.units[move.seat][path[1]]
@@ -78,7 +78,7 @@ def _has_units(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-INF-06", f"{state.seat_name(move.seat)} has {counted(there, 'unit')} on {name}", "fact")
 
 
-def own_units(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
+def own_units_breach(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
     """Return why a seat cannot take this many units from a tile, or None."""
     there, who, where = state.units[seat][place], state.seat_name(seat), state.name(place)
     if there >= count:
@@ -90,7 +90,7 @@ def own_units(state: IslandState, seat: int, place: int, count: int) -> Breach |
     return Breach("CI-INF-06", f"{who} has no unit on {where}{whose}", "fact")
 
 
-def _straight(state: IslandState, move: Move) -> Breach | None:
+def _is_straight(state: IslandState, move: Move) -> Breach | None:
     path = places(state, move)
     grid = state.grid
     for start, end in pairwise(path):
@@ -103,11 +103,13 @@ def _straight(state: IslandState, move: Move) -> Breach | None:
     return None
 
 
-def _not_a_base(state: IslandState, move: Move) -> Breach | None:
-    return next((found for place in places(state, move)[1:] if (found := closed_base(state, move.seat, place))), None)
+def _may_enter_areas(state: IslandState, move: Move) -> Breach | None:
+    return next(
+        (found for place in places(state, move)[1:] if (found := closed_base_breach(state, move.seat, place))), None
+    )
 
 
-def closed_base(state: IslandState, seat: int, place: int) -> Breach | None:
+def closed_base_breach(state: IslandState, seat: int, place: int) -> Breach | None:
     """Return why a seat may not enter another player's starting area, or None if it may (CI-SETUP-04, CI-Q-46)."""
     owner = state.homes.index(place) if place in state.homes else seat
     if owner == seat or (owner in state.out and state.options.defeated_base == "open"):
@@ -117,7 +119,7 @@ def closed_base(state: IslandState, seat: int, place: int) -> Breach | None:
     return Breach("CI-SETUP-04", f"{name} is {state.seat_name(owner)}’s starting area", "rule", also)
 
 
-def held_by_battle(state: IslandState, place: int) -> Breach | None:
+def held_by_battle_breach(state: IslandState, place: int) -> Breach | None:
     """Return why units may not leave a tile where a battle must be fought, or None (CI-MOVE-13, CI-Q-55)."""
     if state.options.leave_contested == "yes" or not moving.is_contested(state, place):
         return None
@@ -125,7 +127,7 @@ def held_by_battle(state: IslandState, place: int) -> Breach | None:
     return Breach("CI-MOVE-13", said, "rule", ("CI-Q-55",))
 
 
-def _needs_three_tiles(state: IslandState, move: Move) -> Breach | None:
+def _is_single_move(state: IslandState, move: Move) -> Breach | None:
     """Return why a path of three tiles is not a single move; None if the army does not fit on the middle tile."""
     path, counts = places(state, move), COUNTS.of(move)
     if len(counts) == 1:
@@ -143,7 +145,7 @@ def _needs_three_tiles(state: IslandState, move: Move) -> Breach | None:
     )
 
 
-def _room(state: IslandState, move: Move) -> Breach | None:
+def _has_room(state: IslandState, move: Move) -> Breach | None:
     path, counts = places(state, move), COUNTS.of(move)
     standing = {place: state.units[move.seat][place] for place in path}
     full = None
@@ -151,15 +153,15 @@ def _room(state: IslandState, move: Move) -> Breach | None:
         standing[start] -= count
         standing[end] += count
         if state.options.limit_transit == "always":
-            full = full or over_limit(state, move.seat, end, standing[end])
-    found = (over_limit(state, move.seat, place, standing[place]) for place in path[1:])
+            full = full or tile_limit_breach(state, move.seat, end, standing[end])
+    found = (tile_limit_breach(state, move.seat, place, standing[place]) for place in path[1:])
     full = full or next((breach for breach in found if breach), None)
     if full is None or len(counts) > 1 or state.options.limit_transit == "always":
         return full
     return full._replace(text=f"{full.text}; to march through, type the whole path of the army")
 
 
-def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
+def tile_limit_breach(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
     """Return why a seat cannot have this many units on a tile, or None (CI-MOVE-08)."""
     most = state.options.tile_most
     if count <= max(most, state.units[seat][place]):
@@ -177,7 +179,7 @@ def _has_moves_left(state: IslandState, move: Move) -> Breach | None:
     return Breach(clause, f"this takes {counted(needs, 'move')}; {left} {'is' if left == 1 else 'are'} left")
 
 
-def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
+def _may_pick_up(state: IslandState, move: Move) -> Breach | None:
     """Return why an army may not pick up units on its way, or None (CI-Q-47)."""
     if state.options.pickup == "yes":
         return None
@@ -191,7 +193,7 @@ def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-MOVE-11", f"an army may not pick up the other units on {where} on its way", "rule", ("CI-Q-47",))
 
 
-def _one_army(state: IslandState, move: Move) -> Breach | None:
+def _is_one_army(state: IslandState, move: Move) -> Breach | None:
     """Return why a second army may not use a road card, or None (CI-Q-09)."""
     frame = state.agenda[-1]
     came = frame.read(moving.Block).came
@@ -204,7 +206,7 @@ def _one_army(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-SPEC-03", said, "rule", ("CI-Q-09",))
 
 
-def _winner(state: IslandState, move: Move) -> Breach | None:
+def _is_winner(state: IslandState, move: Move) -> Breach | None:
     """Return why an army may not go on after battles, or None: only winners may (CI-Q-10)."""
     start = places(state, move)[0]
     frame = state.agenda[-1]
@@ -325,20 +327,20 @@ MARCH_VERB = verb(
     (PATH, COUNTS),
     answers=moving.BLOCKS,
     guards=(
-        Guard("legs", _legs),
-        Guard("on land", _on_land, ("legs",)),
-        Guard("army", lambda state, move: too_few(state, min(COUNTS.of(move))), ("legs",)),
-        Guard("size", lambda state, move: too_many(state, max(COUNTS.of(move))), ("legs",)),
+        Guard("legs", _has_legs),
+        Guard("on land", _is_on_land, ("legs",)),
+        Guard("army", lambda state, move: too_few_units_breach(state, min(COUNTS.of(move))), ("legs",)),
+        Guard("size", lambda state, move: too_many_units_breach(state, max(COUNTS.of(move))), ("legs",)),
         Guard("own", _has_units, (*LAND, "army")),
-        Guard("straight", _straight, LAND),
-        Guard("base", _not_a_base, LAND),
-        Guard("free to go", lambda state, move: held_by_battle(state, places(state, move)[0]), LAND),
-        Guard("needed", _needs_three_tiles, (*LAND, "own")),
-        Guard("room", _room, (*LAND, "own", "size")),
+        Guard("straight", _is_straight, LAND),
+        Guard("base", _may_enter_areas, LAND),
+        Guard("free to go", lambda state, move: held_by_battle_breach(state, places(state, move)[0]), LAND),
+        Guard("needed", _is_single_move, (*LAND, "own")),
+        Guard("room", _has_room, (*LAND, "own", "size")),
         Guard("left", _has_moves_left, (DUE, "legs")),
-        Guard("one body", _no_pick_up, (DUE, *LAND, "own")),
-        Guard("one army", _one_army, (DUE, *LAND)),
-        Guard("winner", _winner, (DUE, *LAND)),
+        Guard("one body", _may_pick_up, (DUE, *LAND, "own")),
+        Guard("one army", _is_one_army, (DUE, *LAND)),
+        Guard("winner", _is_winner, (DUE, *LAND)),
     ),
     effect=_march,
     typed=TypedForm(FORMS, bare=ALWAYS, read=_read, written=_spell),

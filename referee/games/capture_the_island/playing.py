@@ -32,7 +32,7 @@ def in_hand(state: IslandState, move: Move) -> Breach | None:
     """Return why the card of a move cannot be played; None if it may be in the hand or has a second use."""
     face, again = face_of(move), second_card(state)
     if again is None:
-        return dealing.why_not_in_hand(state, move.seat, face, "CI-CARD-01")
+        return dealing.hand_card_breach(state, move.seat, face, "CI-CARD-01")
     if face == again:
         return None
     return Breach("CI-CARD-01", f"only {card_words(state.contents, again)} can be used again now", "fact")

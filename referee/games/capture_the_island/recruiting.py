@@ -31,11 +31,15 @@ def recruited_key(place: int) -> str:
 
 def may_recruit(state: IslandState, seat: int, face: str, place: int) -> bool:
     """Return whether a card may recruit on a tile."""
-    breaches = (_of_icon(state, face, place), _not_start(state, place), _not_capture(state, place))
-    return not any((*breaches, _is_controlled(state, seat, place), _not_yet(state, seat, place)))
+    breaches = (
+        _icon_breach(state, face, place),
+        _starting_area_breach(state, place),
+        _capture_area_breach(state, place),
+    )
+    return not any((*breaches, _is_controlled(state, seat, place), _repeated_tile_breach(state, seat, place)))
 
 
-def _of_icon(state: IslandState, face: str, place: int) -> Breach | None:
+def _icon_breach(state: IslandState, face: str, place: int) -> Breach | None:
     card, tile = state.contents.cards.get(face), state.tiles[place]
     if card is None or tile == card.icon or place in state.starts or place in state.capture:
         return None
@@ -44,13 +48,13 @@ def _of_icon(state: IslandState, face: str, place: int) -> Breach | None:
     return Breach("CI-RECR-02", f"{state.name(place)} shows {shown}; the card shows {card.icon}")
 
 
-def _not_start(state: IslandState, place: int) -> Breach | None:
+def _starting_area_breach(state: IslandState, place: int) -> Breach | None:
     if place not in state.starts:
         return None
     return Breach("CI-RECR-09", f"{state.name(place)} is a starting area")
 
 
-def _not_capture(state: IslandState, place: int) -> Breach | None:
+def _capture_area_breach(state: IslandState, place: int) -> Breach | None:
     if place not in state.capture:
         return None
     return Breach("CI-RECR-10", f"{state.name(place)} is in the capture area")
@@ -65,7 +69,7 @@ def _is_controlled(state: IslandState, seat: int, place: int) -> Breach | None:
     return Breach("CI-RECR-03", f"{state.seat_name(seat)} has no unit on {name}")
 
 
-def _not_yet(state: IslandState, seat: int, place: int) -> Breach | None:
+def _repeated_tile_breach(state: IslandState, seat: int, place: int) -> Breach | None:
     if state.options.multi_recruit == "per_card" or not use_count(state, TURN, seat, recruited_key(place)):
         return None
     return Breach("CI-RECR-05", f"{state.name(place)} has already recruited in this turn")
@@ -126,7 +130,7 @@ def _tested_by(test: Callable[[IslandState, Move, int], Breach | None]) -> Calla
     return test_last
 
 
-def _control(state: IslandState, move: Move) -> Breach | None:
+def _controls_tile(state: IslandState, move: Move) -> Breach | None:
     place = state.place(move.args[-1])
     if place is None:
         return Breach("CI-RECR-03", f"{move.args[-1]} is not a tile of the island", "fact")
@@ -195,14 +199,14 @@ def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.owner, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
 
 
-def _also_new(state: IslandState, move: Move) -> Breach | None:
+def _is_new_tile(state: IslandState, move: Move) -> Breach | None:
     if state.place(move.args[0]) not in named_tiles(state.agenda[-1]):
         return None
     return Breach("CI-RECR-05", f"you have already named {move.args[0]} for this card")
 
 
-def _also_icon(state: IslandState, move: Move, place: int) -> Breach | None:
-    return _of_icon(state, str(state.agenda[-1].data[0]), place)
+def _has_same_icon(state: IslandState, move: Move, place: int) -> Breach | None:
+    return _icon_breach(state, str(state.agenda[-1].data[0]), place)
 
 
 def _also(state: IslandState, move: Move) -> None:
@@ -256,10 +260,12 @@ def _serves(state: IslandState, seat: int, face: str, name: str) -> bool:
     return place is not None and may_recruit(state, seat, face, place)
 
 
-START: Guard[IslandState] = Guard("start", _tested_by(lambda state, move, place: _not_start(state, place)))
-AREA: Guard[IslandState] = Guard("capture", _tested_by(lambda state, move, place: _not_capture(state, place)))
-CONTROL: Guard[IslandState] = Guard("control", _control)
-ONCE: Guard[IslandState] = Guard("once", _tested_by(lambda state, move, place: _not_yet(state, move.seat, place)))
+START: Guard[IslandState] = Guard("start", _tested_by(lambda state, move, place: _starting_area_breach(state, place)))
+AREA: Guard[IslandState] = Guard("capture", _tested_by(lambda state, move, place: _capture_area_breach(state, place)))
+CONTROL: Guard[IslandState] = Guard("control", _controls_tile)
+ONCE: Guard[IslandState] = Guard(
+    "once", _tested_by(lambda state, move, place: _repeated_tile_breach(state, move.seat, place))
+)
 RECRUIT_VERB = verb(
     RECRUIT,
     "CI-RECR-07",
@@ -268,7 +274,7 @@ RECRUIT_VERB = verb(
     guards=(
         Guard("in hand", in_hand),
         Guard("resource", _is_resource),
-        Guard("icon", _tested_by(lambda state, move, place: _of_icon(state, face_of(move), place))),
+        Guard("icon", _tested_by(lambda state, move, place: _icon_breach(state, face_of(move), place))),
         *(START, AREA, CONTROL, ONCE),
     ),
     effect=_recruit,
@@ -282,8 +288,8 @@ ALSO_VERB = verb(
     (ALSO_TILE,),
     answers={MORE},
     guards=(
-        Guard("new", _also_new, (DUE,)),
-        Guard("icon", _tested_by(_also_icon), (DUE,)),
+        Guard("new", _is_new_tile, (DUE,)),
+        Guard("icon", _tested_by(_has_same_icon), (DUE,)),
         *(START, AREA, CONTROL, ONCE),
     ),
     effect=_also,

@@ -98,10 +98,10 @@ def _places(state: IslandState, move: Move) -> tuple[int, int]:
     return state.at(move.args[1]), state.at(move.args[2])
 
 
-def _two_tiles(state: IslandState, move: Move) -> Breach | None:
+def _has_two_tiles(state: IslandState, move: Move) -> Breach | None:
     count, *names = move.args
     for name in names:
-        if (outside := marching.off_the_map(state, name, "CI-SPEC-04")) is not None:
+        if (outside := marching.off_map_breach(state, name, "CI-SPEC-04")) is not None:
             return outside
         if state.place(name) is None:
             return Breach("CI-SPEC-04", f"{name} is water, not a tile", "fact")
@@ -110,11 +110,11 @@ def _two_tiles(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-SPEC-04", "an army crosses the water from one tile to another", "fact")
 
 
-def _sail_own(state: IslandState, move: Move) -> Breach | None:
-    return marching.own_units(state, move.seat, _places(state, move)[0], number(move.args[0]))
+def _can_take_units(state: IslandState, move: Move) -> Breach | None:
+    return marching.own_units_breach(state, move.seat, _places(state, move)[0], number(move.args[0]))
 
 
-def _sail_most(state: IslandState, move: Move) -> Breach | None:
+def _is_small_enough(state: IslandState, move: Move) -> Breach | None:
     most = state.options.water_most
     if number(move.args[0]) <= most or most >= state.options.army_most:
         return None
@@ -141,25 +141,25 @@ def _may_attack(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-SPEC-06", said, "rule", ("CI-Q-32",))
 
 
-def _sail_room(state: IslandState, move: Move) -> Breach | None:
+def _has_room(state: IslandState, move: Move) -> Breach | None:
     end = _places(state, move)[1]
-    return marching.over_limit(state, move.seat, end, state.units[move.seat][end] + number(move.args[0]))
+    return marching.tile_limit_breach(state, move.seat, end, state.units[move.seat][end] + number(move.args[0]))
 
 
 TILES = ("tiles",)
 SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
-    Guard("tiles", _two_tiles),
-    Guard("army", lambda state, move: marching.too_few(state, number(move.args[0])), TILES),
-    Guard("size", lambda state, move: marching.too_many(state, number(move.args[0])), TILES),
-    Guard("own", _sail_own, (*TILES, "army")),
-    Guard("most", _sail_most, TILES),
+    Guard("tiles", _has_two_tiles),
+    Guard("army", lambda state, move: marching.too_few_units_breach(state, number(move.args[0])), TILES),
+    Guard("size", lambda state, move: marching.too_many_units_breach(state, number(move.args[0])), TILES),
+    Guard("own", _can_take_units, (*TILES, "army")),
+    Guard("most", _is_small_enough, TILES),
     Guard("from water", lambda state, move: _is_connected(state, move.args[1], "CI-SPEC-05"), TILES),
     Guard("to water", lambda state, move: _is_connected(state, move.args[2], "CI-SPEC-06"), TILES),
     Guard("range", _in_range, (*TILES, "to water")),
     Guard("attack", _may_attack, TILES),
-    Guard("base", lambda state, move: marching.closed_base(state, move.seat, _places(state, move)[1]), TILES),
-    Guard("free to go", lambda state, move: marching.held_by_battle(state, _places(state, move)[0]), TILES),
-    Guard("room", _sail_room, (*TILES, "own", "size")),
+    Guard("base", lambda state, move: marching.closed_base_breach(state, move.seat, _places(state, move)[1]), TILES),
+    Guard("free to go", lambda state, move: marching.held_by_battle_breach(state, _places(state, move)[0]), TILES),
+    Guard("room", _has_room, (*TILES, "own", "size")),
 )
 
 
@@ -216,7 +216,7 @@ def _in_reach(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-SPEC-07", f"no unit of {state.seat_name(move.seat)} is next to {move.args[1]}")
 
 
-def _no_base(state: IslandState, move: Move) -> Breach | None:
+def _is_no_starting_area(state: IslandState, move: Move) -> Breach | None:
     if state.options.arrow_hits_base == "yes" or state.place(move.args[1]) not in state.homes:
         return None
     return Breach("CI-SPEC-07", f"{move.args[1]} is a starting area, which arrows cannot hit", "rule", ("CI-Q-34",))
@@ -247,7 +247,7 @@ def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
             yield (Move(seat, ARROW, (face, places[0])),)
 
 
-def _something_left(state: IslandState, move: Move) -> Breach | None:
+def _is_done(state: IslandState, move: Move) -> Breach | None:
     """Return why a player is not done, or None: a tile must still be named, or an army must cross."""
     kind = state.agenda[-1].kind
     if kind == recruiting.MORE:
@@ -314,7 +314,7 @@ ARROW_VERB = verb(
         IN_HAND,
         Guard("target", _is_target),
         Guard("reach", _in_reach, ("target",)),
-        Guard("base", _no_base, ("target",)),
+        Guard("base", _is_no_starting_area, ("target",)),
     ),
     effect=_arrow,
     values=_arrows,
@@ -325,7 +325,7 @@ DONE_VERB = verb(
     DONE,
     "CI-RECR-07",
     answers={recruiting.MORE, playing.AGAIN, CROSSING, CAPTURE},
-    guards=(Guard("left", _something_left, (DUE,)),),
+    guards=(Guard("left", _is_done, (DUE,)),),
     effect=_finish,
     typed=TypedForm((DONE, "end", "no", "pass", "enough", "stop"), asked=("that",), idle=("more", "is", "all")),
 )

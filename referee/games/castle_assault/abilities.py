@@ -92,17 +92,17 @@ def is_ally(state: CastleState, use: CardUse) -> Breach | None:
     unit, side = aim(state, use), SIDE.of(use)
     if unit is None or unit.seat != use.seat:
         return Breach("CA-PLAY-06", "you can move only your own units")
-    return steps_aside(state, unit, side)
+    return sideways_step_breach(state, unit, side)
 
 
-def steps_aside(state: CastleState, unit: Unit, side: int) -> Breach | None:
+def sideways_step_breach(state: CastleState, unit: Unit, side: int) -> Breach | None:
     """Return why a unit cannot move one column sideways to a space, or None."""
     if side not in adjacent_spaces(state, unit.space) or side // COLUMNS != unit.space // COLUMNS:
         return Breach("CA-ADJ-01", f"{name(side)} is not beside {name(unit.space)}", "fact")
     return Breach("CA-PLAY-06", f"{name(side)} is not vacant", "fact") if unit_on(state, side) else None
 
 
-def ability_waits(state: CastleState, use: CardUse) -> Breach | None:
+def has_waiting_ability(state: CastleState, use: CardUse) -> Breach | None:
     """Check that the stack has an ability that can be cancelled (CA-INS-05)."""
     if STACK.waiting(state) and state.agenda[-1].kind == STACK.kind:
         return None
@@ -179,7 +179,7 @@ WORDS = {
     "shift": Word(_shift, (AIM, SIDE), {**AIMED, "ally": is_ally}),
     "reach": Word(_boost, (AIM,), AIMED),
     "draw": Word(lambda state, use, effect: hands.request_draw(state, use.seat, effect.cards, "CA-PLAY-06")),
-    "cancel": Word(_cancel, (), {"waits": ability_waits}),
+    "cancel": Word(_cancel, (), {"waits": has_waiting_ability}),
     "momentum": Word(lambda state, use, effect: move_token(state, use.seat, effect.spaces, "CA-PLAY-06")),
     "heal": Word(lambda state, use, effect: heal_castle(state, use.seat, effect.amount)),
 }

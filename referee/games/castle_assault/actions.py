@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from referee.engine import Frame, Part, counted, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, Verb, verb
 from referee.games.castle_assault import spaces
-from referee.games.castle_assault.abilities import step_aside, steps_aside
+from referee.games.castle_assault.abilities import sideways_step_breach, step_aside
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, announced_action, not_engaged, spend_action
 from referee.games.castle_assault.catalogue import AC, ATTACK, CardEffect, card_of
 from referee.games.castle_assault.destruction import destroy_units
@@ -198,12 +198,12 @@ def _has_token(state: CastleState, move: Move) -> Breach | None:
 
 def move_aside(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Move a unit one column sideways, if the space is still vacant."""
-    if steps_aside(state, unit, rest[0]) is None:
+    if sideways_step_breach(state, unit, rest[0]) is None:
         step_aside(state, unit, rest[0])
 
 
 def _can_step(state: CastleState, move: Move) -> Breach | None:
-    return steps_aside(state, actor(state, move), BESIDE.of(move))
+    return sideways_step_breach(state, actor(state, move), BESIDE.of(move))
 
 
 def _enemies(state: CastleState, said: PartialMove) -> Iterator[int]:

@@ -46,7 +46,7 @@ STAY = 0.1
 """The score of a pass."""
 
 
-def worth(card: Card) -> float:
+def unit_score(card: Card) -> float:
     """Return the value of a unit, based on its cost; for a Monster, on what a deck card with its values would cost."""
     points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
     cost = card.cost or max(1.0, (points - 3) / 1.75)
@@ -54,7 +54,7 @@ def worth(card: Card) -> float:
     return cost + 0.25 * card.attack + 0.5
 
 
-def duel(state: CastleState, unit: Unit, other: Unit, bonus: int = 0) -> float:
+def duel_score(state: CastleState, unit: Unit, other: Unit, bonus: int = 0) -> float:
     """Return the score of a fight of two exchanges between a unit and an enemy."""
     ours, theirs, score = health_left(state, unit), health_left(state, other), 0.0
     sought = 0.3 + PURSUITS.worth(state, "damage", other)
@@ -65,19 +65,19 @@ def duel(state: CastleState, unit: Unit, other: Unit, bonus: int = 0) -> float:
         score += sought * given - 0.3 * taken
         if ours <= 0 or theirs <= 0:
             break
-    score += worth(state.card(other)) + DRAWN if theirs <= 0 else 0
-    return score - (worth(state.card(unit)) + DRAWN if ours <= 0 else 0)
+    score += unit_score(state.card(other)) + DRAWN if theirs <= 0 else 0
+    return score - (unit_score(state.card(unit)) + DRAWN if ours <= 0 else 0)
 
 
-def clash(state: CastleState, unit: Unit, bonus: int = 0) -> float:
+def clash_score(state: CastleState, unit: Unit, bonus: int = 0) -> float:
     """Return the score of the strikes of an engaged unit; 0 if the unit is not engaged."""
     others = foes(state, unit)
     if others:
-        return duel(state, unit, others[0], bonus)
-    return castle_hit(state) * (attack(state, unit) + bonus) if faces_castle(state, unit) else 0.0
+        return duel_score(state, unit, others[0], bonus)
+    return castle_hit_score(state) * (attack(state, unit) + bonus) if faces_castle(state, unit) else 0.0
 
 
-def castle_hit(state: CastleState) -> float:
+def castle_hit_score(state: CastleState) -> float:
     """Return the score of a point of damage to the other castle: 0 in a scenario with another goal."""
     goals = _goals(state)
     return CASTLE_HIT if not goals or any(goal.word == "destroy_castle" for goal in goals) else 0.0
@@ -88,7 +88,7 @@ def _goals(state: CastleState) -> tuple[Goal, ...]:
     return scenario_of(state).victory if state.scenario else ()
 
 
-def _target(score: float) -> Callable[[CastleState, Unit, Goal], float]:
+def _target_score(score: float) -> Callable[[CastleState, Unit, Goal], float]:
     """Return a function that gives the score to the Monster that a goal wants defeated, and 0 to other units."""
     return lambda state, unit, goal: score if unit.card == goal.unit else 0.0
 
@@ -96,14 +96,14 @@ def _target(score: float) -> Callable[[CastleState, Unit, Goal], float]:
 PURSUITS: Pursuits[CastleState, Unit, Goal] = Pursuits(
     _goals,
     {
-        "defeat": {"damage": _target(SOUGHT), "column": _target(HUNT)},
+        "defeat": {"damage": _target_score(SOUGHT), "column": _target_score(HUNT)},
         "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2},
     },
 )
 """The scores of damage to a Monster, and of a unit in its column, by the goal of a scenario."""
 
 
-def _charge(state: CastleState, move: Move) -> float:
+def _charge_score(state: CastleState, move: Move) -> float:
     unit = unit_on(state, UNIT.of(move))
     if unit is None:
         return 0.0
@@ -113,34 +113,34 @@ def _charge(state: CastleState, move: Move) -> float:
         there = unit._replace(space=space)
         trial = state.copy()
         trial.put(there)
-        found += STEP * crossed + clash(trial, there, int(die + more > crossed))
+        found += STEP * crossed + clash_score(trial, there, int(die + more > crossed))
     return found / 6
 
 
-def _attack(state: CastleState, move: Move) -> float:
+def _attack_score(state: CastleState, move: Move) -> float:
     unit = unit_on(state, UNIT.of(move))
-    return 0.0 if unit is None else clash(state, unit)
+    return 0.0 if unit is None else clash_score(state, unit)
 
 
-def _shoot(state: CastleState, move: Move) -> float:
+def _shoot_score(state: CastleState, move: Move) -> float:
     unit, other = unit_on(state, UNIT.of(move)), unit_on(state, TARGET.of(move))
     if unit is None or other is None:
         return 0.0
     damage = attack(state, unit) - ac(state, other)
     return (0.5 + PURSUITS.worth(state, "damage", other)) * damage + (
-        worth(state.card(other)) + DRAWN if damage >= health_left(state, other) else 0
+        unit_score(state.card(other)) + DRAWN if damage >= health_left(state, other) else 0
     )
 
 
-def _play(state: CastleState, move: Move) -> float:
+def _play_score(state: CastleState, move: Move) -> float:
     face = str(move.args[0])
     if face == UNKNOWN:
         return 0.0
     card = state.contents.cards[card_of(face)]
     if card.type == UNIT_CARD:
-        return worth(card) + _space_score(state, move.seat, CASTLE.of(Move(move.seat, "", move.args[1:])), card)
+        return unit_score(card) + _space_score(state, move.seat, CASTLE.of(Move(move.seat, "", move.args[1:])), card)
     aim = unit_on(state, AIM.of(Move(move.seat, "", move.args[1:]))) if len(move.args) > 1 else None
-    return sum(_ability(state, move.seat, card, word, aim) for word in {effect.word for effect in card.does})
+    return sum(_ability_score(state, move.seat, card, word, aim) for word in {effect.word for effect in card.does})
 
 
 def _space_score(state: CastleState, seat: int, space: int, card: Card) -> float:
@@ -151,7 +151,7 @@ def _space_score(state: CastleState, seat: int, space: int, card: Card) -> float
     waiting = unit_on(state, space + forward(seat))
     if waiting is not None and waiting.seat != seat:
         new = Unit(0, seat, card.id, space)
-        return 1 + duel(state, new, waiting) + _holds(state, new, waiting) * _wall_score(state, seat, waiting)
+        return 1 + duel_score(state, new, waiting) + _holds(state, new, waiting) * _wall_score(state, seat, waiting)
     if not enemies:
         return -0.4 * friends
     first = max(enemies, key=lambda unit: progress(state, unit.seat, unit.space))
@@ -176,15 +176,17 @@ def _wall_score(state: CastleState, seat: int, enemy: Unit) -> float:
     return CASTLE_HIT * damage * (2 if damage >= state.castles[seat] else 1)
 
 
-def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | None) -> float:
+def _ability_score(state: CastleState, seat: int, card: Card, word: str, aim: Unit | None) -> float:
     """Return the score of an ability word of a card."""
     effect = checked_value(card.effect(word))
     own = aim is not None and aim.seat == seat
     if word == "damage" and aim is not None:
-        kill = worth(state.card(aim)) if effect.amount >= health_left(state, aim) else 0.5 * effect.amount - card.cost
+        kill = (
+            unit_score(state.card(aim)) if effect.amount >= health_left(state, aim) else 0.5 * effect.amount - card.cost
+        )
         return -kill if own else kill - 0.5
     if word in ("boost", "grant", "reach"):
-        return _boost(state, card, aim, own)
+        return _boost_score(state, card, aim, own)
     if word == "push":
         return (
             1.0
@@ -199,7 +201,7 @@ def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | N
     return DRAWN * effect.cards - 0.5 if word == "draw" else 0.2 * effect.spaces - 0.5
 
 
-def _boost(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
+def _boost_score(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
     """Return the score of the bonuses that a card gives a unit.
 
     Lasting bonuses score more on a unit with more Health; bonuses for one turn score only if they decide a fight.
@@ -213,21 +215,21 @@ def _boost(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float
     if not others:
         return -1.0
     gives = {stat: amount for effect in card.does for stat, amount in effect.gives}
-    before = duel(state, aim, others[0])
+    before = duel_score(state, aim, others[0])
     given = attack(state, aim) + gives.get(ATTACK, 0) - ac(state, others[0])
     taken = attack(state, others[0]) - ac(state, aim) - gives.get(AC, 0)
     kills, lives = given >= health_left(state, others[0]), taken < health_left(state, aim)
     return 2.0 * kills + 2.0 * lives - 1.5 - (1.0 if before > 1 else 0)
 
 
-def _resource(state: CastleState, move: Move) -> float:
+def _resource_score(state: CastleState, move: Move) -> float:
     placed = len(state.zones[resources(move.seat)])
     card = state.contents.cards.get(card_of(str(move.args[0])))
-    keep = 1.0 if card is None else worth(card) * (1.0 if card.cost <= placed + 2 else 0.4)
+    keep = 1.0 if card is None else unit_score(card) * (1.0 if card.cost <= placed + 2 else 0.4)
     return (9.0 if placed < ENOUGH else 0.0) - 0.3 * keep
 
 
-def _mulligan(state: CastleState, move: Move) -> float:
+def _mulligan_score(state: CastleState, move: Move) -> float:
     """Prefer a new hand if this one has fewer than two cheap units for the first turns against the Monsters."""
     faces = [token.face for token in state.zones[hand(move.seat)] if token.face is not None]
     cards = [state.contents.cards[card_of(face)] for face in faces]
@@ -235,30 +237,30 @@ def _mulligan(state: CastleState, move: Move) -> float:
     return 2.0 if state.scenario and cheap < 2 else 0.0
 
 
-def _place(state: CastleState, move: Move) -> float:
+def _place_score(state: CastleState, move: Move) -> float:
     """Score the space of a new Monster: high in front of a unit that beats it, low in front of one that loses to it."""
     coming, space = monster_to_place(state), WHERE.of(move)
     waiting = unit_on(state, space - COLUMNS)
     if coming is None or waiting is None or waiting.seat == MONSTER_SEAT:
         return 0.0
-    return duel(state, waiting, Unit(0, MONSTER_SEAT, coming.unit, space))
+    return duel_score(state, waiting, Unit(0, MONSTER_SEAT, coming.unit, space))
 
 
 SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
-    CHARGE: _charge,
-    charging.ATTACK: _attack,
-    actions.SHOOT: _shoot,
-    playing.PLAY: _play,
-    buying.RESOURCE: _resource,
+    CHARGE: _charge_score,
+    charging.ATTACK: _attack_score,
+    actions.SHOOT: _shoot_score,
+    playing.PLAY: _play_score,
+    buying.RESOURCE: _resource_score,
     buying.MOMENTUM: lambda state, move: -1.0 if int(str(move.args[0])) < 0 else 0.0,
     buying.BUY: constant_score(DRAWN - 0.5),
     actions.HOWL: constant_score(0.5),
     actions.CALL: constant_score(1.2),
     actions.SIDESTEP: constant_score(0.0),
-    setup.MULLIGAN: _mulligan,
+    setup.MULLIGAN: _mulligan_score,
     setup.DECK: lambda state, move: 1.0 if isinstance(move.args[0], tuple) else 0.5,
-    DISCARD: lambda state, move: -_resource(state, move),
-    PLACE: _place,
+    DISCARD: lambda state, move: -_resource_score(state, move),
+    PLACE: _place_score,
     **dict.fromkeys(
         (resurrection.RETURN, destruction.TAKE, setup.KEEP, setup.FIRST, levels.STAMP), constant_score(1.0)
     ),

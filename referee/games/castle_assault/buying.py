@@ -27,7 +27,7 @@ def pay(state: CastleState, seat: int, cost: int) -> None:
         state.report("CA-RES-07", said, seat)
 
 
-def why_unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) -> Breach | None:
+def price_breach(state: CastleState, seat: int, cost: int, what: str, clause: str) -> Breach | None:
     """Return the breach if a seat cannot pay a price, or None."""
     ready = state.ready(seat)
     if ready >= cost:
@@ -53,7 +53,7 @@ def _may_place(state: CastleState, move: Move) -> Breach | None:
 
 
 def _has_card(state: CastleState, move: Move) -> Breach | None:
-    return hands.not_held(state, move.seat, LAID.of(move), "CA-RES-01")
+    return hands.leaving_card_breach(state, move.seat, LAID.of(move), "CA-RES-01")
 
 
 def place(state: CastleState, move: Move) -> None:
@@ -70,10 +70,10 @@ def place(state: CastleState, move: Move) -> None:
 
 
 def _can_pay_momentum(state: CastleState, move: Move) -> Breach | None:
-    return why_unpayable(state, move.seat, state.options.momentum_price, "Momentum", "CA-RES-08")
+    return price_breach(state, move.seat, state.options.momentum_price, "Momentum", "CA-RES-08")
 
 
-def _moves_token(state: CastleState, move: Move) -> Breach | None:
+def _has_steps(state: CastleState, move: Move) -> Breach | None:
     if reach(state, move.seat, number(move.args[0])) != state.meter:
         return None
     return Breach("CA-Q-ROLLWIN", "the token is at MAX and would not move")
@@ -115,7 +115,7 @@ def _read_momentum(state: CastleState, seat: int, said: tuple[str, ...]) -> Iter
 
 
 def _can_pay_card(state: CastleState, move: Move) -> Breach | None:
-    return why_unpayable(state, move.seat, state.options.card_price, "a card", "CA-RES-10")
+    return price_breach(state, move.seat, state.options.card_price, "a card", "CA-RES-10")
 
 
 def _has_deck(state: CastleState, move: Move) -> Breach | None:
@@ -143,7 +143,7 @@ MOMENTUM_VERB = verb(
     "CA-RES-08",
     answers={ACTION},
     effect=buy_momentum,
-    guards=(Guard("price", _can_pay_momentum, (DUE,)), Guard("moves", _moves_token, (DUE,))),
+    guards=(Guard("price", _can_pay_momentum, (DUE,)), Guard("moves", _has_steps, (DUE,))),
     shape=_is_offered,
     values=_momentum_values,
     typed=TypedForm(

@@ -63,7 +63,7 @@ def _is_deck(state: CastleState, move: Move) -> Breach | None:
     return Breach(found[0][0], "; ".join(text for _, text in found), "fact", tuple(clause for clause, _ in found[1:]))
 
 
-def _shape(state: CastleState, move: Move) -> Breach | None:
+def _is_deck_list(state: CastleState, move: Move) -> Breach | None:
     chosen = move.args[0] if len(move.args) == 1 else None
     if isinstance(chosen, tuple) and all(_is_pair(one) for one in chosen):
         return None
@@ -270,7 +270,7 @@ def _read_removed(state: CastleState, seat: int, said: tuple[str, ...]) -> Itera
     yield from ((Move(seat, REMOVE, (pairs,)),) for pairs in _read_lists(state, said))
 
 
-def _pairs_shape(state: CastleState, move: Move) -> Breach | None:
+def _names_cards(state: CastleState, move: Move) -> Breach | None:
     pairs = move.args[0] if len(move.args) == 1 else None
     if isinstance(pairs, tuple) and pairs and all(map(_is_pair, pairs)):
         return None
@@ -289,7 +289,7 @@ ADD_VERB = verb(
     guards=(Guard("fits", _fits_deck, (DUE,)),),
     values=_cards_to_add,
     typed=TypedForm(read=_read_added, written=_spell),
-    shape=_pairs_shape,
+    shape=_names_cards,
 )
 REMOVE_VERB = verb(
     REMOVE,
@@ -299,7 +299,7 @@ REMOVE_VERB = verb(
     guards=(Guard("listed", _is_in_list, (DUE,)),),
     values=_cards_to_remove,
     typed=TypedForm(read=_read_removed, written=_spell_cards),
-    shape=_pairs_shape,
+    shape=_names_cards,
 )
 READY_VERB = verb("ready", "CA-SETUP-01", answers={DECK}, effect=decline, guards=(Guard("deck", _is_built, (DUE,)),))
 DECK_VERB = verb(
@@ -309,6 +309,6 @@ DECK_VERB = verb(
     guards=(Guard("deck", _is_deck, (DUE,)),),
     values=_values,
     typed=TypedForm(bare={DECK}, read=_read, written=_spell),
-    shape=_shape,
+    shape=_is_deck_list,
 )
 PART = Part(verbs=(DECK_VERB, ADD_VERB, REMOVE_VERB, READY_VERB))

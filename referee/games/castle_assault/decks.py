@@ -28,7 +28,7 @@ class Limits(NamedTuple):
         return cls(least, most, copies, epics, options["epic_limit"] == "one_in_all")
 
 
-def unknown_cards(cards: Mapping[str, Card], counts: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+def unknown_card_faults(cards: Mapping[str, Card], counts: Mapping[str, int]) -> Iterator[tuple[str, str]]:
     """Yield the clause and a message for each card on a deck list that no deck can have."""
     decked = {id for id, card in cards.items() if card.kind in DECKED}
     for id in counts:
@@ -40,7 +40,7 @@ def deck_faults(
     cards: Mapping[str, Card], faction: str, counts: Mapping[str, int], limits: Limits, rewards: Collection[str] = ()
 ) -> Iterator[tuple[str, str]]:
     """Yield the clause and a message for each fault of a faction's deck. rewards: cards that its player has won."""
-    yield from unknown_cards(cards, counts)
+    yield from unknown_card_faults(cards, counts)
     known = {id: cards[id] for id in counts if id in cards and cards[id].kind in DECKED}
     size = sum(counts.values())
     if size < limits.least:

@@ -58,17 +58,17 @@ def apply_draw(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> N
     state.report(clause, said, seat)
 
 
-def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+def drawn_card_breach(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from the deck, or None."""
     face = zones.first_impossible(state, state.deck, deck(frame.owner), [str(value) for value in values], piles.top_of)
     if face is not None:
         said = f"{state.contents.cards[card_of(face)].name} cannot be on top of the deck"
         return Breach(str(frame.data[1]), said, "fact")
     drawn = [str(value) for value in values if value != UNKNOWN]
-    return next((hit for face in drawn if (hit := second_epic(state, frame.owner, face, drawn))), None)
+    return next((hit for face in drawn if (hit := second_epic_breach(state, frame.owner, face, drawn))), None)
 
 
-def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
+def second_epic_breach(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
     """Return why an Epic cannot be in a deck, or None.
 
     If a house rule allows one Epic in a deck, it cannot when another is known or among `others` (CA-Q-EPIC).
@@ -82,17 +82,17 @@ def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] 
     return Breach("CA-Q-EPIC", f"this deck already has {other}, its only Epic card", "fact") if other else None
 
 
-def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
+def leaving_card_breach(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
     """Return why a card that leaves the hand cannot be in it, or None; `?` passes if the hand has unknown cards."""
     if face == UNNAMED:
         if has_unknown_cards(state, seat):
             return None
         why = "name the card: the referee knows your hand" if state.hand_size(seat) else "your hand is empty"
         return Breach(clause, why, "fact")
-    return not_in_hand(state, seat, face, clause) or second_epic(state, seat, face)
+    return hand_card_breach(state, seat, face, clause) or second_epic_breach(state, seat, face)
 
 
-def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
+def hand_card_breach(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a hand, or None.
 
     It cannot if it is of another faction (CA-DECK-03) or not in the deck, or if the known cards leave no place for it.
@@ -158,4 +158,4 @@ def discard_from_play(state: CastleState, face: str) -> None:
     move_face(state, face, board(seat), discards(seat))
 
 
-PART = Part(steps={DRAW: prepare}, chances={DRAWING: Chance(spec, apply_draw, fits)})
+PART = Part(steps={DRAW: prepare}, chances={DRAWING: Chance(spec, apply_draw, drawn_card_breach)})

@@ -9,7 +9,7 @@ from referee.engine.core.options import settings
 from referee.engine.verbs import plain
 from referee.games.castle_assault import catalogue
 from referee.games.castle_assault.catalogue import DECKED, STATS, Card, CardEffect, Contents, Starter, face_of
-from referee.games.castle_assault.decks import Limits, deck_faults, unknown_cards
+from referee.games.castle_assault.decks import Limits, deck_faults, unknown_card_faults
 from referee.games.castle_assault.scenario_loading import SCENARIOS, WORDS, Scenarios
 from referee.loading.data import GameData
 from referee.loading.given import GivenRecord
@@ -112,7 +112,11 @@ def _starters(reader: Reader, cards: Mapping[str, Card]) -> Iterator[Starter]:
         id, name = row.text("id"), row.text("name")
         starter = Starter(id, name, row.text("faction", factions), counts)
         limits = None if options is None else Limits.of(settings(reader.data.book, options))
-        faults = unknown_cards(cards, counts) if limits is None else deck_faults(cards, starter.faction, counts, limits)
+        faults = (
+            unknown_card_faults(cards, counts)
+            if limits is None
+            else deck_faults(cards, starter.faction, counts, limits)
+        )
         for clause, fault in faults:
             row.fault("cards", f"{fault} ({clause})")
         yield starter

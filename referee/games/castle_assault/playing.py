@@ -8,7 +8,7 @@ from referee.engine.words.verbs import unnamed_card_breach
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.abilities import DEPLOYING, WORDS
 from referee.games.castle_assault.acting import ACTION, after_action
-from referee.games.castle_assault.buying import PLAYED, pay, why_unpayable
+from referee.games.castle_assault.buying import PLAYED, pay, price_breach
 from referee.games.castle_assault.catalogue import INSTANT, UNIT, Card, card_of
 from referee.games.castle_assault.names import HAND_CARD
 from referee.games.castle_assault.state import TURN, CastleState, board, waiting
@@ -39,7 +39,7 @@ def _in_time(state: CastleState, move: Move) -> Breach | None:
 
 def _can_pay(state: CastleState, move: Move) -> Breach | None:
     card = _card(state, move)
-    return None if card is None else why_unpayable(state, move.seat, card.cost, card.name, "CA-RES-07")
+    return None if card is None else price_breach(state, move.seat, card.cost, card.name, "CA-RES-07")
 
 
 def _is_held(state: CastleState, move: Move) -> Breach | None:
@@ -47,7 +47,7 @@ def _is_held(state: CastleState, move: Move) -> Breach | None:
     face = CARD.of(move)
     if face == UNKNOWN:
         return unnamed_card_breach("CA-TERM-01")
-    return hands.not_in_hand(state, move.seat, face, "CA-TERM-01")
+    return hands.hand_card_breach(state, move.seat, face, "CA-TERM-01")
 
 
 def play(state: CastleState, move: Move) -> None:
@@ -89,7 +89,7 @@ PLAY_VERB = PLAYING.verb(
         Guard("time", _in_time, (DUE,)),
         Guard("cost", _can_pay, (DUE,)),
         *PLAYING.conditions((DEPLOYING, CHECKS), DUE),
-        Guard("epic", lambda state, move: hands.second_epic(state, move.seat, CARD.of(move)), (DUE,)),
+        Guard("epic", lambda state, move: hands.second_epic_breach(state, move.seat, CARD.of(move)), (DUE,)),
         Guard("held", _is_held, (DUE,)),
     ),
 )

@@ -124,7 +124,7 @@ def _how_many(state: CastleState, frame: Frame) -> str:
 
 
 def _in_hand(state: CastleState, move: Move) -> Breach | None:
-    return hands.not_held(state, move.seat, DROPPED.of(move), "CA-EOT-02")
+    return hands.leaving_card_breach(state, move.seat, DROPPED.of(move), "CA-EOT-02")
 
 
 def discard(state: CastleState, move: Move) -> None:

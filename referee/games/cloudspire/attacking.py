@@ -51,7 +51,7 @@ from referee.games.cloudspire.pieces import (
     piece_of,
 )
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
-from referee.games.cloudspire.stats import reaches, targets_of, why_no_target, why_out_of_reach
+from referee.games.cloudspire.stats import reaches, target_breach, targets_of, why_out_of_reach
 
 STRIKE, ANSWER, BACK, AFTER, DEFEND = "strike", "answer", "strike back", "after attack", "defend"
 QUICK = "quick"
@@ -355,7 +355,7 @@ VERB = verb(
         own_piece(UNIT, ATTACKER, "CS-ATK-01", "CS-DEF-24"),
         Guard("able", _can_attack, ("own",)),
         Guard("quick", _is_quick, (DUE, "own")),
-        Guard("target", lambda state, move: why_no_target(state, move.seat, hex_of(TARGET.of(move))), (DUE,)),
+        Guard("target", lambda state, move: target_breach(state, move.seat, hex_of(TARGET.of(move))), (DUE,)),
         Guard("reach", _in_reach, ("own", "target")),
     ),
     typed=TypedForm(bare={ATTACK}),

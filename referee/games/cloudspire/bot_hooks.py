@@ -57,13 +57,13 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
     """Return a score for each move."""
     kind = state.agenda[-1].kind if state.agenda else ""
     if kind in EXTRA:
-        return _by_ranks(state, kind, moves)
+        return _rank_scores(state, kind, moves)
     worth = pursuits.PURSUITS.worth
     other: Score = constant_score(0.0)
     return [SCORES.get(move.verb, other)(state, move) + worth(state, move.verb, move) for move in moves]
 
 
-def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:
+def _rank_scores(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:
     extra, serves = EXTRA[kind], pursuits.PURSUITS.worth
 
     def values(move: Move) -> tuple[float, ...]:
@@ -78,7 +78,7 @@ def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float
 # Before the onslaught.
 
 
-def _buy(state: SpireState, move: Move) -> float:
+def _buy_score(state: SpireState, move: Move) -> float:
     face = market.OFFER.of(move)
     if face in state.contents.earthscapes:
         return 0.0
@@ -105,7 +105,7 @@ def _free_wells(state: SpireState, seat: int) -> list[Hex]:
     return [hex for hex in wells if not state.spire_at(hex) and not state.landmark_at(hex)]
 
 
-def _construct(state: SpireState, move: Move) -> float:
+def _construct_score(state: SpireState, move: Move) -> float:
     """Return the score of a spire by the hexes it watches; higher if the gate still needs it as a guard."""
     chip, hex = state.contents.spires[building.SPIRE.of(move)], hex_of(building.WELL.of(move))
     pile = building.ORDER.of(move) or chip.pile
@@ -120,7 +120,7 @@ def _construct(state: SpireState, move: Move) -> float:
     return 2.0 + first + 1.5 * bool(chip.talents) + lasting(state, move.seat, hex, pile)
 
 
-def _upgrade(state: SpireState, move: Move) -> float:
+def _upgrade_score(state: SpireState, move: Move) -> float:
     """Return the score of upgrades by how much more the spire watches with them."""
     added, hex = ADDED.of(move), hex_of(OWN_SPIRE.of(move))
     spire = checked_value(state.spire_at(hex))
@@ -144,7 +144,7 @@ def _too_dear(state: SpireState, seat: int, price: int) -> bool:
     return state.agenda[-1].kind != START and state.source[seat] - price < _source_to_save(state, seat)
 
 
-def _advance(state: SpireState, move: Move) -> float:
+def _advance_score(state: SpireState, move: Move) -> float:
     """Return the score of an advancement: best if it pays in every wave or guards the gate, then by price."""
     id = STEP.of(move)
     one = state.contents.advancements[id]
@@ -164,7 +164,7 @@ def _leads_to_gate_die(state: SpireState, id: str) -> bool:
     return any(spec.word == "deal_damage" for record in records for spec in record.does)
 
 
-def _add(state: SpireState, move: Move) -> float:
+def _add_score(state: SpireState, move: Move) -> float:
     """Score a unit for the stack by its strength per command point; heroes go on top, minions alone or in pairs."""
     face = UNIT.of(move)
     if not face or face == UNKNOWN:
@@ -229,11 +229,11 @@ def _might(side: Figures) -> int:
     return side.health * (side.attack + ("siege" in side.talents))
 
 
-def _moves(state: SpireState, move: Move) -> int:
+def _moves_score(state: SpireState, move: Move) -> int:
     return _turns(state, move) if move.verb == deploying.FLIP else _hunts(state, move)
 
 
-def _dares(state: SpireState, move: Move) -> int:
+def _attack_score(state: SpireState, move: Move) -> int:
     """Return RISKY for the attack of a hero that would not survive when the target strikes back, else 0."""
     if move.verb != ATTACK:
         return 0
@@ -246,13 +246,13 @@ def _dares(state: SpireState, move: Move) -> int:
     return 0 if dares(state, unit, target) else RISKY
 
 
-def _stops(state: SpireState, move: Move) -> int:
+def _shoot_score(state: SpireState, move: Move) -> int:
     """Return the attack value of the target of a shot if it threatens the gate of the spire's player, else 0."""
     unit = state.unit_at(hex_of(shooting.TARGET.of(move))) if move.verb == shooting.SHOOT else None
     return 0 if unit is None or unit not in threats(state, move.seat) else stats.attack_of(state, unit)
 
 
-def _use(state: SpireState, move: Move) -> float:
+def _use_score(state: SpireState, move: Move) -> float:
     """Return the score of an ability; if it moves a unit, the steps that its player gains or an opponent loses."""
     if len(move.args) < 2:
         return 1.0
@@ -276,17 +276,22 @@ def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
     return named or next((thing for thing in about if isinstance(thing, Unit)), None)
 
 
-EXTRA: Mapping[str, Score] = {MOVE: _moves, ATTACK: _dares, "shoot": _stops, "level": constant_score(0)}
+EXTRA: Mapping[str, Score] = {
+    MOVE: _moves_score,
+    ATTACK: _attack_score,
+    "shoot": _shoot_score,
+    "level": constant_score(0),
+}
 """The scores by which moves are compared first, before any ranks, by the kind of question."""
 SCORES: Mapping[str, Score] = {
-    "buy": _buy,
-    "construct": _construct,
-    "upgrade": _upgrade,
-    "advance": _advance,
+    "buy": _buy_score,
+    "construct": _construct_score,
+    "upgrade": _upgrade_score,
+    "advance": _advance_score,
     "mark": lambda state, move: 20.0 - state.health[MARKED.of(move)],
-    "add": _add,
-    "join": _add,
-    "use": _use,
+    "add": _add_score,
+    "join": _add_score,
+    "use": _use_score,
     **dict.fromkeys(("clear", "ask"), constant_score(NEVER)),
     **dict.fromkeys(IDLE, constant_score(REST)),
     **dict.fromkeys(("defend", "keep", "play"), constant_score(1.0)),

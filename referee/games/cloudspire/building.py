@@ -255,7 +255,7 @@ def _is_unlocked(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-BUILD-09", f"{chip.name} needs the advancement {title(state.contents, chip.unlocked_by)}")
 
 
-def _free_well(state: SpireState, move: Move) -> Breach | None:
+def _is_free_well(state: SpireState, move: Move) -> Breach | None:
     hex = hex_of(WELL.of(move))
     name = hex_name(state, hex)
     if not state.land.is_well(hex):
@@ -288,14 +288,14 @@ def _has_influence(state: SpireState, move: Move) -> Breach | None:
     return Breach(clause, f"you have no influence over the hex group of {hex_name(state, hex)}")
 
 
-def _market_spire(state: SpireState, move: Move) -> Breach | None:
+def _is_from_market(state: SpireState, move: Move) -> Breach | None:
     market = state.contents.spires[SPIRE.of(move)].faction == "market"
     if state.agenda[-1].kind != START or not market or state.options.limited_merc_spire == "yes":
         return None
     return Breach("CS-ONS-05", "a spire from the market can be constructed only in the Build Phase", also=("CS-R22",))
 
 
-def _right_order(state: SpireState, move: Move) -> Breach | None:
+def _is_in_order(state: SpireState, move: Move) -> Breach | None:
     order, chip = ORDER.of(move), state.contents.spires[SPIRE.of(move)]
     if not order or Counter(order) == Counter(chip.pile):
         return None
@@ -373,10 +373,10 @@ CONSTRUCT_VERB = verb(
         option_guard(CONSTRUCT),
         Guard("chip", _has_chip, (DUE,)),
         Guard("unlocked", _is_unlocked, ("chip",)),
-        Guard("market spire", _market_spire, ("chip",)),
-        Guard("well", _free_well, (DUE,)),
+        Guard("market spire", _is_from_market, ("chip",)),
+        Guard("well", _is_free_well, (DUE,)),
         Guard("influence", _has_influence, ("chip", "well")),
-        Guard("order", _right_order, ("chip",)),
+        Guard("order", _is_in_order, ("chip",)),
         affordable(_cost, "chip"),
     ),
     effect=_construct,

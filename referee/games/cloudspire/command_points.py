@@ -57,7 +57,7 @@ def top_chip_breach(state: SpireState, seat: int, zone: str, face: str) -> Breac
     zone: the zone of the stack or group, whose top chip is unknown.
     """
     token, chip = state.zones[zone][0], state.contents.units[face]
-    too_many = no_hero(state, seat, chip)
+    too_many = hero_breach(state, seat, chip)
     if too_many is not None:
         return too_many._replace(kind="fact")
     if can_complete(state, seat, {token.id: face}):
@@ -68,7 +68,7 @@ def top_chip_breach(state: SpireState, seat: int, zone: str, face: str) -> Breac
     return Breach("CS-PREP-05", f"{said}{others}", "fact")
 
 
-def no_hero(state: SpireState, seat: int, chip: Chip) -> Breach | None:
+def hero_breach(state: SpireState, seat: int, chip: Chip) -> Breach | None:
     """Return why a hero may not enter a stack (not the starting hero in wave 1, or one too many in play), or None."""
     if not chip.is_hero:
         return None

@@ -55,7 +55,7 @@ def _spec_top(state: SpireState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.owner, TOP, "CS-PREP-23", prompt, names=names, subject=subject)
 
 
-def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
+def _chip_breach(state: SpireState, frame: Frame, face: str) -> Breach | None:
     """Return why a chip cannot be on top of a stack or group, such as a hero in a group, or None."""
     chip, zone, seat = state.contents.units[face], str(frame.data[0]), frame.owner
     in_stack = zone == stack(seat)
@@ -222,7 +222,9 @@ FLIP_VERB = verb(
 
 
 PART = Part(
-    chances={TOP: Chance(_spec_top, _apply_top, lambda state, frame, values: _misfit(state, frame, str(values[0])))}
+    chances={
+        TOP: Chance(_spec_top, _apply_top, lambda state, frame, values: _chip_breach(state, frame, str(values[0])))
+    }
 )
 SIDES = Part(
     verbs=(FLIP_VERB,),

@@ -248,7 +248,7 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
     COURSE.enter(state, seat, "" if phase == BEGINNING else phase, NEXT)
 
 
-def seats_impossible(state: SpireState) -> Iterator[str]:
+def seat_faults(state: SpireState) -> Iterator[str]:
     """Yield what is impossible for a seat: too much Source or health, too many pegs, a wrong mark or advancement."""
     for seat in range(state.sides):
         has, gate_has = state.says(seat, "has"), f"{state.possessive(seat)} gate has"
@@ -327,4 +327,4 @@ def groups_impossible(state: SpireState) -> Iterator[str]:
         yield from catalogue.group_faults(known, len(faces))
 
 
-AUDITS = (seats_impossible, hexes_impossible, supplies_exceeded, groups_impossible)
+AUDITS = (seat_faults, hexes_impossible, supplies_exceeded, groups_impossible)

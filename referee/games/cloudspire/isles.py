@@ -158,7 +158,7 @@ def _which_turn(state: SpireState, frame: Frame) -> str:
 SIXTHS = Slot(Number("a number of sixths", lambda state, said: range(6) if on_top(state, TURN) else ()))
 
 
-def _contact(state: SpireState, move: Move) -> Breach | None:
+def _has_contact(state: SpireState, move: Move) -> Breach | None:
     position, turn = number(state.agenda[-1].data[0]), SIXTHS.of(move)
     if turn not in range(6):
         return Breach("CS-SETUP-10", f"turn the isle by 0 to 5 sixths, not {turn}", "fact")
@@ -180,7 +180,7 @@ TURN_VERB = verb(
     "CS-SETUP-10",
     (SIXTHS,),
     answers={TURN},
-    guards=(Guard("contact", _contact, (DUE,)),),
+    guards=(Guard("contact", _has_contact, (DUE,)),),
     effect=_turn,
     typed=TypedForm(bare={TURN}),
 )

@@ -107,7 +107,7 @@ def _which_offer(state: SpireState, frame: Frame) -> str:
         return f"buy ({left} Source)"
     prices = {face: cost(state, seat, face).total for face in on_offer(state)}
     named = {face: f"{title(state.contents, face)} {paid}" for face, paid in prices.items()}
-    bought = [face for face in prices if _one_earthscape(state, Move(seat, BUY_NAME, (face,))) is None]
+    bought = [face for face in prices if _can_take_earthscape(state, Move(seat, BUY_NAME, (face,))) is None]
     offers = listed([named[face] for face in bought if prices[face] <= left], "or")
     dear = [named[face] for face in bought if prices[face] > left]
     have = f"{left} Source" + (f"; too expensive: {', '.join(dear)}" if dear else "")
@@ -131,7 +131,7 @@ OFFER = Slot(
 )
 
 
-def _one_earthscape(state: SpireState, move: Move) -> Breach | None:
+def _can_take_earthscape(state: SpireState, move: Move) -> Breach | None:
     rule = state.options.earthscapes_per_market
     if OFFER.of(move) not in state.contents.earthscapes or rule == "unlimited":
         return None
@@ -166,7 +166,7 @@ BUY = verb(
     answers={MARKET},
     guards=(
         must_be_listed("shown", OFFER, "CS-SETUP-31", "{} is not in the market now"),
-        Guard("earthscape", _one_earthscape, ("shown",)),
+        Guard("earthscape", _can_take_earthscape, ("shown",)),
         affordable(_cost, "shown"),
     ),
     effect=_buy,

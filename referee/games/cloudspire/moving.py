@@ -101,12 +101,12 @@ def _can_end(state: SpireState, move: Move) -> Breach | None:
     unit, end = checked_value(unit_meant(state, move)), hex_of(move.args[-1])
     if end in paths_by_hex(state, unit):
         return None
-    breach = _why_not(state, unit, end)
+    breach = _end_breach(state, unit, end)
     is_behind_gate = move.verb == DEPLOY and breach.clause == "CS-MOVE-09"
     return breach._replace(clause="CS-DEPLOY-04") if is_behind_gate else breach
 
 
-def _why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
+def _end_breach(state: SpireState, unit: Unit, end: Hex) -> Breach:
     why = why_hero_not_there if unit.hero else why_not_there
     return Breach(*why(state.land, marches.march(state, unit), end))
 
@@ -117,7 +117,7 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
     if not paths_by_hex(state, unit):
         return Breach("CS-MOVE-08", f"{name_with_owner(state, unit)} cannot move, so it stays without a command")
-    return None if marches.may_rest(state, unit) else _why_not(state, unit, unit.hex)
+    return None if marches.may_rest(state, unit) else _end_breach(state, unit, unit.hex)
 
 
 # What happens.
@@ -244,7 +244,7 @@ STAY_VERB = verb(
 
 def _deploy_ends(state: SpireState, said: PartialMove) -> list[Hex]:
     move = Move(said.seat, DEPLOY)
-    if not _is_asked(state, said.seat) or _on_top(state, move) or _in_order(state, move):
+    if not _is_asked(state, said.seat) or _is_on_top(state, move) or _in_order(state, move):
         return []
     return list(paths_by_hex(state, checked_value(unit_meant(state, move))))
 
@@ -252,7 +252,7 @@ def _deploy_ends(state: SpireState, said: PartialMove) -> list[Hex]:
 FIRST_HEX = Slot(HEX.listing(_deploy_ends))
 
 
-def _on_top(state: SpireState, move: Move) -> Breach | None:
+def _is_on_top(state: SpireState, move: Move) -> Breach | None:
     if not state.groups[move.seat]:
         return Breach("CS-DEPLOY-01", "your deployment stack is empty", "fact")
     if deploying.top_of_stack(state, move.seat) is None:
@@ -270,7 +270,7 @@ def _may_wait(state: SpireState, move: Move) -> Breach | None:
         return Breach(
             "CS-DEPLOY-05", f"{name_with_owner(state, top)} cannot wait: it can deploy to {end_words(state, top)}"
         )
-    return Breach("CS-DEPLOY-02", _why_not(state, top, top.hex).text)
+    return Breach("CS-DEPLOY-02", _end_breach(state, top, top.hex).text)
 
 
 def deploy(state: SpireState, move: Move) -> None:
@@ -299,7 +299,7 @@ def wait(state: SpireState, move: Move) -> None:
     state.report(clause, f"{state.possessive(move.seat)} stack waits", move.seat)
 
 
-STACKED = (Guard("stack", _on_top), Guard("order", _in_order, (DUE, "stack")))
+STACKED = (Guard("stack", _is_on_top), Guard("order", _in_order, (DUE, "stack")))
 DEPLOY_VERB = verb(
     DEPLOY,
     "CS-DEPLOY-01",

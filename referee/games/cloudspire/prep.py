@@ -5,7 +5,7 @@ from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, TypedForm, listed, verb
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.command_points import can_complete, no_hero, points, points_of, spending, waiting
+from referee.games.cloudspire.command_points import can_complete, hero_breach, points, points_of, spending, waiting
 from referee.games.cloudspire.ending import MARK, REMARK
 from referee.games.cloudspire.moments import fire_each
 from referee.games.cloudspire.names import SEAT, title
@@ -32,7 +32,7 @@ def begin(state: SpireState, seat: int) -> None:
 # Stacks.
 
 
-def _owns(state: SpireState, move: Move) -> Breach | None:
+def _owns_chip(state: SpireState, move: Move) -> Breach | None:
     face, seat = UNIT.of(move), move.seat
     if face == UNKNOWN:
         return Breach("CS-PREP-04", "name the unit, or write `?` to keep it secret", "fact")
@@ -52,7 +52,7 @@ def _source_of(state: SpireState, seat: int, face: str) -> str:
     return beside(seat) if is_beside else barracks(state.faction_id(seat))
 
 
-def _points_left(state: SpireState, move: Move) -> Breach | None:
+def _has_points_left(state: SpireState, move: Move) -> Breach | None:
     face, seat = UNIT.of(move), move.seat
     if face == UNNAMED:
         return None
@@ -79,9 +79,9 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-PREP-05", f"{cost}{said}")
 
 
-def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
+def _may_have_hero(state: SpireState, move: Move) -> Breach | None:
     chip = state.contents.units.get(UNIT.of(move))
-    return None if chip is None else no_hero(state, move.seat, chip)
+    return None if chip is None else hero_breach(state, move.seat, chip)
 
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:
@@ -128,11 +128,11 @@ def _put(state: SpireState, move: Move) -> None:
 def why_not_selected(state: SpireState, seat: int, face: str) -> str:
     """Return why a seat may not put a unit anywhere into its stack; empty if it may."""
     move = Move(seat, ADD, (face,))
-    found = filter(None, (breach(state, move) for breach in (_owns, _hero_allowed, _points_left)))
+    found = filter(None, (breach(state, move) for breach in (_owns_chip, _may_have_hero, _has_points_left)))
     return next((breach.text for breach in found), "")
 
 
-AVAILABLE = (Guard("owned", _owns, (DUE,)), Guard("points", _points_left, ("owned",)))
+AVAILABLE = (Guard("owned", _owns_chip, (DUE,)), Guard("points", _has_points_left, ("owned",)))
 ADD_VERB = verb(
     ADD,
     "CS-PREP-04",
@@ -140,7 +140,7 @@ ADD_VERB = verb(
     answers={PREPARE},
     guards=(
         *AVAILABLE,
-        Guard("hero", _hero_allowed, ("owned",)),
+        Guard("hero", _may_have_hero, ("owned",)),
         Guard("order", _in_order, (DUE,)),
         Guard("possible", _can_be, ("owned", "points", "hero", "order")),
     ),
@@ -155,7 +155,7 @@ def _joined_chips(state: SpireState, move: Move) -> tuple[Chip | None, Chip | No
     return state.contents.units.get(UNIT.of(move)), lie[-1] if lie else None
 
 
-def _minion_only(state: SpireState, move: Move) -> Breach | None:
+def _is_minion(state: SpireState, move: Move) -> Breach | None:
     if not waiting(state, move.seat):
         return Breach("CS-PREP-10", "there is no group to join yet: add a minion first", "fact")
     if any(chip is not None and chip.is_hero for chip in _joined_chips(state, move)):
@@ -163,7 +163,7 @@ def _minion_only(state: SpireState, move: Move) -> Breach | None:
     return None
 
 
-def _not_lone(state: SpireState, move: Move) -> Breach | None:
+def _may_be_grouped(state: SpireState, move: Move) -> Breach | None:
     """Check that neither minion has a talent that forbids groups."""
     for one in filter(None, _joined_chips(state, move)):
         if is_lone(state, one):
@@ -171,7 +171,7 @@ def _not_lone(state: SpireState, move: Move) -> Breach | None:
     return None
 
 
-def _slowest_on_top(state: SpireState, move: Move) -> Breach | None:
+def _has_slowest_on_top(state: SpireState, move: Move) -> Breach | None:
     chip, above = _joined_chips(state, move)
     if chip is None or above is None or above.basic.movement <= chip.basic.movement:
         return None
@@ -187,9 +187,9 @@ JOIN_VERB = verb(
     answers={PREPARE},
     guards=(
         *AVAILABLE,
-        Guard("minion", _minion_only, (DUE,)),
-        Guard("movement", _slowest_on_top, (DUE,)),
-        Guard("lone", _not_lone, (DUE,)),
+        Guard("minion", _is_minion, (DUE,)),
+        Guard("movement", _has_slowest_on_top, (DUE,)),
+        Guard("lone", _may_be_grouped, (DUE,)),
         Guard("possible", _can_be, ("owned", "points", "minion", "movement", "lone")),
     ),
     effect=_put,
@@ -231,7 +231,7 @@ LOCK = verb(
 )
 
 
-def _begins_again(state: SpireState, move: Move) -> Breach | None:
+def _has_stack(state: SpireState, move: Move) -> Breach | None:
     return None if state.zones[stack(move.seat)] else Breach("CS-PREP-04", "your stack is empty", "fact")
 
 
@@ -244,9 +244,7 @@ def _clear(state: SpireState, move: Move) -> None:
     command_points.forget_spending(state, seat)
 
 
-CLEAR = verb(
-    "clear", "CS-PREP-04", (), answers={PREPARE}, guards=(Guard("stack", _begins_again, (DUE,)),), effect=_clear
-)
+CLEAR = verb("clear", "CS-PREP-04", (), answers={PREPARE}, guards=(Guard("stack", _has_stack, (DUE,)),), effect=_clear)
 
 
 # Players may ask to see the stacks of players before them in turn order (CS-PREP-21).

@@ -82,12 +82,12 @@ def is_target(state: SpireState, seat: int, hex: Hex) -> bool:
     return any(hex in SITES[goal.word](state, seat, goal) for goal in goals(state) if goal.word in FIGHTS)
 
 
-def _strikes(state: SpireState, move: Move, goal: Goal) -> float:
+def _strike_score(state: SpireState, move: Move, goal: Goal) -> float:
     """Return 1 for an attack on a target that a goal requires, else 0."""
     return is_target(state, move.seat, hex_of(attacking.TARGET.of(move)))
 
 
-def _can_strike(state: SpireState, move: Move, goal: Goal) -> float:
+def _approach_score(state: SpireState, move: Move, goal: Goal) -> float:
     """Return 1 for a minion’s move to a hex from which it can attack an opposing spire, else 0."""
     unit = state.unit_at(hex_of(moving.MOVER.of(move)))
     if unit is None or unit.hero:
@@ -96,7 +96,7 @@ def _can_strike(state: SpireState, move: Move, goal: Goal) -> float:
     return any(steps.get(hex, FAR) <= reach for hex in _spires(state, move.seat, goal))
 
 
-def _hires(state: SpireState, move: Move, goal: Goal) -> float:
+def _hire_score(state: SpireState, move: Move, goal: Goal) -> float:
     face, units = market.OFFER.of(move), state.contents.units
     own = selecting.selectable(state, move.seat)
     bought = sum(one in units and units[one].faction == "market" for one in own)
@@ -105,16 +105,16 @@ def _hires(state: SpireState, move: Move, goal: Goal) -> float:
     return FIRST if state.contents.class_of(face) == MINION else LAST
 
 
-def _advances(state: SpireState, move: Move, goal: Goal) -> float:
+def _advance_score(state: SpireState, move: Move, goal: Goal) -> float:
     return FIRST - state.contents.advancements[upgrading.STEP.of(move)].source
 
 
-def _while_spires_lack(worth: float) -> Callable[[SpireState, Move, Goal], float]:
+def _score_until_enough_spires(worth: float) -> Callable[[SpireState, Move, Goal], float]:
     """Return the function that values a move while the players have fewer spires than a goal requires."""
     return lambda state, move, goal: worth * (sum(len(state.spires_of(seat)) for seat in people(state)) < goal.number)
 
 
-def _sends_many(state: SpireState, move: Move, goal: Goal) -> float:
+def _many_minions_score(state: SpireState, move: Move, goal: Goal) -> float:
     """Return a score that puts the cheapest and fastest minions first, each alone."""
     face = selecting.UNIT.of(move)
     chip = None if not face or face == UNKNOWN else state.contents.units[face]
@@ -126,18 +126,21 @@ def _sends_many(state: SpireState, move: Move, goal: Goal) -> float:
 PURSUITS: Pursuits[SpireState, Move, Goal] = Pursuits(
     goals,
     {
-        "advancements": {"advance": _advances, **dict.fromkeys(("buy", "upgrade"), lambda state, move, goal: LAST)},
+        "advancements": {
+            "advance": _advance_score,
+            **dict.fromkeys(("buy", "upgrade"), lambda state, move, goal: LAST),
+        },
         "most_power": {
-            "advance": lambda state, move, goal: (state.wave >= state.last_wave) * _advances(state, move, goal)
+            "advance": lambda state, move, goal: (state.wave >= state.last_wave) * _advance_score(state, move, goal)
         },
         "spires_in_play": {
-            "construct": _while_spires_lack(FIRST),
-            **dict.fromkeys(("buy", "upgrade", "advance"), _while_spires_lack(LAST)),
+            "construct": _score_until_enough_spires(FIRST),
+            **dict.fromkeys(("buy", "upgrade", "advance"), _score_until_enough_spires(LAST)),
         },
-        "mercenaries": {"buy": _hires},
-        "minions_past": {"add": _sends_many, "join": _sends_many},
-        **{word: {ATTACK: _strikes} for word in FIGHTS},
-        "defeat_spires": {ATTACK: _strikes, "move": _can_strike},
+        "mercenaries": {"buy": _hire_score},
+        "minions_past": {"add": _many_minions_score, "join": _many_minions_score},
+        **{word: {ATTACK: _strike_score} for word in FIGHTS},
+        "defeat_spires": {ATTACK: _strike_score, "move": _approach_score},
     },
 )
 """The values of moves for scenario goals, by the word of the goal and the verb of the move."""

@@ -195,7 +195,7 @@ def why_out_of_reach(state: SpireState, one: Hex, other: Hex, reach: int) -> str
     return f"{name} is {steps} hexes away, and the range is {reach}"
 
 
-def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:
+def target_breach(state: SpireState, seat: int, hex: Hex) -> Breach | None:
     """Return why a seat's units cannot attack anything on a hex, or None."""
     unit, spire, landmark, name = state.unit_at(hex), state.spire_at(hex), state.landmark_at(hex), hex_name(state, hex)
     if unit is not None and unit.camp:
@@ -206,7 +206,7 @@ def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:
             return None
         return Breach("CS-ATK-04", f"{name_with_owner(state, owner)} is not an opponent’s")
     if landmark is not None:
-        return _why_no_landmark(state, landmark.face, landmark.health, name)
+        return _landmark_breach(state, landmark.face, landmark.health, name)
     gate = state.land.gate_at(hex)
     if gate is None:
         return Breach("CS-ATK-04", f"there is no target on {name}", "fact")
@@ -217,7 +217,7 @@ def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:
     return None
 
 
-def _why_no_landmark(state: SpireState, face: str, health: int, name: str) -> Breach | None:
+def _landmark_breach(state: SpireState, face: str, health: int, name: str) -> Breach | None:
     if not face:
         return Breach("CS-EXPL-06", f"the landmark on {name} is face down: it can only be explored")
     if state.options.attack_landmark_place == "yes":
@@ -231,7 +231,7 @@ def places(state: SpireState, seat: int) -> tuple[Hex, ...]:
     found = [unit.hex for unit in state.units.values() if state.are_opponents(seat, unit.seat) and not unit.camp]
     found += [spire.hex for spire in state.spires.values() if state.are_opponents(seat, spire.seat)]
     if state.options.attack_landmark_place == "yes":
-        found += [one.hex for one in state.landmarks if why_no_target(state, seat, one.hex) is None]
+        found += [one.hex for one in state.landmarks if target_breach(state, seat, one.hex) is None]
     gates = [gate for gate in state.gates if state.are_opponents(seat, gate.seat) and state.health[gate.seat]]
     return (*found, *[gate.hex for gate in gates])
 

@@ -100,7 +100,7 @@ def _in_supply(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-COMP-05", f"the supply has only {counted(state.supply(lacks), f'{lacks} upgrade')}", "fact")
 
 
-def _right_end(state: SpireState, move: Move) -> Breach | None:
+def _is_at_right_end(state: SpireState, move: Move) -> Breach | None:
     if _is_either(state, move, ADDED.of(move)):
         return Breach("CS-BUILD-11", "top and bottom give the same pile: leave out `top`", "fact")
     if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED.of(move)):
@@ -143,7 +143,7 @@ UPGRADE_VERB = verb(
         own_piece("spire", OWN_SPIRE, "CS-SPIRE-10", "CS-SPIRE-10"),
         Guard("room", _has_room, ("own",)),
         Guard("supply", _in_supply),
-        Guard("end", _right_end),
+        Guard("end", _is_at_right_end),
         affordable(_cost, "own"),
     ),
     effect=_upgrade,
@@ -158,7 +158,7 @@ def _available_advancements(state: SpireState, said: PartialMove) -> list[str]:
 STEP = Slot(named_thing("an advancement", _available_advancements, steps_in_match))
 
 
-def _of_faction(state: SpireState, move: Move) -> Breach | None:
+def _is_of_faction(state: SpireState, move: Move) -> Breach | None:
     one = state.contents.advancements.get(STEP.of(move))
     if one is None or one.faction != state.faction_id(move.seat):
         name = title(state.contents, STEP.of(move))
@@ -197,7 +197,7 @@ ADVANCE_VERB = verb(
     answers=OPTIONS - {ON_SCAPE},
     guards=(
         option_guard(ADVANCE),
-        Guard("fortress", _of_faction, (DUE,)),
+        Guard("fortress", _is_of_faction, (DUE,)),
         Guard("level", _in_level_order, ("fortress",)),
         affordable(_step_cost, "fortress"),
     ),
@@ -235,7 +235,7 @@ def _laid_tile(state: SpireState, move: Move) -> PlacedTile:
     return PlacedTile(state.contents.earthscapes[TILE.of(move)], hex_of(PLACE.of(move)), SIXTHS.of(move))
 
 
-def _sky_only(state: SpireState, move: Move) -> Breach | None:
+def _is_in_sky(state: SpireState, move: Move) -> Breach | None:
     if state.options.earthscape_overlay == "yes":
         return None
     covered = [hex for hex, _ in _laid_tile(state, move).cells() if hex in state.land.places]
@@ -297,7 +297,7 @@ LAY_VERB = verb(
         building.option_guard(LAY),
         must_be_listed("held", TILE, "CS-BUILD-14", NOT_BESIDE, (DUE,)),
         Guard("turn", _is_turn),
-        Guard("sky", _sky_only, ("held", "turn")),
+        Guard("sky", _is_in_sky, ("held", "turn")),
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),
     ),
     effect=_lay,

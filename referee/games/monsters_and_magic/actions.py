@@ -9,7 +9,15 @@ from referee.engine.verbs import AbilityVerb, Breach, Guard, Move, NamedThing, S
 from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses
 from referee.games.monsters_and_magic.combat import CARDS, answer
-from referee.games.monsters_and_magic.effects import EFFECTS, card_of, carry_out, idle, is_lent, not_in_deck, used_by
+from referee.games.monsters_and_magic.effects import (
+    EFFECTS,
+    card_of,
+    carry_out,
+    deck_card_breach,
+    is_lent,
+    permanent_use_breach,
+    used_by,
+)
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.slots import SQUARE
 from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, MonstersState, hand, permanents
@@ -22,10 +30,10 @@ UNLIMITED, ANY_TIME = ("summon", "any"), "any"
 
 def _is_owned(state: MonstersState, move: Move) -> Breach | None:
     """Check that the card is a permanent card of the player, or a summon that was played this turn."""
-    card, missing = str(move.args[0]), not_in_deck(state, move)
+    card, missing = str(move.args[0]), deck_card_breach(state, move)
     if missing is not None or is_lent(state, move.seat, card):
         return missing
-    breach = draws.why_not_in_zone(state, permanents(move.seat), card, "MM-PERM-04")
+    breach = draws.zone_card_breach(state, permanents(move.seat), card, "MM-PERM-04")
     for zone, clause in ((hand(move.seat), "MM-CARD-02"), (DISCARD, "MM-HAND-05")):
         if breach is not None and any(token.face == card for token in state.zones[zone]):
             return breach._replace(also=(*breach.also, clause))
@@ -41,7 +49,7 @@ def _in_time(state: MonstersState, move: Move) -> Breach | None:
     return _in_phase(state, move)
 
 
-def _no_combat(state: MonstersState, move: Move) -> Breach | None:
+def _combat_use_breach(state: MonstersState, move: Move) -> Breach | None:
     """Check that a card used in a combat gives only Force, and to the figure that fights (MM-COMB-02, MM-Q-56)."""
     fight = fight_of(state)
     if fight is None:
@@ -178,9 +186,9 @@ USE_VERB = USING.verb(
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
         Guard("owned", _is_owned),
-        USING.shape(idle=idle),
+        USING.shape(idle=permanent_use_breach),
         Guard("in time", _in_time),
-        Guard("no combat", _no_combat, ("shape",)),
+        Guard("no combat", _combat_use_breach, ("shape",)),
         Guard("once", _is_unused, ("owned",)),
         *USING.conditions(EFFECTS.values()),
     ),

@@ -36,10 +36,14 @@ class ScoringData(NamedTuple):
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move, or no scores if there is only one move."""
-    return move_scores(MOVE_SCORES, moves, lambda: ScoringData(state, _goals(state, seat))) if len(moves) > 1 else ()
+    return (
+        move_scores(MOVE_SCORES, moves, lambda: ScoringData(state, _structure_scores(state, seat)))
+        if len(moves) > 1
+        else ()
+    )
 
 
-def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
+def _structure_scores(state: MonstersState, seat: int) -> Mapping[int, float]:
     """Return the squares with a structure that the seat does not hold, with their scores."""
     known = state.contents.structures
     free = (square for square, name in enumerate(state.structure) if name and state.holder(square) != seat)
@@ -56,7 +60,7 @@ def _nearness_score(goals: Mapping[int, float], square: int) -> float:
     return max((worth / (1 + distance(square, goal)) for goal, worth in goals.items()), default=0.0)
 
 
-def _discard(sight: ScoringData, move: Move) -> float:
+def _discard_score(sight: ScoringData, move: Move) -> float:
     """Score a discard: NEVER if the card is not named, otherwise 0."""
     return NEVER if move.args == (UNNAMED,) else 0.0
 
@@ -72,8 +76,8 @@ MOVE_SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     combat.PASS.name: constant_score(LEAVE),
     cards.PLAY: lambda sight, move: 1.0 if sight.state.agenda[-1].kind == combat.CARDS else 0.0,
     actions.USE: constant_score(0),
-    ending.DISCARD: _discard,
-    trading.TRADE: _discard,
+    ending.DISCARD: _discard_score,
+    trading.TRADE: _discard_score,
 }
 """The score of a move by its verb; other verbs score 0."""
 

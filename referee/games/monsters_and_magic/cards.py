@@ -8,7 +8,14 @@ from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.catalogue import CardEffect
 from referee.games.monsters_and_magic.combat import CARDS, answer
-from referee.games.monsters_and_magic.effects import EFFECTS, card_of, carry_out, idle_in_hand, not_in_deck, played_by
+from referee.games.monsters_and_magic.effects import (
+    EFFECTS,
+    card_of,
+    carry_out,
+    deck_card_breach,
+    hand_use_breach,
+    played_by,
+)
 from referee.games.monsters_and_magic.fights import fight_of, fighter_of
 from referee.games.monsters_and_magic.force import force
 from referee.games.monsters_and_magic.names import HAND_CARD
@@ -31,16 +38,16 @@ def _name(state: MonstersState, move: Move) -> str:
 
 def _in_hand(state: MonstersState, move: Move) -> Breach | None:
     """Check that the card is, or could be, in the hand; each copy is in only one place (MM-DECK-01)."""
-    face, missing = str(move.args[0]), not_in_deck(state, move)
+    face, missing = str(move.args[0]), deck_card_breach(state, move)
     if missing is not None:
         return missing
-    breach = draws.why_not_in_zone(state, hand(move.seat), face, "MM-HAND-01")
+    breach = draws.zone_card_breach(state, hand(move.seat), face, "MM-HAND-01")
     if breach is None or all(token.face != face for token in state.zones[permanents(move.seat)]):
         return breach
     return breach._replace(also=(*breach.also, "MM-CARD-03"))
 
 
-def _own_turn(state: MonstersState, move: Move) -> Breach | None:
+def _turn_breach(state: MonstersState, move: Move) -> Breach | None:
     """Check that it is the player's turn, unless hand cards may be played in any turn (MM-Q-29)."""
     if state.seat == move.seat or fight_of(state) is not None:
         return None
@@ -61,7 +68,7 @@ def in_combat(state: MonstersState, move: Move) -> Breach | None:
         text = f"{_name(state, move)} gives no Force; resolve the combat first"
         return Breach("MM-COMB-02", text, also=("MM-Q-29",))
     if all(effect.target for effect in forces):
-        breach = _aimed_in_combat(state, move)
+        breach = _aimed_force_breach(state, move)
         if breach is not None:
             return breach
     if state.options.combat_card_filter == "any" or adds_force(state, move):
@@ -72,7 +79,7 @@ def in_combat(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-COMB-10", text, also=("MM-FORCE-04", "MM-Q-27"))
 
 
-def _aimed_in_combat(state: MonstersState, move: Move) -> Breach | None:
+def _aimed_force_breach(state: MonstersState, move: Move) -> Breach | None:
     """Check that Force for one figure may be given during a combat, and that it is the player's turn (MM-Q-56)."""
     if state.options.artificer_window == "before":
         return Breach("MM-COMB-02", f"use {_name(state, move)} before a fight, not during one", also=("MM-Q-56",))
@@ -105,11 +112,11 @@ def _in_phase(state: MonstersState, move: Move) -> Breach | None:
         clause, also = ("MM-CARD-07", "MM-Q-51") if moving[0].action else ("MM-MOVE-07", "MM-Q-29")
         return Breach(clause, f"play {_name(state, move)} in your Movement Phase", also=(also,))
     if any(effect.action == "recruit" for effect in effects):
-        return _recruit_phase(state, move)
+        return _recruit_phase_breach(state, move)
     return None
 
 
-def _recruit_phase(state: MonstersState, move: Move) -> Breach | None:
+def _recruit_phase_breach(state: MonstersState, move: Move) -> Breach | None:
     when = state.options.hc_recruit_phase
     if when == "recruitment" and state.phase != "recruitment":
         text = f"play {_name(state, move)} in your Recruitment Phase"
@@ -161,8 +168,8 @@ PLAYING = AbilityVerb(PLAY, "MM-CARD-01", Slot(HAND_CARD), played_by, ready=_is_
 PLAY_VERB = PLAYING.verb(
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
-        Guard("in time", lambda state, move: _own_turn(state, move) or _in_phase(state, move)),
-        PLAYING.shape(idle=idle_in_hand),
+        Guard("in time", lambda state, move: _turn_breach(state, move) or _in_phase(state, move)),
+        PLAYING.shape(idle=hand_use_breach),
         Guard("in combat", in_combat, ("shape",)),
         *PLAYING.conditions(effect for word, effect in EFFECTS.items() if word != SUMMON),
         Guard("in hand", _in_hand),

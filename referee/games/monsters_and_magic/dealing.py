@@ -7,7 +7,7 @@ from referee.engine import UNKNOWN, Frame, Part, counted, pop, push, zones
 from referee.engine import use as count_use
 from referee.engine.verbs import UNNAMED, Breach, Effect, Move
 from referee.games.monsters_and_magic import draws
-from referee.games.monsters_and_magic.figures import recruit_squares, room_for
+from referee.games.monsters_and_magic.figures import figure_limit_breach, recruit_squares
 from referee.games.monsters_and_magic.movement import reopen_moves
 from referee.games.monsters_and_magic.names import read_square, split_cards, squares_in
 from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, cap_lost, start_recruit
@@ -30,7 +30,7 @@ def mark_fresh(state: MonstersState, seat: int, token: zones.Token) -> None:
         count_use(state, "turn", seat, fresh_key(token))
 
 
-def _opponent(state: MonstersState, use: CardUse) -> Breach | None:
+def _is_opponent(state: MonstersState, use: CardUse) -> Breach | None:
     other = OPPONENT.of(use)
     if other == use.seat:
         return Breach("MM-CARD-04", "name an opponent", "fact")
@@ -50,7 +50,7 @@ def _look(state: MonstersState, use: CardUse) -> None:
     state.report("MM-HAND-03", said, use.seat)
 
 
-LOOKING = Effect(_look, (OPPONENT,), {"opponent": _opponent})
+LOOKING = Effect(_look, (OPPONENT,), {"opponent": _is_opponent})
 
 # Exchanging hands (MM-Q-60, MM-Q-61)
 
@@ -61,7 +61,7 @@ def _own_count(state: MonstersState, use: CardUse) -> int:
     return max(0, count - 1) if is_from_hand(use) and state.options.jester_count == "after" else count
 
 
-def _not_more(state: MonstersState, use: CardUse) -> Breach | None:
+def _opponent_has_enough(state: MonstersState, use: CardUse) -> Breach | None:
     own, theirs = _own_count(state, use), len(state.zones[hand(OPPONENT.of(use))])
     if theirs <= own:
         return None
@@ -79,7 +79,7 @@ def _exchange_hands(state: MonstersState, use: CardUse) -> None:
     state.report("MM-HAND-03", f"{names} exchange hands: {counted(len(others), 'card')} for {len(ours)}", use.seat)
 
 
-JESTING = Effect(_exchange_hands, (OPPONENT,), {"opponent": _opponent, "not more": _not_more})
+JESTING = Effect(_exchange_hands, (OPPONENT,), {"opponent": _is_opponent, "not more": _opponent_has_enough})
 
 # Exchanging a permanent card for a hand card (MM-Q-57, MM-Q-58, MM-Q-85)
 
@@ -93,11 +93,11 @@ def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
     return paid
 
 
-def _exchangeable(state: MonstersState, use: CardUse) -> Breach | None:
+def _can_exchange(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the player has a permanent card that may go, and a hand card other than the one played."""
-    missing = draws.why_not_in_zone(state, permanents(use.seat), KEPT.of(use), "MM-PERM-04")
+    missing = draws.zone_card_breach(state, permanents(use.seat), KEPT.of(use), "MM-PERM-04")
     if missing is None:
-        missing = draws.why_not_in_zone(_after_paying(state, use), hand(use.seat), HELD.of(use), "MM-HAND-01")
+        missing = draws.zone_card_breach(_after_paying(state, use), hand(use.seat), HELD.of(use), "MM-HAND-01")
     if missing is not None:
         return missing
     copies = sum(token.face == use.ability.source for token in state.zones[permanents(use.seat)])
@@ -122,7 +122,7 @@ def _exchange_permanent(state: MonstersState, use: CardUse) -> None:
     cap_lost(state, use.seat, KEPT.of(use))
 
 
-REPLACING = Effect(_exchange_permanent, (KEPT, HELD), {"cards": _exchangeable})
+REPLACING = Effect(_exchange_permanent, (KEPT, HELD), {"cards": _can_exchange})
 
 # Drawing, and discarding to draw (MM-Q-54)
 
@@ -167,9 +167,9 @@ def _kind(use: CardUse) -> str:
     return use.data.unit[0]
 
 
-def _room(state: MonstersState, use: CardUse) -> Breach | None:
+def _has_room(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that another figure is allowed, and that there is a space for it."""
-    full = room_for(state, use.seat, _kind(use), hand=True)
+    full = figure_limit_breach(state, use.seat, _kind(use), hand=True)
     if recruit_squares(state, use.seat):
         return full
     if full is not None:
@@ -206,7 +206,7 @@ def _read_place(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> 
         yield () if only else (Move(use.seat, RECRUIT, (_kind(use), square)),)
 
 
-RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_read_place)
+RECRUITING = Effect(_recruit, conditions={"room": _has_room}, follows=_read_place)
 
 # Effects that last to the end of the turn, for all of a player's units that the card can help
 

@@ -85,7 +85,7 @@ def ask_to_declare(state: MonstersState) -> bool:
     return by_player and any(name not in state.declared[state.seat] for name in declarable(state, state.seat))
 
 
-def _declared_type(state: MonstersState, move: Move) -> Breach | None:
+def _is_declarable(state: MonstersState, move: Move) -> Breach | None:
     structure = state.contents.structures[TYPE.of(move)]
     if structure.declared:
         return None
@@ -93,7 +93,7 @@ def _declared_type(state: MonstersState, move: Move) -> Breach | None:
     return Breach(clauses.get(structure.stat, "MM-DECL-06"), f"{structure.plural} are never declared")
 
 
-def _enough(state: MonstersState, move: Move) -> Breach | None:
+def _holds_enough(state: MonstersState, move: Move) -> Breach | None:
     name = TYPE.of(move)
     has, least = held_types(state, move.seat)[name], state.options.declare_at
     if has >= least:
@@ -103,14 +103,14 @@ def _enough(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-DECL-01", f"you hold {held}, but need {least}", "rule")
 
 
-def _new(state: MonstersState, move: Move) -> Breach | None:
+def _is_new(state: MonstersState, move: Move) -> Breach | None:
     name = TYPE.of(move)
     if name not in state.declared[move.seat]:
         return None
     return Breach("MM-DECL-01", f"{state.contents.structures[name].plural} have already been declared", "fact")
 
 
-def _by_player(state: MonstersState, move: Move) -> Breach | None:
+def _is_by_player(state: MonstersState, move: Move) -> Breach | None:
     if state.options.auto_declare == "no" and state.options.declaration_life != "continuous":
         return None
     return Breach("MM-DECL-01", "the referee declares everything that can be declared", "fact", ("MM-Q-08", "MM-Q-09"))
@@ -122,10 +122,10 @@ DECLARE = verb(
     (TYPE,),
     answers={"declaration"},
     guards=(
-        Guard("by player", _by_player),
-        Guard("declared type", _declared_type),
-        Guard("enough", _enough, ("declared type",)),
-        Guard("new", _new),
+        Guard("by player", _is_by_player),
+        Guard("declared type", _is_declarable),
+        Guard("enough", _holds_enough, ("declared type",)),
+        Guard("new", _is_new),
     ),
     effect=lambda state, move: _note(state, move.seat, (*state.declared[move.seat], TYPE.of(move))),
     typed=TypedForm(many=True),

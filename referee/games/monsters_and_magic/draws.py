@@ -61,7 +61,7 @@ def apply_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) ->
     state.report(frame.read(Draw).clause, said, frame.owner)
 
 
-def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+def drawn_card_breach(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return the breach for a drawn card that cannot have been in the deck, or None."""
     face = zones.first_impossible(state, state.deck, DECK, [str(value) for value in values])
     if face is None:
@@ -72,7 +72,7 @@ def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> B
     return Breach(frame.read(Draw).clause, text, "fact", ("MM-DECK-01",))
 
 
-def why_not_in_zone(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
+def zone_card_breach(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a zone, or None if it is or could be there."""
     if face == UNKNOWN:
         return unnamed_card_breach(clause)
@@ -119,4 +119,4 @@ def discard(state: MonstersState, zone: str, face: str) -> Token:
     return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
 
 
-PART = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(draw_spec, apply_draw, fit_draw)})
+PART = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(draw_spec, apply_draw, drawn_card_breach)})

@@ -54,7 +54,7 @@ def played_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardE
     return known[HAND] if known else ()
 
 
-def idle(state: MonstersState, move: Move) -> Breach | None:
+def permanent_use_breach(state: MonstersState, move: Move) -> Breach | None:
     """Return the breach for using a card that has no use as a permanent card, or None (MM-CARD-03)."""
     card = card_of(state, move)
     if card is None:
@@ -67,13 +67,13 @@ def idle(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-PERM-03", text, "fact", ("MM-CARD-03",))
 
 
-def idle_in_hand(state: MonstersState, move: Move) -> Breach | None:
+def hand_use_breach(state: MonstersState, move: Move) -> Breach | None:
     """Return the breach for playing a card that does nothing as a hand card, or None (MM-CARD-02)."""
     card = card_of(state, move)
     return None if card is None else Breach("MM-CARD-02", f"{card.name} does nothing as a hand card", "fact")
 
 
-def not_in_deck(state: MonstersState, move: Move) -> Breach | None:
+def deck_card_breach(state: MonstersState, move: Move) -> Breach | None:
     """Return why a name is not a card of this match's deck, or None (MM-DECK-01)."""
     name = str(move.args[0]) if move.args else ""
     if name == UNKNOWN:

@@ -38,11 +38,11 @@ def check_hands(state: MonstersState) -> None:
 def _in_hand(slot: Slot[str]) -> Guard[MonstersState]:
     """Return the guard that checks that the card in a slot is in the hand."""
     return Guard(
-        "in hand", lambda state, move: draws.why_not_in_zone(state, hand(move.seat), slot.of(move), "MM-HAND-01")
+        "in hand", lambda state, move: draws.zone_card_breach(state, hand(move.seat), slot.of(move), "MM-HAND-01")
     )
 
 
-def _above_limit(state: MonstersState, move: Move) -> Breach | None:
+def _is_above_limit(state: MonstersState, move: Move) -> Breach | None:
     if cards_over_limit(state, move.seat):
         return None
     has, limit = len(state.zones[hand(move.seat)]), hand_limit(state, move.seat)
@@ -60,7 +60,7 @@ def swaps_left(state: MonstersState, seat: int) -> int:
     return state.options.end_swaps - use_count(state, "turn", seat, REPLACE)
 
 
-def _switched_on(state: MonstersState, move: Move) -> Breach | None:
+def _may_exchange(state: MonstersState, move: Move) -> Breach | None:
     if state.options.end_swap == "on":
         return None
     return Breach("MM-OPT-01", "permanent cards are not exchanged in the End Phase of this match", "rule", ("MM-Q-76",))
@@ -73,7 +73,7 @@ def _may_exchange_again(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _is_permanent(state: MonstersState, move: Move) -> Breach | None:
-    return draws.why_not_in_zone(state, permanents(move.seat), KEPT.of(move), "MM-PERM-04")
+    return draws.zone_card_breach(state, permanents(move.seat), KEPT.of(move), "MM-PERM-04")
 
 
 def _replace(state: MonstersState, move: Move) -> None:
@@ -92,7 +92,7 @@ DISCARD_VERB = verb(
     "MM-ENDP-02",
     (CARD,),
     answers={"end", EXCESS},
-    guards=(_in_hand(CARD), Guard("above limit", _above_limit)),
+    guards=(_in_hand(CARD), Guard("above limit", _is_above_limit)),
     effect=_discard,
     typed=TypedForm(many=True),
     anchored=False,
@@ -103,7 +103,7 @@ REPLACE_VERB = verb(
     (KEPT, HELD),
     answers={"end"},
     guards=(
-        Guard("switched on", _switched_on),
+        Guard("switched on", _may_exchange),
         Guard("once", _may_exchange_again),
         Guard("permanent", _is_permanent),
         _in_hand(HELD),

@@ -119,7 +119,7 @@ def set_clause(contents: Contents, kind: str) -> str:
     return f"MM-UNIT-{list(contents.units).index(kind) + 2:02}"
 
 
-def room_for(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Breach | None:
+def figure_limit_breach(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Breach | None:
     """Return why a seat cannot have another figure of a type on the map, or None (MM-REC-09, MM-REC-10)."""
     cap, has = figure_cap(state, seat, kind, hand).total, count_of(state, seat, kind)
     if has < cap:

@@ -9,7 +9,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Reveal, Value
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, report_side
-from referee.games.monsters_and_magic.effects import not_in_deck
+from referee.games.monsters_and_magic.effects import deck_card_breach
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.names import card_word, split_cards
 from referee.games.monsters_and_magic.state import MonstersState, hand
@@ -42,10 +42,10 @@ def _is_in_hand(state: MonstersState, move: Move) -> Breach | None:
     taken = {face: other.seat for other in others for face in _faces(other)}
     for one in (*others, move):
         for face in _faces(one):
-            missing = not_in_deck(state, Move(one.seat, PLAY, (face,)))
-            missing = missing or draws.why_not_in_zone(trial, hand(one.seat), face, "MM-HAND-01")
+            missing = deck_card_breach(state, Move(one.seat, PLAY, (face,)))
+            missing = missing or draws.zone_card_breach(trial, hand(one.seat), face, "MM-HAND-01")
             if missing is not None and one is move and face in taken:
-                return _chosen_already(state, face, taken[face])
+                return _clash_breach(state, face, taken[face])
             if missing is not None:
                 return missing
             draws.discard(trial, hand(one.seat), face)
@@ -54,12 +54,12 @@ def _is_in_hand(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-COMB-10", "the cards of a choice must be in the order of the deck list", "fact")
 
 
-def _chosen_already(state: MonstersState, face: str, seat: int) -> Breach:
+def _clash_breach(state: MonstersState, face: str, seat: int) -> Breach:
     name = state.contents.cards[face].name
     return Breach("MM-HAND-01", f"{name} is among the cards that {state.seat_name(seat)} has chosen", "fact")
 
 
-def _useful(state: MonstersState, move: Move) -> Breach | None:
+def _is_useful(state: MonstersState, move: Move) -> Breach | None:
     known = [face for face in dict.fromkeys(_faces(move)) if face in state.contents.cards]
     found = (in_combat(state, _playing(state, move.seat, face)) for face in known)
     return next((breach for breach in found if breach is not None), None)
@@ -126,7 +126,7 @@ def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, .
 CHOICE = Verb(
     name=LAY,
     answers=frozenset({LAID}),
-    guards=(Guard("in combat", _useful, (DUE,)), Guard("held", _is_in_hand)),
+    guards=(Guard("in combat", _is_useful, (DUE,)), Guard("held", _is_in_hand)),
     effect=lambda state, move: None,
     candidates=_candidates,
     read=_read,

@@ -50,14 +50,14 @@ BONUS = Slot(
 )
 
 
-def _free_colour(state: MonstersState, move: Move) -> Breach | None:
+def _is_free_colour(state: MonstersState, move: Move) -> Breach | None:
     colour = str(move.args[0])
     if colour not in state.colours:
         return None
     return Breach("MM-SETUP-03", f"{colour} is taken", "fact", ("MM-UNIT-01",))
 
 
-def _free_corner(state: MonstersState, move: Move) -> Breach | None:
+def _is_free_corner(state: MonstersState, move: Move) -> Breach | None:
     corner = number(move.args[0])
     if corner not in CORNERS:
         return Breach("MM-SETUP-07", f"{SQUARES[corner]} is not a corner of the board", "fact")
@@ -66,7 +66,7 @@ def _free_corner(state: MonstersState, move: Move) -> Breach | None:
     return None
 
 
-def _across(state: MonstersState, move: Move) -> Breach | None:
+def _is_across(state: MonstersState, move: Move) -> Breach | None:
     others = [corner for seat, corner in enumerate(state.corners) if corner in CORNERS and seat != move.seat]
     if state.seats != 2 or not others or move.args[0] == opposite(others[0]):
         return None
@@ -74,7 +74,7 @@ def _across(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-P2-01", text, "rule", ("MM-Q-21",))
 
 
-def _bonus_offered(state: MonstersState, move: Move) -> Breach | None:
+def _is_bonus_offered(state: MonstersState, move: Move) -> Breach | None:
     instead = state.options.p3_bonus == INSTEAD
     if (move.args[0] == INSTEAD) == instead:
         return None
@@ -105,10 +105,10 @@ def _pick(state: MonstersState, move: Move) -> None:
     settle_pick(state, pop(state).kind, move.seat, move.args[0])
 
 
-ACROSS: Guard[MonstersState] = Guard("across", _across, ("free corner",))
+ACROSS: Guard[MonstersState] = Guard("across", _is_across, ("free corner",))
 CHOICES = (
-    _choice("colour", TAKEN, Guard("free colour", _free_colour), says=("colour", "color")),
-    _choice("corner", SQUARE, Guard("free corner", _free_corner), ACROSS, says=("corner", "home")),
+    _choice("colour", TAKEN, Guard("free colour", _is_free_colour), says=("colour", "color")),
+    _choice("corner", SQUARE, Guard("free corner", _is_free_corner), ACROSS, says=("corner", "home")),
     _choice("start", FIRST, says=("start", "figure", "first")),
 )
 MIDDLE = verb(
@@ -116,7 +116,7 @@ MIDDLE = verb(
     "MM-P3-01",
     (BONUS,),
     answers={"middle figure"},
-    guards=(Guard("bonus offered", _bonus_offered, (DUE,)),),
+    guards=(Guard("bonus offered", _is_bonus_offered, (DUE,)),),
     effect=lambda state, move: grant_middle(state, move.seat, BONUS.of(move)),
     typed=TypedForm(("middle", "bonus", "extra"), bare={"middle figure"}, suggests=False),
 )

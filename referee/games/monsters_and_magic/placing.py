@@ -10,10 +10,10 @@ from referee.games.monsters_and_magic.draws import request_draw
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.figures import (
     GARRISON,
+    figure_limit_breach,
     lay,
     lift,
     put_garrison,
-    room_for,
     subject,
     take_figure,
     units_of,
@@ -46,7 +46,7 @@ def own_figure(state: MonstersState, use: CardUse) -> Figure | None:
     return figure if figure is not None and figure.seat == use.seat else None
 
 
-def _figure(state: MonstersState, use: CardUse) -> Breach | None:
+def _has_figure(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the player has a figure on the square (MM-PERM-04)."""
     if own_figure(state, use) is not None:
         return None
@@ -57,7 +57,7 @@ def _figure(state: MonstersState, use: CardUse) -> Breach | None:
 # A garrison in a space without units
 
 
-def _marker(state: MonstersState, use: CardUse) -> Breach | None:
+def _has_garrison(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that a garrison is left in the supply and that the space has none."""
     if state.supply(use.seat, GARRISON) <= 0:
         total = state.contents.units[GARRISON].per_player
@@ -76,7 +76,7 @@ def _emptiness(use: CardUse) -> str:
     return "MM-Q-64" if use.data.adjacent_to else "MM-Q-66"
 
 
-def _empty(state: MonstersState, use: CardUse) -> Breach | None:
+def _is_empty(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that no figure is in the space (MM-Q-64, MM-Q-66)."""
     figure = state.figures[SQUARE.of(use)]
     own_may = use.data.adjacent_to == OWN and state.options.empire_empty == "no_garrison"
@@ -89,10 +89,10 @@ def _empty(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _in_place(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the space is where the card requires it to be."""
-    return _beside(state, use) or _structure(state, use)
+    return _neighbour_breach(state, use) or _structure_breach(state, use)
 
 
-def _beside(state: MonstersState, use: CardUse) -> Breach | None:
+def _neighbour_breach(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the space is next to a space of the player's (MM-Q-65), or next to the unit that the card requires."""
     wanted = use.data.adjacent_to
     if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[SQUARE.of(use)]):
@@ -109,7 +109,7 @@ def _counts(state: MonstersState, seat: int, square: int, wanted: str) -> bool:
     return state.holder(square) == seat if wanted == OWN else figure is not None and figure[1:3] == (seat, wanted)
 
 
-def _structure(state: MonstersState, use: CardUse) -> Breach | None:
+def _structure_breach(state: MonstersState, use: CardUse) -> Breach | None:
     allowed, there = use.data.structure, state.structure[SQUARE.of(use)]
     if not allowed or there in allowed:
         return None
@@ -122,12 +122,12 @@ def _place(state: MonstersState, use: CardUse) -> None:
         note(state, use, Change(PLACED, use.seat, SQUARE.of(use)))
 
 
-PLACING = Effect(_place, (SQUARE,), {"marker": _marker, "empty": _empty, "place": _in_place})
+PLACING = Effect(_place, (SQUARE,), {"marker": _has_garrison, "empty": _is_empty, "place": _in_place})
 
 # Another terrain (MM-Q-69)
 
 
-def _tile(state: MonstersState, use: CardUse) -> Breach | None:
+def _has_tile(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the terrain is another type, and that a spare tile of it is left."""
     name = state.contents.terrains[TERRAIN.of(use)].name
     if state.terrain[SQUARE.of(use)] == TERRAIN.of(use):
@@ -151,14 +151,14 @@ def _alter(state: MonstersState, use: CardUse) -> None:
     note(state, use, Change(TILE, use.seat, SQUARE.of(use), what=old))
 
 
-ALTERING = Effect(_alter, (SQUARE, TERRAIN), {"tile": _tile})
+ALTERING = Effect(_alter, (SQUARE, TERRAIN), {"tile": _has_tile})
 
 # Sacrificing a figure to draw cards (MM-Q-52, MM-Q-53)
 
 
 def _may_go(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the player has a figure on the square, and may sacrifice it if it is their last unit (MM-Q-53)."""
-    missing = _figure(state, use)
+    missing = _has_figure(state, use)
     if missing is not None:
         return missing
     if state.options.altar_last == "yes" or units_of(state, use.seat) > 1:
@@ -181,7 +181,7 @@ SACRIFICING = Effect(_sacrifice, (OWN_FIGURE,), {"own figure": _may_go})
 # Another type of figure (MM-Q-67)
 
 
-def _other_kind(state: MonstersState, use: CardUse) -> Breach | None:
+def _is_other_kind(state: MonstersState, use: CardUse) -> Breach | None:
     figure = own_figure(state, use)
     if figure is None or figure.kind != KIND.of(use):
         return None
@@ -189,8 +189,8 @@ def _other_kind(state: MonstersState, use: CardUse) -> Breach | None:
     return Breach("MM-Q-67", f"the figure on {SQUARES[SQUARE.of(use)]} is already {name}")
 
 
-def _room(state: MonstersState, use: CardUse) -> Breach | None:
-    breach = room_for(state, use.seat, KIND.of(use))
+def _has_room(state: MonstersState, use: CardUse) -> Breach | None:
+    breach = figure_limit_breach(state, use.seat, KIND.of(use))
     return None if breach is None else breach._replace(also=(*breach.also, "MM-Q-67"))
 
 
@@ -202,7 +202,9 @@ def _transform(state: MonstersState, use: CardUse) -> None:
     note(state, use, Change(TRANSFORMED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
 
 
-TRANSFORMING = Effect(_transform, (OWN_FIGURE, KIND), {"own figure": _figure, "other kind": _other_kind, "room": _room})
+TRANSFORMING = Effect(
+    _transform, (OWN_FIGURE, KIND), {"own figure": _has_figure, "other kind": _is_other_kind, "room": _has_room}
+)
 
 # Two units change places (MM-Q-68)
 
@@ -231,7 +233,7 @@ def _is_there(state: MonstersState, seat: int, unit: str, square: int) -> bool:
     return state.garrisons[square] == seat if unit == GARRISON else figure is not None and figure.seat == seat
 
 
-def _own_units(state: MonstersState, use: CardUse) -> Breach | None:
+def _may_swap(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that both units are the player's and may change places."""
     pieces = ((ONE.of(use), ITS_SQUARE.of(use)), (OTHER.of(use), OTHERS_SQUARE.of(use)))
     for unit, square in pieces:
@@ -242,7 +244,7 @@ def _own_units(state: MonstersState, use: CardUse) -> Breach | None:
     return Breach("MM-GARR-01", "a garrison cannot change its place", also=("MM-Q-68",))
 
 
-def _stacking(state: MonstersState, use: CardUse) -> Breach | None:
+def _can_stack(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that neither unit enters a space with another of its kind."""
     if ITS_SQUARE.of(use) == OTHERS_SQUARE.of(use):
         return Breach("MM-STACK-02", f"both units are on {SQUARES[ITS_SQUARE.of(use)]}", "fact", ("MM-Q-68",))
@@ -269,7 +271,7 @@ def _swap(state: MonstersState, use: CardUse) -> None:
 SWAPPING = Effect(
     _swap,
     (ONE, ITS_SQUARE, OTHER, OTHERS_SQUARE),
-    {"own figure": _own_units, "stacking": _stacking},
+    {"own figure": _may_swap, "stacking": _can_stack},
     values=_pairs,
     tidy=_recorded_units,
 )
@@ -288,7 +290,7 @@ def _can_help(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the player has a figure on the named square, or fighting for it, that the card can help."""
     figure = own_figure(state, use)
     if figure is None:
-        return _figure(state, use)
+        return _has_figure(state, use)
     if figure.kind in use.data.unit:
         return None
     name = state.contents.units[figure.kind].name

@@ -70,7 +70,11 @@ def _gain_text(state: MonstersState, what: str) -> str:
 def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLLED) -> None:
     """Ask where a recruit is placed, place it on the only space, or report why it cannot be placed."""
     squares = figures.recruit_squares(state, seat)
-    kinds = [kind for kind in kinds_of(state, what) if figures.room_for(state, seat, kind, source == BY_HAND) is None]
+    kinds = [
+        kind
+        for kind in kinds_of(state, what)
+        if figures.figure_limit_breach(state, seat, kind, source == BY_HAND) is None
+    ]
     name = state.seat_name(seat)
     if not kinds:
         state.report("MM-REC-10", f"{name} gains nothing: no more figures of that type are allowed on the map", seat)
@@ -152,12 +156,12 @@ def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int,
     return (result + sum(idle),) if idle else ()
 
 
-def _room(state: MonstersState, move: Move) -> Breach | None:
+def _has_room(state: MonstersState, move: Move) -> Breach | None:
     frame = find(state, RECRUIT)
-    return figures.room_for(state, move.seat, WHAT.of(move), frame is not None and frame.data[1] == BY_HAND)
+    return figures.figure_limit_breach(state, move.seat, WHAT.of(move), frame is not None and frame.data[1] == BY_HAND)
 
 
-def _own_garrison(state: MonstersState, move: Move) -> Breach | None:
+def _has_own_garrison(state: MonstersState, move: Move) -> Breach | None:
     square = WHERE.of(move)
     if state.garrisons[square] == move.seat:
         return None
@@ -165,7 +169,7 @@ def _own_garrison(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-REC-11", f"you have no garrison on {SQUARES[square]}", "fact" if hostile else "rule")
 
 
-def _no_figure(state: MonstersState, move: Move) -> Breach | None:
+def _has_no_figure(state: MonstersState, move: Move) -> Breach | None:
     square = WHERE.of(move)
     figure = state.figures[square]
     if figure is None:
@@ -222,7 +226,7 @@ def _surplus(state: MonstersState, said: PartialMove) -> tuple[int, ...]:
 GONE = Slot(SPACE.listing(_surplus))
 
 
-def _surplus_figure(state: MonstersState, move: Move) -> Breach | None:
+def _is_surplus_figure(state: MonstersState, move: Move) -> Breach | None:
     square, kind = GONE.of(move), _surplus_kind(state)
     if square in state.figure_squares(move.seat, kind):
         return None
@@ -243,9 +247,9 @@ RECRUIT_VERB = verb(
     (WHAT, WHERE),
     guards=(
         Guard("offered", _is_offered, (DUE,)),
-        Guard("room", _room),
-        Guard("own garrison", _own_garrison),
-        Guard("no figure", _no_figure),
+        Guard("room", _has_room),
+        Guard("own garrison", _has_own_garrison),
+        Guard("no figure", _has_no_figure),
     ),
     effect=_recruit,
     values=_recruits,
@@ -263,7 +267,7 @@ REMOVE_VERB = verb(
     "MM-REC-09",
     (GONE,),
     answers={SURPLUS},
-    guards=(Guard("surplus figure", _surplus_figure, (DUE,)),),
+    guards=(Guard("surplus figure", _is_surplus_figure, (DUE,)),),
     effect=_remove,
 )
 PART = Part(

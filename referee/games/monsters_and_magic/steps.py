@@ -24,7 +24,7 @@ def _mover(state: MonstersState, move: Move) -> Figure:
     return checked_value(state.figures[path_of(move)[0]])
 
 
-def _own_figure(state: MonstersState, move: Move) -> Breach | None:
+def _is_own_figure(state: MonstersState, move: Move) -> Breach | None:
     start = path_of(move)[0]
     figure, name = state.figures[start], SQUARES[start]
     if figure is not None and figure.seat == move.seat:
@@ -41,7 +41,7 @@ def _title(state: MonstersState, figure: Figure) -> str:
     return state.contents.units[figure.kind].name
 
 
-def _neighbours(state: MonstersState, move: Move) -> Breach | None:
+def _are_neighbours(state: MonstersState, move: Move) -> Breach | None:
     path = path_of(move)
     if len(set(path)) < len(path) or len(path) < 2:
         return Breach("MM-MPH-03", "a step goes from one space to another", "fact")
@@ -61,7 +61,7 @@ def _wraps(start: int, end: int) -> bool:
     return across in (0, 1, SIZE - 1) and up in (0, 1, SIZE - 1)
 
 
-def _open_move(state: MonstersState, move: Move) -> Breach | None:
+def _may_still_move(state: MonstersState, move: Move) -> Breach | None:
     figure = _mover(state, move)
     where = SQUARES[path_of(move)[0]]
     if moved_before_change(state, figure):
@@ -75,7 +75,7 @@ def _open_move(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-MPH-02", text, "rule", ("MM-Q-47",))
 
 
-def _through(state: MonstersState, move: Move) -> Breach | None:
+def _can_pass_through(state: MonstersState, move: Move) -> Breach | None:
     """Check that a step crosses nothing but Towns with the player's units (MM-STACK-03, MM-STACK-04)."""
     figure = _mover(state, move)
     for square in path_of(move)[1:-1]:
@@ -93,7 +93,7 @@ def _through(state: MonstersState, move: Move) -> Breach | None:
     return None
 
 
-def _end_free(state: MonstersState, move: Move) -> Breach | None:
+def _is_end_free(state: MonstersState, move: Move) -> Breach | None:
     end = path_of(move)[-1]
     figure = state.figures[end]
     if figure is None or figure.seat != move.seat:
@@ -183,11 +183,11 @@ STEP = Verb(
     name="step",
     answers=frozenset({"movement"}),
     guards=(
-        Guard("own figure", _own_figure),
-        Guard("neighbours", _neighbours),
-        Guard("open move", _open_move, ("own figure",)),
-        Guard("through", _through, ("own figure", "neighbours")),
-        Guard("end free", _end_free, ("neighbours",)),
+        Guard("own figure", _is_own_figure),
+        Guard("neighbours", _are_neighbours),
+        Guard("open move", _may_still_move, ("own figure",)),
+        Guard("through", _can_pass_through, ("own figure", "neighbours")),
+        Guard("end free", _is_end_free, ("neighbours",)),
         Guard("paid", _is_affordable, ("own figure", "neighbours", "through")),
     ),
     effect=lambda state, move: take_step(state, path_of(move)),

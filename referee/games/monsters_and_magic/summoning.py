@@ -64,7 +64,7 @@ def _choices(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
             yield from ((start, *end) for end in ends)
 
 
-def _figure(state: MonstersState, use: CardUse) -> Breach | None:
+def _has_figure(state: MonstersState, use: CardUse) -> Breach | None:
     figure, where = _summoning_figure(state, use), SQUARES[SQUARE.of(use)]
     unit = state.contents.units[use.data.summoned]
     if figure is None:
@@ -75,7 +75,7 @@ def _figure(state: MonstersState, use: CardUse) -> Breach | None:
     return None
 
 
-def _not_moved(state: MonstersState, use: CardUse) -> Breach | None:
+def _has_not_moved(state: MonstersState, use: CardUse) -> Breach | None:
     figure = _summoning_figure(state, use)
     if figure is None or not has_moved(state, figure):
         return None
@@ -84,7 +84,7 @@ def _not_moved(state: MonstersState, use: CardUse) -> Breach | None:
     return Breach("MM-CARD-08", text)
 
 
-def _caller(state: MonstersState, use: CardUse) -> Breach | None:
+def _has_summoner(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that a summoner next to the space is near enough to the figure and may still summon (MM-Q-48, MM-Q-50)."""
     start, near = SQUARE.of(use), _squares_near(state, use)
     if not near:
@@ -94,10 +94,10 @@ def _caller(state: MonstersState, use: CardUse) -> Breach | None:
     if all(distance(start, by) > reach for by in near):
         text = f"{SQUARES[start]} is more than {counted(reach, 'space')} away from the unit that summons"
         return Breach("MM-CARD-07", text, also=("MM-Q-48",))
-    return _used_up(state, use) if len(use.args) > 2 else None
+    return _second_summon_breach(state, use) if len(use.args) > 2 else None
 
 
-def _used_up(state: MonstersState, use: CardUse) -> Breach | None:
+def _second_summon_breach(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the summoner has not summoned yet, if each may summon once."""
     figure = state.figures[CALLER.of(use)]
     if figure is None or not use_count(state, "turn", use.seat, f"{SUMMONS} {subject(figure)}"):
@@ -106,14 +106,14 @@ def _used_up(state: MonstersState, use: CardUse) -> Breach | None:
     return Breach("MM-CARD-08", f"the {name} on {SQUARES[CALLER.of(use)]} has summoned this turn", also=("MM-Q-50",))
 
 
-def _no_enemy(state: MonstersState, use: CardUse) -> Breach | None:
+def _has_no_enemy(state: MonstersState, use: CardUse) -> Breach | None:
     to = SECOND.of(use)
     if state.options.summon_attack == "yes" or state.holder(to) in (None, use.seat):
         return None
     return Breach("MM-CARD-07", f"enemy units are on {SQUARES[to]}", "rule", ("MM-Q-49",))
 
 
-def _no_stack(state: MonstersState, use: CardUse) -> Breach | None:
+def _can_stack(state: MonstersState, use: CardUse) -> Breach | None:
     figure = state.figures[SECOND.of(use)]
     if figure is None or figure.seat != use.seat:
         return None
@@ -142,6 +142,12 @@ def _summon(state: MonstersState, use: CardUse) -> None:
 SUMMONING = Effect(
     _summon,
     _slots,
-    {"own figure": _figure, "not moved": _not_moved, "caller": _caller, "no enemy": _no_enemy, "stacking": _no_stack},
+    {
+        "own figure": _has_figure,
+        "not moved": _has_not_moved,
+        "caller": _has_summoner,
+        "no enemy": _has_no_enemy,
+        "stacking": _can_stack,
+    },
     values=_choices,
 )

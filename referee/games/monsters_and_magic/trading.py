@@ -38,7 +38,7 @@ def _draw(state: MonstersState, move: Move) -> None:
     draws.request_draw(state, move.seat, count, CLAUSE)
 
 
-def _one_at_least(state: MonstersState, move: Move) -> Breach | None:
+def _has_one_at_least(state: MonstersState, move: Move) -> Breach | None:
     return None if _count(state) else Breach(CLAUSE, "discard at least one card", also=("MM-Q-54",))
 
 
@@ -48,7 +48,7 @@ TRADE_VERB: Verb[MonstersState] = verb(
     (CARD,),
     guards=(
         Guard(
-            "in hand", lambda state, move: draws.why_not_in_zone(state, hand(move.seat), CARD.of(move), "MM-HAND-01")
+            "in hand", lambda state, move: draws.zone_card_breach(state, hand(move.seat), CARD.of(move), "MM-HAND-01")
         ),
     ),
     effect=_discard,
@@ -58,7 +58,7 @@ EXCHANGE_VERB = verb(
     EXCHANGE,
     CLAUSE,
     answers={TRADE},
-    guards=(Guard("one at least", _one_at_least, (DUE,)),),
+    guards=(Guard("one at least", _has_one_at_least, (DUE,)),),
     effect=_draw,
     typed=TypedForm((EXCHANGE,), asked=("done", "end", "pass")),
 )

@@ -195,7 +195,7 @@ def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     return tuple(asked)
 
 
-def _hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
+def _is_hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
     if state.phase != "end" or not cards_over_limit(state, state.seat):
         return None
     has, limit = len(state.zones[hand(state.seat)]), hand_limit(state, state.seat)
@@ -205,7 +205,7 @@ def _hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
 SQUARE = Slot(SPACE.listing(lambda state, said: bare_squares(state, said.seat)))
 
 
-def _no_marker_yet(state: MonstersState, move: Move) -> Breach | None:
+def _has_no_marker_yet(state: MonstersState, move: Move) -> Breach | None:
     square = SQUARE.of(move)
     if square in bare_squares(state, move.seat):
         return None
@@ -226,7 +226,7 @@ END_VERB = verb(
     END,
     "MM-TURN-02",
     answers=(OWN_PHASES - {"recruitment"}) | {"middle figure"},
-    guards=(Guard("hand in limit", _hand_in_limit, (DUE,)),),
+    guards=(Guard("hand in limit", _is_hand_in_limit, (DUE,)),),
     effect=decline,
     typed=TypedForm(END_WORDS, idle=("phase", "turn", "the", "on", *PHASES)),
 )
@@ -235,7 +235,7 @@ MARKER_VERB = verb(
     "MM-TURN-02",
     (SQUARE,),
     answers={MARKERS},
-    guards=(Guard("no marker yet", _no_marker_yet),),
+    guards=(Guard("no marker yet", _has_no_marker_yet),),
     effect=_place_marker,
     typed=TypedForm((GARRISON, "garrisons"), bare={MARKERS}, many=True),
 )

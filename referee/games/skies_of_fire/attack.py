@@ -126,7 +126,7 @@ def nameable(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[i
     return found
 
 
-def why_not_nameable(state: SkiesState, victim: int, section: int, kind: str, chooser: int) -> Breach | None:
+def section_breach(state: SkiesState, victim: int, section: int, kind: str, chooser: int) -> Breach | None:
     """Return why a section cannot be named for damage, or None if it can."""
     if section in nameable(state, victim, kind, chooser):
         return None
@@ -260,9 +260,9 @@ def _may_aim(state: SkiesState, move: Move) -> Breach | None:
     section = SECTION.of(move)
     if frame.kind == AIM:
         victim, _, kind = frame.read(UnaimedDamage)
-        return why_not_nameable(state, victim, section, kind, move.seat)
+        return section_breach(state, victim, section, kind, move.seat)
     victim, _, _, kind, how = frame.read(SurplusDamage)
-    breach = why_not_nameable(state, victim, section, kind, move.seat)
+    breach = section_breach(state, victim, section, kind, move.seat)
     if breach is not None or state.crew[victim][section]:
         return breach
     text = f"the {SECTION_NAMES[section]} of {state.name(victim)} has no crew"

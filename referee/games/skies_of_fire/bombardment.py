@@ -29,14 +29,14 @@ def _is_hunted(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-HUN-20", f"{state.name(move.seat)} cannot destroy towns")
 
 
-def _one_action(state: SkiesState, move: Move) -> Breach | Unseen | None:
+def _has_action_left(state: SkiesState, move: Move) -> Breach | Unseen | None:
     """Check that the action is left: one try a turn (SF-HUN-16, SF-HUN-19)."""
     if TOWN in state.actions and move.seat == state.seat:
         return Breach("SF-HUN-19", "you have fired on a town this turn; try again next turn", also=("SF-ACT-01",))
     return turn.ONE_ACTION.test(state, move)
 
 
-def _on_town(state: SkiesState, move: Move) -> Breach | None:
+def _is_on_town(state: SkiesState, move: Move) -> Breach | None:
     square = SQUARE.of(move)
     if square not in state.contents.towns:
         return Breach("SF-HUN-15", "there is no town to fire on")
@@ -45,7 +45,7 @@ def _on_town(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-HUN-15", f"{state.name(move.seat)} has to be on {state.square_name(square)} to fire on it")
 
 
-def _not_destroyed(state: SkiesState, move: Move) -> Breach | None:
+def _is_not_destroyed(state: SkiesState, move: Move) -> Breach | None:
     if SQUARE.of(move) not in state.ruins:
         return None
     return Breach("SF-HUN-21", f"{state.square_name(SQUARE.of(move))} has already been destroyed", "fact")
@@ -110,9 +110,9 @@ BOMBARD_VERB = verb(
     answers={ACTION},
     guards=(
         Guard("hunted ship", _is_hunted),
-        Guard("one action", _one_action, ("hunted ship",)),
-        Guard("on the town", _on_town, (DUE,)),
-        Guard("stands", _not_destroyed, ("on the town",)),
+        Guard("one action", _has_action_left, ("hunted ship",)),
+        Guard("on the town", _is_on_town, (DUE,)),
+        Guard("stands", _is_not_destroyed, ("on the town",)),
         Guard("may fall", _may_fall, ("on the town",)),
         has_crew(GUNS, "SF-SLOT-05", "RUL-51", DUE),
     ),

@@ -83,7 +83,7 @@ def _sight(state: SkiesState, seat: int) -> ScoringData:
 # Flying.
 
 
-def _end(sight: ScoringData, move: Move) -> float:
+def _end_score(sight: ScoringData, move: Move) -> float:
     """Score ending a phase: the move phase by the best errand from this square, a relocation by the present crew."""
     state, kind = sight.state, sight.state.agenda[-1].kind
     if kind == MOVE:
@@ -91,14 +91,14 @@ def _end(sight: ScoringData, move: Move) -> float:
     return LEAVE + (_crew_score(state.crew[move.seat][:RALLY]) if kind == RELOCATE else 0)
 
 
-def _scuttle(sight: ScoringData, move: Move) -> float:
+def _scuttle_score(sight: ScoringData, move: Move) -> float:
     """Score scuttling: FIRST if the ship cannot move again by itself, and will return; otherwise NEVER."""
     state, seat = sight.state, move.seat
     helpless = not is_crewed(state, seat, ENGINE) and skill(state, seat, "relocate_at_turn_end") is None
     return FIRST if helpless and not state.hunt else NEVER
 
 
-def _fly(sight: ScoringData, move: Move) -> float:
+def _fly_score(sight: ScoringData, move: Move) -> float:
     """Score the flight of a plane: FIRST if it hits an enemy, otherwise NEVER."""
     victim = sight.state.ship_on(number(move.args[1]))
     return FIRST if victim is not None and sight.state.enemies(move.seat, victim) else NEVER
@@ -107,7 +107,7 @@ def _fly(sight: ScoringData, move: Move) -> float:
 # Acting.
 
 
-def _fire(sight: ScoringData, move: Move) -> float:
+def _fire_score(sight: ScoringData, move: Move) -> float:
     """Score fire by the most damage possible, best at a section that it could empty."""
     target, section = number(move.args[0]), number(move.args[1])
     most = guns.highest_damage(sight.state, move.seat, target)
@@ -120,20 +120,20 @@ def _crew_loss(state: SkiesState, victim: int, section: int, amount: int) -> flo
     return min(amount, crew) + (0 < crew <= amount)
 
 
-def _aim(sight: ScoringData, move: Move) -> float:
+def _aim_score(sight: ScoringData, move: Move) -> float:
     """Prefer the section whose loss hurts an enemy most, or the captain's own ship least."""
     victim, amount = (number(value) for value in sight.state.agenda[-1].data[:2])
     hurt = _crew_loss(sight.state, victim, number(move.args[0]), amount)
     return -hurt if victim == move.seat else hurt
 
 
-def _play(sight: ScoringData, move: Move) -> float:
+def _play_score(sight: ScoringData, move: Move) -> float:
     """Score an order: FIRST if the hand is nearly full; otherwise NEVER, so that the order is kept for later."""
     full = hand_size(sight.state, move.seat) + 1 >= hand_limit(sight.state, move.seat)
     return FIRST if full else NEVER
 
 
-def _counter(sight: ScoringData, move: Move) -> float:
+def _counter_score(sight: ScoringData, move: Move) -> float:
     frame = checked_value(find(sight.state, PACKET))
     return 1.0 if frame.read(Packet).amount >= MANY else 0.0
 
@@ -146,16 +146,16 @@ def _crew_score(crew: Sequence[int]) -> float:
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 
-def _place(sight: ScoringData, move: Move) -> float:
+def _place_score(sight: ScoringData, move: Move) -> float:
     crew = sight.state.crew[move.seat]
     return _crew_score([crew[box] + number(more) for box, more in enumerate(move.args)])
 
 
-def _table(sight: ScoringData, move: Move) -> float:
+def _crew_table_score(sight: ScoringData, move: Move) -> float:
     return _crew_score([number(crew) for crew in move.args[:RALLY]])
 
 
-def _collect(sight: ScoringData, move: Move) -> float:
+def _collect_score(sight: ScoringData, move: Move) -> float:
     """Score crew by the share of free slots; cards by the room in the hand, or high while there is no mission."""
     state, seat = sight.state, move.seat
     if move.args[0] == towns.CREW:
@@ -169,7 +169,7 @@ def _has_mission(state: SkiesState, seat: int) -> bool:
     return bool(missions.open_missions(state, seat)) or any(is_errand(state, face) for face in faces)
 
 
-def _discard(sight: ScoringData, move: Move) -> float:
+def _discard_score(sight: ScoringData, move: Move) -> float:
     """Score a discard: orders first, then upgrades and hunts, then other missions; never an unnamed card."""
     face = str(move.args[0])
     if face == UNNAMED:
@@ -179,12 +179,12 @@ def _discard(sight: ScoringData, move: Move) -> float:
 
 LIKES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     movement.STEP: lambda sight, move: sight.worth(move.seat, number(move.args[0])),
-    passing.END: _end,
+    passing.END: _end_score,
     PASS: constant_score(LEAVE),
-    planes.FLY: _fly,
+    planes.FLY: _fly_score,
     planes.RECALL: constant_score(NEVER),
     trading.GIVE: constant_score(NEVER),
-    destruction.SCUTTLE: _scuttle,
+    destruction.SCUTTLE: _scuttle_score,
     destruction.HUNT_VERB.name: constant_score(FIRST),
     rally.ATTEMPT: constant_score(FIRST),
     missions.COMPLETE: constant_score(10),
@@ -193,19 +193,19 @@ LIKES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     missions.BEGIN: constant_score(7),
     weapons.LAUNCH: constant_score(6),
     weapons.BOMB: constant_score(6),
-    guns.FIRE: _fire,
+    guns.FIRE: _fire_score,
     weapons.DEPLOY: constant_score(1),
     weapons.PUT: constant_score(1),
     missions.DROP: constant_score(NEVER),
-    orders.PLAY: _play,
-    attack.AIM: _aim,
-    attack.COUNTER: _counter,
-    crewing.ALLOCATE: _table,
-    crewing.PLACE: _place,
-    RELOCATE: _table,
+    orders.PLAY: _play_score,
+    attack.AIM: _aim_score,
+    attack.COUNTER: _counter_score,
+    crewing.ALLOCATE: _crew_table_score,
+    crewing.PLACE: _place_score,
+    RELOCATE: _crew_table_score,
     hazards.LOSE: lambda sight, move: float(sight.state.crew[move.seat][number(move.args[0])]),
-    towns.COLLECT: _collect,
-    hands.DISCARD: _discard,
+    towns.COLLECT: _collect_score,
+    hands.DISCARD: _discard_score,
 }
 """The score of a move by its verb; other moves score 0."""
 

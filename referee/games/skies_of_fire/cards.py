@@ -20,7 +20,7 @@ PLACES = {
 """Where a card is, by the first word of its zone."""
 
 
-def why_not_in_zone(state: SkiesState, zone: str, face: str, clause: str) -> Breach | None:
+def zone_card_breach(state: SkiesState, zone: str, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a zone, or None if it is or could be there."""
     if face == UNKNOWN:
         return unnamed_card_breach(clause)
@@ -35,7 +35,7 @@ def why_not_in_zone(state: SkiesState, zone: str, face: str, clause: str) -> Bre
 
 def holds_card(slot: Slot[str], clause: str, name: str = "held", *needs: str) -> Guard[SkiesState]:
     """Return the guard that checks that a slot’s card is, or could be, in the player’s hand."""
-    return Guard(name, lambda state, move: why_not_in_zone(state, hand(move.seat), slot.of(move), clause), needs)
+    return Guard(name, lambda state, move: zone_card_breach(state, hand(move.seat), slot.of(move), clause), needs)
 
 
 def location(state: SkiesState, zone: str) -> str:

@@ -39,7 +39,7 @@ def _order(state: SkiesState, move: Move) -> Order | None:
     return state.contents.orders.get(CARD.of(move))
 
 
-def too_late(state: SkiesState, move: Move) -> Breach:
+def late_counter_breach(state: SkiesState, move: Move) -> Breach:
     """Return why a seat cannot counter anything now (SF-CTR-01, SF-CTR-02, SF-CTR-04)."""
     frame = find(state, COUNTER)
     if frame is not None and frame.seat is not None:
@@ -91,7 +91,7 @@ def _is_counter(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-CTR-03", f"{name} is a special order that cannot change damage", also=("RUL-72",))
 
 
-def _section(state: SkiesState, move: Move) -> Breach | None:
+def _names_section(state: SkiesState, move: Move) -> Breach | None:
     """Check that another crewed section is named, if the card needs one (SF-CTR-01)."""
     order, section = _order(state, move), SECTION.of(move)
     if order is None or order.op != "redirect":
@@ -159,7 +159,11 @@ COUNTER_VERB = verb(
     COUNTER,
     "SF-CTR-01",
     (CARD, SECTION),
-    guards=(Guard("counter", _is_counter), Guard("section", _section, (DUE, "counter")), holds_card(CARD, "SF-CTR-03")),
+    guards=(
+        Guard("counter", _is_counter),
+        Guard("section", _names_section, (DUE, "counter")),
+        holds_card(CARD, "SF-CTR-03"),
+    ),
     effect=_counter,
     typed=TypedForm((COUNTER,), asked=("play",), bare={COUNTER}),
 )

@@ -70,7 +70,7 @@ def table_of(move: Move) -> tuple[int, ...]:
     return tuple(number(value) for value in move.args)
 
 
-def shares(clause: str, move: Move, places: int) -> Breach | None:
+def share_count_breach(clause: str, move: Move, places: int) -> Breach | None:
     """Check that a move gives crew for this many places."""
     table = table_of(move)
     if len(table) == places and min(table, default=0) >= 0:
@@ -119,11 +119,11 @@ def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.owner, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
 
 
-def _shape(state: SkiesState, move: Move) -> Breach | None:
+def _has_place_counts(state: SkiesState, move: Move) -> Breach | None:
     places = boxes(state) if state.options else RALLY
     if len(move.args) == RALLY + 1 and places == RALLY and table_of(move)[RALLY]:
         return Breach("SF-CREW-05", "collected crew does not go to the Rally box", "fact", ("RUL-33",))
-    return shares("SF-CREW-05", move, places)
+    return share_count_breach("SF-CREW-05", move, places)
 
 
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
@@ -142,7 +142,7 @@ PLACE_VERB = verb(
     PLACE,
     "SF-CREW-05",
     guards=sharing("SF-CREW-05", _crew_to_place, "SF-MAT-08"),
-    shape=_shape,
+    shape=_has_place_counts,
     effect=settling(lambda state, move: _put(state, move.seat, table_of(move), "SF-CREW-05")),
     typed=TypedForm(
         (PLACE, "put", "add"),
@@ -207,7 +207,7 @@ ALLOCATE_VERB = verb(
     ALLOCATE,
     "SF-SET-10",
     guards=(*sharing("SF-SET-10", start_crew, "SF-MAT-08", "SF-SET-12"), Guard("covered", _is_covered, (DUE,))),
-    shape=lambda state, move: shares("SF-SET-10", move, RALLY + 1),
+    shape=lambda state, move: share_count_breach("SF-SET-10", move, RALLY + 1),
     effect=settling(lambda state, move: allocate(state, move.seat, table_of(move))),
     typed=TypedForm((ALLOCATE, "crew"), bare={ALLOCATE}, read=_read_allocation, written=names.crew_spelled),
     values=allocations,
@@ -236,7 +236,7 @@ def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(seat, frame.kind, clause, prompt, may_pass=not more),)
 
 
-def too_late(state: SkiesState, move: Move) -> Breach | None:
+def late_relocation_breach(state: SkiesState, move: Move) -> Breach | None:
     """Return why a seat cannot relocate even at the end of its turn; None if its Bridge has crew now (SF-REL-02)."""
     if skill(state, move.seat, "relocate_at_turn_end") is not None:
         return None
@@ -270,7 +270,7 @@ RELOCATE_VERB = verb(
     "SF-REL-03",
     answers={RELOCATE, SHIFT},
     guards=sharing("SF-REL-03", total, "SF-REL-04"),
-    shape=lambda state, move: shares("SF-REL-03", move, RALLY),
+    shape=lambda state, move: share_count_breach("SF-REL-03", move, RALLY),
     effect=_relocate,
     typed=TypedForm((RELOCATE,), bare=ALWAYS, read=_read_relocation, written=names.crew_spelled),
     values=lambda state, seat: tables(state.ship(seat).slots[:RALLY], total(state, seat)),

@@ -104,10 +104,10 @@ class SkiesOfFire(AssembledGame[SkiesState], BotHooks[SkiesState]):
         if state.phase == SETUP:
             return None
         if move.verb == attack.COUNTER:
-            return counters.too_late(state, move)
-        if move.verb == RELOCATE and (breach := crewing.too_late(state, move)) is not None:
+            return counters.late_counter_breach(state, move)
+        if move.verb == RELOCATE and (breach := crewing.late_relocation_breach(state, move)) is not None:
             return breach
-        if move.verb == towns.COLLECT and (breach := towns.collects_already(state, move)) is not None:
+        if move.verb == towns.COLLECT and (breach := towns.second_collection_breach(state, move)) is not None:
             return breach
         if move.verb == destruction.HUNT_VERB.name:
             return Breach("SF-ACT-04", "show a hunt when you have destroyed its ship", also=("RUL-26",))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.engine import Chance, DiceSpec, Frame, Line, Part, Tally, number, push
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, verb
 from referee.games.skies_of_fire import names, turn
-from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, nameable, namer_of_shot, send_damage, why_not_nameable
+from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, nameable, namer_of_shot, section_breach, send_damage
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK
 from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, has_crew, installed_upgrades, skill
@@ -104,7 +104,7 @@ def highest_damage(state: SkiesState, seat: int, target: int) -> int:
     return shot_damage(state, seat, target, (SIDES,) * dice(state, seat)).total
 
 
-def why_not_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach | None:
+def target_breach(state: SkiesState, move: Move, seat: int, clause: str) -> Breach | None:
     """Return why a seat cannot be attacked: not on the map, or not an enemy; else None (RUL-50)."""
     if not 0 <= seat < state.seats or state.at[seat] == OFF:
         name = state.name(seat) if 0 <= seat < state.seats else "that ship"
@@ -125,7 +125,7 @@ def _is_armed(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-FIR-01", f"{state.name(move.seat)} has no gun card", also=also)
 
 
-def _reach(state: SkiesState, move: Move) -> Breach | None:
+def _is_in_reach(state: SkiesState, move: Move) -> Breach | None:
     target = TARGET.of(move)
     if highest_damage(state, move.seat, target) >= 1:
         return None
@@ -135,7 +135,7 @@ def _reach(state: SkiesState, move: Move) -> Breach | None:
     )
 
 
-def _sight(state: SkiesState, move: Move) -> Breach | None:
+def _is_in_sight(state: SkiesState, move: Move) -> Breach | None:
     """Check that no mountains are in the way, if they block sight (RUL-59)."""
     blocking = BLOCKING[state.options.line_of_sight]
     if not blocking:
@@ -148,13 +148,13 @@ def _sight(state: SkiesState, move: Move) -> Breach | None:
     return None
 
 
-def _section(state: SkiesState, move: Move) -> Breach | None:
+def _may_name_section(state: SkiesState, move: Move) -> Breach | None:
     """Check that the section is named at the right time (SF-FIR-03, RUL-12) and is allowed (RUL-58, RUL-75)."""
     target, section = TARGET.of(move), SECTION.of(move)
     if state.options.gun_target_section == "attacker_before_roll":
         if section == UNNAMED:
             return Breach("SF-FIR-03", "name the section before the roll", also=("RUL-12",))
-        return why_not_nameable(state, target, section, GUN_FIRE, move.seat)
+        return section_breach(state, target, section, GUN_FIRE, move.seat)
     if section != UNNAMED:
         return Breach("SF-FIR-03", "do not name the section until after the roll", also=("RUL-12",))
     if nameable(state, target, GUN_FIRE, namer_of_shot(state, move.seat, target)):
@@ -204,12 +204,12 @@ FIRE_VERB = verb(
     answers={ACTION},
     guards=(
         turn.ONE_ACTION,
-        Guard("target", lambda state, move: why_not_target(state, move, TARGET.of(move), "SF-FIR-03")),
+        Guard("target", lambda state, move: target_breach(state, move, TARGET.of(move), "SF-FIR-03")),
         has_crew(GUNS, "SF-SLOT-05", "SF-SLOT-03"),
         Guard("armed", _is_armed),
-        Guard("reach", _reach, ("target", "armed")),
-        Guard("sight", _sight, ("target",)),
-        Guard("section", _section, ("target",)),
+        Guard("reach", _is_in_reach, ("target", "armed")),
+        Guard("sight", _is_in_sight, ("target",)),
+        Guard("section", _may_name_section, ("target",)),
     ),
     effect=_fire,
     typed=TypedForm((FIRE, "shoot"), orders=((SECTION, TARGET),)),

@@ -23,7 +23,7 @@ from referee.engine.core.naming import counted
 from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, TypedForm, Value, checked_value, verb
 from referee.games.skies_of_fire import names
-from referee.games.skies_of_fire.cards import holds_card, put_under, show_card, whereabouts, why_not_in_zone
+from referee.games.skies_of_fire.cards import holds_card, put_under, show_card, whereabouts, zone_card_breach
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
@@ -114,7 +114,7 @@ def draw_spec(state: SkiesState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.owner, DRAW, clause, prompt, count, names=names, hidden=True)
 
 
-def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+def drawn_card_breach(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot be drawn from the deck, or None."""
     face = zones.first_impossible(state, state.deck, DECK, [str(value) for value in values], top_of)
     if face is None:
@@ -217,7 +217,7 @@ def _face(move: Move) -> str:
 def _in_hand(state: SkiesState, move: Move) -> Breach | None:
     if _face(move) == UNNAMED and state.zones[hand(move.seat)]:
         return None
-    return why_not_in_zone(state, hand(move.seat), _face(move), "SF-HND-02")
+    return zone_card_breach(state, hand(move.seat), _face(move), "SF-HND-02")
 
 
 def _discard(state: SkiesState, move: Move) -> None:
@@ -238,7 +238,7 @@ def _discard(state: SkiesState, move: Move) -> None:
         pop(state)
 
 
-def _void(state: SkiesState, move: Move) -> Breach | None:
+def _is_void_hunt(state: SkiesState, move: Move) -> Breach | None:
     face = _face(move)
     if face == UNKNOWN or is_void(state, move.seat, face):
         return None
@@ -271,7 +271,7 @@ VOID_VERB = verb(
     "SF-SET-07",
     (PREY,),
     answers=(),
-    guards=(Guard("void", _void, (DUE,)), holds_card(PREY, "SF-SET-07", "in hand")),
+    guards=(Guard("void", _is_void_hunt, (DUE,)), holds_card(PREY, "SF-SET-07", "in hand")),
     effect=_show_void,
     values=_voids,
 )
@@ -284,6 +284,9 @@ PART = Part(
         ROOM: question("SF-HND-02", _no_room, may_pass=True, subject=()),
         TRIM: question("SF-HND-01", _above_limit, owed=_too_many),
     },
-    chances={DRAW: Chance(draw_spec, apply_draw, fit_draw), MORE: Chance(draw_spec, apply_draw, fit_draw)},
+    chances={
+        DRAW: Chance(draw_spec, apply_draw, drawn_card_breach),
+        MORE: Chance(draw_spec, apply_draw, drawn_card_breach),
+    },
     passes={ROOM: _stop, MORE: _stop},
 )

@@ -100,7 +100,7 @@ def _is_open(state: SkiesState, move: Move) -> bool:
     return any(mission.id == CARD.of(move) for mission in open_missions(state, move.seat))
 
 
-def _cargo_crewed(state: SkiesState, move: Move) -> Breach | None:
+def _has_cargo_crew(state: SkiesState, move: Move) -> Breach | None:
     """Check that Cargo has crew, if the mission is a cargo mission that needs crew (SF-SLOT-06, RUL-81)."""
     if state.options.cargo_mission_crew == "not_needed" or not mission_of(state, move).cargo:
         return None
@@ -117,9 +117,9 @@ def must_be_begun(state: SkiesState, mission: Mission) -> bool:
 # Beginning.
 
 
-def _to_begin(state: SkiesState, move: Move) -> Breach | None:
+def _can_begin(state: SkiesState, move: Move) -> Breach | None:
     """Check that the card is a mission that needs a beginning and has not been begun (RUL-27)."""
-    breach = _is_mission(state, move) or _void(state, move)
+    breach = _is_mission(state, move) or _void_hunt_breach(state, move)
     if breach is not None:
         return breach
     name = mission_of(state, move).name
@@ -130,7 +130,7 @@ def _to_begin(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-ACT-03", f"{name} does not have to be begun", also=("RUL-27",))
 
 
-def _void(state: SkiesState, move: Move) -> Breach | None:
+def _void_hunt_breach(state: SkiesState, move: Move) -> Breach | None:
     """Check that a hunt is not for the holder's ship or one not in the game (SF-SET-07, SF-SET-08)."""
     if not is_void(state, move.seat, CARD.of(move)):
         return None
@@ -140,7 +140,7 @@ def _void(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-SET-07" if own else "SF-SET-08", text, also=("RUL-28",))
 
 
-def _at_start(state: SkiesState, move: Move) -> Breach | None:
+def _is_at_start(state: SkiesState, move: Move) -> Breach | None:
     """Check that the ship is where the mission begins (SF-CRD-05)."""
     mission = mission_of(state, move)
     if mission.begin in (None, ANYWHERE, state.at[move.seat]):
@@ -148,7 +148,7 @@ def _at_start(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-ACT-03", f"{mission.name} begins at {state.square_name(number(mission.begin))}", "rule")
 
 
-def _one_open(state: SkiesState, move: Move) -> Breach | None:
+def _may_open_another(state: SkiesState, move: Move) -> Breach | None:
     """Check that no other mission is open, if only one may be (RUL-39)."""
     others = begun_missions(state, move.seat)
     if state.options.open_missions == "slot_limit" or not others:
@@ -168,17 +168,17 @@ def _begin(state: SkiesState, move: Move) -> None:
 # Completing.
 
 
-def _at_hand(state: SkiesState, move: Move) -> Breach | None:
+def _is_at_hand(state: SkiesState, move: Move) -> Breach | None:
     """Check that the mission is open, or in the hand if it needs no beginning (RUL-27)."""
     if _is_open(state, move):
         return None
     mission = state.contents.missions.get(CARD.of(move))
     if mission is None or not must_be_begun(state, mission):
-        return cards.why_not_in_zone(state, hand(move.seat), CARD.of(move), "SF-ACT-04")
+        return cards.zone_card_breach(state, hand(move.seat), CARD.of(move), "SF-ACT-04")
     return Breach("SF-ACT-04", f"{mission.name} must be begun first", "fact", ("RUL-27",))
 
 
-def _goal_met(state: SkiesState, move: Move) -> Breach | None:
+def _has_met_goal(state: SkiesState, move: Move) -> Breach | None:
     """Check that the card is a mission and its goal is met (SF-CRD-05)."""
     if (breach := _is_mission(state, move)) is not None:
         return breach
@@ -303,10 +303,10 @@ BEGIN_VERB = verb(
     answers={"action"},
     guards=(
         ONE_ACTION,
-        Guard("to begin", _to_begin, (DUE,)),
-        Guard("start", _at_start, (DUE, "to begin")),
-        Guard("one open", _one_open, (DUE, "to begin")),
-        Guard("cargo crew", _cargo_crewed, (DUE, "to begin")),
+        Guard("to begin", _can_begin, (DUE,)),
+        Guard("start", _is_at_start, (DUE, "to begin")),
+        Guard("one open", _may_open_another, (DUE, "to begin")),
+        Guard("cargo crew", _has_cargo_crew, (DUE, "to begin")),
         cards.holds_card(CARD, "SF-ACT-03", "in hand", DUE),
     ),
     effect=_begin,
@@ -319,9 +319,9 @@ COMPLETE_VERB = verb(
     answers={"action"},
     guards=(
         ONE_ACTION,
-        Guard("goal", _goal_met, (DUE,)),
-        Guard("cargo crew", _cargo_crewed, (DUE, "goal")),
-        Guard("at hand", _at_hand, (DUE,)),
+        Guard("goal", _has_met_goal, (DUE,)),
+        Guard("cargo crew", _has_cargo_crew, (DUE, "goal")),
+        Guard("at hand", _is_at_hand, (DUE,)),
     ),
     effect=_complete,
     typed=TypedForm((COMPLETE, "finish", "deliver"), unsaid=_is_next_step),

@@ -51,7 +51,7 @@ def _squares_near(state: SkiesState, said: PartialMove) -> Iterable[int]:
 SQUARE = Slot(names.SQUARE.listing(_squares_near))
 
 
-def _engine(state: SkiesState, move: Move) -> Breach | None:
+def _has_engine_crew(state: SkiesState, move: Move) -> Breach | None:
     ship, _ = mover_and_steerer(state)
     if is_forced(state) or is_crewed(state, ship, ENGINE):
         return None
@@ -59,7 +59,7 @@ def _engine(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-SLOT-04", text, "rule", ("SF-MOV-02",))
 
 
-def _adjacent(state: SkiesState, move: Move) -> Breach | None:
+def _is_adjacent(state: SkiesState, move: Move) -> Breach | None:
     ship, _ = mover_and_steerer(state)
     here, there = state.at[ship], SQUARE.of(move)
     if there in state.neighbours(here) or there == state.grid.exits[here]:
@@ -75,7 +75,7 @@ def _adjacent(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-MOV-04", text, also=("RUL-11",))
 
 
-def _going(state: SkiesState, move: Move) -> Breach | None:
+def _may_go_on(state: SkiesState, move: Move) -> Breach | None:
     """Check that the ship was not stopped, and that its planes did not fly after a step, which ends the path."""
     if is_forced(state):
         return None
@@ -94,7 +94,7 @@ def _going(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-MOV-06", f"the ship was stopped on {where}", "rule", ("RUL-22",))
 
 
-def _limit(state: SkiesState, move: Move) -> Breach | None:
+def _has_steps_left(state: SkiesState, move: Move) -> Breach | None:
     if is_forced(state):
         return None
     limit = move_limit(state, move.seat)
@@ -105,7 +105,7 @@ def _limit(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-MOV-02", text, "rule", ("SF-ENG-05", *skills))
 
 
-def _free(state: SkiesState, move: Move) -> Breach | None:
+def _is_free(state: SkiesState, move: Move) -> Breach | None:
     ship, _ = mover_and_steerer(state)
     there = SQUARE.of(move)
     other = state.ship_on(there)
@@ -115,7 +115,7 @@ def _free(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-SHP-03", f"{state.name(other)} is on {state.square_name(there)}", "fact", also)
 
 
-def _wind(state: SkiesState, move: Move) -> Breach | None:
+def _may_leave_wind(state: SkiesState, move: Move) -> Breach | None:
     ship, _ = mover_and_steerer(state)
     way_out = hazards.way_out(state, ship)
     if way_out is None or way_out == SQUARE.of(move) or hazards.is_blocked(state, way_out):
@@ -207,12 +207,12 @@ def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 
 GUARDS: tuple[Guard[SkiesState], ...] = (
-    Guard("engine", _engine, (DUE,)),
-    Guard("adjacent", _adjacent, (DUE,)),
-    Guard("going", _going, (DUE, "engine")),
-    Guard("limit", _limit, (DUE, "engine")),
-    Guard("free", _free, (DUE,)),
-    Guard("wind", _wind, (DUE, "adjacent")),
+    Guard("engine", _has_engine_crew, (DUE,)),
+    Guard("adjacent", _is_adjacent, (DUE,)),
+    Guard("going", _may_go_on, (DUE, "engine")),
+    Guard("limit", _has_steps_left, (DUE, "engine")),
+    Guard("free", _is_free, (DUE,)),
+    Guard("wind", _may_leave_wind, (DUE, "adjacent")),
     Guard("left", _is_not_left_town, (DUE,)),
 )
 STEP_VERB = verb(

@@ -68,7 +68,7 @@ def _is_special(state: SkiesState, move: Move) -> Breach | None:
     if order is None:
         if move.args and move.args[0] == UNKNOWN:
             return unnamed_card_breach("SF-CRD-13")
-        return _no_order(state, str(move.args[0]) if move.args else "")
+        return _card_kind_breach(state, str(move.args[0]) if move.args else "")
     if not special_op(order):
         return Breach("SF-CRD-13", f"{order.name} is a counter, not a special order", "fact", ("SF-CTR-02",))
     if order.sub == "dual" and state.options.order_split == "20_11":
@@ -76,7 +76,7 @@ def _is_special(state: SkiesState, move: Move) -> Breach | None:
     return None
 
 
-def _no_order(state: SkiesState, face: str) -> Breach:
+def _card_kind_breach(state: SkiesState, face: str) -> Breach:
     """Return the breach for a card of another kind, with the clause on how that kind is used."""
     name = state.contents.name_of(face) if face else "nothing"
     if face in state.contents.upgrades:
@@ -109,19 +109,19 @@ def _waits(state: SkiesState, seat: int, order: Order) -> bool:
     return interrupts and in_phase and seat == state.seat
 
 
-def _cost(state: SkiesState, move: Move) -> Breach | None:
+def _can_pay(state: SkiesState, move: Move) -> Breach | None:
     """Check that the seat can still pay for a special order this turn (RUL-73)."""
     found = use_of(state, move)
     cost = state.options.special_cost
     if cost == "one_per_turn" and use_count(state, TURN, move.seat, SPECIAL):
         return Breach("SF-CRD-14", "a special order has been played this turn", also=("RUL-73",))
     if found is not None and found.ability.effect.is_action:
-        return _action_left(state, move._replace(verb=upgrades.INSTALL))
-    breach = _action_left(state, move) if found is not None and cost == "action" else None
+        return _action_breach(state, move._replace(verb=upgrades.INSTALL))
+    breach = _action_breach(state, move) if found is not None and cost == "action" else None
     return None if breach is None else breach._replace(also=(*breach.also, "RUL-73"))
 
 
-def _action_left(state: SkiesState, move: Move) -> Breach | None:
+def _action_breach(state: SkiesState, move: Move) -> Breach | None:
     hit = turn.ONE_ACTION.test(state, move)
     return hit if isinstance(hit, Breach) else None
 
@@ -129,7 +129,7 @@ def _action_left(state: SkiesState, move: Move) -> Breach | None:
 def _in_hand(state: SkiesState, move: Move) -> Breach | None:
     if order_of(state, move) is None:
         return None
-    return cards.why_not_in_zone(state, hand(move.seat), str(move.args[0]), "SF-CRD-14")
+    return cards.zone_card_breach(state, hand(move.seat), str(move.args[0]), "SF-CRD-14")
 
 
 def _play(state: SkiesState, move: Move) -> None:
@@ -175,7 +175,7 @@ PLAY_VERB = PLAYING.verb(
         Guard("special", _is_special),
         PLAYING.shape("special"),
         Guard("in time", _in_time, ("special",)),
-        Guard("cost", _cost, (DUE, "shape", "in time")),
+        Guard("cost", _can_pay, (DUE, "shape", "in time")),
         *PLAYING.conditions(EFFECTS.values(), DUE, "special"),
         Guard("in hand", _in_hand),
     ),

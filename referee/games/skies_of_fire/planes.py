@@ -116,12 +116,12 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
     return None
 
 
-def _one_action(state: SkiesState, move: Move) -> Breach | None:
+def _has_action_left(state: SkiesState, move: Move) -> Breach | None:
     """Check that an action is left, if a flight costs an action; further flights belong to the same action."""
     return turn.ONE_ACTION.test(state, move) if state.agenda[-1].kind == ACTION else None  # type: ignore[return-value]
 
 
-def _fresh(state: SkiesState, move: Move) -> Breach | None:
+def _has_not_flown(state: SkiesState, move: Move) -> Breach | None:
     if not _marker(state, move).flown:
         return None
     return Breach("SF-TOK-04", "this plane has already flown this turn", also=("RUL-45",))
@@ -137,7 +137,7 @@ def _is_near(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-TOK-04", text, also=("RUL-45",))
 
 
-def _room(state: SkiesState, move: Move) -> Breach | None:
+def _has_room(state: SkiesState, move: Move) -> Breach | None:
     """Check that the plane does not end on another token of its owner, or on a ship that is no enemy (RUL-45)."""
     square = SQUARE.of(move)
     other = markers.own_on(state, move.seat, square)
@@ -195,10 +195,10 @@ FLY_VERB = verb(
         Guard("own", _is_own),
         Guard("plane", _is_plane, ("own",)),
         Guard("in time", _in_time, (DUE,)),
-        Guard("one action", _one_action, (DUE, "in time")),
-        Guard("fresh", _fresh, ("own",)),
+        Guard("one action", _has_action_left, (DUE, "in time")),
+        Guard("fresh", _has_not_flown, ("own",)),
         Guard("near", _is_near, ("own", "plane")),
-        Guard("room", _room, ("own", "near")),
+        Guard("room", _has_room, ("own", "near")),
     ),
     effect=_fly,
     typed=TypedForm((SINGLE[PLANES], FLY), idle={SINGLE[PLANES]}),

@@ -21,7 +21,7 @@ def may_retry(state: SkiesState, seat: int) -> bool:
     return state.options.stranded == "rally_again" and is_stranded(state, seat)
 
 
-def _first(state: SkiesState, move: Move) -> Breach | None:
+def _is_first_action(state: SkiesState, move: Move) -> Breach | None:
     """Check that the ship has done nothing this turn, and its move is not over (SF-RLY-02)."""
     if not state.agenda or state.agenda[-1].kind in (NOW, DIE) or move.seat != state.seat or state.phase == SETUP:
         return None
@@ -30,7 +30,7 @@ def _first(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-RLY-02", "Rally comes before anything else in the turn", "rule", ("RUL-14",))
 
 
-def _empty(state: SkiesState, move: Move) -> Breach | None:
+def _is_empty(state: SkiesState, move: Move) -> Breach | None:
     crew = state.crew[move.seat]
     full = [SECTION_NAMES[section] for section in (ENGINE, BRIDGE) if crew[section]]
     text = f"the {' and the '.join(full)} {'has' if len(full) == 1 else 'have'} crew"
@@ -43,7 +43,7 @@ def _is_unused(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-RLY-07", "Rally has been used", "rule", ("RUL-15", "RUL-79"))
 
 
-def _box(state: SkiesState, move: Move) -> Breach | None:
+def _has_rally_box(state: SkiesState, move: Move) -> Breach | None:
     if state.crew[move.seat][RALLY] or may_retry(state, move.seat):
         return None
     return Breach("SF-RLY-09", "the Rally box is empty", "rule", ("RUL-16",))
@@ -109,10 +109,10 @@ RALLY_VERB = verb(
     "SF-RLY-02",
     answers={MOVE, NOW},
     guards=(
-        Guard("first", _first),
-        Guard("empty", _empty, (DUE,)),
+        Guard("first", _is_first_action),
+        Guard("empty", _is_empty, (DUE,)),
         Guard("unused", _is_unused, (DUE,)),
-        Guard("box", _box, (DUE, "unused")),
+        Guard("box", _has_rally_box, (DUE, "unused")),
     ),
     effect=_rally,
     typed=TypedForm((ATTEMPT, "rally!")),

@@ -154,7 +154,7 @@ def _take_ship(state: SkiesState, seat: int, ship: str) -> None:
     state.report("SF-SET-03", f"{player} flies {state.name(seat)} from {state.square_name(state.at[seat])}", seat)
 
 
-def _free_ship(state: SkiesState, move: Move) -> Breach | None:
+def _is_free_ship(state: SkiesState, move: Move) -> Breach | None:
     wanted = FLOWN.of(move)
     if wanted in free_ships(state, move.seat):
         return None
@@ -197,7 +197,7 @@ def _take_colour(state: SkiesState, seat: int, colour: str) -> None:
     state.report("SF-SET-03", f"{state.name(seat)} takes the {colour} tokens", seat)
 
 
-def _free_colour(state: SkiesState, move: Move) -> Breach | None:
+def _is_free_colour(state: SkiesState, move: Move) -> Breach | None:
     if TOKENS.of(move) in free_colours(state):
         return None
     return Breach("SF-SET-03", f"{TOKENS.of(move)} is not a free colour", "fact", ("RUL-71",))
@@ -235,7 +235,7 @@ SHIP_VERB = verb(
     SHIP,
     "SF-SET-04",
     (FLOWN,),
-    guards=(Guard("free ship", _free_ship, (DUE,)),),
+    guards=(Guard("free ship", _is_free_ship, (DUE,)),),
     effect=settling(lambda state, move: _take_ship(state, move.seat, FLOWN.of(move))),
     typed=TypedForm(bare=ALWAYS, idle=("choose", "the", SHIP)),
 )
@@ -243,7 +243,7 @@ COLOUR_VERB = verb(
     COLOUR,
     "SF-SET-03",
     (TOKENS,),
-    guards=(Guard("free colour", _free_colour, (DUE,)),),
+    guards=(Guard("free colour", _is_free_colour, (DUE,)),),
     effect=settling(lambda state, move: _take_colour(state, move.seat, TOKENS.of(move))),
     typed=TypedForm(bare=ALWAYS, idle=(COLOUR, "color")),
 )

@@ -41,7 +41,7 @@ def _is_other(state: SkiesState, use: Special) -> Breach | None:
     return None
 
 
-def _on_map(state: SkiesState, use: Special) -> Breach | None:
+def _is_on_map(state: SkiesState, use: Special) -> Breach | None:
     """Check that the named ship is another player's and is on the map."""
     breach = _is_other(state, use)
     if breach is not None or state.at[OTHER.of(use)] != OFF:
@@ -49,7 +49,7 @@ def _on_map(state: SkiesState, use: Special) -> Breach | None:
     return Breach("SF-CRD-13", f"{state.name(OTHER.of(use))} is not on the map", "fact", ("RUL-30",))
 
 
-def _enemy(state: SkiesState, use: Special) -> Breach | None:
+def _is_enemy(state: SkiesState, use: Special) -> Breach | None:
     """Check that the two players may harm each other (RUL-50)."""
     if OTHER.of(use) == use.seat or state.enemies(use.seat, OTHER.of(use)):
         return None
@@ -66,8 +66,8 @@ def _is_near(state: SkiesState, use: Special) -> Breach | None:
     return Breach("SF-CRD-13", text)
 
 
-ON_SHIP = {"other ship": _on_map}
-ON_ENEMY = {**ON_SHIP, "enemy": _enemy, "reach": _is_near}
+ON_SHIP = {"other ship": _is_on_map}
+ON_ENEMY = {**ON_SHIP, "enemy": _is_enemy, "reach": _is_near}
 
 # Looking at hands.
 
@@ -80,7 +80,7 @@ def _hands(state: SkiesState, use: Special) -> Iterator[tuple[Value, ...]]:
     return combinations(_other_seats(state, use), use.data.n)
 
 
-def _other_hands(state: SkiesState, use: Special) -> Breach | None:
+def _has_other_hands(state: SkiesState, use: Special) -> Breach | None:
     if len(set(use.args)) < len(use.args) or list(use.args) != sorted(use.args, key=str):
         return Breach("SF-CRD-13", f"name {use.data.n} different players for {use.name}, in seat order", "fact")
     return next((hit for seat in use.args if (hit := _is_other(state, use._replace(args=(seat,)))) is not None), None)
@@ -96,7 +96,7 @@ def _look(state: SkiesState, use: Special) -> None:
         state.report("SF-SET-06", said, use.seat)
 
 
-LOOKING = Effect(_look, _lookouts, {"other ship": _other_hands}, _hands)
+LOOKING = Effect(_look, _lookouts, {"other ship": _has_other_hands}, _hands)
 
 # Moving a ship, and what lasts to the end of the turn.
 
@@ -126,7 +126,7 @@ def _target_has_crew(state: SkiesState, use: Special) -> Breach | None:
     return Breach("SF-CRD-13", text, also=("RUL-58",))
 
 
-def _never_last(state: SkiesState, use: Special) -> Breach | None:
+def _is_not_last(state: SkiesState, use: Special) -> Breach | None:
     if use.data.limit != LAST or state.section_crew(OTHER.of(use)) > use.data.n:
         return None
     return Breach("SF-CRD-13", f"{use.name} never takes the last crew of a ship", also=("RUL-29",))
@@ -152,13 +152,13 @@ RECRUITING = Effect(
     lambda state, use: crewing.place_crew(state, use.seat, use.data.n, "SF-CREW-05"), conditions={"room": _may_gain}
 )
 PRESSING = Effect(
-    _steal_crew, (OTHER, SECTION), {**ON_ENEMY, "crewed section": _target_has_crew, "last crew": _never_last}
+    _steal_crew, (OTHER, SECTION), {**ON_ENEMY, "crewed section": _target_has_crew, "last crew": _is_not_last}
 )
 
 # Cards that override a general rule (RUL-82).
 
 
-def _card_wins(state: SkiesState, use: Special) -> Breach | None:
+def _allows_forging(state: SkiesState, use: Special) -> Breach | None:
     if state.options.card_over_rule == "true":
         return None
     clause = "SF-CRD-09" if use.data.op == "install_at_any_town" else "SF-ACT-01"
@@ -185,14 +185,14 @@ def _after_payment(state: SkiesState, use: Special) -> SkiesState:
     return paid
 
 
-def _upgrade_held(state: SkiesState, use: Special) -> Breach | None:
+def _holds_upgrade(state: SkiesState, use: Special) -> Breach | None:
     """Check that the hand holds the upgrade as well as the order."""
     return upgrades.in_hand(_after_payment(state, use), _fitting(use))
 
 
-def _fits(state: SkiesState, use: Special) -> Breach | None:
+def _fits_here(state: SkiesState, use: Special) -> Breach | None:
     """Check that this order can install the upgrade here."""
-    return upgrades.why_unnamed(_fitting(use)) or upgrades.why_unfit(state, _fitting(use))
+    return upgrades.missing_name_breach(_fitting(use)) or upgrades.installation_breach(state, _fitting(use))
 
 
 def _forge(state: SkiesState, use: Special) -> None:
@@ -203,7 +203,7 @@ def _forge(state: SkiesState, use: Special) -> None:
 FORGING = Effect(
     _forge,
     (FORGED, upgrades.OLD),
-    {"card wins": _card_wins, "upgrade fits": _fits, "upgrade in hand": _upgrade_held},
+    {"card wins": _allows_forging, "upgrade fits": _fits_here, "upgrade in hand": _holds_upgrade},
     is_action=True,
     also=("RUL-82",),
 )
@@ -221,7 +221,7 @@ def _steal_card(state: SkiesState, use: Special) -> None:
     theft.steal_cards(state, use.seat, OTHER.of(use), use.data.n, "SF-CRD-13")
 
 
-def _ready_weapon(state: SkiesState, use: Special) -> Breach | None:
+def _has_ready_weapon(state: SkiesState, use: Special) -> Breach | None:
     victim = OTHER.of(use)
     if weapon(state, victim) is None:
         return Breach("SF-CRD-13", f"{state.name(victim)} has no cargo weapon", "fact")
@@ -247,9 +247,9 @@ EFFECTS: dict[str, Effect] = {
     "steal_crew": PRESSING,
     "gain_crew": RECRUITING,
     "install_at_any_town": FORGING,
-    "extra_action": Effect(_extra_action, conditions={"card wins": _card_wins}),
+    "extra_action": Effect(_extra_action, conditions={"card wins": _allows_forging}),
     "steal_random_card": Effect(_steal_card, (OTHER,), {**ON_ENEMY, "goods": _has_cards}),
-    "spend_cargo_weapon": Effect(_sabotage, (OTHER,), {**ON_ENEMY, "goods": _ready_weapon}),
+    "spend_cargo_weapon": Effect(_sabotage, (OTHER,), {**ON_ENEMY, "goods": _has_ready_weapon}),
     "relocate_without_bridge": Effect(lambda state, use: push(state, Frame(SHIFT, use.seat, ("SF-CRD-13",)))),
 }
 """What a special order does, by its effect word."""

@@ -53,7 +53,7 @@ def stolen_spec(state: SkiesState, frame: Frame) -> DrawSpec:
     return DrawSpec(frame.owner, STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
 
 
-def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+def stolen_card_breach(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from that hand, or None."""
     victim, clause = frame.read(StolenCard)
     face = zones.first_impossible(state, state.deck, hand(victim), [str(value) for value in values])
@@ -72,4 +72,4 @@ def apply_theft(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> N
     hands.replace_void(state, seat)
 
 
-PART = Part(steps={THEFT: next_theft}, chances={STOLEN: Chance(stolen_spec, apply_theft, fit_stolen)})
+PART = Part(steps={THEFT: next_theft}, chances={STOLEN: Chance(stolen_spec, apply_theft, stolen_card_breach)})

@@ -34,7 +34,7 @@ def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
     return Tally(tuple(lines))
 
 
-def why_barred(state: SkiesState, seat: int) -> Breach | None:
+def collecting_breach(state: SkiesState, seat: int) -> Breach | None:
     """Return why a ship cannot collect at the town on its square, or None (SF-TWN-03, SF-HUN-14)."""
     square = state.at[seat]
     where = state.square_name(square)
@@ -67,7 +67,7 @@ def may_ready(state: SkiesState, seat: int) -> bool:
 def _kinds_due(state: SkiesState, seat: int) -> str:
     given = ((town_yield(state, seat, what).total, what) for what in (CREW, CARDS))
     said = [f"{total} {'card' if (total, what) == (1, CARDS) else what}" for total, what in given if total]
-    collect = [f"collect {' or '.join(said)}"] if said and not why_barred(state, seat) else []
+    collect = [f"collect {' or '.join(said)}"] if said and not collecting_breach(state, seat) else []
     return " or ".join(["make the weapon ready"] * may_ready(state, seat) + collect)
 
 
@@ -78,7 +78,7 @@ def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.owner, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.owner],)),)
 
 
-def collects_already(state: SkiesState, move: Move) -> Breach | None:
+def second_collection_breach(state: SkiesState, move: Move) -> Breach | None:
     """Return the breach if a ship wants to collect again while it is already collecting, or None."""
     if move.seat != state.seat or state.phase != LAND or state.agenda[-1].kind in (COLLECT, hands.ROOM):
         return None
@@ -86,7 +86,7 @@ def collects_already(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-TWN-03", f"{state.name(move.seat)} is already collecting on {where}", also=("SF-TRN-01",))
 
 
-def _after_move(state: SkiesState, move: Move) -> Breach | None:
+def _has_finished_move(state: SkiesState, move: Move) -> Breach | None:
     """Check that the move is over: landing ends it, unless ships may fly on (RUL-76)."""
     if state.agenda[-1].kind != MOVE or state.options.fly_on == "true":
         return None
@@ -113,10 +113,10 @@ def _has_landed(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-TWN-05", text, "rule", ("RUL-19", "RUL-20"))
 
 
-def _pays(state: SkiesState, move: Move) -> Breach | None:
+def _gives_goods(state: SkiesState, move: Move) -> Breach | None:
     if state.phase == SETUP or state.at[move.seat] == OFF or _is_drawing(state):
         return None
-    return why_barred(state, move.seat)
+    return collecting_breach(state, move.seat)
 
 
 def _is_drawing(state: SkiesState) -> bool:
@@ -124,7 +124,7 @@ def _is_drawing(state: SkiesState) -> bool:
     return find(state, hands.DRAWS) is not None
 
 
-def _one_kind(state: SkiesState, move: Move) -> Breach | None:
+def _names_one_kind(state: SkiesState, move: Move) -> Breach | None:
     what = WHAT.of(move)
     if what == BOTH:
         return Breach("SF-TWN-02", "crew and cards cannot be mixed in one visit", "fact")
@@ -191,10 +191,10 @@ COLLECT_VERB = verb(
     (WHAT,),
     answers={COLLECT, MOVE},
     guards=(
-        Guard("one kind", _one_kind),
-        Guard("after move", _after_move, (DUE,)),
+        Guard("one kind", _names_one_kind),
+        Guard("after move", _has_finished_move, (DUE,)),
         Guard("landed", _has_landed),
-        Guard("pays", _pays, ("landed",)),
+        Guard("pays", _gives_goods, ("landed",)),
     ),
     effect=_collect,
     typed=TypedForm((COLLECT, "take", "draw"), unsaid=lambda state, move, said: bool(_goods(said)), read=_read),
@@ -217,7 +217,7 @@ def land_ship(state: SkiesState) -> None:
         return
     state.report("SF-TWN-01", f"{state.name(seat)} lands on {state.square_name(square)}", seat)
     apply_landing(state, seat, square)
-    why = why_barred(state, seat)
+    why = collecting_breach(state, seat)
     if why is not None:
         state.report(why.clause, f"{why.text}: nothing is collected here", seat)
     if why is None or may_ready(state, seat):

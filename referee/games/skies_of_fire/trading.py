@@ -8,7 +8,7 @@ from referee.engine import UNKNOWN, Part, zones
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, TypedForm, Value, verb
 from referee.engine.words.terms import PartialMove, PutAway, Reading, Slot, Words
 from referee.games.skies_of_fire import attack, crewing, hands, names
-from referee.games.skies_of_fire.cards import why_not_in_zone
+from referee.games.skies_of_fire.cards import zone_card_breach
 from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed_sections
 from referee.games.skies_of_fire.state import ACTION, MOVE, SkiesState, hand
 
@@ -62,12 +62,12 @@ def _is_other_player(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-GEN-04", "give to another player who is in the game", "fact")
 
 
-def _has(state: SkiesState, move: Move) -> Breach | None:
+def _has_thing(state: SkiesState, move: Move) -> Breach | None:
     """Check that the giver has the thing, and still has crew after giving it."""
     thing = THING.of(move)
     if isinstance(thing, str):
         unnamed = thing == UNNAMED and state.zones[hand(move.seat)]
-        return None if unnamed else why_not_in_zone(state, hand(move.seat), thing, "SF-GEN-04")
+        return None if unnamed else zone_card_breach(state, hand(move.seat), thing, "SF-GEN-04")
     if thing not in crewed_sections(state, move.seat):
         return Breach("SF-GEN-04", f"the {SECTION_NAMES[thing]} has no crew to give", "fact")
     if state.section_crew(move.seat) > 1:
@@ -75,7 +75,7 @@ def _has(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-CREW-02", "a ship cannot give its last crew", "fact")
 
 
-def _room(state: SkiesState, move: Move) -> Breach | None:
+def _has_room(state: SkiesState, move: Move) -> Breach | None:
     """Check that the taker has room for the thing (SF-HND-01, SF-CREW-05)."""
     taker = TAKER.of(move)
     if isinstance(THING.of(move), int):
@@ -119,8 +119,8 @@ GIVE_VERB = verb(
     guards=(
         Guard("traded", _may_trade),
         Guard("other", _is_other_player, (DUE,)),
-        Guard("has", _has, (DUE,)),
-        Guard("room", _room, (DUE, "other")),
+        Guard("has", _has_thing, (DUE,)),
+        Guard("room", _has_room, (DUE, "other")),
     ),
     effect=_give,
     typed=TypedForm(orders=((TAKER, THING),), written="give {1} {0}"),

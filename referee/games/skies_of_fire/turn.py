@@ -148,7 +148,7 @@ def actions_left(state: SkiesState, seat: int) -> int:
     return 1 + lent - len(state.actions)
 
 
-def _one_action(state: SkiesState, move: Move) -> Breach | None:
+def _has_action_left(state: SkiesState, move: Move) -> Breach | None:
     if move.seat != state.seat:
         return None
     if has_note(state, move.seat, STORM):
@@ -158,10 +158,10 @@ def _one_action(state: SkiesState, move: Move) -> Breach | None:
         taken = len(state.actions)
         text = f"you have taken {'the one action' if taken == 1 else f'the {taken} actions'} of this turn"
         return Breach("SF-ACT-01", text, also=("RUL-82",))
-    return _another_kind(state, move) if state.actions else None
+    return _other_kind_breach(state, move) if state.actions else None
 
 
-def _another_kind(state: SkiesState, move: Move) -> Breach | None:
+def _other_kind_breach(state: SkiesState, move: Move) -> Breach | None:
     """Check that a second action is of a kind allowed by the card that grants the action (RUL-82)."""
     lent = [effect for effect in state.effects if effect.seat == move.seat and effect.subject == EXTRA]
     if all(state.contents.orders[effect.source].limit != OTHER_KIND for effect in lent):
@@ -181,7 +181,7 @@ def _ask_action(state: SkiesState, frame: Frame) -> str:
     return "play orders after the move, or end (the storm costs the action)" if caught else "take an action, or end"
 
 
-ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
+ONE_ACTION: Guard[SkiesState] = Guard("one action", _has_action_left)
 """The guard that every verb that is an action shares."""
 
 

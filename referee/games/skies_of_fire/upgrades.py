@@ -100,14 +100,14 @@ INTO = Slot(
 )
 
 
-def why_unnamed(fitting: Installation) -> Breach | None:
+def missing_name_breach(fitting: Installation) -> Breach | None:
     """Return the breach for a card that is not named, or None."""
     return unnamed_card_breach("SF-SLOT-01") if fitting.face == UNKNOWN else None
 
 
 def _is_card_for(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that the card is an upgrade, and fits the section if one is named (SF-SLOT-01, SF-CRD-08)."""
-    if (breach := why_unnamed(fitting)) is not None:
+    if (breach := missing_name_breach(fitting)) is not None:
         return breach
     name = state.contents.name_of(fitting.face)
     if fitting.face not in state.contents.upgrades:
@@ -125,7 +125,7 @@ def towns_here(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(square for square in (here, *near) if square in state.contents.towns)
 
 
-def _at_town(state: SkiesState, fitting: Installation) -> Breach | None:
+def _is_at_town(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that the ship is in the town that sells the card or, with forged papers, in any town (SF-CRD-09)."""
     here, sold = towns_here(state, fitting.seat), upgrade_of(state, fitting).town
     if sold in here or (fitting.forged and here):
@@ -137,7 +137,7 @@ def _at_town(state: SkiesState, fitting: Installation) -> Breach | None:
     return Breach("SF-CRD-09", f"{name} is sold at {place}, but the ship is not there", also=near)
 
 
-def _not_destroyed(state: SkiesState, fitting: Installation) -> Breach | None:
+def _is_not_destroyed(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that the town is not destroyed (SF-HUN-13)."""
     here = towns_here(state, fitting.seat) if fitting.forged else (upgrade_of(state, fitting).town,)
     if any(square not in state.ruins for square in here):
@@ -161,7 +161,7 @@ def _has_slot(state: SkiesState, fitting: Installation) -> Breach | None:
     return Breach(LIMITS[section], text if stays else f"{text}; name the card to replace", also=("RUL-41",))
 
 
-def _one_extra_die(state: SkiesState, fitting: Installation) -> Breach | None:
+def _has_one_extra_die(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that there would not be two extra-die guns (SF-GUN-05)."""
     upgrade = upgrade_of(state, fitting)
     others = [one for one in installed_upgrades(state, fitting.seat, upgrade.section) if one.id != fitting.old]
@@ -171,7 +171,7 @@ def _one_extra_die(state: SkiesState, fitting: Installation) -> Breach | None:
     return Breach("SF-GUN-05", f"{name} already gives an extra die")
 
 
-def _not_fresh(state: SkiesState, fitting: Installation) -> Breach | None:
+def _is_not_fresh(state: SkiesState, fitting: Installation) -> Breach | None:
     """Check that the card was not collected this turn (RUL-56)."""
     if state.options.collect_then_install == "true":
         return None
@@ -185,12 +185,12 @@ def _not_fresh(state: SkiesState, fitting: Installation) -> Breach | None:
 
 def in_hand(state: SkiesState, fitting: Installation) -> Breach | None:
     """Return why an upgrade cannot be in the hand of its player, or None."""
-    return cards.why_not_in_zone(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
+    return cards.zone_card_breach(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
 
 
-def why_unfit(state: SkiesState, fitting: Installation) -> Breach | None:
+def installation_breach(state: SkiesState, fitting: Installation) -> Breach | None:
     """Return the first breach in installing an upgrade that is in the hand, or None."""
-    checks = (_has_slot, _at_town, _not_destroyed, _one_extra_die, _not_fresh)
+    checks = (_has_slot, _is_at_town, _is_not_destroyed, _has_one_extra_die, _is_not_fresh)
     return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
 
 
@@ -204,12 +204,12 @@ def _guard(name: str, check: Callable[[SkiesState, Installation], Breach | None]
 
 GUARDS = (
     _guard("card", _is_card_for),
-    _guard("town", _at_town, DUE, "card"),
-    _guard("town stands", _not_destroyed, DUE, "card", "town"),
+    _guard("town", _is_at_town, DUE, "card"),
+    _guard("town stands", _is_not_destroyed, DUE, "card", "town"),
     _guard("slot", _has_slot, DUE, "card"),
-    _guard("one extra die", _one_extra_die, DUE, "card"),
+    _guard("one extra die", _has_one_extra_die, DUE, "card"),
     _guard("in hand", in_hand, DUE, "card"),
-    _guard("not fresh", _not_fresh, DUE, "card", "in hand"),
+    _guard("not fresh", _is_not_fresh, DUE, "card", "in hand"),
 )
 
 

@@ -11,7 +11,7 @@ from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import send_damage
 from referee.games.skies_of_fire.catalogue import CARGO, Weapon
 from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK
-from referee.games.skies_of_fire.guns import why_not_target
+from referee.games.skies_of_fire.guns import target_breach
 from referee.games.skies_of_fire.markers import MINES, PLANES, SINGLE
 from referee.games.skies_of_fire.ships import has_crew, skill, skill_hint, weapon
 from referee.games.skies_of_fire.state import ACTION, Marker, SkiesState
@@ -97,7 +97,7 @@ def _is_installed(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-SLOT-02", f"{state.name(move.seat)} has {has}", "fact", ("SF-ACT-06",))
 
 
-def _ready(state: SkiesState, move: Move) -> Breach | None:
+def _is_ready(state: SkiesState, move: Move) -> Breach | None:
     if uses_left(state, move.seat) > 0:
         return None
     off, more = skill_hint(state, move.seat, "cargo_weapon_uses")
@@ -129,16 +129,16 @@ def placement_breach(state: SkiesState, seat: int, square: int, found: Weapon) -
     return None
 
 
-def _free(state: SkiesState, move: Move) -> Breach | None:
+def _is_free(state: SkiesState, move: Move) -> Breach | None:
     return placement_breach(state, move.seat, number(move.args[-1]), _used_weapon(state, move.seat))
 
 
-def _line(state: SkiesState, move: Move) -> Breach | None:
+def _hits_enemy(state: SkiesState, move: Move) -> Breach | None:
     """Check that a torpedo hits an enemy: mountains end its run, friends may not be hit (RUL-43, RUL-50)."""
     reach, direction = _used_weapon(state, move.seat).reach, DIRECTION.of(move)
     target, mountain = line_target(state, move.seat, direction, reach)
     if target is not None:
-        return why_not_target(state, move, target, "SF-CAR-02")
+        return target_breach(state, move, target, "SF-CAR-02")
     end = f"within {reach} squares" if mountain is None else f"before the mountain on {state.square_name(mountain)}"
     return Breach("SF-CAR-02", f"no ship is {direction} of {state.name(move.seat)} {end}", also=("RUL-43",))
 
@@ -146,7 +146,7 @@ def _line(state: SkiesState, move: Move) -> Breach | None:
 def _is_near(state: SkiesState, move: Move) -> Breach | None:
     """Check that the target is an enemy and near enough for bombs."""
     reach, target = _used_weapon(state, move.seat).reach, SHIP.of(move)
-    breach = why_not_target(state, move, target, "SF-CAR-02")
+    breach = target_breach(state, move, target, "SF-CAR-02")
     away = 0 if breach is not None else state.distance(state.at[move.seat], state.at[target])
     if away <= reach:
         return breach
@@ -241,7 +241,7 @@ def _weapon(
         turn.ONE_ACTION,
         Guard("installed", _is_installed),
         has_crew(CARGO, "SF-SLOT-06", "SF-SLOT-03"),
-        Guard("ready", _ready, ("installed",)),
+        Guard("ready", _is_ready, ("installed",)),
         target,
     )
     typed = typed._replace(unsaid=_is_weapon)
@@ -257,21 +257,21 @@ PUT_VERB = verb(
     PUT,
     "SF-TOK-01",
     (NEXT,),
-    guards=(Guard("square", _free, (DUE,)),),
+    guards=(Guard("square", _is_free, (DUE,)),),
     effect=_put_down,
     typed=TypedForm(bare={PUT}, many=True),
 )
 DEPLOY_VERB = _weapon(
     DEPLOY,
     (KIND, SQUARE),
-    Guard("square", _free, ("installed",)),
+    Guard("square", _is_free, ("installed",)),
     _deploy,
     TypedForm((DEPLOY, "lay", "drop"), follows=_next_token),
 )
 LAUNCH_VERB = _weapon(
     LAUNCH,
     (DIRECTION,),
-    Guard("line", _line, ("installed",)),
+    Guard("line", _hits_enemy, ("installed",)),
     _launch,
     TypedForm((LAUNCH, DEPLOY, "fire"), read=_target_reader(LAUNCH, DIRECTION), written=f"{LAUNCH} torpedo {{0}}"),
 )

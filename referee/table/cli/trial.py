@@ -53,7 +53,7 @@ def trial(
     setups = list(trying.setups(rules, games, numbers, option))
     found = []
     with games_bar(game, as_json) as watch:
-        for fault in trying.limited_faults(trying.faults(rules, rules_folder(game, roots), setups, watch)):
+        for fault in trying.limited_faults(trying.game_faults(rules, rules_folder(game, roots), setups, watch)):
             found.append(fault)
             if not as_json:
                 print(fault, flush=True)

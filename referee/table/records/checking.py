@@ -19,7 +19,14 @@ from referee.table.data.answers import Fault
 from referee.table.position import read_position
 from referee.table.records.left_out import cannot_tell, hides_card, missing_draw
 from referee.table.records.move_list import ParsedMoveList, read_written, special
-from referee.table.records.record_faults import ALLOWED, LEFT_OUT, STOOD, impossible, record_faults, rule_fault
+from referee.table.records.record_faults import (
+    ALLOWED,
+    LEFT_OUT,
+    STOOD,
+    final_position_faults,
+    record_faults,
+    rule_fault,
+)
 from referee.table.words import messages, questions
 from referee.table.words.speaking import for_seats, is_number
 
@@ -142,7 +149,7 @@ def check_list(written: ParsedMoveList, find: Find, folder: Path) -> CheckedReco
     for number, line in written.lines:
         judge.line(number, line)
     judge.winners(written.header_values("winner"))
-    faults = (*judge.faults, *impossible(match, judge.last))
+    faults = (*judge.faults, *final_position_faults(match, judge.last))
     return CheckedRecord(match, faults, (*judge.notes(), *(() if judge.is_stopped else _ending(match))), "line")
 
 

@@ -23,11 +23,11 @@ IMPOSSIBLE = "This is impossible."
 
 def record_faults(match: Match[Any]) -> tuple[Fault, ...]:
     """Return a record's faults: illegal or misplaced entries, wrong words for a move, an impossible final position."""
-    found = [*_broken_rules(match), *_other_words(match)]
-    return (*sorted(found, key=lambda fault: fault.line), *impossible(match, match.revision))
+    found = [*_rule_faults(match), *_wording_faults(match)]
+    return (*sorted(found, key=lambda fault: fault.line), *final_position_faults(match, match.revision))
 
 
-def impossible(match: Match[Any], line: int) -> tuple[Fault, ...]:
+def final_position_faults(match: Match[Any], line: int) -> tuple[Fault, ...]:
     """Return the faults of an impossible final position; empty if it is possible. line: the record's last line."""
     return tuple(Fault(line, "the position at the end", (), (fault,), IMPOSSIBLE) for fault in match.faults)
 
@@ -38,7 +38,7 @@ def rule_fault(line: int, ruling: Ruling, consequence: str) -> Fault:
     return Fault(line, ruling.text, ruling.clauses, reasons, consequence)
 
 
-def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
+def _rule_faults(match: Match[Any]) -> Iterator[Fault]:
     """Yield the illegal moves that were played, and the entries that do not fit the rules at all."""
     left_out = dict(match.record.undo_stack.left_out)
     for entry in match.entries:
@@ -49,7 +49,7 @@ def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
         yield Fault(number, match.events[number - 1].text, (), (reason,), LEFT_OUT)
 
 
-def _other_words(match: Match[Any]) -> Iterator[Fault]:
+def _wording_faults(match: Match[Any]) -> Iterator[Fault]:
     """Yield the entries whose words mean a different move from the one that was played."""
     entries = [(entry.number, entry.text, entry.move, entry.before.state) for entry in match.entries if entry.before]
     recorded = zip(match.events[1:], match.record.undo_stack.past, strict=False)

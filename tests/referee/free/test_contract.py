@@ -14,7 +14,7 @@ from referee.engine.core.options import Setup
 from referee.free.game import FreeTable
 from referee.table.viewer_answers import commands
 from referee.trial import contract
-from referee.trial.conservation import position_errors
+from referee.trial.conservation import position_faults
 
 EFFORT = contract.EFFORT._replace(events=200, near=3, listed=4, tails=1, amended=2, recorded=20, every=4)
 
@@ -49,4 +49,4 @@ def test_nothing_is_lost_or_doubled(game: FreeTable, seed: int) -> None:
                 continue
             move = random.choice(legal)
         state = game.play(state, move)
-        assert list(position_errors(game, state)) == []
+        assert list(position_faults(game, state)) == []

@@ -14,7 +14,7 @@ from pnp.library.roots import Roots, built_in
 from referee.engine.core.options import Setup
 from referee.engine.errors import RegistryError
 from referee.loading.registry import find_game, free_game
-from referee.trial.conservation import position_errors
+from referee.trial.conservation import position_faults
 
 
 @pytest.fixture
@@ -236,7 +236,7 @@ def test_a_position_is_written_and_read_back(tmp_path: Path) -> None:
     written = json.loads(json.dumps(game.write_position(table.state)))
     again = game.read_position(written)
     assert game.write_position(again) == written
-    assert list(position_errors(game, again)) == []
+    assert list(position_faults(game, again)) == []
     assert game.facts(again) == game.facts(table.state)
 
 
@@ -272,7 +272,7 @@ def test_a_game_with_rules_is_played_on_a_free_table(name: str, lines: tuple[str
     picture = game.picture(table.state)
     assert picture is not None
     assert [len(one.pieces) for one in picture.spaces if one.name == shown] == [1]
-    assert list(position_errors(game, table.state)) == []
+    assert list(position_faults(game, table.state)) == []
 
 
 def test_a_second_board_has_a_picture_of_its_own(tmp_path: Path) -> None:

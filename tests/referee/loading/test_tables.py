@@ -16,7 +16,7 @@ def table_errors(folder: str = "night_ferry", **changed: Any) -> list[str]:
     game = NIGHT.NightFerry(toys.data("night_ferry"))
     for name, value in changed.items():
         setattr(game, name, value)
-    return list(tables.table_errors(game, folder))
+    return list(tables.table_faults(game, folder))
 
 
 def with_verb(verb: str, **parts: Any) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def with_verb(verb: str, **parts: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", ["night_ferry", "duel"])
 def test_the_small_games_are_whole(name: str) -> None:
-    assert list(tables.table_errors(toys.toy(name), name)) == []
+    assert list(tables.table_faults(toys.toy(name), name)) == []
 
 
 def test_missing_parts_of_a_game_are_named_at_once() -> None:
@@ -34,7 +34,7 @@ def test_missing_parts_of_a_game_are_named_at_once() -> None:
         def __init__(self) -> None:
             self.chances: dict[str, object] = {}
 
-    assert list(tables.table_errors(Bare(), "night_ferry")) == [
+    assert list(tables.table_faults(Bare(), "night_ferry")) == [
         "the game has no title, book, steps, questions, verbs: set this in the class, or in __init__"
     ]
 
@@ -82,7 +82,7 @@ def test_a_method_of_the_engine_is_not_replaced_by_accident() -> None:
 
         def outcome(self, state: Any) -> None: ...
 
-    assert list(tables.table_errors(Accident(toys.data("night_ferry")), "night_ferry")) == [
+    assert list(tables.table_faults(Accident(toys.data("night_ferry")), "night_ferry")) == [
         "the method random_result(state, frame, values) replaces random_result(state, spec, below) of the engine: "
         "choose another name, or take the same parameters"
     ]

@@ -7,7 +7,7 @@ from typing import Any
 import toys_at_work as toys
 
 from referee.engine.core.picture import Standing
-from referee.trial.describing import describing_errors, wrong_citations
+from referee.trial.describing import citation_faults, description_faults
 
 DUEL = toys.toy("duel")
 START = DUEL.new(toys.setup(DUEL))
@@ -18,13 +18,13 @@ def test_news_that_cite_an_unknown_clause_are_reported() -> None:
     state = START.copy()
     state.report("DU-WIN-01", "well")
     state.report("DU-99", "nowhere")
-    assert list(wrong_citations(state, CITED, "step")) == [
+    assert list(citation_faults(state, CITED, "step")) == [
         'step: the news "nowhere" cites DU-99, which is not in the rule book'
     ]
 
 
 def test_how_things_stand_cites_the_book_and_does_not_break_off() -> None:
-    assert list(describing_errors(DUEL, START, CITED, "a step")) == []
+    assert list(description_faults(DUEL, START, CITED, "a step")) == []
 
     class Astray(type(DUEL)):  # type: ignore[misc]
         def standings(self, state: Any) -> tuple[Standing, ...]:
@@ -35,8 +35,8 @@ def test_how_things_stand_cites_the_book_and_does_not_break_off() -> None:
             raise KeyError("turn")
 
     data = toys.data("duel")
-    assert list(describing_errors(Astray(data), START, CITED, "a step")) == [
+    assert list(description_faults(Astray(data), START, CITED, "a step")) == [
         "standings or numbers cite DU-99, which is not in the rule book"
     ]
-    (fault,) = describing_errors(Broken(data), START, CITED, "a step")
+    (fault,) = description_faults(Broken(data), START, CITED, "a step")
     assert fault.startswith("heading, picture, standings or numbers fail while a step is due: KeyError: 'turn'")

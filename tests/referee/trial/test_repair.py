@@ -9,7 +9,7 @@ import toys_at_work as toys
 
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import Move
-from referee.trial.repair import lost_corrections, refusals
+from referee.trial.repair import lost_correction_faults, refusals
 
 NIGHT = toys.module("night_ferry")
 GOOD = toys.toy("night_ferry")
@@ -20,7 +20,7 @@ FORTY = Move(0, "bid", (40,))
 def found(game: Any, move: Move = FORTY) -> list[str]:
     due = game.is_due(BIDDING, move)
     ruling, against = game.judge(BIDDING, move), refusals(game, BIDDING, move, due)
-    return list(lost_corrections(game, BIDDING, ruling, due, against))
+    return list(lost_correction_faults(game, BIDDING, ruling, due, against))
 
 
 def bidding(*guards: Guard[Any]) -> Any:

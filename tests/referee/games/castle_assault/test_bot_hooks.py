@@ -8,7 +8,7 @@ from tables.castle_scenarios import game as solo
 from tables.castle_scenarios import new_match
 from tables.castle_scenarios import position as scenario
 
-from referee.games.castle_assault.bot_hooks import seat_labels, worth
+from referee.games.castle_assault.bot_hooks import seat_labels, unit_score
 
 
 def test_the_bot_places_resources_first_and_pays_for_units() -> None:
@@ -96,8 +96,8 @@ def test_alone_it_sends_units_after_the_monster_that_must_be_defeated() -> None:
 def test_a_monster_is_worth_as_much_as_a_card_with_its_figures() -> None:
     """An Elite Mercenary has no cost; two units that can be shot are compared by what they would cost."""
     cards = solo().contents.cards
-    assert worth(cards["elite_mercenary"]) > worth(cards["militia"])
-    assert worth(cards["enormously_large_gelatinous_ooze"]) > worth(cards["elite_mercenary"])
+    assert unit_score(cards["elite_mercenary"]) > unit_score(cards["militia"])
+    assert unit_score(cards["enormously_large_gelatinous_ooze"]) > unit_score(cards["elite_mercenary"])
 
 
 def test_alone_a_hand_without_cheap_units_is_changed() -> None:

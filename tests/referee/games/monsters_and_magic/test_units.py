@@ -108,13 +108,13 @@ def test_the_limit_is_four_five_with_the_card_and_never_more_than_the_set() -> N
 
 
 def test_a_set_that_is_used_up_is_a_fact_and_a_limit_a_rule() -> None:
-    four = figures.room_for(position(FOUR_HEROES + ROOM).state, 0, "hero")
+    four = figures.figure_limit_breach(position(FOUR_HEROES + ROOM).state, 0, "hero")
     assert four is not None
     assert (four.clause, four.kind, four.also) == ("MM-REC-09", "rule", ("MM-Q-15",))
-    five = figures.room_for(position(f"{FOUR_HEROES}; f2 blue hero" + ROOM).state, 0, "hero", hand=True)
+    five = figures.figure_limit_breach(position(f"{FOUR_HEROES}; f2 blue hero" + ROOM).state, 0, "hero", hand=True)
     assert five is not None
     assert (five.kind, five.also) == ("fact", ("MM-Q-15", "MM-Q-16"))
-    assert figures.room_for(position(FOUR_HEROES + ROOM).state, 0, "mage") is None
+    assert figures.figure_limit_breach(position(FOUR_HEROES + ROOM).state, 0, "mage") is None
 
 
 def armies(count: int, cards: tuple[str, ...], cap: str) -> Table:
