@@ -19,7 +19,7 @@ from typing import BinaryIO
 
 VARIABLE = "PNP_CACHE"
 OFF = "off"
-MOST = 256 * 1024 * 1024
+MOST_BYTES = 256 * 1024 * 1024
 """The maximum number of bytes to store; the least recently used entries are deleted first."""
 
 _MARK = b"pnp cache 1\n"
@@ -27,13 +27,13 @@ _FOLDER = re.compile(r"[0-9a-f]{2}")
 _NAME = re.compile(r"[0-9a-f]{62}(\.[0-9a-f]{8}\.part)?")
 _RESTED = 3600.0  # seconds before the time of use is updated, and before an unfinished file is deleted
 _SHARE = 16  # an entry larger than this share (1/16) of the limit is not stored
-_CHECKS = 32  # average number of size checks for each MOST bytes written
+_CHECKS = 32  # average number of size checks for every MOST_BYTES written
 
 
 class Cache:
     """The entries in a folder; without a folder, there are no entries. Several processes may use the folder at once."""
 
-    def __init__(self, folder: Path | None, most: int = MOST) -> None:
+    def __init__(self, folder: Path | None, most: int = MOST_BYTES) -> None:
         self.folder, self.most = folder, most
 
     @classmethod

@@ -24,7 +24,7 @@ USAGE_ERROR: Any = typer.BadParameter.__base__
 """Typer's error for an invalid command line."""
 VALUES = (("str", "TEXT"), ("int", "NUMBER"), ("path", "PATH"))
 """Pairs: a part of Typer's name for a value type, and the placeholder that help shows for that type."""
-LONGEST = 9
+MOST_DIGITS = 9
 """The maximum number of digits of a whole number that is read without pydantic."""
 
 
@@ -194,7 +194,7 @@ def is_plain(value: object, kind: object, info: ParameterInfo) -> bool:
 
 def _is_whole(value: object) -> bool:
     return type(value) is int or (
-        isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= LONGEST
+        isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS
     )
 
 

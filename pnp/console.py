@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
 STOPPED = 130
-SOON = 0.01
+SECOND_STOP_DELAY = 0.01
 """Seconds before the run is stopped again, if Python ignored the first stop."""
 _COLLECTED = (100_000, 20, 20)
 """Garbage collector thresholds: a command makes many long-lived objects and few cycles."""
@@ -105,7 +105,7 @@ def _stop_soon(lost: sys.UnraisableHookArgs) -> None:
     from _thread import interrupt_main
     from threading import Timer
 
-    again = Timer(SOON, interrupt_main)
+    again = Timer(SECOND_STOP_DELAY, interrupt_main)
     again.daemon = True
     again.start()
 

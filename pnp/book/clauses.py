@@ -18,13 +18,13 @@ from pnp.library.trees import Step
 
 BEFORE, AFTER = 2, 5
 """A clause does not refer to rulings printed within this many rules before or after it."""
-PAD = 3.4
+PANEL_PADDING = 3.4
 """mm between the edge of a panel and its text."""
-WHOLE = 13
+MOST_LINES_UNSPLIT = 13
 """An example with at most this many lines is not split across pages."""
-WHOLE_RULING = 5
+MOST_RULING_LINES_UNSPLIT = 5
 """A ruling with at most this many lines is not split across pages."""
-BELOW = 6
+MOST_LINES_WITH_RULING = 6
 """A rule with at most this many lines stays on the same page as its first ruling."""
 
 
@@ -69,7 +69,7 @@ def _grouping(context: Context, grouping: Grouping) -> list[Strip]:
     for clause, words in zip(grouping.clauses, sentences(context, grouping.clauses), strict=True):
         found = _clause(context, clause, words)
         for ruling in context.numbers.rulings_after.get(clause.id, ()):
-            found[-1] = found[-1]._replace(keep=len(found) <= BELOW)
+            found[-1] = found[-1]._replace(keep=len(found) <= MOST_LINES_WITH_RULING)
             found += _ruling(context, rulings[ruling])
         strips += found
     return strips
@@ -123,12 +123,14 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
     words = f"*{escaped(ruling.issue)}* {head}{context.with_references(said)}{_other_values_note(context, ruling)}"
     inset = design.file.hang
     panel = Panel(ruling.id, "book-house" if house else "", "book-accent", inset, 1.4 if house else 0.2)
-    strips = setter.text(words, "note", context.room.text - inset - PAD - (2 if house else 0), inset + PAD, ruling.id)
+    strips = setter.text(
+        words, "note", context.room.text - inset - PANEL_PADDING - (2 if house else 0), inset + PANEL_PADDING, ruling.id
+    )
     first = strips[0]
     strips[0] = first._replace(aside=_margin_id(context, ruling.id, "note"), anchors=(ruling.id,))
     strips = [strip._replace(panel=panel) for strip in strips]
     return spaced_strips(
-        kept_together(strips) if len(strips) <= WHOLE_RULING else strips, *panel_spacing(design, panel)
+        kept_together(strips) if len(strips) <= MOST_RULING_LINES_UNSPLIT else strips, *panel_spacing(design, panel)
     )
 
 
@@ -171,15 +173,17 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
     if not is_true(context, example):
         return []
     design, setter = context.design, context.setter
-    width = context.room.text - 2 * PAD
-    title = setter.text(f"{design.label('example')}: {escaped(example.title)}", "example-title", width, PAD, example.id)
-    body = setter.text(escaped(example.given), "example", width, PAD, example.id)
+    width = context.room.text - 2 * PANEL_PADDING
+    title = setter.text(
+        f"{design.label('example')}: {escaped(example.title)}", "example-title", width, PANEL_PADDING, example.id
+    )
+    body = setter.text(escaped(example.given), "example", width, PANEL_PADDING, example.id)
     if example.actions:
         bullets = "\n".join(f"- {escaped(action)}" for action in example.actions)
-        body += spaced_strips(setter.text(bullets, "example", width, PAD, example.id), design.space("item"))
+        body += spaced_strips(setter.text(bullets, "example", width, PANEL_PADDING, example.id), design.space("item"))
     shown = ", ".join(map(context.short, example.clauses))
     end = setter.text(
-        f"**{design.label('then')}:** {escaped(example.then)} ({shown})", "example", width, PAD, example.id
+        f"**{design.label('then')}:** {escaped(example.then)} ({shown})", "example", width, PANEL_PADDING, example.id
     )
     title[0] = title[0]._replace(aside=_margin_id(context, example.id), anchors=(example.id,))
     strips = [
@@ -192,6 +196,6 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
         strips[-2] = strips[-2]._replace(keep=True)
     panel = Panel(example.id, "book-tint", pad=design.space("pad"))
     strips = [strip._replace(panel=panel) for strip in strips]
-    if len(strips) <= WHOLE:
+    if len(strips) <= MOST_LINES_UNSPLIT:
         strips = kept_together(strips)
     return spaced_strips(strips, *panel_spacing(design, panel))

@@ -14,9 +14,9 @@ from pnp.library.book_pictures import BookPicture, Mark
 from pnp.library.books import Figure
 from pnp.library.trees import Step
 
-BETWEEN = 4.0
-BESIDE = 5.0
-NARROW = 70.0  # mm: below this width the legend has one column
+PICTURE_GAP = 4.0
+TEXT_GAP = 5.0
+LEAST_TWO_COLUMN_WIDTH = 70.0  # mm: below this width the legend has one column
 DISC_ROOM = 6.0  # mm for the column of a number in the legend
 
 
@@ -29,10 +29,10 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
     found = _fitted_pictures(
         context, made.show, [one for one in pictures if one], whole * (0.52 if made.beside else 1), path
     )
-    across = sum(one.width for one in found) + BETWEEN * (len(found) - 1)
+    across = sum(one.width for one in found) + PICTURE_GAP * (len(found) - 1)
     left = 0.0 if made.beside else (whole - across) / 2
     marks = [mark for shown in made.show for mark in shown.marks]
-    explained = legend(context, marks, whole, path, 2 if whole > NARROW else 1) if marks else []
+    explained = legend(context, marks, whole, path, 2 if whole > LEAST_TWO_COLUMN_WIDTH else 1) if marks else []
     if made.beside:
         strips = kept_together([_beside(context, made, found, whole, path), *explained])
         return spaced_strips(strips, context.design.space("figure"), context.design.space("figure"))
@@ -48,7 +48,7 @@ def _fitted_pictures(
     context: Context, shown: Sequence[BookPicture], pictures: list[Picture], room: float, path: Sequence[Step]
 ) -> list[Picture]:
     """Return the pictures, all scaled down by the same factor if together they are too wide."""
-    free = room - BETWEEN * (len(pictures) - 1) - sum(one.width - one.inner.width for one in pictures)
+    free = room - PICTURE_GAP * (len(pictures) - 1) - sum(one.width - one.inner.width for one in pictures)
     across = sum(one.inner.width for one in pictures)
     if across <= free:
         return pictures
@@ -71,26 +71,28 @@ def _row(
         items.append(shifted_items(one.items, x, foot - one.inner.bottom))
         if what.label:
             words = context.fill(what.label, [*path, "show", number, "label"])
-            wide, left = one.inner.width + BETWEEN - 1, x + one.inner.left - (BETWEEN - 1) / 2
+            wide, left = one.inner.width + PICTURE_GAP - 1, x + one.inner.left - (PICTURE_GAP - 1) / 2
             lines = context.setter.text(words, "label", wide, left, "label")
             below = stack_strips(lines, foot + one.height - one.inner.bottom + 1.2)
             items += below.items
             lowest = max(lowest, below.bottom)
-        x += one.width + BETWEEN
+        x += one.width + PICTURE_GAP
     return Strip(lowest, tuple(items), name="a figure")
 
 
 def _beside(context: Context, made: Figure, pictures: Sequence[Picture], whole: float, path: Sequence[Step]) -> Strip:
     """Return pictures and a text to their right as one strip, aligned at the top."""
-    across = sum(one.width for one in pictures) + BETWEEN * (len(pictures) - 1)
+    across = sum(one.width for one in pictures) + PICTURE_GAP * (len(pictures) - 1)
     row = _row(context, made.show, pictures, 0.0, path)
     words = context.fill(made.beside, [*path, "beside"])
     lines = context.setter.text(
-        words, context.body, whole - across - BESIDE, across + BESIDE, name="a text beside a picture"
+        words, context.body, whole - across - TEXT_GAP, across + TEXT_GAP, name="a text beside a picture"
     )
     if made.caption:
         caption = context.fill(made.caption, [*path, "caption"])
-        lines += spaced_strips(context.setter.text(caption, "caption", whole - across - BESIDE, across + BESIDE), 1.5)
+        lines += spaced_strips(
+            context.setter.text(caption, "caption", whole - across - TEXT_GAP, across + TEXT_GAP), 1.5
+        )
     text = stack_strips(lines)
     return Strip(max(row.height, text.bottom), (*row.items, *text.items), links=text.links, name="a figure")
 
@@ -100,12 +102,12 @@ def legend(
 ) -> list[Strip]:
     """Return the legend for the numbers on pictures, in columns; numbering starts at `first`."""
     setter = context.setter
-    width = (whole - BETWEEN * (columns_ - 1)) / columns_
+    width = (whole - PICTURE_GAP * (columns_ - 1)) / columns_
     each = -(-len(marks) // columns_)
     columns: list[list[Strip]] = [[] for _ in range(columns_)]
     for place, mark in enumerate(marks):
         column = columns[place // each]
-        x, number = (width + BETWEEN) * (place // each), place + first
+        x, number = (width + PICTURE_GAP) * (place // each), place + first
         words = context.fill(mark.text, path)
         lines = setter.text(words, "note", width - DISC_ROOM, x + DISC_ROOM, "the text of a numbered mark")
         lines = lines or [Strip(setter.leading("note"))]

@@ -12,19 +12,19 @@ from pnp.geometry.rect import Rect
 from pnp.library.books import Form, FormField
 from pnp.library.trees import Step
 
-PAD = 2.6
+PADDING = 2.6
 LINE = 8.4  # mm between lines to write on
 TICK = 3.8  # mm, the side of a square to tick
 GAP = 3.0
 CORNER = 2.0  # mm, the radius of the corners of a form
-REST = "rest"
+FILL_PAGE = "rest"
 """The height of a field that takes all height left on its page."""
 
 
 def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:
     """Return a form as one strip."""
     strip = _form(context, made, path)
-    if any(field.height == REST for row in made.rows for field in row):
+    if any(field.height == FILL_PAGE for row in made.rows for field in row):
         strip = strip._replace(grow=lambda extra: _form(context, made, path, extra))
     return spaced_strips([strip], context.design.space("figure"))
 
@@ -34,18 +34,18 @@ def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0
     setter, style = context.setter, context.setter.tools.style
     width = context.room.text
     items: list[Item] = []
-    y = PAD
+    y = PADDING
     if made.title:
         title = context.fill(made.title, [*path, "title"])
-        items.append(setter.line(f"**{title}**", "note", PAD, y + setter.baseline("note"), width - 2 * PAD))
+        items.append(setter.line(f"**{title}**", "note", PADDING, y + setter.baseline("note"), width - 2 * PADDING))
         y += setter.leading("note")
-    growing = sum(any(field.height == REST for field in row) for row in made.rows)
+    growing = sum(any(field.height == FILL_PAGE for field in row) for row in made.rows)
     for number, row in enumerate(made.rows):
         high = max(field.height if isinstance(field.height, int | float) else LINE for field in row)
-        high += extra / growing if any(field.height == REST for field in row) else 0.0
+        high += extra / growing if any(field.height == FILL_PAGE for field in row) else 0.0
         items += _row(context, row, y, high, width, [*path, "rows", number])
         y += high
-    area = Rect(0, 0, width, y + PAD)
+    area = Rect(0, 0, width, y + PADDING)
     frame = Shape(paths.rounded_rectangle(area, CORNER), style.paint("book-tint")(area), style.edge("book-tint"))
     return Strip(area.height, (frame, *items), name="a form")
 
@@ -53,16 +53,16 @@ def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0
 def _row(
     context: Context, row: Sequence[FormField], top: float, high: float, width: float, path: Sequence[Step]
 ) -> Iterator[Item]:
-    free = width - 2 * PAD - GAP * (len(row) - 1)
+    free = width - 2 * PADDING - GAP * (len(row) - 1)
     shares = sum(field.share for field in row)
-    alone = sum(field.height == REST for field in row) == 1
-    x = PAD
+    alone = sum(field.height == FILL_PAGE for field in row) == 1
+    x = PADDING
     for number, field in enumerate(row):
         across, here = free * field.share / shares, [*path, number, "label"]
-        tall = field.height not in (None, REST)
+        tall = field.height not in (None, FILL_PAGE)
         yield from _field(context, field, Rect(x, top, across, high if tall else LINE), here)
-        left, wide = (PAD, width - 2 * PAD) if alone else (x, across)  # further lines may be below other fields
-        for line in range(1, int(high / LINE) if field.height == REST else 1):
+        left, wide = (PADDING, width - 2 * PADDING) if alone else (x, across)  # further lines may be below other fields
+        for line in range(1, int(high / LINE) if field.height == FILL_PAGE else 1):
             more = field.model_copy(update={"label": ""})
             yield from _field(context, more, Rect(left, top + line * LINE, wide, LINE), here)
         x += across + GAP
@@ -73,7 +73,7 @@ def _field(context: Context, field: FormField, area: Rect, path: Sequence[Step])
     stroke = style.stroke("book-form")
     words = context.fill(field.label, path)
     wide = setter.width(words, "note") if words else 0.0
-    if field.height not in (None, REST):
+    if field.height not in (None, FILL_PAGE):
         if words:
             yield setter.line(words, "note", area.left, area.top + setter.baseline("note"), area.width)
         return

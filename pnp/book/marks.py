@@ -23,14 +23,14 @@ DISC = 2.0
 """The radius of the discs."""
 DOT = 0.6
 """The radius of a dot."""
-OFF = 2.0  # mm between a disc and the picture or piece beside it
-CLEAR = 0.6  # mm between a disc and other discs, dots and pieces on a table
-FOLD = 4.0  # mm without discs on each side of the fold and along the trim
+DISC_GAP = 2.0  # mm between a disc and the picture or piece beside it
+CLEARANCE = 0.6  # mm between a disc and other discs, dots and pieces on a table
+FOLD_MARGIN = 4.0  # mm without discs on each side of the fold and along the trim
 INSET = 0.14
 """The distance of a dot from the edges of what it marks, as a share of the size."""
-DEEPEST = 1.2  # mm, the largest such distance, so that dots cover no words
+MOST_INSET = 1.2  # mm, the largest such distance, so that dots cover no words
 STEP = 1.0
-DETOUR = 40.0  # mm by which a line may be longer if that avoids one crossing
+MOST_DETOUR = 40.0  # mm by which a line may be longer if that avoids one crossing
 
 
 class Callout(NamedTuple):
@@ -95,7 +95,7 @@ def callouts(
 def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], room: DiscArea) -> Point:
     """Return the centre of a dot's disc: a free point near the dot, with few crossings; the dot if no point is free."""
     best, least = dot, math.inf
-    taken = [(point, DISC + DOT + CLEAR) for point in dots] + [(one.disc, 2 * DISC + CLEAR) for one in before]
+    taken = [(point, DISC + DOT + CLEARANCE) for point in dots] + [(one.disc, 2 * DISC + CLEARANCE) for one in before]
     for radius, points in _free_points(dot, room):
         if radius >= least + STEP / 2:
             break
@@ -103,7 +103,7 @@ def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], ro
             length = math.dist(point, dot)
             if length >= least or any(math.dist(point, other) < apart for other, apart in taken):
                 continue
-            cost = length + DETOUR * _crossing_count(point, dot, dots, before)
+            cost = length + MOST_DETOUR * _crossing_count(point, dot, dots, before)
             if cost < least:
                 best, least = point, cost
     return best
@@ -112,8 +112,8 @@ def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], ro
 def _crossing_count(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[Callout]) -> int:
     """Return how many lines, discs and dots a new disc and its line would cross."""
     lines = sum(_cross(point, dot, one.disc, one.dot) for one in before)
-    discs = sum(_distance(one.disc, point, dot) < DISC + CLEAR for one in before)
-    onto = sum(_distance(point, one.disc, one.dot) < DISC + CLEAR for one in before)
+    discs = sum(_distance(one.disc, point, dot) < DISC + CLEARANCE for one in before)
+    onto = sum(_distance(point, one.disc, one.dot) < DISC + CLEARANCE for one in before)
     return lines + discs + onto + sum(_distance(other, point, dot) < 2 * DOT for other in dots)
 
 
@@ -126,10 +126,10 @@ def _free_points(dot: Point, room: DiscArea) -> Iterator[tuple[float, Iterator[P
         yield 0.0, _outside(room.frame)
     if not room.pieces:
         return
-    frame = room.frame.inset(DISC + CLEAR)
+    frame = room.frame.inset(DISC + CLEARANCE)
     if room.folded:
-        frame = Rect(frame.left + FOLD, frame.top, frame.width - 2 * FOLD, frame.height)
-    pieces = [piece.outset(DISC + CLEAR) for piece in room.pieces]
+        frame = Rect(frame.left + FOLD_MARGIN, frame.top, frame.width - 2 * FOLD_MARGIN, frame.height)
+    pieces = [piece.outset(DISC + CLEARANCE) for piece in room.pieces]
     fold = room.frame.centre[0] if room.folded else math.inf
     reach = math.hypot(room.frame.width, room.frame.height)
     for ring in range(1, round(reach / STEP)):
@@ -143,14 +143,14 @@ def _ring(dot: Point, radius: float, frame: Rect, pieces: Sequence[Rect], fold: 
         angle = math.tau * turn / 32
         x, y = dot[0] + radius * math.cos(angle), dot[1] + radius * math.sin(angle)
         at = Rect(x, y, 0.0, 0.0)
-        in_fold = abs(x - fold) < FOLD + DISC
+        in_fold = abs(x - fold) < FOLD_MARGIN + DISC
         if frame.contains(at) and not in_fold and not any(piece.contains(at, 0.0) for piece in pieces):
             yield x, y
 
 
 def _outside(frame: Rect) -> Iterator[Point]:
     """Yield the places for a disc around a picture."""
-    ring = frame.outset(OFF + DISC)
+    ring = frame.outset(DISC_GAP + DISC)
     for n in range(round(frame.width * 2) + 1):
         x = frame.left + min(n / 2, frame.width)
         yield from ((x, ring.top), (x, ring.bottom))
@@ -187,7 +187,7 @@ def _named_point(context: Context, mark: Mark, seen: VisibleArea, path: Sequence
 
 def _inside(first: float, last: float, side: str) -> float:
     """Return the coordinate of a dot in an interval: near the end that `side` names, or in the middle."""
-    inset = min(max(1.3 * DOT, min(INSET * (last - first), DEEPEST)), (last - first) / 2)
+    inset = min(max(1.3 * DOT, min(INSET * (last - first), MOST_INSET)), (last - first) / 2)
     if side in ("left", "top"):
         return first + inset
     if side in ("right", "bottom"):

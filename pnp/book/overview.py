@@ -14,10 +14,10 @@ from pnp.library.game import Printable
 from pnp.library.trees import Step
 
 PICTURE = 25.0
-BESIDE = 3.5
+TEXT_GAP = 3.5
 GAP = 7.0
-TALLEST = 27.0
-APART = 1.2  # mm between the designs of a piece
+MOST_HEIGHT = 27.0
+DESIGN_GAP = 1.2  # mm between the designs of a piece
 
 
 def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]) -> Run:
@@ -40,8 +40,8 @@ def _entry(context: Context, component: Printable, width: float, path: Sequence[
     x = (PICTURE - _across(drawn)) / 2
     for one in drawn:
         items.append(shifted_items(one.items, x, 0.0))
-        x += one.width + APART
-    left, measure = PICTURE + BESIDE, width - PICTURE - BESIDE
+        x += one.width + DESIGN_GAP
+    left, measure = PICTURE + TEXT_GAP, width - PICTURE - TEXT_GAP
     lines = [
         line
         for words, role in _facts(context, component, path)
@@ -55,15 +55,15 @@ def _entry(context: Context, component: Printable, width: float, path: Sequence[
 def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> list[Picture]:
     """Return pictures of the first designs: as many as fit side by side at full size, or one scaled down."""
     face = context.faces.face(component.id, "", "front", context.document.origin(*path))
-    width = min(face.width, PICTURE, TALLEST * face.width / face.height)
-    most = max(1, int((PICTURE + APART) / (width + APART)))
+    width = min(face.width, PICTURE, MOST_HEIGHT * face.width / face.height)
+    most = max(1, int((PICTURE + DESIGN_GAP) / (width + DESIGN_GAP)))
     rows = [entry.id for entry in component.entries][:most]
     found = [picture(context, BookPicture(component=component.id, row=row, width=width), path) for row in rows]
     return [one for one in found if one is not None]
 
 
 def _across(pictures: Sequence[Picture]) -> float:
-    return sum(one.width for one in pictures) + APART * (len(pictures) - 1)
+    return sum(one.width for one in pictures) + DESIGN_GAP * (len(pictures) - 1)
 
 
 def _facts(context: Context, component: Printable, path: Sequence[Step]) -> list[tuple[str, str]]:

@@ -20,7 +20,7 @@ from pnp.library.rows import Row
 
 PAD = 3.0  # mm of the plate above a chapter's heading within a page
 BACK_BAND = 1.6  # mm of the plate of the last page, below its picture
-ABOVE = 6.0  # mm between the text and the picture at the foot
+TEXT_GAP = 6.0  # mm between the text and the picture at the foot
 LEAST_FILLED = 0.5
 """The share of the text area that must be filled before a page gets a picture at its foot."""
 LEAST_AT_END = 0.15
@@ -54,7 +54,7 @@ class Plates:
     ) -> Iterator[Item]:
         """Yield the picture between the text and the edge of the paper, if the page is filled enough but ends early."""
         used = max((placed.y + placed.strip.height for placed in leaf), default=0.0)
-        high = min(size.height - text.top - used - ABOVE, self.design.most_foot)
+        high = min(size.height - text.top - used - TEXT_GAP, self.design.most_foot)
         if self.design.foot and used >= least_filled * text.height and high >= self.design.least_foot:
             area = Rect(0.0, size.height - high, size.width, high)
             yield self._layout_item(self.design.foot, area, {"page": page})
@@ -86,8 +86,8 @@ class Plates:
             values = {"words": BACK_BAND, "first": True, "page": 1, "title": ""}
             yield self._layout_item(self.design.chapter, Rect(0.0, 0.0, size.width, text - PAD), values)
         top, high = _largest_gap(leaf)
-        if self.design.foot and high - 2 * ABOVE >= self.design.least_foot:
-            area = Rect(0.0, text + top + ABOVE, size.width, min(high - 2 * ABOVE, self.design.most_foot))
+        if self.design.foot and high - 2 * TEXT_GAP >= self.design.least_foot:
+            area = Rect(0.0, text + top + TEXT_GAP, size.width, min(high - 2 * TEXT_GAP, self.design.most_foot))
             yield self._layout_item(self.design.foot, area, {"page": 1})
 
     @property

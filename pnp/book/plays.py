@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pnp.book.clauses import PAD, is_true, panel_spacing
+from pnp.book.clauses import PANEL_PADDING, is_true, panel_spacing
 from pnp.book.context import Context, escaped
 from pnp.book.pictures import picture_in
 from pnp.book.strips import Panel, Strip, spaced_strips
@@ -18,7 +18,7 @@ from pnp.library.problems import did_you_mean
 from pnp.library.trees import Step
 
 ARROW = 7.0  # mm between the pictures, for the arrow
-DOWN = 5.5  # mm between the pictures when stacked
+STACKED_GAP = 5.5  # mm between the pictures when stacked
 BESIDE, BELOW = 5.0, 3.0
 HEAD = 1.6  # mm, half the height of the arrow's head
 
@@ -28,13 +28,13 @@ def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
     words = _words_of(context, made, path)
     if words is None:
         return []
-    whole = context.room.text - 2 * PAD
+    whole = context.room.text - 2 * PANEL_PADDING
     shown = _pictures(context, made, whole * made.share, path)
     beside = bool(shown.items) and made.share < 1
     across = whole * made.share + BESIDE if beside else 0.0
     top = 0.0 if beside or not shown.items else shown.bottom + BELOW
-    text = stack_strips(_lines(context, words, whole - across, PAD + across), top)
-    items = (shifted_items(shown.items, PAD, 0.0), *text.items)
+    text = stack_strips(_lines(context, words, whole - across, PANEL_PADDING + across), top)
+    items = (shifted_items(shown.items, PANEL_PADDING, 0.0), *text.items)
     key = f"play {path}"
     panel = Panel(key, "book-tint", pad=context.design.space("pad"))
     strip = Strip(max(shown.bottom, text.bottom), items, links=text.links, panel=panel, name=f"example {words.title}")
@@ -84,8 +84,8 @@ def _pictures(context: Context, made: Play, width: float, path: Sequence[Step]) 
     x = y = high = 0.0
     for number, (name, shown) in enumerate(wanted):
         if number and made.stack:
-            y = high + DOWN
-            items += _arrow(context, (width / 2, y - DOWN + 0.6), (width / 2, y - 0.6))
+            y = high + STACKED_GAP
+            items += _arrow(context, (width / 2, y - STACKED_GAP + 0.6), (width / 2, y - 0.6))
         drawn = _labelled_picture(context, shown, each, [*path, name])
         if number and not made.stack:
             x += each + ARROW

@@ -26,11 +26,12 @@ from pnp.units import MM_PER_POINT
 
 TITLE = 13.0  # mm, the height of a sheet’s title band
 PLATE_BAND = 11.0  # mm of the plate at the top of a sheet, behind its title
-AIR = 4.0
-LARGEST = 1.6  # the largest type scale, relative to the design
+PANEL_GAP = 4.0
+LARGEST_SCALE = 1.6  # the largest type scale, relative to the design
 STEPS = 12
 PART = 4.0  # mm; larger white space separates panels, not lines
-LOOSEST = 2.0, 12.0  # mm by which the white space between paragraphs and between panels may grow to fill a side
+MOST_EXTRA_SPACE = 2.0, 12.0
+"""The number of mm by which the white space between paragraphs and between panels may grow to fill a side."""
 
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[BookPage, ...]:
@@ -38,7 +39,7 @@ def sheet(source: Source, size: Format, problems: Problems) -> tuple[BookPage, .
     sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
     for step in range(STEPS, -1, -1):
         found = Problems()
-        scale = 1 + step * (LARGEST - 1) / STEPS
+        scale = 1 + step * (LARGEST_SCALE - 1) / STEPS
         made: list[BookPage] = []
         for number, name in enumerate(sides, 1):
             made.append(_side(source, size, name, number, scale, found))
@@ -115,8 +116,8 @@ def filled_side(leaf: Sequence[PlacedStrip], height: float) -> tuple[PlacedStrip
         column = list(group)
         free = height - max(one.y + one.strip.height for one in column)
         gaps = [_gap(one.strip, place) for place, one in enumerate(column)]
-        panels = min(LOOSEST[1], 0.7 * free / max(1, gaps.count("panel")))
-        lines = min(LOOSEST[0], (free - panels * gaps.count("panel")) / max(1, gaps.count("line")))
+        panels = min(MOST_EXTRA_SPACE[1], 0.7 * free / max(1, gaps.count("panel")))
+        lines = min(MOST_EXTRA_SPACE[0], (free - panels * gaps.count("panel")) / max(1, gaps.count("line")))
         down = 0.0
         for one, gap in zip(column, gaps, strict=True):
             down += {"panel": panels, "line": lines}.get(gap, 0.0)
@@ -133,7 +134,7 @@ def _gap(strip: Strip, place: int) -> str:
 
 def _title(context: Context, source: Source, width: float) -> Strip:
     setter, style, band = context.setter, context.setter.tools.style, Rect(0.0, 0.0, width, TITLE)
-    margin, middle, air = context.design.file.sheet.margin, TITLE / 2, AIR
+    margin, middle, air = context.design.file.sheet.margin, TITLE / 2, PANEL_GAP
     plates = Plates(context.design.file.plates, context.faces, context.document.file)
     ground: tuple[DrawnItem, ...] = tuple(plates.sheet(width + 2 * margin, margin + TITLE, PLATE_BAND))
     if ground:

@@ -25,8 +25,8 @@ COLUMNS = 2
 """Columns of the legend on each page."""
 LEAST_HEIGHT = 0.5
 """The least share of the height between title and legend for a picture; above it, a table is lengthened to fill all."""
-FOLD = 0.1  # mm by which a point must be right of the fold to be on the right page
-ABOVE = 4.0  # mm between the picture and the legend
+FOLD_TOLERANCE = 0.1  # mm by which a point must be right of the fold to be on the right page
+LEGEND_GAP = 4.0  # mm between the picture and the legend
 BELOW_TITLE = 2.4  # mm between the title and the picture, as much as below the title of a chapter
 
 
@@ -44,7 +44,7 @@ def spread_strips(context: Context, made: Spread, path: Sequence[Step]) -> list[
         for marks, number in zip(sides, (1, first), strict=True)
     ]
     top = heads.bottom + BELOW_TITLE
-    room = size.height - top - ABOVE - max(stack.bottom for stack in words) - frame.bottom
+    room = size.height - top - LEGEND_GAP - max(stack.bottom for stack in words) - frame.bottom
     image = picture_in(context, show, here, 2 * size.width, room, larger=True, folded=True)
     if image is not None and room * LEAST_HEIGHT <= image.height < room:
         shown = with_longer_table(context, show, here, image.height, room)
@@ -60,7 +60,7 @@ def spread_strips(context: Context, made: Spread, path: Sequence[Step]) -> list[
     plates = Plates(context.design.file.plates, context.faces, context.document.file)
     plate = tuple(plates.spread_strips(size, top, frame.top))
     over = *plate, shifted_items(image.items, (2 * size.width - image.width) / 2, top)
-    below = top + image.height + ABOVE
+    below = top + image.height + LEGEND_GAP
     left = _half_picture(over, 0.0, size), shifted_items(words[0].items, frame.outer, below), *heads.items
     right = _half_picture(over, size.width, size), shifted_items(words[1].items, frame.inner, below)
     return [_page(context, made, left, True), _page(context, made, right, False)]
@@ -85,7 +85,7 @@ def _marks_of_pages(context: Context, shown: BookPicture, path: Sequence[Step]) 
         return None
     sides: tuple[list[Mark], list[Mark]] = [], []
     for mark, (across, _) in zip(shown.marks, image.dots, strict=True):
-        sides[across > image.width / 2 + FOLD].append(mark)
+        sides[across > image.width / 2 + FOLD_TOLERANCE].append(mark)
     return sides
 
 

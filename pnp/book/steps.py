@@ -15,7 +15,7 @@ from pnp.library.books import NumberedStep, Steps
 from pnp.library.trees import Step
 
 GAP = 4.5
-BELOW = 1.6  # mm between a picture and the title below it
+TITLE_GAP = 1.6  # mm between a picture and the title below it
 NUMBER = 2 * DISC + 1.4  # mm for a number before its title
 
 
@@ -77,4 +77,4 @@ def _step_words(
     if cell.text:
         words = context.fill(cell.text, [*path, "text"])
         strips += spaced_strips(setter.text(words, "note", width, name="the text of a step"), 0.8)
-    return stack_strips(strips, top + (BELOW if top else 0.0))
+    return stack_strips(strips, top + (TITLE_GAP if top else 0.0))

@@ -14,11 +14,11 @@ from pnp.imposition.page import Link
 from pnp.library.books import Column, Table
 from pnp.library.trees import Step
 
-BETWEEN = 3.0
-WHOLE = 12
+COLUMN_GAP = 3.0
+MOST_ROWS_UNSPLIT = 12
 """A table with at most this many rows is not split across pages."""
-HEAD_OUT = 1.4  # mm of the band behind the head of a table, beyond the table on each side
-AIR = 1.1  # mm above and below the text of a row
+HEAD_OVERHANG = 1.4  # mm of the band behind the head of a table, beyond the table on each side
+ROW_PADDING = 1.1  # mm above and below the text of a row
 
 
 def table(context: Context, made: Table, path: Sequence[Step], width: float) -> list[Strip]:
@@ -32,7 +32,7 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
     rows = [_row(context, cells, roles, widths, width) for cells in _cells(context, made, path)]
     if not rows:
         context.report(path, "table", "the table has no rows")
-    if len(rows) <= WHOLE:
+    if len(rows) <= MOST_ROWS_UNSPLIT:
         rows = kept_together(rows)
     else:
         head = tuple(strip._replace(keep=False) for strip in strips)
@@ -44,18 +44,20 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
         strips[-1] = strips[-1]._replace(keep=True)
         strips += spaced_strips(caption, 1.2)
     space = context.design.space("figure")
-    return spaced_strips(strips, space if any(column.title for column in made.columns) else space - 2 * AIR, space)
+    return spaced_strips(
+        strips, space if any(column.title for column in made.columns) else space - 2 * ROW_PADDING, space
+    )
 
 
 def _head(context: Context, row: Strip, width: float) -> Strip:
     """Return the head of a table on a tinted band, which is a little wider than the table."""
-    style, area = context.setter.tools.style, Rect(-HEAD_OUT, 0.0, width + 2 * HEAD_OUT, row.height)
-    band = Shape(paths.rounded_rectangle(area, HEAD_OUT), style.paint("book-tint")(area), style.edge("book-tint"))
+    style, area = context.setter.tools.style, Rect(-HEAD_OVERHANG, 0.0, width + 2 * HEAD_OVERHANG, row.height)
+    band = Shape(paths.rounded_rectangle(area, HEAD_OVERHANG), style.paint("book-tint")(area), style.edge("book-tint"))
     return row._replace(items=(band, *row.items), keep=True)
 
 
 def _widths(columns: Sequence[Column], width: float) -> list[float]:
-    free = width - BETWEEN * (len(columns) - 1)
+    free = width - COLUMN_GAP * (len(columns) - 1)
     whole = sum(column.share for column in columns)
     return [free * column.share / whole for column in columns]
 
@@ -84,11 +86,11 @@ def _row(context: Context, cells: Sequence[str], roles: Sequence[str], widths: S
     links: list[Link] = []
     x = lowest = 0.0
     for cell, role, width in zip(cells, roles, widths, strict=True):
-        text = stack_strips(setter.text(cell, role, width, x, "a cell of a table") if cell else (), AIR)
+        text = stack_strips(setter.text(cell, role, width, x, "a cell of a table") if cell else (), ROW_PADDING)
         items += text.items
         links += text.links
-        lowest = max(lowest, text.bottom + AIR)
-        x += width + BETWEEN
+        lowest = max(lowest, text.bottom + ROW_PADDING)
+        x += width + COLUMN_GAP
     line = paths.polygon([(0.0, lowest), (whole, lowest)], closed=False)
     items.append(Shape(line, None, setter.tools.style.stroke("book-rule")))
     return Strip(lowest, tuple(items), links=tuple(links), name="a row of a table")

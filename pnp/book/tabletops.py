@@ -11,7 +11,7 @@ from pnp.composition.stamps import Stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
 from pnp.geometry.rect import Rect
-from pnp.library.book_pictures import LARGEST, BookPicture, Tabletop
+from pnp.library.book_pictures import LARGEST_TABLE, BookPicture, Tabletop
 from pnp.library.rows import Row
 from pnp.library.trees import Step
 
@@ -40,7 +40,7 @@ def with_longer_table(
     if shown.table is None or wanted <= height:
         return shown
     before = _side(context, shown.table.height, [*path, "table", "height"])
-    taller = min(before * wanted / height, LARGEST)
+    taller = min(before * wanted / height, LARGEST_TABLE)
     above = (taller - before) / 2
     marks = [mark.model_copy(update={"at": _moved_point(mark.at, before / taller)}) for mark in shown.marks]
     table = shown.table.model_copy(update={"height": taller, "above": shown.table.above + above})
@@ -59,8 +59,10 @@ def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
         return given
     before = len(context.problems)
     found = context.evaluate(given, path)
-    if type(found) in (int, float) and 0 < found <= LARGEST:
+    if type(found) in (int, float) and 0 < found <= LARGEST_TABLE:
         return float(found)
     if len(context.problems) == before:
-        context.report(path, str(path[-1]), f"{given} is {found!r} (allowed: a number above 0 and up to {LARGEST})")
+        context.report(
+            path, str(path[-1]), f"{given} is {found!r} (allowed: a number above 0 and up to {LARGEST_TABLE})"
+        )
     return 1.0

@@ -186,7 +186,7 @@ def _list(context: Context, block: Block, path: Path) -> list[Strip]:
 
 
 def _note(context: Context, block: Block, path: Path) -> list[Strip]:
-    pad = clauses.PAD
+    pad = clauses.PANEL_PADDING
     width = context.room.text - 2 * pad
     words = context.fill(block.note or "", [*path, "note"])
     strips = context.setter.text(escaped(block.title), "example-title", width, pad) if block.title else []

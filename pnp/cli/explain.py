@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.errors import Origin
     from pnp.library.documents import Document
 
-WIDEST = 88
+WIDEST_COLUMN = 88
 
 
 def explain(
@@ -35,7 +35,7 @@ def explain(
         print(json.dumps(values, indent=2, ensure_ascii=False))
         return
     lines = list(_lines(document))
-    width = min(max((len(text) for text, _ in lines), default=0), WIDEST)
+    width = min(max((len(text) for text, _ in lines), default=0), WIDEST_COLUMN)
     for text, place in lines:
         print(f"{text:{width}}  # {place}" if place else text)
 

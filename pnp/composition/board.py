@@ -10,7 +10,7 @@ from pnp.geometry.square import Board, Square, SquareError, letters, square
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.rows import Row
 
-MOST = 10_000
+MOST_SQUARES = 10_000
 _Found = dict[str, Any]
 
 
@@ -50,9 +50,11 @@ def _sign(entry: Mapping[str, Any]) -> str:
 
 def _is_valid(row: Row, values: Mapping[str, Any], lines: list[list[str]], board: Board, problems: Problems) -> bool:
     before = len(problems)
-    if not 0 < board.columns * board.rows <= MOST:
+    if not 0 < board.columns * board.rows <= MOST_SQUARES:
         problems.add(
-            row.origin("grid"), "grid", f"the board has {board.columns * board.rows} squares (allowed: 1 to {MOST})"
+            row.origin("grid"),
+            "grid",
+            f"the board has {board.columns * board.rows} squares (allowed: 1 to {MOST_SQUARES})",
         )
     for number, line in enumerate(lines):
         if len(line) != board.columns:

@@ -23,7 +23,7 @@ from pnp.library.expressions import Evaluate, Scope, text
 if TYPE_CHECKING:
     from pnp.composition.hexes import HexBoard
 
-DEEPEST = 24
+DEEPEST_NESTING = 24
 MOST_COPIES = 5000
 MOST_CACHED = 64
 PARTS = "(parts)"  # the key of the layout's parts in a scope; no field can have this name
@@ -107,7 +107,7 @@ class Element(NamedTuple):
             canvas.report(self.place(), self.path, error_message(error))
 
     def _draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
-        if depth > DEEPEST:
+        if depth > DEEPEST_NESTING:
             raise LayoutError(f"boxes and parts are nested {depth} levels deep; does a part use itself?", "use")
         if self.turn is None and self.opacity is None and self.clip is None and not self.layer:
             self._within(canvas, r, scope, depth)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pnp.geometry.hex_grid import Break
 
 LONGEST_TITLE = 48
-ONLY: Mapping[str, int] = {"n": 1, "of": 1}
+SINGLE_COPY: Mapping[str, int] = {"n": 1, "of": 1}
 """The copy's number and the number of copies, for a row that is printed once."""
 ANY_SIZE = 63.0, 88.0
 FIT = "fit hexes"
@@ -243,7 +243,7 @@ class FaceMaker:
         canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
         canvas.reported = self._reported
         filled = self._filled_values(row)
-        scope = {**self.world, **filled, PIECE: ONLY, **self._leftover_values(extra), PARTS: parts, ROW: row}
+        scope = {**self.world, **filled, PIECE: SINGLE_COPY, **self._leftover_values(extra), PARTS: parts, ROW: row}
         if "squares" in names and "squares" not in scope:
             scope.update(self._squares(row, filled))
         if ALL in names and ALL not in scope and self.hexes is not None:

@@ -15,7 +15,7 @@ from pnp.errors import ArtError
 from pnp.geometry.rect import Rect
 from pnp.library.problems import allowed_values
 
-MOST = 360
+MOST_LINES = 360
 
 
 def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Toolbox) -> tuple[Item, ...]:
@@ -39,8 +39,8 @@ def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Too
 
 
 def _number(value: float, name: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 1 <= value <= MOST:
-        raise ArtError(f"{name}: {value} is not allowed (allowed: 1 to {MOST})")
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 1 <= value <= MOST_LINES:
+        raise ArtError(f"{name}: {value} is not allowed (allowed: 1 to {MOST_LINES})")
     return int(value)
 
 

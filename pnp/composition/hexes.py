@@ -31,7 +31,7 @@ from pnp.geometry.rect import Rect
 from pnp.geometry.square import Square, letters
 from pnp.library.problems import allowed_values
 
-MOST = 5000
+MOST_HEXES = 5000
 SLACK = 0.01
 _SHAPE = re.compile(r"(rectangle)\s+(\d+)\s*[x×]\s*(\d+)|(hexagon|star)\s+(\d+)")
 _FORMS = "rectangle 8 x 6, hexagon 2, star 1, or a list of names"
@@ -302,8 +302,8 @@ def hex_board(hexes: Hexes) -> HexBoard:
     corner_up = hexes.point == "up"
     offset = _offset(hexes.names, corner_up)
     cells = _hexes_by_name(hexes.shape, offset)
-    if not 1 <= len(cells) <= MOST:
-        raise LayoutError(f"the board has {len(cells)} hexes (allowed: 1 to {MOST})", "shape")
+    if not 1 <= len(cells) <= MOST_HEXES:
+        raise LayoutError(f"the board has {len(cells)} hexes (allowed: 1 to {MOST_HEXES})", "shape")
     return HexBoard(HexGrid(hexes.flat, corner_up), offset, cells, hexes.margin)
 
 
@@ -332,8 +332,8 @@ def _hexes_by_name(shape: str | list[str], offset: Offset | None) -> dict[str, H
     if found is None:
         raise LayoutError(f'"{shape}" is not a hex shape (allowed: {_FORMS})', "shape")
     if found[1]:
-        if int(found[2]) * int(found[3]) > MOST:
-            raise LayoutError(f"the board has {int(found[2]) * int(found[3])} hexes (allowed: 1 to {MOST})", "shape")
+        if (hexes := int(found[2]) * int(found[3])) > MOST_HEXES:
+            raise LayoutError(f"the board has {hexes} hexes (allowed: 1 to {MOST_HEXES})", "shape")
         rectangle = (offset or Offset.ODD_R).rectangle(int(found[2]), int(found[3]))
         return {axial_name(here) if offset is None else offset.name_of(here): here for here in rectangle}
     size = int(found[5])

@@ -11,11 +11,11 @@ from pnp.drawing.drawing import Colour, Group, Item, Outline, Shape, Stroke
 from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
 
-LARGE = 0.6
+LEAST_LARGE_SHARE = 0.6
 """A piece wider than this share of a space is placed in the middle of the space; smaller pieces are side by side."""
-TALLEST = 0.62
+TALLEST_SHARE = 0.62
 """The maximum height of small pieces, as a share of a space; taller pieces are scaled down."""
-INSIDE = 0.75
+WIDEST_ROW_SHARE = 0.75
 """The maximum width of a row of small pieces on a hex, as a share of the hex's width."""
 GAP = 0.03
 """The gap between small pieces, and between them and the edge of the space, as a share of the space."""
@@ -107,7 +107,7 @@ def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0)
     right, left = cell.right - gap, cell.left + gap
     for piece, nobodys in pieces:
         room = inner if piece.stands else cell
-        scale = min(1.0, TALLEST * room.height / piece.height)
+        scale = min(1.0, TALLEST_SHARE * room.height / piece.height)
         width, height = piece.width * scale, piece.height * scale
         if _is_large(piece, room):
             yield _in_the_middle(room, piece, gap)
@@ -134,7 +134,7 @@ def places_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[
     lefts, middles, scales, top = dict[bool, float](), dict[bool, float](), dict[bool, float](), 0.0
     for above, row in rows.items():
         high, wide = max(piece.height for piece in row), sum(piece.width + gap for piece in row) - gap
-        scale = min(1.0, TALLEST * cell.height / len(rows) / high, INSIDE * cell.width / wide)
+        scale = min(1.0, TALLEST_SHARE * cell.height / len(rows) / high, WIDEST_ROW_SHARE * cell.width / wide)
         lefts[above], middles[above], scales[above] = cell.centre[0] - scale * wide / 2, top + scale * high / 2, scale
         top += scale * high + gap
     shift = cell.centre[1] - (top - gap) / 2
@@ -148,7 +148,7 @@ def places_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[
 
 
 def _is_large(piece: Stamp, room: Rect) -> bool:
-    return piece.width > LARGE * room.width
+    return piece.width > LEAST_LARGE_SHARE * room.width
 
 
 def _in_the_middle(room: Rect, piece: Stamp, gap: float) -> Place:

@@ -19,8 +19,8 @@ from pnp.library.expressions import ExpressionError, Scope, compile_template, te
 from pnp.library.used_names import names_in_template
 from pnp.units import length
 
-PLAIN = "text"  # the default style of a text
-_LONGEST = 60
+DEFAULT_STYLE = "text"  # the default style of a text
+_MOST_CHARACTERS = 60
 
 
 class Wording:
@@ -30,7 +30,7 @@ class Wording:
         """Compile a box's text; an unknown style, colour or alignment is reported at once."""
         tools, source = compile_.tools, box.text or ""
         self._words = compile_.template(source, "text")
-        self._style = compile_.look(_style_finder(compile_), box.style or PLAIN, "style")
+        self._style = compile_.look(_style_finder(compile_), box.style or DEFAULT_STYLE, "style")
         self._colour = maybe(_checked_colour(compile_), box.colour, "colour", compile_)
         self._align = box.align or ""
         compile_.look(alignment, self._align, "align")({})
@@ -110,7 +110,7 @@ class Wording:
 
     def _keep_rest(self, canvas: Canvas, overflow: str) -> None:
         """Keep the leftover text for the back, under the name of the row's top-level field."""
-        name = self._field(canvas).partition(".")[0] or PLAIN
+        name = self._field(canvas).partition(".")[0] or DEFAULT_STYLE
         canvas.rest[name] = "\n\n".join(filter(None, (canvas.rest.get(name), overflow)))
 
     def _paint_arc(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
@@ -143,9 +143,9 @@ def _style_finder(compile_: Compile) -> Callable[[str], str]:
     tools = compile_.tools
 
     def find(name: str) -> str:
-        if name == PLAIN and name not in tools.style.tokens.type:
-            example = f"{PLAIN}: {{font: Source Sans 3, size: 9}}"
-            message = f'a text needs a style, as the style file has no type "{PLAIN}"'
+        if name == DEFAULT_STYLE and name not in tools.style.tokens.type:
+            example = f"{DEFAULT_STYLE}: {{font: Source Sans 3, size: 9}}"
+            message = f'a text needs a style, as the style file has no type "{DEFAULT_STYLE}"'
             raise LayoutError(f"{message} (add `style:`, or write `{example}` under `type:` in style.yaml)", "style")
         tools.type(name)
         return name
@@ -164,5 +164,5 @@ def _checked_colour(compile_: Compile) -> Callable[[str], str]:
 
 
 def _too_long(done: SetText, r: Rect) -> str:
-    rest = done.overflow if len(done.overflow) < _LONGEST else done.overflow[: _LONGEST - 3] + "…"
+    rest = done.overflow if len(done.overflow) < _MOST_CHARACTERS else done.overflow[: _MOST_CHARACTERS - 3] + "…"
     return f'the text does not fit its box of {r.width:.1f} x {r.height:.1f} mm ({done.problem}); left over: "{rest}"'

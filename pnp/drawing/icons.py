@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.drawing.pens import OutlinePen
 
 _MAX_BYTES = 1_000_000
-_DEEPEST = 100
+_DEEPEST_NESTING = 100
 """The maximum nesting depth of elements, as in other SVG art."""
 _SHELVES = {"solid": "*Solid-900.otf", "regular": "*Regular-400.otf", "brands": "*Brands-Regular-400.otf"}
 _DRAWN = frozenset({"path", "rect", "circle", "ellipse", "polygon"})
@@ -167,8 +167,10 @@ def _parse(path: Path, name: str) -> ElementTree.Element:
     depth, level = 1, [root]
     while level := [child for element in level for child in element]:
         depth += 1
-        if depth > _DEEPEST:
-            raise ArtError(f"{name}: elements are nested more than {_DEEPEST} levels deep: ungroup some of them")
+        if depth > _DEEPEST_NESTING:
+            raise ArtError(
+                f"{name}: elements are nested more than {_DEEPEST_NESTING} levels deep: ungroup some of them"
+            )
     return root
 
 

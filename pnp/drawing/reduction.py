@@ -10,7 +10,7 @@ from math import log
 
 from pnp.drawing.drawing import Group, Item, PlacedPicture
 
-SMALL = 0.6
+SMALL_SCALE = 0.6
 """The scale under which a picture is drawn with fewer lines."""
 DETAIL = 2.0
 """The side in mm, as shown, of the smallest part of a picture that has an outline."""
@@ -25,7 +25,7 @@ def nearest_grade(scale: float) -> float:
 def reduced_items(items: Iterable[Item], scale: float) -> Iterator[Item]:
     """Yield items that will be shown at a scale; their pictures in low ink keep only the lines that fit."""
     for item in items:
-        if scale >= SMALL:
+        if scale >= SMALL_SCALE:
             yield item
         elif isinstance(item, Group):
             yield item._replace(items=tuple(reduced_items(item.items, scale)))

@@ -18,7 +18,7 @@ from pnp.imposition.marks import WHITE
 TRIANGLE = 2.0
 PARTS = (0.25, 0.75)
 UPRIGHT = ("left", "right")
-HERE = Colour(0.85, 0.85, 0.85)
+HIGHLIGHT = Colour(0.85, 0.85, 0.85)
 PLAN = 12.0  # the longer side of the small plan
 SIZE = 9.0  # of words, in points
 INK = Colour(0.2, 0.2, 0.2)
@@ -183,7 +183,7 @@ def small_plan(tiles: Sequence[tuple[str, Rect]], here: str, middle: float, top:
     items: list[Item] = []
     for letter, shown in tiles:
         box = Rect(*(scale * part for part in shown)).moved(middle - scale * width / 2, top)
-        items.append(Shape(rect(box), HERE if letter == here else None, Stroke(slug.GREY, 0.15)))
+        items.append(Shape(rect(box), HIGHLIGHT if letter == here else None, Stroke(slug.GREY, 0.15)))
         across, down = box.centre
         half = font.width(letter, slug.SIZE) / 2
         items.append(TextRun(across - half, down + _LETTER / 2, letter, font, slug.SIZE, slug.GREY))

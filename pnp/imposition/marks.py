@@ -17,8 +17,8 @@ from pnp.imposition.gutterfold import Fold
 from pnp.imposition.nup import SLACK
 from pnp.model.sheet import CutMarks, FoldMarks
 
-LEAST = 2.0
-TICK = 1.5
+LEAST_LENGTH = 2.0
+TICK_LENGTH = 1.5
 DASH = (0.6, 0.6)
 WHITE = Colour(1, 1, 1)
 SIDES = ("top", "bottom", "left", "right")
@@ -140,7 +140,7 @@ def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserv
     kept = getattr(reserved, side) if abs(bounds(block).edge(side) - page.bounds.edge(side)) < SLACK else 0.0
     room = _room(block, side, page) - start(cut, page.bleed) - kept
     length = min(cut.length, room)
-    return length if length >= LEAST - SLACK else 0.0
+    return length if length >= LEAST_LENGTH - SLACK else 0.0
 
 
 def _marks_across(block: Block, page: MarkedPage, cut: CutMarks, marked: Mapping[str, float]) -> Iterator[Line]:
@@ -195,11 +195,11 @@ def _corners(block: Block, page: MarkedPage, vertical: bool) -> Iterator[Line]:
     if vertical:
         for x in xs:
             for y in all_ys:
-                yield x, max(y - TICK, area.top), x, min(y + TICK, area.bottom)
+                yield x, max(y - TICK_LENGTH, area.top), x, min(y + TICK_LENGTH, area.bottom)
     else:
         for y in ys:
             for x in all_xs:
-                yield max(x - TICK, area.left), y, min(x + TICK, area.right), y
+                yield max(x - TICK_LENGTH, area.left), y, min(x + TICK_LENGTH, area.right), y
 
 
 def _room(block: Block, side: str, page: MarkedPage) -> float:

@@ -14,7 +14,7 @@ from pnp.drawing.fonts import Font
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition.cuts import cut_lines
-from pnp.imposition.marks import LEAST, MarkedPage, ReservedMargins, lines, start
+from pnp.imposition.marks import LEAST_LENGTH, MarkedPage, ReservedMargins, lines, start
 from pnp.imposition.nup import SLACK, millimetres
 from pnp.model.sheet import CutMarks, Paper, SheetSpec
 
@@ -71,7 +71,7 @@ def strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]
     """
     for side in sides:
         edge = _span(page, side)
-        marks = LEAST if cut.where in ("edge", "both") else 0.0
+        marks = LEAST_LENGTH if cut.where in ("edge", "both") else 0.0
         if _depth(page, side) >= start(cut, page.bleed) + marks + DEPTH - SLACK and length <= edge[1] - edge[0]:
             return Strip(side, _along(page, side, length), True)
     for side in sides:

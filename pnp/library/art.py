@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 LONGEST_SIDE = 20_000
 MOST_PIXELS = 100_000_000
-LARGEST = 128 * 1024 * 1024
+LARGEST_FILE = 128 * 1024 * 1024
 _KINDS = {
     ".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg", ".svgz": "svg",
     ".webp": "webp", ".gif": "gif", ".tif": "tiff", ".tiff": "tiff",
@@ -46,7 +46,7 @@ def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     kind = _KINDS.get(path.suffix.lower())
     if kind is None:
         raise ArtError(f'{shown}: "{path.suffix}" is not a picture format (allowed: {", ".join(_KINDS)})')
-    data = _read(path, shown, LARGEST_SVG if kind == "svg" else LARGEST)
+    data = _read(path, shown, LARGEST_SVG if kind == "svg" else LARGEST_FILE)
     digest = hashlib.sha256(data).hexdigest()
     key = cache.key("picture", kind, digest)
     found = _unpack(cache.get(key))

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from pnp.library.schema import Name, Number, Part, Text, Whole, empty_list
 
-LARGEST = 5000
+LARGEST_TABLE = 5000
 """The maximum width or height of a table with pieces on it, in mm."""
 
 
@@ -80,11 +80,11 @@ class Tabletop(Part):
     Pieces whose place is two numbers lie `above` mm further down.
     """
 
-    width: Annotated[Number, Field(gt=0, le=LARGEST)] | str
-    height: Annotated[Number, Field(gt=0, le=LARGEST)] | str
+    width: Annotated[Number, Field(gt=0, le=LARGEST_TABLE)] | str
+    height: Annotated[Number, Field(gt=0, le=LARGEST_TABLE)] | str
     fill: Text = "book-table"
     layout: Name | None = None
-    above: Annotated[Number, Field(ge=0, le=LARGEST)] = 0
+    above: Annotated[Number, Field(ge=0, le=LARGEST_TABLE)] = 0
 
 
 class Tile(Part):

@@ -21,7 +21,7 @@ __all__ = ["Document", "Value", "check", "read_document", "read_text"]
 if TYPE_CHECKING:
     from pnp.library.checking import Model
 
-LARGEST = 8 * 1024 * 1024
+LARGEST_FILE = 8 * 1024 * 1024
 
 Path_: TypeAlias = tuple[Step, ...]
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
@@ -72,7 +72,7 @@ def read_document(
     `shown` is the path as the user knows it. `empty_is_error`, used for layouts and styles, also reports YAML keys
     without a value and texts of several words cut short at `#`. The content of a valid file is cached.
     """
-    raw = read_bytes(path, shown, problems, LARGEST)
+    raw = read_bytes(path, shown, problems, LARGEST_FILE)
     if raw is None:
         return None
     json = path.suffix.lower() == ".json"

@@ -19,7 +19,7 @@ Scope = Mapping[str, Any]
 Evaluate = Callable[[Scope], Any]
 Functions = Mapping[str, Callable[..., Any]]
 
-LONGEST = 1000
+LONGEST_EXPRESSION = 1000
 MOST_ROUNDS = 100_000
 """The maximum number of rounds of one `for`; the rounds of a second `for` are added up over all rounds of the first."""
 _RESERVED = re.compile(
@@ -156,8 +156,8 @@ def parse_expression(source: str) -> ast.expr:
     Raises:
         ExpressionError: the text is too long, or is not an expression.
     """
-    if len(source) > LONGEST:
-        raise ExpressionError(f"the expression has {len(source)} characters (allowed: {LONGEST})")
+    if len(source) > LONGEST_EXPRESSION:
+        raise ExpressionError(f"the expression has {len(source)} characters (allowed: {LONGEST_EXPRESSION})")
     # `sections.$s.slots`: the field named by s. Brackets would need quotes in YAML.
     plain = _DOLLAR.sub(lambda found: found[1] or (f"[{found[2]}]" if found[2] else ""), source.strip())
     plain = _RESERVED.sub(lambda found: found[1] or found[2] + _FIELD, plain)

@@ -35,7 +35,7 @@ RESERVED = ("build", "component", "fact", "game", "option", "piece", "sheet", "t
 ALWAYS = ("id", "count", "back")
 KINDS = ("that", "every", "none")
 _MISSING = object()
-_LONGEST = 40
+_MOST_CHARACTERS = 40
 _COUNT = re.compile(r"\bcount\b")
 
 
@@ -273,7 +273,11 @@ def _compared_sides(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
         for side in (part.left, *part.comparators):
             written = ast.unparse(side)
             value = None if isinstance(side, ast.Constant) else compile_expression(written)(scope)
-            if isinstance(value, (int, float, str)) and len(written) <= _LONGEST and len(text(value)) <= _LONGEST:
+            if (
+                isinstance(value, (int, float, str))
+                and len(written) <= _MOST_CHARACTERS
+                and len(text(value)) <= _MOST_CHARACTERS
+            ):
                 yield f"{written} is {value_text(value)}"
 
 

@@ -11,7 +11,7 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.trees import Step, dotted_path
 
-DEEPEST = 12
+MOST_EXTENDED = 12
 _REMOVABLE = ("boxes", "parts", "box")
 _AXES = (
     {"left", "right", "width", "centre", "after", "before"},
@@ -66,10 +66,10 @@ def _next_path(
         problems.extend(Problem(origin or p.origin, field or p.field, p.message) for p in error.problems)
         return None
     fresh = [path for path in found if path not in used]
-    if fresh and len(used) < DEEPEST:
+    if fresh and len(used) < MOST_EXTENDED:
         return fresh[0]
     circle = " extends ".join(names)
-    fault = f"more than {DEEPEST} files extend each other" if fresh else "files extend each other in a circle"
+    fault = f"more than {MOST_EXTENDED} files extend each other" if fresh else "files extend each other in a circle"
     problems.add(origin or Origin(wanted[0]), "extends", f"{fault}: {circle}")
     return None
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cache import NONE, Cache
-from pnp.library.documents import LARGEST, decode_text, parse_document, read_bytes
+from pnp.library.documents import LARGEST_FILE, decode_text, parse_document, read_bytes
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rulebook import Rulebook
@@ -24,7 +24,7 @@ def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NON
 
     `shown` is the path as the user knows it. A valid book is cached.
     """
-    raw = read_bytes(path, shown, problems, LARGEST)
+    raw = read_bytes(path, shown, problems, LARGEST_FILE)
     if raw is None:
         return Rulebook()
     key = cache.key("rulebook", raw)

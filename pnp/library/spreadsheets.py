@@ -198,7 +198,9 @@ def _error(value: str) -> str:
     return f"the cell contains the error {value or '#VALUE!'} (correct its formula)"
 
 
-NEVER = "the formula was never calculated (open the file in a spreadsheet program and save it, or write the value)"
+NEVER_CALCULATED = (
+    "the formula was never calculated (open the file in a spreadsheet program and save it, or write the value)"
+)
 
 
 class _Styles:
@@ -268,7 +270,7 @@ class _Xlsx:
         if self.kind == "e":
             self.faults.append((*self.cell, _error(self.value)))
         elif self.formula and not self.value and self.kind != "str":
-            self.faults.append((*self.cell, NEVER))
+            self.faults.append((*self.cell, NEVER_CALCULATED))
         elif self.kind in ("", "n") and self.value and self.style not in ("", "0"):
             self._numbers.append((*self.cell, self.style, self.value))
 
@@ -318,7 +320,7 @@ class _Ods:
             self.columns = max(self.columns, self.column + self.width)
         self.number = attributes.get(f"{_OFFICE} value", "") if kind in _NUMBERS else ""
         if self.formula and not kind and self.wanted:
-            self.faults.append((self.row + 1, self.column + 1, NEVER))
+            self.faults.append((self.row + 1, self.column + 1, NEVER_CALCULATED))
 
     def text(self, data: str) -> None:
         """Keep the text of the cell: if its formula failed, the text is the error (the value can be 0 or blank)."""

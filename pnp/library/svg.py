@@ -13,7 +13,7 @@ from pnp.units import MM_PER_INCH, length
 
 MOST_ELEMENTS = 100_000
 MOST_COPIES = 100_000
-DEEPEST = 100
+DEEPEST_NESTING = 100
 Fault = tuple[int, str]
 
 _GREY_MASK = "<mask>: only its opacity is used, not its brightness (draw it in white with fill-opacity, or clip)"
@@ -131,8 +131,8 @@ class _SvgChecker:
         self.depth += 1
         if self.elements == 1:
             self._root(tag, attributes)
-        if self.elements > MOST_ELEMENTS or self.depth > DEEPEST:
-            what = f"more than {MOST_ELEMENTS:,} elements, or is nested more than {DEEPEST} levels deep"
+        if self.elements > MOST_ELEMENTS or self.depth > DEEPEST_NESTING:
+            what = f"more than {MOST_ELEMENTS:,} elements, or is nested more than {DEEPEST_NESTING} levels deep"
             self.add(f"the picture has {what} (simplify it)")
             raise _Stop
         self._report(element_fault(space, tag))
@@ -259,8 +259,8 @@ class _SvgChecker:
         for target, line in self.links.get(name, ()):
             if target in above or target == name:
                 raise _TooManyLinks(line, f"#{target[:40]} contains itself (remove the link)")
-            if len(above) > DEEPEST:
-                raise _TooManyLinks(line, f"links are nested more than {DEEPEST} levels deep (simplify it)")
+            if len(above) > DEEPEST_NESTING:
+                raise _TooManyLinks(line, f"links are nested more than {DEEPEST_NESTING} levels deep (simplify it)")
             number += self._copies(target, counted, (*above, name)) if target else 0
             if number > MOST_COPIES:
                 raise _TooManyLinks(line, f"links inside the file make more than {MOST_COPIES:,} copies (simplify it)")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.library.documents import Document
     from pnp.library.problems import Problems
 
-MOST = 100
+MOST_RULES = 100
 """The maximum number of phases, limits, moves or counters."""
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z]+$", max_length=24)]
 Test = str | YesNo
@@ -76,10 +76,10 @@ class TableRules(Part):
     """The parts of rules.yaml that the free table reads."""
 
     box: Box = Field(default_factory=Box)
-    counters: Annotated[dict[Word, Counter], Field(max_length=MOST)] = Field(default_factory=dict)
-    phases: Annotated[list[Phase], Field(max_length=MOST)] = Field(default_factory=empty_list)
-    limits: Annotated[list[Limit], Field(max_length=MOST)] = Field(default_factory=empty_list)
-    moves: Annotated[list[MoveRule], Field(max_length=MOST)] = Field(default_factory=empty_list)
+    counters: Annotated[dict[Word, Counter], Field(max_length=MOST_RULES)] = Field(default_factory=dict)
+    phases: Annotated[list[Phase], Field(max_length=MOST_RULES)] = Field(default_factory=empty_list)
+    limits: Annotated[list[Limit], Field(max_length=MOST_RULES)] = Field(default_factory=empty_list)
+    moves: Annotated[list[MoveRule], Field(max_length=MOST_RULES)] = Field(default_factory=empty_list)
 
 
 KEYS = tuple(TableRules.model_fields)

@@ -20,7 +20,7 @@ from pnp.library.rows import Row, record_rows
 if TYPE_CHECKING:
     from pnp.library.spreadsheets import Cells
 
-LARGEST = 64 * 1024 * 1024
+LARGEST_FILE = 64 * 1024 * 1024
 MOST_ROWS = 100_000
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml", ".json")
 _TEXTS = (".csv", ".tsv")
@@ -47,7 +47,7 @@ def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cach
     if sheet and suffix in _TEXTS:
         problems.add(Origin(shown), "", f'a {suffix} file has no sheets (remove "#{sheet}")')
         return []
-    raw = read_bytes(path, shown, problems, LARGEST) if cache.folder is not None or suffix in _TEXTS else b""
+    raw = read_bytes(path, shown, problems, LARGEST_FILE) if cache.folder is not None or suffix in _TEXTS else b""
     if raw is None:
         return []
     key = cache.key("table", suffix, sheet, raw)
@@ -66,7 +66,7 @@ def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cach
 def _workbook(path: Path, shown: str, problems: Problems, sheet: str) -> _Table | None:
     from pnp.library.spreadsheets import read_cells
 
-    cells = read_cells(path, shown, problems, LARGEST, MOST_ROWS, sheet)
+    cells = read_cells(path, shown, problems, LARGEST_FILE, MOST_ROWS, sheet)
     if cells is None:
         return None
     table = _table(cells.rows, f"{shown}#{cells.sheet}", problems, _cell)

@@ -12,7 +12,7 @@ Value: TypeAlias = "dict[str, Value] | list[Value] | str | int | float | bool | 
 Step: TypeAlias = str | int
 
 MOST_NODES = 200_000
-DEEPEST = 40
+DEEPEST_NESTING = 40
 
 
 class ReadFailure(Exception):
@@ -42,8 +42,8 @@ class Tree:
         """
         origin = self.origins[path] = Origin(self.file, line, column)
         self.count(1, origin)
-        if len(path) > DEEPEST:
-            raise ReadFailure(origin, f"the values are nested more than {DEEPEST} levels deep")
+        if len(path) > DEEPEST_NESTING:
+            raise ReadFailure(origin, f"the values are nested more than {DEEPEST_NESTING} levels deep")
 
     def take(self, other: Tree) -> None:
         """Replace the source positions and the count of values with those of another tree of the same file."""

@@ -18,7 +18,7 @@ COPIES = ("copies", "copy", "qty", "quantity", "amount", "counts", "cards", "anz
 NUMBERS = ("number", "num", "n", "no", "nr")
 """Names for the number of copies, or for another number, such as that of the card."""
 _KNOWN = (COUNT, "name", "title", "back", "id")
-_SHORTEST = 4  # too many shorter names differ by one letter
+_SHORTEST_NAME = 4  # too many shorter names differ by one letter
 
 
 def check_columns(component: Component, rows: Sequence[Row], read: Collection[str], problems: Problems) -> None:
@@ -90,7 +90,7 @@ def _steps(paths: Iterable[str]) -> Iterator[str]:
 def _nearest(column: str, names: Iterable[str]) -> str:
     """Return the name that differs from a column by case or one letter; blank if there is none."""
     plain = column.casefold()
-    near = (one for one in names if plain == one or (len(one) >= _SHORTEST and is_one_off(plain, one)))
+    near = (one for one in names if plain == one or (len(one) >= _SHORTEST_NAME and is_one_off(plain, one)))
     return next(near, "")
 
 

@@ -21,7 +21,7 @@ from pnp.units import MM_PER_INCH
 
 KIND = "card"
 """The kind of component that has decks."""
-MOST_ACROSS, MOST_DOWN, FEWEST = 10, 7, 2
+MOST_ACROSS, MOST_DOWN, LEAST_IN_ROW = 10, 7, 2
 """The maximum number of cards in a row and in a column of a picture, and the minimum."""
 MOST_SIDE = 4096
 """The maximum side of a picture, in pixels."""
@@ -67,8 +67,8 @@ def export_decks(build: Build, folder: Path, dpi: int) -> list[ExportedComponent
 def best_grid(places: int, size: tuple[float, float], dpi: int) -> Grid:
     """Return the grid on which a number of cards of a size in mm are largest, with at most `dpi` dots per inch."""
     found = []
-    for columns in range(FEWEST, MOST_ACROSS + 1):
-        rows = max(FEWEST, math.ceil(places / columns))
+    for columns in range(LEAST_IN_ROW, MOST_ACROSS + 1):
+        rows = max(LEAST_IN_ROW, math.ceil(places / columns))
         longest = max(columns * size[0], rows * size[1])
         found.append(Grid(columns, rows, min(dpi, int(MOST_SIDE * MM_PER_INCH / longest))))
     return max((grid for grid in found if grid.rows <= MOST_DOWN), key=lambda one: (one.dpi, -one.columns * one.rows))

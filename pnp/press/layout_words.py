@@ -13,7 +13,7 @@ from pnp.library.schema import FieldRule
 from pnp.library.trees import Step, dotted_path
 from pnp.library.used_names import equalities
 
-_MOST = 8
+_MOST_VALUES = 8
 """The maximum number of existing values named in one warning."""
 _Place = tuple[Step, ...]
 
@@ -67,7 +67,7 @@ class ColumnValues(NamedTuple):
         if not isinstance(value, str) and not any(numbers):
             return f"the column has only texts{_writing_hint(value, found, ', in quotes')}"
         names = dict.fromkeys(str.__str__(one) if isinstance(one, str) else text(one) for one in found)
-        return f"no row has it (the column has: {listed(names, _MOST)}{did_you_mean(value, names)})"
+        return f"no row has it (the column has: {listed(names, _MOST_VALUES)}{did_you_mean(value, names)})"
 
     def _allowed_values(self, name: str) -> Iterator[object]:
         """Yield the values that a field's rule allows, even if no row has them yet."""

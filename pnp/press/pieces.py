@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 SLACK = 1e-6
-KEPT = 400  # components with at most this many different fronts keep their pieces for the file of the whole game
+MOST_FRONTS_CACHED = 400  # a component with more different fronts composes its pieces again for the whole game's file
 
 
 class Pieces:
@@ -186,7 +186,7 @@ class Pieces:
             DataError: after the last piece; contains every problem.
         """
         entries = self.entries
-        keep = sum(map(self.fronts, entries)) <= KEPT
+        keep = sum(map(self.fronts, entries)) <= MOST_FRONTS_CACHED
         for entry in entries:
             faces = self.fronts(entry)
             looks = []

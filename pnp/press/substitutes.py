@@ -10,7 +10,7 @@ from pnp.library.problems import Problems, listed
 if TYPE_CHECKING:
     from pnp.composition.face import MadeFace
 
-_MOST = 4
+_MOST_FILES = 4
 """The maximum number of files named in one warning."""
 
 
@@ -33,7 +33,9 @@ class Substitutes:
         for source, found in self._rows.items():
             use = "uses" if len(found) == 1 else "use"
             of = f"{len(found)} of {rows} {'row' if rows == 1 else 'rows'}"
-            message = f"{component}: {of} {use} the picture under `or` (missing: {listed(self._files[source], _MOST)})"
+            message = (
+                f"{component}: {of} {use} the picture under `or` (missing: {listed(self._files[source], _MOST_FILES)})"
+            )
             problems.warn(*source, message)
         self._rows.clear()
         self._files.clear()

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 LOCAL = "127.0.0.1"
 PORT = 8431
 STATIC = Path(__file__).with_name("static")
-EVERY = 0.3
+CHECK_INTERVAL = 0.3
 """Seconds between two looks at the files."""
-PATIENCE = 25.0
+WAIT_LIMIT = 25.0
 """Seconds until a request that waits for a change is answered without one."""
 FAULTY = 422
 """The status of a face that has problems; the answer is their text."""
@@ -63,7 +63,7 @@ class Site:
         """Return the edition; if the page has it already (`seen`), wait for the next one."""
         if request.query_params.get("seen") == str(self.edition.revision):
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), PATIENCE)
+                await asyncio.wait_for(self._changed.wait(), WAIT_LIMIT)
         return JSONResponse(await run_in_threadpool(self.edition.page_data))
 
     async def face(self, request: Request) -> Response:
@@ -86,7 +86,7 @@ class Site:
 
     async def _watch(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(CHECK_INTERVAL)
             if await run_in_threadpool(self.edition.renew):
                 self._opened.set()
                 self.wake()

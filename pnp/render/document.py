@@ -26,7 +26,7 @@ from pnp.units import MM_PER_POINT
 if TYPE_CHECKING:
     from pnp.render.pdf import PdfMetadata
 
-_LONG = 65_536  # bytes; above this, a cache look-up is faster than compressing
+_LEAST_CACHED_SIZE = 65_536  # bytes; above this, a cache look-up is faster than compressing
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
@@ -107,7 +107,7 @@ class Document:
 
     def _compress(self, data: bytes) -> bytes:
         """Return compressed data, from the cache if they are long and already in it."""
-        if len(data) < _LONG:
+        if len(data) < _LEAST_CACHED_SIZE:
             return zlib.compress(data)
         key = self._cache.key("compressed", data)
         found = self._cache.get(key)

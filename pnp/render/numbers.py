@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-MOST = 16_384
+MOST_CACHED = 16_384
 """The maximum number of numbers kept as text, so that memory does not grow with the pages."""
 
 
@@ -17,7 +17,7 @@ class _Texts(dict[float, str]):
         self._make = make
 
     def __missing__(self, value: float) -> str:
-        if len(self) >= MOST:
+        if len(self) >= MOST_CACHED:
             self.clear()
         made = self[value] = self._make(value)
         return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.drawing.face import Face
 from pnp.render.operators import Sketch, sketch
 
-MOST = 1000
+MOST_CACHED = 1000
 """The maximum number of kept sketches, so that memory does not grow with the deck."""
 
 
@@ -25,7 +25,7 @@ class Sketches:
 
     def add(self, key: str, made: Sketch) -> None:
         """Keep the sketch of the face with this key, if there is room."""
-        if len(self._made) < MOST:
+        if len(self._made) < MOST_CACHED:
             self._made[key] = made
 
     def find(self, key: str) -> Sketch | None:

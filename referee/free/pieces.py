@@ -21,7 +21,7 @@ from referee.free.state import (
     place_zone,
     turn_up,
 )
-from referee.free.words import FROM, LYING, PIECE, count, deck_of, deck_word, place_term, thing_name
+from referee.free.words import FROM, PIECE, THING, count, deck_of, deck_word, place_term, thing_name
 
 ROLLING, TURNING = "rolling", "turning"
 STEPS = 4
@@ -44,7 +44,7 @@ def find_thing(state: FreeState, thing: str, where: str) -> int | tuple[str, Tok
 
 def take_thing(state: FreeState, move: Move) -> int | tuple[str, Token]:
     """Return what a legal move takes from a place, as `find_thing` does."""
-    found = find_thing(state, LYING.of(move), FROM.of(move))
+    found = find_thing(state, THING.of(move), FROM.of(move))
     assert found is not None
     return found
 
@@ -69,7 +69,7 @@ def place(state: FreeState, move: Move) -> None:
 
 def is_there(state: FreeState, move: Move) -> Breach | None:
     """Return the breach if a thing is not where the move takes it from, else None."""
-    thing, where = LYING.of(move), FROM.of(move)
+    thing, where = THING.of(move), FROM.of(move)
     if find_thing(state, thing, where) is not None:
         return None
     return Breach(PLACES, f"{thing_name(state, thing)} is not on {place_name(state, where)}", "fact")
@@ -79,7 +79,7 @@ def is_elsewhere(state: FreeState, move: Move) -> Breach | None:
     """Return the breach if a thing would be moved to the place where it already is, else None."""
     if TO.of(move) != FROM.of(move):
         return None
-    return Breach(PLACES, f"{thing_name(state, LYING.of(move))} is already on {place_name(state, TO.of(move))}", "fact")
+    return Breach(PLACES, f"{thing_name(state, THING.of(move))} is already on {place_name(state, TO.of(move))}", "fact")
 
 
 THERE = Guard("there", is_there)
@@ -107,9 +107,9 @@ def remove(state: FreeState, move: Move) -> None:
 
 def is_piece(state: FreeState, move: Move) -> Breach | None:
     """Return the breach if the thing is a card, not a piece, else None."""
-    if LYING.of(move) in state.contents.pieces:
+    if THING.of(move) in state.contents.pieces:
         return None
-    return Breach(PLACES, f"{thing_name(state, LYING.of(move))} is a card, not a piece", "fact")
+    return Breach(PLACES, f"{thing_name(state, THING.of(move))} is a card, not a piece", "fact")
 
 
 PIECE_ONLY = Guard("piece", is_piece)
@@ -117,7 +117,7 @@ PIECE_ONLY = Guard("piece", is_piece)
 
 def turn(state: FreeState, move: Move) -> None:
     """Turn a piece one step clockwise."""
-    found = find_piece(state, LYING.of(move), FROM.of(move))
+    found = find_piece(state, THING.of(move), FROM.of(move))
     assert found is not None
     piece = state.pieces[found]
     board = state.contents.board_of(piece.place)
@@ -133,7 +133,7 @@ def flip(state: FreeState, move: Move) -> None:
         change(state, found, piece._replace(down=not piece.down))
         return
     zone, token = found
-    if LYING.of(move) in state.contents.cards:
+    if THING.of(move) in state.contents.cards:
         state.down = (*state.down, token.id)
     elif token.face is None:
         push(state, Frame(TURNING, move.seat, CardReveal(zone, token.id)))
@@ -232,17 +232,17 @@ PART: Part[FreeState] = Part(
         verb(
             "move",
             PLACES,
-            (LYING, FROM, TO),
+            (THING, FROM, TO),
             answers=ANSWERS,
             effect=move_thing,
             guards=(THERE, Guard("elsewhere", is_elsewhere)),
-            typed=TypedForm(orders=((FROM, TO, LYING),)),
+            typed=TypedForm(orders=((FROM, TO, THING),)),
             help=Example("move a1 b2", "move a piece or a card from one place to another"),
         ),
         verb(
             "turn",
             PLACES,
-            (LYING, FROM),
+            (THING, FROM),
             answers=ANSWERS,
             effect=turn,
             guards=(THERE, PIECE_ONLY),
@@ -251,7 +251,7 @@ PART: Part[FreeState] = Part(
         verb(
             "flip",
             PLACES,
-            (LYING, FROM),
+            (THING, FROM),
             answers=ANSWERS,
             effect=flip,
             guards=(THERE,),
@@ -260,7 +260,7 @@ PART: Part[FreeState] = Part(
         verb(
             "remove",
             PLACES,
-            (LYING, FROM),
+            (THING, FROM),
             answers=ANSWERS,
             effect=remove,
             guards=(THERE,),

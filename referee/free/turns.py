@@ -23,9 +23,9 @@ from referee.engine.verbs import (
 from referee.engine.words.wording import plain
 from referee.free.clauses import COUNTERS, END, OPEN_TABLE, TURNS
 from referee.free.state import FREE, OPEN, FreeState
-from referee.free.words import LARGEST, SEAT, count
+from referee.free.words import LARGEST_COUNTER, SEAT, count
 
-LONGEST = 24
+LONGEST_NAME = 24
 """The maximum number of letters in a counter's name."""
 NOBODY = -1
 NEXT_PHASE, END_TURN, FINISH = "next", "end", "finish"
@@ -48,7 +48,7 @@ class Counter(NamedThing[str]):
     def fits(self, state: FreeState, value: object) -> bool:
         """Return whether a value is the name of a counter, or can become one."""
         if self.fresh and isinstance(value, str):
-            return len(value) <= LONGEST and value.isascii() and value.isalpha() and value == plain(value)
+            return len(value) <= LONGEST_NAME and value.isascii() and value.isalpha() and value == plain(value)
         return value in names(state).values()
 
 
@@ -90,7 +90,7 @@ def _owners(state: FreeState) -> dict[str, int]:
 
 NAME = Slot(Counter("a counter", names))
 NEW_NAME = Slot(Counter("a counter", names, fresh=True))
-VALUE, BY = Slot(count(0, LARGEST), 1), Slot(count(1, LARGEST), 1, default=1)
+VALUE, BY = Slot(count(0, LARGEST_COUNTER), 1), Slot(count(1, LARGEST_COUNTER), 1, default=1)
 
 
 OWNER = Slot(

@@ -20,7 +20,7 @@ LISTED, MOST_TAKEN = 12, 200
 NOUNS = ("cards", "tiles")
 """The endings of a title that names a deck's cards rather than the deck, as in `Ally cards`."""
 DECKS = ("deck", "pile", "stack")
-LARGEST = 1_000_000
+LARGEST_COUNTER = 1_000_000
 """The largest value of a counter."""
 
 
@@ -281,7 +281,7 @@ DECK = NamedThing("a deck", _decks, deck_word)
 PIECE = NamedThing(
     "a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word
 )
-LYING = Slot(
+THING = Slot(
     NamedThing("a thing", thing_names, thing_word, lambda state, said: things_lying(state)),
     infer=_things_from,
     nothing=_nothing_there,

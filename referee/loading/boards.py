@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from pnp.library.rows import Row
 
 GRID = re.compile(r"grid\s+(\d+)")
-LARGEST = 5000
+MOST_SPACES = 5000
 """The maximum number of spaces on a board."""
-Found = tuple[Board | None, tuple[Place, ...]]
+BoardAndPlaces = tuple[Board | None, tuple[Place, ...]]
 
 
-def spaces_of(component: Printable, printed: PrintedGame, roots: Roots) -> Found:
+def spaces_of(component: Printable, printed: PrintedGame, roots: Roots) -> BoardAndPlaces:
     """Return a board and its spaces, row by row; (None, no spaces) if it has none.
 
     Raises:
@@ -44,7 +44,7 @@ def spaces_of(component: Printable, printed: PrintedGame, roots: Roots) -> Found
     return None, ()
 
 
-def _hexes(component: Printable, layout: LayoutFile, hexes: Hexes) -> Found:
+def _hexes(component: Printable, layout: LayoutFile, hexes: Hexes) -> BoardAndPlaces:
     try:
         board = hex_board(hexes)
     except LayoutError as error:
@@ -64,7 +64,7 @@ def _hexes(component: Printable, layout: LayoutFile, hexes: Hexes) -> Found:
     return Board(component.id, component.title, columns, rows, hexes=not offset_q), tuple(places)
 
 
-def _of_data(component: Printable, row: Row) -> Found | None:
+def _of_data(component: Printable, row: Row) -> BoardAndPlaces | None:
     """Return the spaces of a board whose data has a grid of characters, or columns and rows."""
     grid = row.get("grid")
     if isinstance(grid, list) and grid:
@@ -85,7 +85,7 @@ def _names(value: Any, name: Any) -> list[str]:
     return [name(number) for number in range(1, value + 1)] if type(value) is int and 0 < value < 100 else []
 
 
-def _named_spaces(component: Printable, row: Row, columns: Sequence[str], rows: Sequence[str]) -> Found:
+def _named_spaces(component: Printable, row: Row, columns: Sequence[str], rows: Sequence[str]) -> BoardAndPlaces:
     """Return spaces named by column and row."""
     _check_size(component, len(columns) * len(rows), row.origin())
     places = _places(component, [f"{column}{line}" for line in rows for column in columns], len(columns))
@@ -94,8 +94,8 @@ def _named_spaces(component: Printable, row: Row, columns: Sequence[str], rows: 
 
 
 def _check_size(component: Printable, count: int, origin: Origin) -> None:
-    if count > LARGEST:
-        raise DataError([Problem(origin, component.id, f"{count:,} spaces (allowed: {LARGEST:,} at most)")])
+    if count > MOST_SPACES:
+        raise DataError([Problem(origin, component.id, f"{count:,} spaces (allowed: {MOST_SPACES:,} at most)")])
 
 
 def _places(component: Printable, names: Sequence[str], across: int) -> tuple[Place, ...]:
@@ -110,7 +110,7 @@ def _boxes(boxes: Any) -> Iterator[Box]:
         yield from _boxes(box.boxes.values())
 
 
-def _of_box(component: Printable, layout: LayoutFile, box: Box) -> Found | None:
+def _of_box(component: Printable, layout: LayoutFile, box: Box) -> BoardAndPlaces | None:
     """Return the spaces of a layout box that repeats over names, or over numbers, in a grid."""
     found = GRID.match(box.place)
     values = next(iter(box.repeat.values()), None) if box.repeat else None

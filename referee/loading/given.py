@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.loading.reader import Reader
 
 T = TypeVar("T")
-How: TypeAlias = str | Collection[str] | dict[str, Any] | Callable[..., Any]
+ReadingRule: TypeAlias = str | Collection[str] | dict[str, Any] | Callable[..., Any]
 """How to read a field, if its name and type do not determine it."""
 
 
@@ -153,7 +153,7 @@ class GivenRecord(Mapping[str, Any]):
                 found.only(allowed)
             yield found
 
-    def one(self, kind: type[T], /, **how: How) -> T:
+    def one(self, kind: type[T], /, **how: ReadingRule) -> T:
         """Return the record as a named tuple of whole numbers, flags, strings, and words of a Literal.
 
         A field with a default may be missing. how: gives, for a field, one of four things: its name in the file, its
@@ -186,7 +186,7 @@ class GivenRecord(Mapping[str, Any]):
             raise TypeError(f"{name}: say in `how` how this field is read (its type is {hint})")
         return self.text(field, words, defaults.get(name))
 
-    def _inner(self, name: str, hint: Any, how: Mapping[str, How]) -> Any:
+    def _inner(self, name: str, hint: Any, how: Mapping[str, ReadingRule]) -> Any:
         """Return the record in a field, or the records in its list; None if an optional field is missing."""
         kind = next(iter(get_args(hint)), hint)
         if get_origin(hint) is tuple:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.loading.reader import Reader
 
 T = TypeVar("T")
-WHOLE = "whole"
+WHOLE_NUMBER = "whole"
 """The kind of a value that is a whole number of 1 or more."""
 FLAG = "flag"
 """The kind of a value that is true or false."""
@@ -82,6 +82,6 @@ class Phrases(Generic[T]):
         return {"word": word, **{name: self._value(given, name, kinds[name]) for name in kinds if name in given}}
 
     def _value(self, given: GivenRecord, name: str, kind: str) -> object:
-        if kind == WHOLE:
+        if kind == WHOLE_NUMBER:
             return given.whole_number(name, least=1)
         return given.flag(name) if kind == FLAG else given.known_name(name, self.known[kind], kind)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pnp.library.problems import Problems
-from referee.loading.given import GivenRecord, How
+from referee.loading.given import GivenRecord, ReadingRule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,7 +46,7 @@ class Reader:
         """Return the ids of the records in a file."""
         return tuple([str(row.get("id", "")) for row in self.data.tables[file]])
 
-    def each(self, file: str, kind: type[T], /, **how: How) -> Iterator[T]:
+    def each(self, file: str, kind: type[T], /, **how: ReadingRule) -> Iterator[T]:
         """Yield each record of a file as a named tuple, reading its fields by type; see `GivenRecord.one`."""
         return (row.one(kind, **how) for row in self.rows(file))
 

@@ -10,7 +10,7 @@ from referee.photo.candidates import Candidate, coded_pieces, spaces_shown
 from referee.photo.codes import codes_in
 from referee.photo.differing import mismatches
 from referee.photo.faults import NoCorners, PhotoFault
-from referee.photo.laid import FEWEST, BoardParts, laid_parts
+from referee.photo.laid import LEAST_AGREEING, BoardParts, laid_parts
 from referee.photo.named import NamedCode, names_in
 from referee.photo.picture import read_picture
 from referee.photo.plan import board_plan
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
 
 OTHER = NamedCode("", "", "", "", "")
-SHOWN = 12
+MOST_LISTED = 12
 """The maximum number of spaces that are listed one by one."""
-SURE = 0.9
+LEAST_SURE = 0.9
 """A code is sure if at least this share of its modules looks as printed."""
 
 
@@ -95,7 +95,7 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence
         picture = match.game.picture(match.state)
         laid = tuple(_laid_lines(laid_parts(ours, picture, build))) if picture is not None and picture.grounds else ()
         lines = (*_piece_lines(answer), *laid)
-        return PhotoContents(answer, lines, tuple(coded_pieces(pixels, ours, build, SURE)), laid_lines=laid)
+        return PhotoContents(answer, lines, tuple(coded_pieces(pixels, ours, build, LEAST_SURE)), laid_lines=laid)
     plan = board_plan(match, roots)
     return _board_seen(read_pixels(pixels, plan), match, plan, answer)
 
@@ -174,7 +174,7 @@ def _laid_lines(parts: BoardParts) -> Iterator[str]:
     if not any(parts):
         return
     if parts.unknown:
-        needed = f"at least {FEWEST} parts, and most of those in the photo, must agree with the match"
+        needed = f"at least {LEAST_AGREEING} parts, and most of those in the photo, must agree with the match"
         yield f"Cannot tell whether the parts of the board are where the match has them ({needed})"
     else:
         count = len(parts.agreeing) + len(parts.differing)
@@ -187,10 +187,10 @@ def _sure_lines(reading: BoardReading) -> Iterator[str]:
     unsure = [space for space in reading.spaces if not space.is_sure]
     spaces = len(reading.spaces)
     yield f"The photo shows {spaces} spaces: {spaces - len(unsure)} sure, {len(unsure)} not sure"
-    for space in unsure[:SHOWN]:
+    for space in unsure[:MOST_LISTED]:
         yield f"  {space.space}: {' or '.join(guess.name for guess in space.guesses[:2])}? (not sure)"
-    if len(unsure) > SHOWN:
-        yield f"  and {len(unsure) - SHOWN} more"
+    if len(unsure) > MOST_LISTED:
+        yield f"  and {len(unsure) - MOST_LISTED} more"
 
 
 def _match_lines(answer: photo_answers.Photo, setting_up: bool) -> Iterator[str]:

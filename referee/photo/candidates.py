@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LONGER_SIDE = 240
 """The pixels on the longer side of a piece's cut-out."""
-AROUND = 3
+CUT_OUT_SCALE = 3
 """If it is not known where on its piece a code is, the cut-out is this many times as wide as the code."""
 MOST_GUESSES = 3
 
@@ -95,7 +95,7 @@ def _cut_out(pixels: Pixels, code: ReadCode, size: tuple[float, float], plate: R
     """Return a piece as seen from above, cut out of the photo around its code."""
     across = len(modules(code.payload))
     if plate is None:
-        size, middle = (AROUND * across, AROUND * across), AROUND * across / 2
+        size, middle = (CUT_OUT_SCALE * across, CUT_OUT_SCALE * across), CUT_OUT_SCALE * across / 2
         left, top, side = middle - across / 2, middle - across / 2, float(across)
     else:
         square = inner_square(plate, across)

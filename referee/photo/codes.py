@@ -11,9 +11,9 @@ from referee.photo.perspective import homography, moved_points
 from referee.photo.picture import Pixels, grey, read_picture
 
 Point: TypeAlias = tuple[float, float]
-SMALLEST = 8
+LEAST_PIXELS = 8
 """A picture with fewer pixels than this on a side cannot contain a code."""
-NEAR = 40
+SAME_CODE_DISTANCE = 40
 """Codes with the same payload whose corners are in the same square of this many pixels count as one code."""
 
 
@@ -41,7 +41,7 @@ def read_codes(image: bytes) -> tuple[ReadCode, ...]:
 def codes_in(pixels: Pixels, least: int = 1) -> tuple[ReadCode, ...]:
     """Return every code in the pixels of a photo; if fewer than `least` are found, enlarge it and search again."""
     bright = grey(pixels)
-    if min(bright.shape) < SMALLEST:
+    if min(bright.shape) < LEAST_PIXELS:
         return ()
     found = _find_codes(bright, bright, 1)
     if len(found) < least:
@@ -68,7 +68,7 @@ def _find_codes(bright: Pixels, searched: Pixels, scale: int) -> dict[tuple[str,
             )
             corners = (first, second, third, fourth)
             sure = round(_agreement(bright, one.text, corners), 3)
-            key = (one.text, round(first[0] / NEAR), round(first[1] / NEAR))
+            key = (one.text, round(first[0] / SAME_CODE_DISTANCE), round(first[1] / SAME_CODE_DISTANCE))
             found[key] = ReadCode(one.text, corners, sure)
     return found
 

@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 LEAST_AREA = 0.01
 """The least share of the photo that a board must fill."""
-AROUND = 10.0
+SEARCH_MARGIN = 10.0
 """The corners are searched for up to this many mm outside the shown positions."""
 DOTS = 2.0
 """The pixels per mm of the board during the search."""
 PASSES = ((4.0, 2.5), (2.0, 1.2), (1.0, 0.6), (0.5, 0.6), (0.25, 0.6))
 """For each pass: by how many mm a corner is moved, and over how many mm the pictures are smoothed."""
-ROUGH = 2
+ROUGH_PASSES = 2
 """After this many passes, the four rotations of the board are compared."""
 MOST_POINTS, FEWEST_POINTS = 4000, 300
 LEAST_LIKE = 0.35
 """The least correlation between photo and print of the frame, the part of the board that no piece covers."""
-ROUGHLY, AHEAD = 0.1, 0.015
+ROUGH_TOLERANCE, LEAST_LEAD = 0.1, 0.015
 """Rotations with a likeness this near to the best are compared again; the best must then be ahead by this much."""
-WAYS = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repeat=2) if any(way))
+CORNER_MOVES = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repeat=2) if any(way))
 
 
 class BoardFit(NamedTuple):
@@ -114,24 +114,24 @@ def board_fit(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> 
         return BoardFit(matrix, 0.0)
     some = np.random.default_rng(0).permutation(len(rows))[:MOST_POINTS]  # evenly spaced points would be in few columns
     search = _Search(_from_near(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
-    rough = [search.improved_corners(np.roll(outline, -turn, axis=0), PASSES[:ROUGH]) for turn in range(4)]
-    enough = max(likeness for likeness, _ in rough) - ROUGHLY
+    rough = [search.improved_corners(np.roll(outline, -turn, axis=0), PASSES[:ROUGH_PASSES]) for turn in range(4)]
+    enough = max(likeness for likeness, _ in rough) - ROUGH_TOLERANCE
     fine = {
-        turn: search.improved_corners(there, PASSES[ROUGH:])
+        turn: search.improved_corners(there, PASSES[ROUGH_PASSES:])
         for turn, (likeness, there) in enumerate(rough)
         if likeness >= enough
     }
     (likeness, turn), *others = sorted(((like, turn) for turn, (like, _) in fine.items()), reverse=True)
-    is_known = not others or likeness - others[0][0] >= AHEAD
+    is_known = not others or likeness - others[0][0] >= LEAST_LEAD
     if not is_known and 0 in fine:
         turn = 0
     return BoardFit(matrix @ homography(outline, fine[turn][1]), likeness, is_known)
 
 
 def _from_near(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Values:
-    """Return a board seen from above with a margin of `AROUND` mm, at `DOTS` pixels per mm."""
-    wide, high = (round((side + 2 * AROUND) * DOTS) for side in size)
-    ours = matrix @ np.array([(1 / DOTS, 0, -AROUND), (0, 1 / DOTS, -AROUND), (0, 0, 1)])
+    """Return a board seen from above with a margin of `SEARCH_MARGIN` mm, at `DOTS` pixels per mm."""
+    wide, high = (round((side + 2 * SEARCH_MARGIN) * DOTS) for side in size)
+    ours = matrix @ np.array([(1 / DOTS, 0, -SEARCH_MARGIN), (0, 1 / DOTS, -SEARCH_MARGIN), (0, 0, 1)])
     return seen_from_above(*reduced_photo(pixels, ours, wide, high), wide, high)
 
 
@@ -158,7 +158,7 @@ class _Search:
             best, before = self._likeness(corners, seen, printed), -1.0
             while best > before:
                 before = best
-                for nth, way in product(range(4), WAYS):
+                for nth, way in product(range(4), CORNER_MOVES):
                     tried = corners.copy()
                     tried[nth] += step * way
                     likeness = self._likeness(tried, seen, printed)
@@ -168,7 +168,7 @@ class _Search:
 
     def _likeness(self, corners: Points, seen: Values, printed: Values) -> float:
         """Return how well the points in the photo correlate with those in print if the board has these corners."""
-        there = (moved_points(homography(self._outline, corners), self._places) + AROUND) * DOTS
+        there = (moved_points(homography(self._outline, corners), self._places) + SEARCH_MARGIN) * DOTS
         x, y = there.T.astype(np.intp)
         if x.min() < 0 or y.min() < 0 or x.max() >= seen.shape[1] or y.max() >= seen.shape[0]:
             return -1.0

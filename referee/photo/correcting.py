@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.photo.guesses import Guess
     from referee.photo.plan import BoardPlan
 
-MOST = 12
+MOST_SPACES = 12
 """Corrections are searched for on at most this many spaces; with more differences, the photo is of another position."""
 REMOVED = ("empty", "none")
 """The words that a correction can have in place of the piece, to empty a space."""
@@ -32,7 +32,7 @@ class Corrections:
         folded = {name.casefold() for name in self._spaces}
         split = [form.split() for form in match.game.correction_examples()]
         self._forms = [(words, at) for words in split for at in _first_in(words, folded)]
-        self._left = MOST
+        self._left = MOST_SPACES
 
     def line(self, space: str, shown: Guess) -> str:
         """Return the words of a correction that puts the shown piece on a space; empty if none is found.

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from referee.photo.codes import ReadCode
     from referee.photo.named import NamedCode
 
-FEWEST = 3
+LEAST_AGREEING = 3
 """This many parts, and over half of those in the photo, must agree with the match before anything is reported."""
-NEAR, TURNED = 15.0, 25.0
+NEAR_MM, MOST_TURNED = 15.0, 25.0
 """A part that is at most this many mm and degrees away from its recorded position agrees with the match."""
-MOST = 12
+MOST_CODES = 12
 """The maximum number of codes to compare."""
 
 
@@ -52,13 +52,13 @@ class _BoardPart(NamedTuple):
 
 def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> BoardParts:
     """Return which parts of a board in a photo agree with the match, by code; parts not in the match are left out."""
-    parts = list(_parts(codes, picture, build))[:MOST]
+    parts = list(_parts(codes, picture, build))[:MOST_CODES]
     best: list[_BoardPart] = []
-    for some in combinations(parts, FEWEST):
+    for some in combinations(parts, LEAST_AGREEING):
         matrix = homography(np.vstack([one.there for one in some]), np.vstack([one.here for one in some]))
         best = max(best, [one for one in parts if _is_as_recorded(one, matrix)], key=len)
     names = tuple(one.name for one in parts)
-    if len(best) < FEWEST or 2 * len(best) <= len(parts):
+    if len(best) < LEAST_AGREEING or 2 * len(best) <= len(parts):
         return BoardParts(unknown=names)
     agreeing = tuple(one.name for one in best)
     return BoardParts(agreeing, tuple(name for name in names if name not in agreeing))
@@ -70,7 +70,7 @@ def _is_as_recorded(part: _BoardPart, matrix: Matrix) -> bool:
     off = seen.mean(axis=0) - part.here.mean(axis=0)
     way, right = seen[1] - seen[0], part.here[1] - part.here[0]
     angle = np.degrees(np.arctan2(way[0] * right[1] - way[1] * right[0], way @ right))
-    return hypot(*off) <= NEAR and abs(float(angle)) <= TURNED
+    return hypot(*off) <= NEAR_MM and abs(float(angle)) <= MOST_TURNED
 
 
 def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> Iterator[_BoardPart]:

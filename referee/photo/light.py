@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from referee.photo.picture import Values
 
 Mask: TypeAlias = NDArray[np.bool_]
-FEWEST = 200
+LEAST_PIXELS = 200
 """With fewer frame pixels than this, the light is not corrected."""
 ROUNDS = 4
 LEAST_GAIN = 0.15
@@ -22,7 +22,7 @@ def with_even_light(board: Values, printed: Values, frame: Mask) -> Values:
     frame: the pixels that no piece covers. For each colour, the ratio of photographed to printed values is assumed to
     change evenly across and down the board; pixels that do not fit this, such as hidden ones, are left out.
     """
-    if frame.sum() < FEWEST:
+    if frame.sum() < LEAST_PIXELS:
         return board
     rows, columns = np.nonzero(frame)
     x, y = _places(board.shape)

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 MOST_OFF = 60.0
 """A pixel that differs by more than this many levels counts as hidden, however much it differs."""
-FLOOR = 6.0
+LEAST_SPREAD = 6.0
 """The least spread of levels: with less, noise would look like a pattern."""
 FINALISTS = 8
-NEAR = 2
+SEARCH_RADIUS = 2
 """The best place of a face is first found at half size; then all places up to this many pixels away are compared."""
 MOST_SHIFT = 20.0
 
@@ -86,7 +86,7 @@ def _best_fits(cut_out: Values, shape: tuple[int, int], patterns: Values, number
 def _normal(pictures: Values) -> Values:
     """Return pictures as rows of length 1 (shorter if a picture has little contrast); each colour's mean becomes 0."""
     flat = (pictures - pictures.mean(axis=2, keepdims=True)).reshape(len(pictures), -1)
-    floor = FLOOR * np.sqrt(flat.shape[1])
+    floor = LEAST_SPREAD * np.sqrt(flat.shape[1])
     found: Values = (flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), floor)).astype(np.float32)
     return found
 
@@ -99,8 +99,8 @@ def _close(cut_out: Values, face: Values, fit: Fit) -> Fit:
     lit = face + _shift(cut_out[top : top + high, left : left + wide], face)
     places = [
         (y, x)
-        for y in range(max(0, top - NEAR), min(deepest, top + NEAR) + 1)
-        for x in range(max(0, left - NEAR), min(rightmost, left + NEAR) + 1)
+        for y in range(max(0, top - SEARCH_RADIUS), min(deepest, top + SEARCH_RADIUS) + 1)
+        for x in range(max(0, left - SEARCH_RADIUS), min(rightmost, left + SEARCH_RADIUS) + 1)
     ]
     found = [(agreement(cut_out[y : y + high, x : x + wide], lit), y, x) for y, x in places]
     likeness, y, x = max(found)

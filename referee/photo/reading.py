@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 DOTS_A_SPACE = 40
 """The pixels on the shorter side of a space when it is compared."""
 FEWEST_CODES = 3
-LIKE_ENOUGH, AHEAD_ENOUGH = 0.42, 0.06
+LEAST_LIKENESS, LEAST_LEAD = 0.42, 0.06
 """How much a piece must look like its face, and how far ahead of the runner-up it must be, to be sure."""
 
 
@@ -167,8 +167,8 @@ def _read_space(
         best.setdefault(one.guess.word, one.guess._replace(likeness=round(max(0.0, fit.likeness), 3)))
     guesses = tuple(best.values())
     ahead = guesses[0].likeness - (guesses[1].likeness if len(guesses) > 1 else 0.0)
-    is_sure = guesses[0].likeness >= LIKE_ENOUGH and ahead >= AHEAD_ENOUGH
-    sure = min(1.0, max(0.0, ahead) / (2 * AHEAD_ENOUGH))
+    is_sure = guesses[0].likeness >= LEAST_LIKENESS and ahead >= LEAST_LEAD
+    sure = min(1.0, max(0.0, ahead) / (2 * LEAST_LEAD))
     return SpaceReading(name, guesses, round(sure, 3), is_sure, png_bytes(cut_out.astype(np.uint8)))
 
 

@@ -13,7 +13,7 @@ from referee.engine.record.event import StaleError
 from referee.table import service
 from referee.table.data.making import situation
 from referee.table.words import secret_lines
-from referee.table.words.helping import KEEPING
+from referee.table.words.helping import RECORD_COMMANDS
 from referee.table.words.listing import legal_moves
 from referee.table.words.refused import RefusedError
 from referee.table.words.reply import Reply
@@ -184,7 +184,7 @@ class Completer:
             moves = [move for texts in legal_moves(self.commands.match, begun)["legal"].values() for move in texts]
         except MoveError:
             moves = []
-        known = (word for word in FIRST_WORDS if self.commands.match.keeps_record or word not in KEEPING)
+        known = (word for word in FIRST_WORDS if self.commands.match.keeps_record or word not in RECORD_COMMANDS)
         commands = [word for word in known if not head and word.startswith(begun.casefold())]
         return [before + way for way in [*moves, *commands]]
 

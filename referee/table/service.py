@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.naming import counted
 from referee.engine.errors import RecordError, RegistryError
-from referee.engine.record.jsonl import UNCOUNTED, is_counted
+from referee.engine.record.jsonl import NO_COUNT, is_counted
 from referee.table.data.making import situation
 from referee.table.words.reply import Reply
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from referee.table.words.terminal import TerminalStyle
 
 RECORDS = (".jsonl", ".txt")
-WITHHELD = "Secrets such as the names of hidden cards were left out (`--all` writes everything)."
+SECRETS_LEFT_OUT = "Secrets such as the names of hidden cards were left out (`--all` writes everything)."
 
 
 def new_id(path: Path) -> str:
@@ -90,7 +90,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from error
     with opened as session:
-        commands, notes = MatchCommands(session), [] if is_counted(data) else [UNCOUNTED]
+        commands, notes = MatchCommands(session), [] if is_counted(data) else [NO_COUNT]
         match = commands.match
         answer: answers.ImportedMatch = {"file": str(path), "notes": notes, **situation(match)}
         head = f"{path}: {match.game.title}, {counted(match.revision, 'event')}"
@@ -183,7 +183,7 @@ def export(commands: MatchCommands, path: Path, roots: Roots) -> Reply:
     notes = [*dict.fromkeys(said)]
     hidden = path.suffix.casefold() in RECORDS and commands.hides
     answer: answers.ExportedFile = {"file": str(path), "bytes": size, "hidden": hidden, "notes": notes}
-    return Reply([f"{path}: {size} bytes", *notes, *([WITHHELD] if hidden else [])], answer)
+    return Reply([f"{path}: {size} bytes", *notes, *([SECRETS_LEFT_OUT] if hidden else [])], answer)
 
 
 def backup(path: Path, target: Path) -> Reply:

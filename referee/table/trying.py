@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 EFFORT = contract.EFFORT._replace(events=20_000)
-ALIKE = 3
+MOST_FROM_ONE_LINE = 3
 """The number of faults printed from one line of code; the rest are counted."""
 PLACE = re.compile(r"\(([^()]+:\d+)\)$")
 
@@ -94,8 +94,8 @@ def game_faults(
     yield from cited
     whole = not cited
     for fault in contract.check(game, setups, (0,), EFFORT, watch=watch, answers=commands):
-        if whole or not fault.endswith(contract.NEVER):
-            whole = whole and fault.endswith(contract.NEVER)
+        if whole or not fault.endswith(contract.NEVER_TESTED):
+            whole = whole and fault.endswith(contract.NEVER_TESTED)
             yield fault
 
 
@@ -104,10 +104,10 @@ def limited_faults(faults: Iterable[str]) -> Iterator[str]:
     places: Counter[str] = Counter()
     for fault in faults:
         found = PLACE.search(fault)
-        if found is None or places[found[1]] < ALIKE:
+        if found is None or places[found[1]] < MOST_FROM_ONE_LINE:
             yield fault
         if found is not None:
             places[found[1]] += 1
     for place, count in places.items():
-        if count > ALIKE:
-            yield f"{place}: {count} faults from this line of code, {ALIKE} of them printed"
+        if count > MOST_FROM_ONE_LINE:
+            yield f"{place}: {count} faults from this line of code, {MOST_FROM_ONE_LINE} of them printed"

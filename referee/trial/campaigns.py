@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.trial.effort import Effort
 
 NOTHING = Gains()
-MOST = 100
+MOST_CHOICES = 100
 """After this many choices, the levels count as endless."""
 
 
@@ -79,7 +79,7 @@ class _StageRun:
 
     def _levels_used(self) -> Iterator[str]:
         self.gains = self.gains._replace(levels=self.gains.levels + 1)
-        for _ in range(MOST):
+        for _ in range(MOST_CHOICES):
             choices = self.campaign.choices(self.side, self.gains) if self.gains.levels else {}
             yield from (f"the choice {id} has no description" for id, said in choices.items() if not said)
             json.dumps(

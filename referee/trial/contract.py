@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 EFFORT = Effort()
-TRACED = 200
+TRACED_EVENTS = 200
 """How many events are compared to see whether a house rule changes anything."""
-NEVER = ("no such question came up", "was never the only reason to refuse a move")
+NEVER_TESTED = ("no such question came up", "was never the only reason to refuse a move")
 """The endings of faults about things that never happened, but could happen in more games."""
 
 
@@ -133,7 +133,7 @@ def idle_options(
 def _sways(game: Game[Any], seats: int, seeds: Iterable[int], chosen: Mapping[str, str]) -> bool:
     setups = [Setup(seats, settings(game.book, options)) for options in ({}, chosen)]
     for seed in seeds:
-        traces = [trace(RandomGame(game, setup, Random(seed), True, EFFORT), TRACED) for setup in setups]
+        traces = [trace(RandomGame(game, setup, Random(seed), True, EFFORT), TRACED_EVENTS) for setup in setups]
         if any(here != there for here, there in zip_longest(*traces)):
             return True
     return False

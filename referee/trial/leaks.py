@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 
-AHEAD = 2
+MOVES_AHEAD = 2
 """How many moves are played in both states to compare the results."""
 
 
@@ -79,7 +79,7 @@ def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
         [move for one in game.decisions(each) for move in game.legal_moves(each, one.seat)] for each in (state, other)
     ]
     both = [move for move in lists[0] if move in lists[1] and not move.is_open]
-    return random.sample(both, min(AHEAD, len(both)))
+    return random.sample(both, min(MOVES_AHEAD, len(both)))
 
 
 def with_exchanged_faces(game: Game[S], state: S, seat: int, random: Random) -> S | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Value
     from referee.engine.game import Game
 
-REMEMBERED = 400
+MOST_REMEMBERED = 400
 """How many moves of each verb are kept for later tries."""
 
 
@@ -36,7 +36,7 @@ class Probes(Generic[S]):
             if move.is_open:
                 continue
             kept = self._moves.setdefault(move.verb, {})
-            if len(kept) < REMEMBERED:
+            if len(kept) < MOST_REMEMBERED:
                 kept[move] = None
             for place, value in enumerate(move.args):
                 self._values.setdefault((move.verb, place), {})[value] = None

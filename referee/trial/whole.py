@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from referee.trial.random_game import RandomGame
 
 
-IDLE = 60
+MOST_IDLE_EVENTS = 60
 """After this many events without a choice, roll or draw, the game counts as stuck."""
 
 
 def is_stuck(game: Game[S], state: S) -> bool:
     """Return whether a game continues although nobody has a choice any more."""
-    for _ in range(IDLE):
+    for _ in range(MOST_IDLE_EVENTS):
         if game.chance_due(state) is not None:
             return False
         moves = [move for one in game.decisions(state) for move in game.legal_moves(state, one.seat)]

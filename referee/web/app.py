@@ -26,7 +26,7 @@ from referee.web.permits import check_plays, check_seat, check_table
 from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
 from referee.web.requests import command_of, corners_of, line_of, name_of, read, tap_of
 from referee.web.scenario_pages import ScenarioPages, played_scenario
-from referee.web.streams import BUSY, Streams
+from referee.web.streams import TOO_MANY_STATUS, Streams
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
 
 Handler: TypeAlias = "Callable[[Request], Awaitable[Response]]"
 ForViewer: TypeAlias = "Callable[[str, Request], Awaitable[Response]]"
-UNCHANGING = "private, max-age=31536000, immutable"
+CACHE_FOR_EVER = "private, max-age=31536000, immutable"
 MOST_WORDS = 12
 """The maximum number of words in a request for offers."""
-LONGEST = 200
+LONGEST_QUERY = 200
 """The maximum number of characters in a URL query."""
-AGE = 60 * 60 * 24 * 30
+COOKIE_AGE = 60 * 60 * 24 * 30
 """How long a device keeps its seat, in seconds."""
 
 
@@ -119,9 +119,9 @@ class Site:
             except RequestError as error:
                 return lines_response(error.status, *str(error).split("\n"))
             except PnpError as error:
-                return lines_response(BUSY, *str(error).split("\n"))  # the match's file cannot be read
+                return lines_response(TOO_MANY_STATUS, *str(error).split("\n"))  # the match's file cannot be read
             except asyncio.CancelledError:  # the server stops: it ends drawings at once, and requests a second later
-                return lines_response(BUSY, "The referee is stopping.")
+                return lines_response(TOO_MANY_STATUS, "The referee is stopping.")
 
         return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])
 
@@ -162,7 +162,7 @@ class Site:
             found = await asyncio.get_running_loop().run_in_executor(self._drawing, art.file, name)
         if found is None:
             return lines_response(MISSING, "There is no such picture.")
-        return file_response(request, found, {"cache-control": UNCHANGING})
+        return file_response(request, found, {"cache-control": CACHE_FOR_EVER})
 
     async def join(self, request: Request) -> Response:
         """Exchange the code of a link for a cookie, and redirect to the page."""
@@ -172,7 +172,7 @@ class Site:
             return lines_response(UNKNOWN_VIEWER, "This link is no longer valid. Ask the table for a new link.")
         answer = RedirectResponse(f"/s/{viewer}/", 303)
         cookie = seats.passes[viewer].cookie
-        answer.set_cookie(self.cookie, cookie, AGE, path=f"/s/{viewer}", httponly=True, samesite="strict")
+        answer.set_cookie(self.cookie, cookie, COOKIE_AGE, path=f"/s/{viewer}", httponly=True, samesite="strict")
         return answer
 
     async def view(self, viewer: str, request: Request) -> Response:
@@ -200,13 +200,13 @@ class Site:
 
     async def complete(self, viewer: str, request: Request) -> Response:
         """Return the ways to continue a line."""
-        line = request.query_params.get("line", "")[:LONGEST]
+        line = request.query_params.get("line", "")[:LONGEST_QUERY]
         return response_to(await self.worker.run(lambda host: host.complete(viewer, line), viewer))
 
     async def offers(self, viewer: str, request: Request) -> Response:
         """Return the legal moves that begin with a string and contain certain words."""
-        begins = request.query_params.get("begins", "")[:LONGEST]
-        words = [word[:LONGEST] for word in request.query_params.getlist("word")[:MOST_WORDS]]
+        begins = request.query_params.get("begins", "")[:LONGEST_QUERY]
+        words = [word[:LONGEST_QUERY] for word in request.query_params.getlist("word")[:MOST_WORDS]]
         return response_to(await self.worker.run(lambda host: host.offers(viewer, begins, words), viewer))
 
     async def tap(self, viewer: str, request: Request) -> Response:
@@ -232,7 +232,7 @@ class Site:
     async def photo(self, viewer: str, request: Request) -> Response:
         """Return what a photo shows; `corners`: where the board is, if a person has marked it."""
         check_plays(viewer)
-        corners = corners_of(request.query_params.get("corners", "")[:LONGEST])
+        corners = corners_of(request.query_params.get("corners", "")[:LONGEST_QUERY])
         image = await body_of(request, MOST_BYTES)
         match = await self.worker.run(lambda host: match_for(host, viewer), viewer)
         with self._waiting.place(viewer):

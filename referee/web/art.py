@@ -33,20 +33,20 @@ if TYPE_CHECKING:
 SVG, WOFF = "image/svg+xml", "font/woff"
 FACES = ("tile", "chip", "token", "figure")
 """The kinds of component, besides cards, that players can draw at random."""
-LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x00D7)
+FONT_CHARACTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x00D7)
 """The characters of the page's fonts."""
 
 SCREEN = "screen"
 """The variant of a component for boards on screens, where a card is very small."""
-WIDE = "screen_wide"
+WIDE_SCREEN = "screen_wide"
 """The variant for an upright board, used on spaces where the screen variant would be turned sideways."""
-SHORT = 30
+LONGEST_WORDS = 30
 """The maximum number of characters in a string that `words_of` returns."""
 FAN = 3
 """The maximum number of cards in the picture of a list of cards."""
-MOST = 48_000_000
+MOST_BYTES = 48_000_000
 """The maximum total size of the drawn files that are kept, in bytes."""
-AGAIN = 10.0
+RETRY_DELAY = 10.0
 """After how many seconds a game that could not be printed is opened again."""
 
 
@@ -82,7 +82,7 @@ class Printing:
         members = build.pieces()
         self._screens = {
             variant: (Box(printed_components(match, roots, variants=(variant,))), ids)
-            for variant in (SCREEN, WIDE)
+            for variant in (SCREEN, WIDE_SCREEN)
             if (ids := {one.printable.id for one in members if variant in one.printable.component.variants})
         }
         self._rows: dict[tuple[str, str], tuple[str, str]] = {
@@ -133,7 +133,7 @@ class Printing:
         small = None if piece.down else self._for_screen(piece, number, SCREEN)
         if small is None:
             return whole
-        wide = self._for_screen(piece, number, WIDE)
+        wide = self._for_screen(piece, number, WIDE_SCREEN)
         return PieceArt(small.art, small.stamp, whole.art, wide.art if wide else "")
 
     def _for_screen(self, piece: Piece, number: int, variant: str) -> PieceArt | None:
@@ -154,7 +154,7 @@ class Printing:
         card = self._ids.get(face)
         values = self._cards.get((card.component, card.row), set()) - {card.row} if card is not None else set()
         name = self._game.face_name(face).casefold()
-        found = (one for one in values if one.casefold() != name and one[:1].isupper() and len(one) <= SHORT)
+        found = (one for one in values if one.casefold() != name and one[:1].isupper() and len(one) <= LONGEST_WORDS)
         return "; ".join(sorted(found))
 
     def card(self, face: str) -> str:
@@ -309,7 +309,7 @@ class Art:
         faults: prints why a game or a picture is not shown.
         """
         self.faults = faults or Faults()
-        self.most = MOST
+        self.most = MOST_BYTES
         self._roots, self._secret = roots, secret or secrets.token_bytes(16)
         self._printings: dict[tuple[str, ...], Printing] = {}
         self._tried: dict[tuple[str, ...], float] = {}
@@ -321,7 +321,7 @@ class Art:
         """Return the printed pieces of a match's game; None while the game cannot be printed."""
         key = (match.game.printed_as, *switches(match))
         found, now = self._printings.get(key), time.monotonic()
-        if found is None and (key not in self._tried or now >= self._tried[key] + AGAIN):
+        if found is None and (key not in self._tried or now >= self._tried[key] + RETRY_DELAY):
             self._tried[key] = now
             if match.game.printed_as in self._roots.games():
                 with self.faults.printing():
@@ -376,7 +376,7 @@ def _state_of(path: Path) -> tuple[int, int]:
 def _woff(path: Path, index: int, cache: Cache) -> PageFile:
     """Return a font with only the letters of the page, from the cache if it was made before."""
     data = path.read_bytes()
-    key = cache.key("font of the page", data, str(index), str(LETTERS))
+    key = cache.key("font of the page", data, str(index), str(FONT_CHARACTERS))
     found = cache.get(key)
     if found is None:
         found = _subset(data, index)
@@ -392,7 +392,7 @@ def _subset(data: bytes, index: int) -> bytes:
 
     font = TTFont(io.BytesIO(data), fontNumber=index)
     subsetter = Subsetter(Options(layout_features=["kern", "liga", "lnum", "tnum"], hinting=False, notdef_outline=True))
-    subsetter.populate(unicodes=LETTERS)
+    subsetter.populate(unicodes=FONT_CHARACTERS)
     subsetter.subset(font)
     font.flavor = "woff"
     made = io.BytesIO()

@@ -28,7 +28,7 @@ ROW, HEIGHT = HEX * 0.8660254, HEX * 1.1547005
 """The distance in mm between two rows of hexes, and the height of a hex."""
 
 
-BETWEEN = 10.0
+BOARD_GAP = 10.0
 """The distance in mm between two boards."""
 
 
@@ -38,7 +38,7 @@ def boards_shown(
     """Return all boards, one below the other, as if they were one board; see `board_shown`."""
     first, *others = (board_shown(picture, printing, figures) for picture in pictures)
     for other in others:
-        below = first["height"] + BETWEEN
+        below = first["height"] + BOARD_GAP
         for one in (*other["grounds"], *other["spaces"], *other["pieces"]):
             one["y"] = round(one["y"] + below, 2)
         first["grounds"] += other["grounds"]

@@ -26,7 +26,7 @@ TYPES = {
     "json": "application/json",
     "txt": "text/plain; charset=utf-8",
 }
-LARGE = 512
+LEAST_COMPRESSED = 512
 """Files with more bytes than this are compressed."""
 
 
@@ -86,7 +86,7 @@ def file_response(request: Request, file: PageFile, headers: Mapping[str, str]) 
 
 def file_of(kind: str, data: bytes) -> PageFile:
     """Return a file for the browser. kind: its media type."""
-    packed = gzip.compress(data, mtime=0) if len(data) > LARGE else data
+    packed = gzip.compress(data, mtime=0) if len(data) > LEAST_COMPRESSED else data
     return PageFile(kind, data, packed if len(packed) < len(data) else None)
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.table.words.reply import Reply
 
-SECRET = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
-SEEN = "Dice, cards or secret choices have been seen since then: undo this only if everybody agrees."
+SECRET_RESULT = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
+ALREADY_SEEN = "Dice, cards or secret choices have been seen since then: undo this only if everybody agrees."
 MARGIN = 5
 """By how many characters every line below an entry is indented."""
 FIELDS = ("kept", "orphaned", "retold", "differences", "rest")
@@ -36,11 +36,11 @@ def preview_response(
     reveal something secret. seen: whether an undo takes back dice, cards or secret choices that somebody has seen.
     """
     if is_secret:
-        return Answer(FINE, {"said": [SECRET], "changes": {}})
+        return Answer(FINE, {"said": [SECRET_RESULT], "changes": {}})
     answer = as_json(reply.answer)
     changes = {name: answer[name] for name in FIELDS if isinstance(answer, dict) and name in answer}
     told = [] if reply.effects is None else _effect_lines(reply.effects, before, after)
-    return Answer(FINE, {"said": [*([SEEN] if seen else []), *told, *_next(after)], "changes": changes})
+    return Answer(FINE, {"said": [*([ALREADY_SEEN] if seen else []), *told, *_next(after)], "changes": changes})
 
 
 def _effect_lines(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list[str]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_JSON = 16 * 1024
 """The maximum size of a JSON body, in bytes."""
-PATIENCE = 10.0
+BODY_TIMEOUT = 10.0
 """How long a body may take to arrive, in seconds."""
 WRONG_HOST, WRONG_ORIGIN, TOO_LONG, WRONG_TYPE, TOO_SLOW = 421, 403, 413, 415, 408
 POLICY = (
@@ -34,7 +34,7 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
 }
-CHANGING = ("POST", "PUT", "PATCH", "DELETE")
+CHANGING_METHODS = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class Guard:
@@ -68,7 +68,7 @@ class Guard:
         host = headers.get("host", "").casefold()
         if host not in self.hosts:
             return lines_response(WRONG_HOST, "This server has another address: open the link that it printed.")
-        if scope["method"] in CHANGING and headers.get("origin", "").casefold() != f"http://{host}":
+        if scope["method"] in CHANGING_METHODS and headers.get("origin", "").casefold() != f"http://{host}":
             return lines_response(WRONG_ORIGIN, "This request does not come from a page of this server.")
         return None
 
@@ -102,7 +102,7 @@ async def body_of(request: Request, most: int) -> bytes:
     """
     found = bytearray()
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(BODY_TIMEOUT):
             async for part in request.stream():
                 found += part
                 if len(found) > most:

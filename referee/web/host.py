@@ -24,7 +24,7 @@ from referee.web.faults import Faults
 from referee.web.foreseeing import preview_response
 from referee.web.locks import Locks
 from referee.web.news import NewsCache
-from referee.web.offers import MOST, offers_of, some_of
+from referee.web.offers import MOST_OFFERS, offers_of, some_of
 from referee.web.permits import check_command, check_entered, check_preview, shows_more, was_seen
 from referee.web.requests import payload_key, stored_response
 from referee.web.seats import SECRET, Seats
@@ -45,7 +45,7 @@ TRIES = 8
 """How many times a tap is tried again when somebody else enters something at the same moment."""
 MOST_WAYS = 40
 """The maximum number of completions of a line."""
-CHANGING = ("undo", "redo", "amend", "insert", "delete")
+STALE_COMMANDS = ("undo", "redo", "amend", "insert", "delete")
 """The commands that would mean something else once somebody has moved."""
 
 
@@ -135,7 +135,7 @@ class Host:
 
         def check() -> None:
             check_command(viewer, command.command)
-            if command.command in CHANGING and command.seen is not None:
+            if command.command in STALE_COMMANDS and command.seen is not None:
                 self._check_current(viewer, command.seen)
 
         def carry_out() -> Answer:
@@ -189,7 +189,7 @@ class Host:
                 found = offers_of(commands, viewer, begins, words=words)
         except PnpError as error:
             return refusal(commands.match, error)
-        return Answer(FINE, {"offers": some_of(found), "narrow": len(found) > MOST})
+        return Answer(FINE, {"offers": some_of(found), "narrow": len(found) > MOST_OFFERS})
 
     def hand_over(self, viewer: str, close: bool) -> Answer:
         """Give a seat a new link, or close the seat; either ends the seat's streams."""

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from referee.web.answering import RequestError
-from referee.web.streams import BUSY
+from referee.web.streams import TOO_MANY_STATUS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ class WaitingRequests:
         """
         waiting = self._by_viewer
         if sum(waiting.values()) >= MOST_WAITING or waiting.get(viewer, 0) >= MOST_OF_VIEWER:
-            raise RequestError(BUSY, "The referee is busy; try again in a moment.")
+            raise RequestError(TOO_MANY_STATUS, "The referee is busy; try again in a moment.")
         waiting[viewer] = waiting.get(viewer, 0) + 1
         try:
             yield

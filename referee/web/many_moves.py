@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move, Value
     from referee.engine.record.match_view import MatchView
 
-MANY = 1000
+MOST_MOVES = 1000
 """If a seat has more legal moves than this, only some become offers."""
 
 
@@ -24,12 +24,12 @@ def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str
     the words are left out; if there are still too many, enough stay to show each value of each argument of each verb.
     """
     all_moves = [*moves]
-    if len(all_moves) <= MANY:
+    if len(all_moves) <= MOST_MOVES:
         return all_moves
     wanted = [name for kind, _, name in (word.partition(" ") for word in words) if kind != "seat"]
     written = _writer(match)
     fitting = [move for move in all_moves if all(name in written(move) for name in wanted)] if wanted else all_moves
-    return fitting if len(fitting) <= MANY else _with_each_value_first(fitting)
+    return fitting if len(fitting) <= MOST_MOVES else _with_each_value_first(fitting)
 
 
 def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
@@ -65,6 +65,6 @@ def _with_each_value_first(moves: Sequence[Move]) -> list[Move]:
         if not parts <= seen:
             first.add(at)
             seen |= parts
-    room = MANY - len(first)
+    room = MOST_MOVES - len(first)
     others = [at for at in range(len(moves)) if at not in first][: max(0, room)]
     return [moves[at] for at in sorted([*first, *others])]

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     Words = dict[int, tuple[Entry[Any], str]]
     Told = dict[Entry[Any], tuple[Lexicon, PageNews]]
 
-NEWS, LOG = 8, 80
+MOST_NEWS, MOST_LOG_ENTRIES = 8, 80
 """How many of the last entries are shown as news, and in the log."""
-GONE = "no longer counts"
+NO_LONGER_COUNTS = "no longer counts"
 """The remark on entries that no longer count and have no other remark."""
 NOW = "now: "
 """The text before the current words of an amended entry."""
@@ -76,7 +76,7 @@ def _news(match: MatchView[Any], earlier: Told) -> Told:
     found: Told = {}
     entry: Entry[Any] | None = match.last
     lexicon = match.lexicon
-    while entry is not None and len(found) < NEWS:
+    while entry is not None and len(found) < MOST_NEWS:
         if entry.before is not None:
             known = earlier.get(entry)
             found[entry] = known if known is not None and known[0] == lexicon else (lexicon, _news_of(match, entry))
@@ -99,9 +99,9 @@ def _log(match: MatchView[Any], words: Words, memory: LogCache) -> list[PageLogE
     names, turn, now = match.lexicon.names, "", _in_force(match)
     current = {entry.number: entry for entry in match.entries}
     found: list[PageLogEntry] = []
-    for one in logged_entries(match, LOG, memory):
+    for one in logged_entries(match, MOST_LOG_ENTRIES, memory):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
-        fate = one.fate or ("" if one.stands else GONE)
+        fate = one.fate or ("" if one.stands else NO_LONGER_COUNTS)
         fate = f" [{fate}]" if fate else ""
         entry: PageLogEntry = {
             "n": one.n,
@@ -145,7 +145,7 @@ def _in_force(match: MatchView[Any]) -> dict[int, EntryPermissions]:
     found: dict[int, EntryPermissions] = {}
     lexicon = match.lexicon
     for entry in reversed(match.entries):
-        if entry.number <= match.revision - LOG:
+        if entry.number <= match.revision - MOST_LOG_ENTRIES:
             break
         if entry.kind == "opened":
             opened[_seat(entry)] = entry.text.split(" ", 2)[-1]

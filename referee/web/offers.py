@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
     from referee.web.art import Printing
 
-MOST = 200
+MOST_OFFERS = 200
 """The maximum number of offers in a view; the page requests others by the words in them."""
 PICTURED = 12
 """The maximum number of offers of one verb that get pictures; if there are more, none of them does."""
@@ -209,7 +209,7 @@ def with_words(offers: Iterable[Offer], words: Iterable[str]) -> list[Offer]:
 
 def some_of(offers: list[Offer]) -> list[Offer]:
     """Return as many offers as a view can have, in order; if they fit, at least one for each verb and each word."""
-    if len(offers) <= MOST:
+    if len(offers) <= MOST_OFFERS:
         return offers
     begun: set[str] = set()
     known: set[str] = set()
@@ -221,7 +221,7 @@ def some_of(offers: list[Offer]) -> list[Offer]:
         (heads if one["verb"] not in begun else others if words <= known else first).append(one["line"])
         begun.add(one["verb"])
         known |= words
-    kept = {*[*heads, *first, *others][:MOST]}
+    kept = {*[*heads, *first, *others][:MOST_OFFERS]}
     return [one for one in offers if one["line"] in kept]
 
 

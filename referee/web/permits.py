@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from referee.engine.record.event import Event
     from referee.engine.record.match import Match
 
-READING = frozenset({"help", "moves", "why", "show", "log"})
-OWN = frozenset({"play", "note", "rename", "seal", "undo", "redo"})
+READING_COMMANDS = frozenset({"help", "moves", "why", "show", "log"})
+OWN_COMMANDS = frozenset({"play", "note", "rename", "seal", "undo", "redo"})
 """The commands that a seat may give, besides those that only read."""
-PLAYING = ("play", "seal", "note")
+NO_PREVIEW_COMMANDS = ("play", "seal", "note")
 """Commands without a preview: the preview of a move could help to choose another move, and a note changes nothing."""
-BY_ITSELF = frozenset({IMPLIED, ONLY, STANDING})
+AUTOMATIC_FLAGS = frozenset({IMPLIED, ONLY, STANDING})
 """The flags of the entries that the referee adds to a move."""
 
 
@@ -66,11 +66,11 @@ def check_command(viewer: str, command: str) -> None:
     Raises:
         RequestError: the viewer may not give it.
     """
-    if command in READING or viewer == TABLE:
+    if command in READING_COMMANDS or viewer == TABLE:
         return
     check_plays(viewer)
-    if command not in OWN:
-        allowed = ", ".join(sorted(READING | OWN))
+    if command not in OWN_COMMANDS:
+        allowed = ", ".join(sorted(READING_COMMANDS | OWN_COMMANDS))
         said = f"A player cannot use `{command}` (allowed: {allowed}); the table's screen has every command."
         raise RequestError(UNKNOWN_VIEWER, said)
 
@@ -82,7 +82,7 @@ def check_preview(viewer: str, command: str) -> None:
         RequestError: the viewer may not see it.
     """
     check_command(viewer, command)
-    if command in PLAYING:
+    if command in NO_PREVIEW_COMMANDS:
         why = "a note changes nothing" if command == "note" else "nobody may see its result beforehand"
         raise RequestError(REFUSED, f"`{command}` has no preview, because {why}; `why` judges a move.")
 
@@ -118,7 +118,7 @@ def _own_seats(match: Match[Any], seat: int) -> Set[int]:
 
 def _check_play(match: Match[Any], event: Event, own: Set[int]) -> None:
     by = _by(event)
-    if by is None or by in own or BY_ITSELF & set(event.flags):
+    if by is None or by in own or AUTOMATIC_FLAGS & set(event.flags):
         return
     if event.kind == "opened" or (SEEDED in event.flags and match.seed is not None):
         return
@@ -151,7 +151,7 @@ def _check_step(kind: str, before: Match[Any], after: Match[Any], own: Set[int])
             wrong = wrong or "it was the table's decision"
         elif entry.kind == "chance":
             wrong = wrong or "dice or cards have been seen since"
-        elif by not in own and not BY_ITSELF & set(entry.event.flags) and entry.kind != "opened":
+        elif by not in own and not AUTOMATIC_FLAGS & set(entry.event.flags) and entry.kind != "opened":
             wrong = wrong or f"{'somebody else' if by is None else before.lexicon.names[by]} has moved since"
         elif _opens(entry):
             wrong = wrong or "secret choices have been opened since"

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 160.0, 90.0
 """The size of the picture in mm; its contents are scaled to fit."""
-PIXELS = (480, 270)
+PICTURE_SIZE = (480, 270)
 """The size of a scenario's picture in pixels; as pixels a board is a much smaller file than as shapes."""
 MOST_BOARD = 360
 """The length in pixels of the longer side of a picture that shows only a board."""
 PNG = "image/png"
-ROOM, MOST = 0.86, 3
+FILLED_SHARE, MOST_PIECES = 0.86, 3
 """The share of the picture that pieces fill, and the greatest number of pieces."""
 KINDS = ("card", "chip", "figure", "tile")
 FOLDER = "scenarios/"
@@ -63,7 +63,7 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots, report: Callable[
         )
     ground = Shape(rect(Rect(0, 0, WIDTH, HEIGHT)), CLOTH)
     text = svg(Drawing(WIDTH, HEIGHT, (ground, *inside)), "")
-    return file_of(PNG, resvg.draw(text, Path(), f"scenario {scenario.number}", PIXELS))
+    return file_of(PNG, resvg.draw(text, Path(), f"scenario {scenario.number}", PICTURE_SIZE))
 
 
 def boards(game: Game[Any]) -> tuple[int, ...]:
@@ -96,19 +96,19 @@ def _begin_match(game: Game[Any], seats: int, options: Mapping[str, str]) -> Mat
 
 
 def _fitted_items(board: Drawing) -> tuple[Item, ...]:
-    scale = ROOM * min(WIDTH / board.width, HEIGHT / board.height)
+    scale = FILLED_SHARE * min(WIDTH / board.width, HEIGHT / board.height)
     left, top = (WIDTH - scale * board.width) / 2, (HEIGHT - scale * board.height) / 2
     return (Group(board.items, matrix=(scale, 0, 0, scale, left, top)),)
 
 
 def _named_stamps(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[Stamp]:
-    """Yield the first `MOST` printed pieces named in a scenario's data, in order."""
+    """Yield the first `MOST_PIECES` printed pieces named in a scenario's data, in order."""
     problems = Problems()
     rows = DataFiles(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
     record = next((row.values for row in rows if row.values.get("number") == scenario.number), {})
     known = box.components_by_row(KINDS)
     named = dict.fromkeys(word for word in texts_in(record) if word in known)
-    for word in list(named)[:MOST]:
+    for word in list(named)[:MOST_PIECES]:
         yield box.stamp(known[word], word, 0)
 
 
@@ -117,8 +117,8 @@ def _row(pieces: list[Stamp]) -> Iterator[Item]:
     if not pieces:
         return
     gap = WIDTH * 0.02
-    most = WIDTH * ROOM / len(pieces) - gap
-    sizes = [min(HEIGHT * ROOM / one.height, most / one.width) for one in pieces]
+    most = WIDTH * FILLED_SHARE / len(pieces) - gap
+    sizes = [min(HEIGHT * FILLED_SHARE / one.height, most / one.width) for one in pieces]
     left = (WIDTH - sum(one.width * scale + gap for one, scale in zip(pieces, sizes, strict=True)) + gap) / 2
     for one, scale in zip(pieces, sizes, strict=True):
         yield placed_piece(one, left, (HEIGHT - one.height * scale) / 2, scale)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 SHARE = re.compile(r"0(\.[0-9]{1,6})?|1(\.0{1,6})?")
-LONGEST = 2000
+LONGEST_LINE = 2000
 """The maximum number of characters in a line."""
 
 
@@ -77,7 +77,7 @@ def command_of(body: bytes, keyed: bool = True) -> Command:
         RequestError: a field is missing or wrong.
     """
     found = read(body)
-    command, args = _text(found, "command", 20).casefold(), _text(found, "args", LONGEST, "")
+    command, args = _text(found, "command", 20).casefold(), _text(found, "args", LONGEST_LINE, "")
     seat = found.get("seat")
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 100):
         _wrong("seat", "the number of a seat")
@@ -91,7 +91,7 @@ def name_of(body: bytes) -> Command:
         RequestError: a field is missing or wrong.
     """
     found = read(body)
-    return Command(_key(found), _digest("join", body), "rename", _text(found, "name", LONGEST, ""), None, None)
+    return Command(_key(found), _digest("join", body), "rename", _text(found, "name", LONGEST_LINE, ""), None, None)
 
 
 def payload_key(viewer: str, key: str) -> str:
@@ -125,7 +125,7 @@ def line_of(found: dict[str, Any]) -> str:
     Raises:
         RequestError: the object has no line, or it is too long.
     """
-    line = _text(found, "line", LONGEST).strip()
+    line = _text(found, "line", LONGEST_LINE).strip()
     if not line:
         _wrong("line", "text that is not empty")
     return line

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 PORT = 8421
 """The usual port; another is used if it is taken."""
-TAKEN = 20
+PORTS_TRIED = 20
 """How many ports are tried, beginning with the usual one; then any free port is used."""
 LOCAL, ALL = "127.0.0.1", "0.0.0.0"
-ELSEWHERE = ("10.255.255.255", 1)
+OUTSIDE_ADDRESS = ("10.255.255.255", 1)
 """An address outside the machine's network: the route to it shows which of our addresses other devices can reach."""
 
 
@@ -111,7 +111,7 @@ def listen_address(lan: bool, port: int | None) -> ListenAddress:
     names = tuple(dict.fromkeys(names))
     if port is not None:
         return ListenAddress(_listening_socket(address, port), names)
-    for one in range(PORT, PORT + TAKEN):
+    for one in range(PORT, PORT + PORTS_TRIED):
         with suppress(RefereeError):
             return ListenAddress(_listening_socket(address, one), names)
     return ListenAddress(_listening_socket(address, 0), names)
@@ -121,7 +121,7 @@ def own_addresses() -> tuple[str, ...]:
     """Return the addresses of this machine in its network, the most likely address first, without sending anything."""
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
-        way.connect(ELSEWHERE)
+        way.connect(OUTSIDE_ADDRESS)
         found.append(str(way.getsockname()[0]))
     with suppress(OSError):
         found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 SECRET, SEAT, JOINED = "web secret", "web seat ", "web joined "
 """The keys of the web table's payloads in the match file, or their beginnings."""
 OPEN, CLOSED = "open", "closed"
-STRANGER = "This device has no seat here. Scan the seat’s code, or open its link."
-SHUT = "This device no longer shows it."
+NO_SEAT = "This device has no seat here. Scan the seat’s code, or open its link."
+VIEW_CLOSED = "This device no longer shows it."
 
 
 class Pass(NamedTuple):
@@ -105,11 +105,11 @@ class Seats:
     def why_shut(self, viewer: str, had_it: bool = True) -> list[str]:
         """Return why a device may not open a view, and what to do. had_it: whether the device has opened it before."""
         if viewer not in self.passes or not had_it:
-            return [STRANGER]
+            return [NO_SEAT]
         what = "This seat" if viewer.isdigit() else "This view"
         if not self.passes[viewer].is_open:
-            return [f"{what} was closed at the table.", SHUT, "Ask the table to hand it over to you."]
-        return [f"{what} was handed over.", SHUT, "Scan its new code: it is on the table’s screen, under Links."]
+            return [f"{what} was closed at the table.", VIEW_CLOSED, "Ask the table to hand it over to you."]
+        return [f"{what} was handed over.", VIEW_CLOSED, "Scan its new code: it is on the table’s screen, under Links."]
 
     def _joined_key(self, viewer: str) -> str:
         return f"{JOINED}{viewer} {self._numbers[viewer]:06}"

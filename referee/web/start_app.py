@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PLACE = "/start"
-STRANGER = "Open the link that the referee has printed."
-LONGEST = 60
+NO_ACCESS = "Open the link that the referee has printed."
+LONGEST_NAME = 60
 
 
 class StartSite:
@@ -96,7 +96,7 @@ class StartSite:
 
         async def answer(request: Request) -> Response:
             if not is_same(self._cookie, request.cookies.get(self.cookie, "")):
-                return lines_response(UNKNOWN_VIEWER, STRANGER)
+                return lines_response(UNKNOWN_VIEWER, NO_ACCESS)
             try:
                 return await handler(request)
             except FieldError as error:
@@ -115,7 +115,7 @@ class StartSite:
     async def join(self, request: Request) -> Response:
         """Exchange the code of the link for a cookie, and redirect to the page."""
         if not is_same(self.code, request.path_params["code"]):
-            return lines_response(UNKNOWN_VIEWER, "This link is no longer valid. " + STRANGER)
+            return lines_response(UNKNOWN_VIEWER, "This link is no longer valid. " + NO_ACCESS)
         answer = RedirectResponse(f"{PLACE}/", 303)
         answer.set_cookie(self.cookie, self._cookie, path=PLACE, httponly=True, samesite="strict")
         return answer
@@ -165,7 +165,7 @@ class StartSite:
         Raises:
             RequestError: the step is not possible.
         """
-        step, choice = str(asked.get("step")), str(asked.get("choice", ""))[:LONGEST]
+        step, choice = str(asked.get("step")), str(asked.get("choice", ""))[:LONGEST_NAME]
         try:
             if step == "next":
                 rolls = asked.get("rolls") is True

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 FIELDS = ("names", "seats", "position")
 """The fields that an error message can name before a colon."""
-LONGEST, MOST = 60, 300
+LONGEST_TEXT, MOST_HOUSE_RULES = 60, 300
 """The maximum number of characters in a string, and of house rules in a request."""
 
 
@@ -169,8 +169,8 @@ class MatchStarter:
 
 def _text(asked: Mapping[str, Any], name: str) -> str:
     found = asked.get(name, "")
-    if not isinstance(found, str) or len(found) > LONGEST:
-        raise FieldError(name, f"This must be text of at most {LONGEST} characters.")
+    if not isinstance(found, str) or len(found) > LONGEST_TEXT:
+        raise FieldError(name, f"This must be text of at most {LONGEST_TEXT} characters.")
     return found.strip()
 
 
@@ -195,8 +195,10 @@ def _people(asked: Mapping[str, Any]) -> tuple[str, ...]:
 def _options(found: Any) -> tuple[str, ...]:
     if found is None:
         return ()
-    if not isinstance(found, dict) or len(found) > MOST:
-        raise FieldError("options", f"House rules must be an object with at most {MOST} names and their values.")
+    if not isinstance(found, dict) or len(found) > MOST_HOUSE_RULES:
+        raise FieldError(
+            "options", f"House rules must be an object with at most {MOST_HOUSE_RULES} names and their values."
+        )
     return tuple(f"{name}={value}" for name, value in found.items())
 
 

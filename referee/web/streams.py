@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from referee.web.channels import Channel
 
-BEAT = 5.0
+HEARTBEAT = 5.0
 """After this many seconds in which nothing else was sent, a stream sends a heartbeat."""
-SETTLING = 0.2
+SETTLING_TIME = 0.2
 """How long arrivals and departures are collected before everybody is notified, in seconds."""
 MOST_STREAMS, MOST_OF_SEAT = 500, 24
 """The maximum number of open streams: in all, and for the table or one seat."""
 RETRY = b"retry: 1000\n\n"
-BUSY = 503
+TOO_MANY_STATUS = 503
 
 
 class Streams:
@@ -43,7 +43,7 @@ class Streams:
         """
         channel = self.channels[viewer]
         if len(self._open) >= MOST_STREAMS or (viewer != WATCH and channel.readers >= MOST_OF_SEAT):
-            raise RequestError(BUSY, "Too many pages are open; close some.")
+            raise RequestError(TOO_MANY_STATUS, "Too many pages are open; close some.")
         stream = Stream(self, channel)
         stream.end(self._ended)
         self._open[stream] = None
@@ -76,7 +76,7 @@ class Streams:
     def _tell_presence(self) -> None:
         if not self._settling:
             self._settling = True
-            asyncio.get_running_loop().call_later(SETTLING, self._announce_presence)
+            asyncio.get_running_loop().call_later(SETTLING_TIME, self._announce_presence)
 
     def _announce_presence(self) -> None:
         self._settling = False
@@ -131,7 +131,7 @@ class Stream:
                     known = streams.presence
                     yield known
                 try:
-                    await asyncio.wait_for(self._woken.wait(), BEAT)
+                    await asyncio.wait_for(self._woken.wait(), HEARTBEAT)
                 except TimeoutError:
                     yield event("beat", "{}")
         finally:

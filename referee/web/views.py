@@ -17,7 +17,7 @@ from referee.table.data.hands import own_cards, zone_name
 from referee.table.words import messages, questions
 from referee.web.decisions import decision_name
 from referee.web.news import NewsCache
-from referee.web.offers import MOST, decisions_for, offers_of, some_of
+from referee.web.offers import MOST_OFFERS, decisions_for, offers_of, some_of
 from referee.web.viewers import TABLE, WATCH, players_of
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCach
         "you": viewer,
         "due": [_due(commands, one, viewer, printing, picture) for one in match.due],
         "offers": some_of(offers),
-        "narrow": len(offers) > MOST,
+        "narrow": len(offers) > MOST_OFFERS,
         "board": None
         if picture is None
         else boards_shown(

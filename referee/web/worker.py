@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.web.host import Host
 
 T = TypeVar("T")
-LOOKING = 0.35
+CHECK_INTERVAL = 0.35
 """The interval between two checks for entries made elsewhere, in seconds."""
 
 
@@ -49,7 +49,7 @@ class Worker:
         """Check for entries made elsewhere at regular intervals; report each error only once while it lasts."""
         last = ""
         while True:
-            await asyncio.sleep(LOOKING)
+            await asyncio.sleep(CHECK_INTERVAL)
             try:
                 await asyncio.get_running_loop().run_in_executor(self._thread, self.host.catch_up)
                 last = ""

@@ -216,7 +216,7 @@ def _begin(state: SpireState, seat: int, stage: str) -> None:
     order = state.order()
     later = order[order.index(seat) + 1 :]
     after = STAGES[STAGES.index(stage) :]
-    state.agenda = (waves.COURSE.begin(state.first)._replace(data=(len(waves.COURSE.phases),)),)
+    state.agenda = (waves.WAVE_PHASES.begin(state.first)._replace(data=(len(waves.WAVE_PHASES.phases),)),)
     push(state, Frame(wave_end.ROUNDS, None, (wave_end.has_minions_left(state),)), Frame(wave_end.ROUND_OVER))
     push(state, *[Frame(wave_end.TURN, other) for other in reversed(later)], Frame(wave_end.TURN_OVER, seat))
     push(state, *[Frame(wave_end.STAGE, seat, (one,)) for one in reversed(after)])

@@ -18,10 +18,10 @@ from pnp.drawing.icons import Icon
 from pnp.errors import TextError
 
 THIN = 0.17
-_SMALL = 0.8
+_SMALL_CAPITAL_SCALE = 0.8
 _SOFT = "\u00ad"
 # Ranges of kana, ideographs and full-width signs: lines may break between any two except at the signs below.
-_WIDE = (("\u2e80", "\ua4cf"), ("\uf900", "\ufaff"), ("\uff00", "\uff60"), ("\U00020000", "\U0003ffff"))
+_WIDE_SIGNS = (("\u2e80", "\ua4cf"), ("\uf900", "\ufaff"), ("\uff00", "\uff60"), ("\U00020000", "\U0003ffff"))
 _NOT_FIRST = frozenset("、。，．：；！？」』）】〉》〕”’ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…")
 _NOT_LAST = frozenset("「『（【〈《〔“‘")
 _BREAK = "\u200b"
@@ -179,7 +179,7 @@ def _cased_parts(word: str, case: str) -> list[tuple[str, float]]:
         return [(word, 1.0)]
     parts: list[tuple[str, float]] = []
     for char in word:
-        scale = _SMALL if char.islower() else 1.0
+        scale = _SMALL_CAPITAL_SCALE if char.islower() else 1.0
         text = char.upper()
         if parts and parts[-1][1] == scale:
             parts[-1] = (parts[-1][0] + text, scale)
@@ -202,7 +202,7 @@ def _runs(text: str, look: Look, span: Span, context: TextContext) -> Iterator[P
 
 
 def _is_wide(char: str) -> bool:
-    return char >= _WIDE[0][0] and any(first <= char <= last for first, last in _WIDE)
+    return char >= _WIDE_SIGNS[0][0] and any(first <= char <= last for first, last in _WIDE_SIGNS)
 
 
 def _split_wide(text: str) -> list[str]:

@@ -46,7 +46,7 @@ _QUOTES = {
     "fi": Quotes("”", "”", "’", "’"),
 }
 _DOTS = re.compile(r"\.\.\.")
-_LONG = re.compile(r"---")
+_LONG_DASH = re.compile(r"---")
 _BETWEEN_NUMBERS = re.compile(r"(?<=\d) -{1,2} (?=\d)")
 _RANGE = re.compile(r"(?<![\w.,-])(\d+)-{1,2}(\d+)(?![\w-])")
 _SPACED = re.compile(r" -- ")
@@ -89,7 +89,7 @@ def typeset_spans(texts: Sequence[str | None], language: str = "en") -> list[str
 
 
 def _dashes(text: str) -> str:
-    text = _LONG.sub("—", text)
+    text = _LONG_DASH.sub("—", text)
     text = _BETWEEN_NUMBERS.sub(f"{NBSP}–{NBSP}", text)
     text = _RANGE.sub(r"\1–\2", text)
     text = _SPACED.sub(f"{NBSP}– ", text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 # A last line of one word is a widow if it is shorter than this share of the measure.
-_SHORT = 0.4
+_SHORT_LINE = 0.4
 _HALF = 0.5
 _SLACK = 1e-9
 
@@ -35,7 +35,7 @@ def line_width(widths: Sequence[float], gaps: Sequence[float], start: int, end: 
 def without_widow(starts: list[int], widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int]:
     """Return line breaks that leave no short word alone on the last line, unless another line becomes half empty."""
     count = len(widths)
-    if len(starts) < 2 or count - starts[-1] != 1 or widths[-1] >= _SHORT * measure:
+    if len(starts) < 2 or count - starts[-1] != 1 or widths[-1] >= _SHORT_LINE * measure:
         return starts
     moved = list(starts)
     for line in range(len(starts) - 1, 0, -1):

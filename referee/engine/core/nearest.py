@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.core.rules import Rules
 
-NEAR = 3
+MOST_SUGGESTED = 3
 """The maximum number of moves suggested."""
 
 
@@ -48,7 +48,7 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
 
     meant = (one for one in game.legal_moves(state, move.seat) if not one.is_open or one.verb in {move.verb, *owed})
     legal = [one for one in meant if game.is_playable(state, one)]
-    return tuple(sorted(legal, key=likeness, reverse=True)[:NEAR])
+    return tuple(sorted(legal, key=likeness, reverse=True)[:MOST_SUGGESTED])
 
 
 def is_alike(game: Rules[S], state: S, move: Move, other: Move) -> bool:

@@ -17,7 +17,7 @@ from referee.engine.core.plain import Plain, from_plain, hints_of, to_plain
 from referee.engine.errors import RecordError
 
 T = TypeVar("T")
-CHANGING = (list, dict, set, bytearray)
+MUTABLE_TYPES = (list, dict, set, bytearray)
 
 
 class Notice(NamedTuple):
@@ -99,7 +99,7 @@ def _copy_expression(field: dataclasses.Field[Any], hint: object) -> str:
 def _share(name: str, *hints: object) -> None:
     """Refuse fields with mutable values, which copies would share."""
     for hint in hints:
-        if hint in CHANGING or typing.get_origin(hint) in CHANGING:
+        if hint in MUTABLE_TYPES or typing.get_origin(hint) in MUTABLE_TYPES:
             raise TypeError(f"{name}: mutable values are not allowed inside a field, except lists in a list")
         if not isinstance(hint, typing.ForwardRef):
             _share(name, *typing.get_args(hint))

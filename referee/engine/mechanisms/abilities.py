@@ -22,7 +22,7 @@ from referee.engine.core.looking import cached_per_state
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Phrase
 from referee.engine.words import verbs
-from referee.engine.words.verbs import BY_NAME, INFERRED, parse, reveals_of, takes
+from referee.engine.words.verbs import BY_NAME, INFERENCE_COST, parse, reveals_of, takes
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ class AbilityVerb:
         if runs or words:
             return runs
         inferred = self._only(state, move) if self.infers else ()
-        return [(INFERRED, (move._replace(args=(*move.args, *inferred)),))]
+        return [(INFERENCE_COST, (move._replace(args=(*move.args, *inferred)),))]
 
     def _read_uses(
         self, state: Any, move: Move, found: Sequence[Ability[Any]], done: tuple[Use[Any], ...], words: Words

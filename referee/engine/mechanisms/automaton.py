@@ -9,7 +9,7 @@ from referee.engine.core.agenda import Decision, Frame, find, pop, push, replace
 from referee.engine.core.chance import DiceSpec
 from referee.engine.core.guards import Breach, S, checked_value
 from referee.engine.core.verb import Chance, Verb
-from referee.engine.mechanisms.priorities import NAME, Priorities, Rank, restricted_verb
+from referee.engine.mechanisms.priorities import GUARD_NAME, Priorities, Rank, restricted_verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -115,7 +115,7 @@ class Automaton(Generic[S]):
                 pop(state)
             verb.effect(state, move)
 
-        held = restricted_verb(verb, f"{NAME} {self.kind}", self._outranked_breach)
+        held = restricted_verb(verb, f"{GUARD_NAME} {self.kind}", self._outranked_breach)
         return held._replace(answers=verb.answers | {self.kind}, effect=effect)
 
     def _weigh(self, state: S) -> None:

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     Asked: TypeAlias = Callable[[S, Frame], tuple[Decision, ...]]
 
-NAME = "priority"
+GUARD_NAME = "priority"
 """The name of the guard that enforces the priorities."""
-CHOOSE = "; choose one of the equally good moves for them"
+CHOOSE_FOR_THEM = "; choose one of the equally good moves for them"
 """Added to a question to an automatic seat; if the seat has only one move, nobody is asked."""
 
 
@@ -60,7 +60,7 @@ class Priorities(NamedTuple, Generic[S]):
         with caching_results(state):
             return cached_result(
                 state,
-                (NAME, self.kinds, seat),
+                (GUARD_NAME, self.kinds, seat),
                 lambda: best_of(state, moves_to_try(state, seat, verbs), self.ranks, verbs),
             )
 
@@ -160,7 +160,7 @@ class PrioritisedVerbs(Generic[S]):
                 state.report(*reason, move.seat)
             verb.effect(state, move)
 
-        return restricted_verb(verb, NAME, self._outranked_breach)._replace(effect=effect)
+        return restricted_verb(verb, GUARD_NAME, self._outranked_breach)._replace(effect=effect)
 
     def _row(self, state: S, seat: int) -> Priorities[S] | None:
         kind = state.agenda[-1].kind if state.agenda else ""
@@ -177,4 +177,4 @@ class PrioritisedVerbs(Generic[S]):
 
 
 def _for_nobody(decision: Decision) -> Decision:
-    return decision._replace(prompt=f"{decision.prompt}{CHOOSE}")
+    return decision._replace(prompt=f"{decision.prompt}{CHOOSE_FOR_THEM}")

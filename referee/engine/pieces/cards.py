@@ -14,7 +14,7 @@ from referee.engine.core.picture import Fact
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item, WordedItem
-from referee.engine.pieces.vocabulary import MOST, NOTHING, SMALL, T, parts_of_value
+from referee.engine.pieces.vocabulary import FILLER_WORDS, MOST_COPIES, NOTHING, T, parts_of_value
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Deck(Item[T]):
                     (size, _possible_cards(names, self.every, rest[:size], alone)) for size in range(len(rest), 0, -1)
                 )
                 size, cards = next(((size, cards) for size, cards in meant if cards is not None), (1, None))
-                if cards is None and rest[0] not in SMALL:
+                if cards is None and rest[0] not in FILLER_WORDS:
                     raise _no_card(names, rest)
                 for back, face in cards or ():
                     found[back].append(face)
@@ -202,7 +202,7 @@ class Cards(WordedItem[T]):
                 known = ", ".join(reader.names.backs)
                 reader.faults.append(f'{where}: "{word}" is not a stack (allowed: {known})')
             elif isinstance(part, (int, float)):
-                found.append(f"{min(MOST, reader.count(f'{where}: {word}', part))} {word}")
+                found.append(f"{min(MOST_COPIES, reader.count(f'{where}: {word}', part))} {word}")
             else:
                 parts = reader.parts(f"{where}: {word}", part)
                 found += [f"{one} {word}" if one == UNKNOWN or one.isdecimal() else one for one in parts]
@@ -282,7 +282,7 @@ def _possible_cards(
     )  # a number alone: the first back
     back = names.back(kinds[0]) if len(kinds) == 1 else None if kinds else only
     if back is not None and len(said) <= 1 + len(kinds) and (kinds or alone or not numbers):
-        return [(back, UNKNOWN)] * (min(MOST, int(numbers[0])) if numbers else 1)
+        return [(back, UNKNOWN)] * (min(MOST_COPIES, int(numbers[0])) if numbers else 1)
     faces = names.cards(" ".join(words))
     return [(every.backs.get(faces[0], ""), faces[0])] if len(faces) == 1 else None
 

@@ -11,7 +11,7 @@ from referee.engine.pieces.vocabulary import SPACE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-NEAR = 3
+MOST_EXAMPLES = 3
 """The maximum number of examples in an error."""
 
 
@@ -33,7 +33,7 @@ def empty(forms: Sequence[str]) -> InvalidMoveError:
 
 
 def _example_forms(forms: Sequence[str]) -> str:
-    return "; ".join(forms[:NEAR])
+    return "; ".join(forms[:MOST_EXAMPLES])
 
 
 def nearest(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def nearest(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
         kinds = SequenceMatcher(None, said, [_kind(word) for word in other], autojunk=False).ratio()
         return shared, kinds, SequenceMatcher(None, " ".join(words), form, autojunk=False).ratio()
 
-    return tuple(sorted(forms, key=likeness, reverse=True)[:NEAR])
+    return tuple(sorted(forms, key=likeness, reverse=True)[:MOST_EXAMPLES])
 
 
 def _kind(word: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from pnp.errors import DataError
 from referee.engine.core.options import settings
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.vocabulary import LARGEST, T, parts_of_value, range_of
+from referee.engine.pieces.vocabulary import LARGEST_NUMBER, T, parts_of_value, range_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -82,7 +82,7 @@ class PositionReader(Generic[T]):
 
     def count(self, where: str, value: object, least: int = 0) -> int:
         """Return a whole number; if the value is not one, or is out of range, report a fault and return `least`."""
-        if type(value) is int and least <= value <= LARGEST:
+        if type(value) is int and least <= value <= LARGEST_NUMBER:
             return value
         due = range_of(least)
         due = due.replace("a number", "a whole number") if isinstance(value, float) else due

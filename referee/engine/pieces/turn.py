@@ -9,7 +9,7 @@ from referee.engine.core.effects import use, use_count
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.values import Number
-from referee.engine.pieces.vocabulary import BEFORE, T, number_of
+from referee.engine.pieces.vocabulary import LINKING_WORDS, T, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -101,7 +101,7 @@ class Turn(Item[T]):
         phase = next((phase for phase in phases if phase.startswith(words[0])), None)
         if phase is None:
             raise InvalidMoveError(f'"{words[0]}" is not a {self.word} (allowed: {", ".join(phases)})')
-        others = [word for word in words[1:] if word not in (self.word, *BEFORE)]
+        others = [word for word in words[1:] if word not in (self.word, *LINKING_WORDS)]
         self.enter(state, names.seat_of(state, others) if others else state.seat, phase)
 
 

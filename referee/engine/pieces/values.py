@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import NOBODY, Listing, WordedItem
-from referee.engine.pieces.vocabulary import BEFORE, NOTHING, T, fault, number_of
+from referee.engine.pieces.vocabulary import LINKING_WORDS, NOTHING, T, fault, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -94,7 +94,7 @@ class Place(StoredValue[T]):
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store the space that the words mean."""
-        said = [word for word in words if word not in BEFORE]
+        said = [word for word in words if word not in LINKING_WORDS]
         self.put(state, seat, self.nowhere if said and said[0] in NOTHING else names.space_of(state, said))
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
@@ -119,7 +119,7 @@ class Places(StoredValue[T]):
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store the spaces that the words mean."""
-        spaces = names.spaces_of(state, [word for word in words if word not in BEFORE])
+        spaces = names.spaces_of(state, [word for word in words if word not in LINKING_WORDS])
         if not all(self.fits(state, space) for space in spaces):
             raise fault(words, self.due)
         if twice := [space for space in spaces if spaces.count(space) > 1]:

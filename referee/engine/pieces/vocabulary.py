@@ -19,13 +19,13 @@ WORD = re.compile(r'"[^"]*"|“[^”]*”|[^\s,;]+')
 SPACE = re.compile(r"[a-z]+\d+")
 NOTHING = frozenset({"none", "nothing", "empty", "nowhere", "no"})
 """Words that mean no card, space or name."""
-BEFORE = frozenset({"at", "on", "to", "in", "is", "of"})
+LINKING_WORDS = frozenset({"at", "on", "to", "in", "is", "of"})
 """Prepositions before a space or a seat."""
-SMALL = BEFORE | {"and", "the", "a", "an", "with", "for"}
+FILLER_WORDS = LINKING_WORDS | {"and", "the", "a", "an", "with", "for"}
 """Fillers between names, ignored unless they are part of a name."""
-MOST = 99
+MOST_COPIES = 99
 """More cards or chips of one kind than any game has: a larger number is read as this one, and the audit reports it."""
-LARGEST = 9999
+LARGEST_NUMBER = 9999
 """The largest number of a position or a correction."""
 
 
@@ -161,14 +161,14 @@ def number_of(words: Sequence[str], least: int = 0) -> int:
         InvalidMoveError: the words are not a number, or the number is too small or too large.
     """
     said = words[0] if len(words) == 1 else ""
-    if not (said.isascii() and said.isdigit() and len(said) <= len(str(LARGEST)) and int(said) >= least):
+    if not (said.isascii() and said.isdigit() and len(said) <= len(str(LARGEST_NUMBER)) and int(said) >= least):
         raise fault(words, range_of(least))
     return int(said)
 
 
 def range_of(least: int) -> str:
     """Return the numbers allowed in a position or a correction, for a sentence."""
-    return f"a number from {least} to {LARGEST}"
+    return f"a number from {least} to {LARGEST_NUMBER}"
 
 
 def colour_meant(colours: Iterable[str], word: str) -> str | None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from referee.engine.core.state import Notice
     from referee.engine.game import Game
 
-REPLAYING = (*PLAYS, "amend", "insert", "delete")
+CHANGING_KINDS = (*PLAYS, "amend", "insert", "delete")
 """The kinds of event that can cause waiting entries to be replayed."""
 MOST_PASSES = 1000
 """The limit on standing passes in a row, above what any window needs.
@@ -95,7 +95,7 @@ class Draft(Generic[S]):
                 error.attempt = Attempt(event.kind, self.state, event.said)
             raise
         self.events.append(event)
-        if event.kind in REPLAYING:
+        if event.kind in CHANGING_KINDS:
             self.kept += self.version.kept
             self.orphaned += self.version.orphans
 

@@ -104,7 +104,7 @@ class Event(NamedTuple):
         fields = {**self._asdict(), "text": self.said, "plays": [play.to_json() for play in self.plays]}
         if self.opening is not None:
             fields = self.opening._asdict()
-        written = (name for name in SHAPES[self.kind] if name not in LATER or fields[name] is not None)
+        written = (name for name in SHAPES[self.kind] if name not in OPTIONAL_FIELDS or fields[name] is not None)
         data["data"] = {name: to_plain(fields[name]) for name in written}
         return data
 
@@ -170,7 +170,7 @@ def _fields(kind: str, data: dict[str, Plain]) -> dict[str, Any]:
     _check_names(data, tuple(shape), f"{kind}: ")
     for name, read in shape.items():
         if name not in data:
-            if name not in LATER:
+            if name not in OPTIONAL_FIELDS:
                 raise RecordError(f"{kind}: {name} is missing")
             continue
         try:
@@ -260,7 +260,7 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Plain], Any]]] = {
 
 A `delete` whose `at` is null removes the waiting entries.
 """
-LATER = ("names", "carried")
+OPTIONAL_FIELDS = ("names", "carried")
 """The fields of an opening that older records, or most records, do not have."""
 
 

@@ -45,7 +45,7 @@ RENAMED = (
     "again before you play on: then every entry counts again. The match file keeps all entries."
 )
 """The report on a match with ids that are not in the data."""
-SENSELESS = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
+RULES_EXCEPTIONS = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """The exceptions that a game's rules can raise for an event that the game never wrote."""
 
 
@@ -247,7 +247,7 @@ def load(game: Game[S], events: Sequence[Event]) -> Record[S]:
         undo_stack = begin(game, events[0])
     except PnpError as error:
         raise RecordError(f"event 1: the match cannot be opened: {error}") from error
-    except SENSELESS as error:
+    except RULES_EXCEPTIONS as error:
         raise RecordError(f"event 1: the opening makes no sense in this game: {error!r}") from error
     return with_events(game, Record(tuple(events[:1]), undo_stack, reports), events[1:])
 
@@ -272,7 +272,7 @@ def _apply(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple
         if not reports and not game.is_draft:
             raise ImpossibleEventError(event.n, event.text, error) from error
         return tuple(dict.fromkeys((*reports, *_let_stand(game, undo_stack, event, error))))
-    except SENSELESS as error:
+    except RULES_EXCEPTIONS as error:
         raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
     return reports
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 SUM, COUNT = "sum", "events"
-UNCOUNTED = "The record does not say how many events it has (older records do not), so its end may be missing."
-DEEPEST = 40
+NO_COUNT = "The record does not say how many events it has (older records do not), so its end may be missing."
+DEEPEST_NESTING = 40
 """How deeply values may be nested."""
 
 
@@ -166,8 +166,8 @@ def _parse_line(line: str) -> dict[str, Plain]:
         raise RecordError(f"it cannot be read as JSON; it may be cut off ({_fault_place(error)})") from error
     if not isinstance(data, dict):
         raise RecordError("this is not an event (an event is an object in braces)")
-    if _depth(data) > DEEPEST:
-        raise RecordError(f"its values are nested more than {DEEPEST} levels deep")
+    if _depth(data) > DEEPEST_NESTING:
+        raise RecordError(f"its values are nested more than {DEEPEST_NESTING} levels deep")
     _check_text(data)
     return data
 

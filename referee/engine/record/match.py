@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.mechanisms.views import View
 
-CORRECTING = ("correct", "option")
+CORRECTION_KINDS = ("correct", "option")
 """The kinds of event after which the referee gives no answers by itself, because nobody has moved."""
 EventWriter: TypeAlias = "Callable[[int, Sequence[Event]], None]"
 """A function that stores new events, given the revision that they follow; it raises an error if it cannot."""
@@ -317,7 +317,7 @@ class Match(MatchView[S]):
     def _add(self, event: Event) -> Entered:
         draft = self._draft()
         draft.add(event)
-        if event.kind in CORRECTING:
+        if event.kind in CORRECTION_KINDS:
             draft.add_standing_passes()
         return self._adopt(draft)
 
@@ -327,7 +327,7 @@ class Match(MatchView[S]):
         ours = (number if kind == "amend" else draft.revision + 1,)
         news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
         last = draft.version.last
-        if last.number in ours and last.kind not in CORRECTING:
+        if last.number in ours and last.kind not in CORRECTION_KINDS:
             draft.finish()
         else:
             draft.add_standing_passes()

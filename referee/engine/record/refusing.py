@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.mechanisms.views import View
 
-SECRET = "it is not possible, because of cards that not everybody has seen"
+SECRET_REASON = "it is not possible, because of cards that not everybody has seen"
 """The reason for refusing something that is possible as far as the viewer knows."""
 NAME_IT = ": name the card instead of `?`"
 
@@ -67,11 +67,11 @@ def _refusal(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | Non
     assert error.attempt is not None
     facts_only = error.attempt.kind == "overrule"
     if ruling is None:
-        return InvalidMoveError(f'"{error.attempt.text}": {SECRET}')
+        return InvalidMoveError(f'"{error.attempt.text}": {SECRET_REASON}')
     if any(one.kind == "fact" or not facts_only for one in ruling.breaches):
         return IllegalMoveError(ruling)
     asked = sorted(game.due(state), key=lambda one: one.seat != ruling.move.seat)
     clause = asked[0].clause if asked else ruling.breaches[0].clause
     unnamed = UNKNOWN in game.write(state, ruling.move).split()
-    secret = Breach(clause, SECRET + (NAME_IT if unnamed else ""), "fact")
+    secret = Breach(clause, SECRET_REASON + (NAME_IT if unnamed else ""), "fact")
     return IllegalMoveError(ruling._replace(verdict=Verdict.ILLEGAL, breaches=(*ruling.breaches, secret)))

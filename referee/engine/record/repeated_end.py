@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.record.entries import Entry
 
-ADDED = frozenset({IMPLIED, ONLY, STANDING})
+AUTOMATIC_FLAGS = frozenset({IMPLIED, ONLY, STANDING})
 """The flags of moves that nobody typed."""
 
 
@@ -66,7 +66,7 @@ def _passed_window(game: Game[S], last: Entry[S], word: str) -> str:
     Otherwise return an empty string.
     """
     entry: Entry[S] | None = last
-    while entry is not None and (_is_chance(entry.move) or not ADDED.isdisjoint(entry.event.flags)):
+    while entry is not None and (_is_chance(entry.move) or not AUTOMATIC_FLAGS.isdisjoint(entry.event.flags)):
         entry = entry.before
     move = None if entry is None else entry.move
     if entry is None or move is None or entry.event.key is None or entry.event.key.kind not in game.windows:

@@ -34,9 +34,9 @@ NOT_ASKED = "this is no longer asked"
 NOT_ROLLED = "these dice or cards are no longer asked for"
 OVER = "the match ends before it"
 ANSWERED = "a new entry answers the same question"
-PLAIN = frozenset({NOT_ASKED, NOT_ROLLED, OVER, ANSWERED})
+PUBLIC_REASONS = frozenset({NOT_ASKED, NOT_ROLLED, OVER, ANSWERED})
 """The reasons that name no card."""
-UNTOLD = "it can no longer be played there"
+SECRET_REASON = "it can no longer be played there"
 """The reason for a viewer who may not know the card that another reason names."""
 
 

@@ -18,7 +18,7 @@ from referee.engine.mechanisms.sealed import COMMIT, Choices, is_sealed
 from referee.engine.record.entries import Entry, Orphan, backwards
 from referee.engine.record.event import OPEN, PLAYS, Event, opening_in
 from referee.engine.record.match_view import MatchView
-from referee.engine.record.replay import PLAIN, UNTOLD
+from referee.engine.record.replay import PUBLIC_REASONS, SECRET_REASON
 from referee.engine.words import notation
 
 if TYPE_CHECKING:
@@ -160,9 +160,9 @@ class SeenMatch(MatchView[S]):
         Its reason is told only if it can name no card that the viewer may not know.
         """
         event = self._waiting_seen(orphan.event)
-        if orphan.reason in PLAIN or self._never_in_force(orphan.event) is orphan.event:
+        if orphan.reason in PUBLIC_REASONS or self._never_in_force(orphan.event) is orphan.event:
             return orphan._replace(event=event)
-        return Orphan(event, UNTOLD)
+        return Orphan(event, SECRET_REASON)
 
     def _seen_in(self, version: Version[S], event: Event) -> Event:
         """Return an event as the viewer knows it, given the version in which it may be an entry."""

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 NUMBERED = re.compile(r"\d+[a-z]")
 SPACE = re.compile(r"[a-z]\d*|\d+[a-z]?")
 NUMBERS = tuple(map(str, range(10)))
-LISTED = 8
+MOST_LISTED = 8
 """A message lists all names of a kind only if there are at most this many."""
-TRIED = 4
+MOST_TRIED = 4
 """How many names of a kind are tried in place of a part of the typed words."""
 
 
@@ -36,12 +36,12 @@ class Kind(NamedTuple):
     @property
     def few(self) -> tuple[str, ...]:
         """Return a sample of the names."""
-        return self.names[:: max(1, len(self.names) // TRIED)][:TRIED]
+        return self.names[:: max(1, len(self.names) // MOST_TRIED)][:MOST_TRIED]
 
     def __str__(self) -> str:
         if self.names == NUMBERS:
             return self.noun
-        if len(self.names) <= LISTED:
+        if len(self.names) <= MOST_LISTED:
             return f"{self.noun} ({', '.join(self.names)})"
         spaces = [name for name in self.names if SPACE.fullmatch(name)]
         if 2 * len(spaces) > len(self.names):  # most names must be spaces, not just a few

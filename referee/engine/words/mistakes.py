@@ -16,10 +16,10 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.core.verb import SHAPE
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
-from referee.engine.words.kinds import LISTED, SPACE, Kind, by_noun, is_of, kinds, smallest, taken_by
+from referee.engine.words.kinds import MOST_LISTED, SPACE, Kind, by_noun, is_of, kinds, smallest, taken_by
 from referee.engine.words.spelling import similar
 from referee.engine.words.verbs import UNNAMED_CARD
-from referee.engine.words.wording import FEWEST, FILLERS, listed, plain, split_paths
+from referee.engine.words.wording import FILLERS, LEAST_LETTERS, listed, plain, split_paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from referee.engine.words.terms import Words
     from referee.engine.words.verbs import Run
 
-LIKELY = 4
+MOST_SIMILAR = 4
 """How many similar words are tried for a misspelt word."""
 MOST_TRIED = 200
 """How many lines are tried; beyond that, the message only says which words are wrong."""
 MOST_KINDS = 3
 MOST_MOVED = 5
-JOINING = sorted(word for word in FILLERS if len(word) >= FEWEST)
+JOINING = sorted(word for word in FILLERS if len(word) >= LEAST_LETTERS)
 """The words without meaning that a misspelt word can stand for."""
 PLAYER = "player"
 """The word before the number of a seat."""
-LONG = 12
+MOST_PARTS = 12
 """Lines with more parts are not analysed."""
 
 
@@ -107,7 +107,7 @@ class _Line(Generic[S]):
         self.is_timely = True
         self.tried: dict[Words, bool] = {}
         self.left = 0
-        self.longer = [word for word in self.words if len(word) >= FEWEST]
+        self.longer = [word for word in self.words if len(word) >= LEAST_LETTERS]
         spaced = (name for kind in self.kinds for name in kind.names if " " in name)
         self.spaced = {name.replace(" ", ""): name for name in spaced}
 
@@ -169,7 +169,7 @@ class _Line(Generic[S]):
     def is_known(self, word: str) -> bool:
         """Return whether a word is a word of the game, or the beginning of one."""
         said = plain(word)
-        return self.is_whole(word) or (len(said) >= FEWEST and any(one.startswith(said) for one in self.longer))
+        return self.is_whole(word) or (len(said) >= LEAST_LETTERS and any(one.startswith(said) for one in self.longer))
 
     def mistake(self, verbs: Sequence[Verb[S]], tokens: Words, parts: Words) -> str:
         """Return which part of a line for these verbs is wrong; empty if no change of one part makes it readable.
@@ -177,7 +177,7 @@ class _Line(Generic[S]):
         parts: the words, with paths such as `d9-e10` split.
         """
         self.read_by(verbs)
-        if len(parts) > LONG:
+        if len(parts) > MOST_PARTS:
             return ""
         strange, cut = self.strange(parts), [place for place, word in enumerate(tokens) if not self.is_whole(word)]
         of_known_words = (self.not_inferred, self.misplacement, self.cut_short, self.surplus, self.missing)
@@ -210,8 +210,8 @@ class _Line(Generic[S]):
 
     def likely(self, word: str) -> list[str]:
         """Return the words and names similar to a misspelt word; none with digits if it looks like a space."""
-        found = similar(plain(word), chain(self.words, self.spaced, JOINING), LIKELY)
-        whole = [self.spaced.get(one, one) for one in found if len(one) >= FEWEST or len(word) <= FEWEST]
+        found = similar(plain(word), chain(self.words, self.spaced, JOINING), MOST_SIMILAR)
+        whole = [self.spaced.get(one, one) for one in found if len(one) >= LEAST_LETTERS or len(word) <= LEAST_LETTERS]
         return [one for one in whole if one != word and (one.replace(" ", "").isalpha() or not SPACE.fullmatch(word))]
 
     def unfitting(self, parts: Words, places: Sequence[int]) -> str:
@@ -287,8 +287,8 @@ class _Line(Generic[S]):
         lines = [_line([self.game.write(self.state, move).replace('"', "")]) for move in found]
         some = (
             listed(lines, "or")
-            if len(lines) <= LISTED
-            else f"{', '.join(lines[:LISTED])} or {len(lines) - LISTED} more"
+            if len(lines) <= MOST_LISTED
+            else f"{', '.join(lines[:MOST_LISTED])} or {len(lines) - MOST_LISTED} more"
         )
         held = ", with a card that you hold" if any(move.is_open for move in begun) else ""
         return f"something is missing after {_line(parts)}; legal now{held}: {some}"

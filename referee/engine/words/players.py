@@ -18,7 +18,7 @@ FORBIDDEN = ":;#/,"
 QUOTES = '"“”`'
 EVERYBODY = "all"
 """Not a name: before a colon it means all players."""
-LONGEST = 40
+LONGEST_NAME = 40
 """The maximum number of characters in a name."""
 
 
@@ -34,8 +34,8 @@ def name_fault(name: str, others: Iterable[str]) -> str:
     """
     if not name:
         return "Type a name."
-    if len(name) > LONGEST:
-        return f"A name can have at most {counted(LONGEST, 'character')} (this one has {len(name)})."
+    if len(name) > LONGEST_NAME:
+        return f"A name can have at most {counted(LONGEST_NAME, 'character')} (this one has {len(name)})."
     if not name.isprintable() or any(sign in name for sign in FORBIDDEN + QUOTES):
         return f"A name is text on one line, without the characters `{' '.join(FORBIDDEN)}` or quotation marks."
     if name.casefold() == EVERYBODY:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LETTERS = 3
+LETTERS_PER_MISTAKE = 3
 """A misspelt word can have one wrong letter for each of this many letters."""
 
 
@@ -21,7 +21,7 @@ def similar(word: str, names: Iterable[str], most: int = 1) -> list[str]:
 
     found: list[tuple[int, bool, str]] = []
     for name in dict.fromkeys(names):
-        allowed = max(len(word), len(name)) // LETTERS
+        allowed = max(len(word), len(name)) // LETTERS_PER_MISTAKE
         if abs(len(word) - len(name)) <= allowed and (wrong := damerau_levenshtein_distance(word, name)) <= allowed:
             found.append((wrong, word[:1] != name[:1], name))
     return [name for *_, name in sorted(found, key=lambda one: one[:2])[:most]]

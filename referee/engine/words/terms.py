@@ -20,7 +20,7 @@ from referee.engine.core.hands import is_unknown, open_faces, possible_faces
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Phrase
-from referee.engine.words.wording import EXACT, FEWEST, FILLERS, best_matches, number_in, plain, split_paths
+from referee.engine.words.wording import EXACT, FILLERS, LEAST_LETTERS, best_matches, number_in, plain, split_paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -126,7 +126,7 @@ class NamedThing(Term[V]):
     names: Mapping[str, V] | Callable[[Any], Mapping[str, V]]
     word: Callable[[Any, V], str] | None = None
     listed: Callable[[Any, PartialMove], Iterable[V]] | None = None
-    fewest: int = FEWEST
+    fewest: int = LEAST_LETTERS
     codes: Callable[[Any], Mapping[str, V]] = lambda state: {}
     suited: Callable[[Any], Iterable[V]] | None = None
     kind: Kind = "word"

@@ -35,7 +35,7 @@ R = TypeVar("R")
 M = TypeVar("M", bound=Any)
 Slots: TypeAlias = "Sequence[Slot[Any]]"
 Run: TypeAlias = tuple[Move, ...]
-INFERRED = 5
+INFERENCE_COST = 5
 """The cost of an argument that was not typed."""
 UNNAMED_CARD = "name the card, because the move shows it"
 
@@ -321,7 +321,7 @@ def parse(
     guesses = tuple(slot.infer(state, said)) if slot.infer is not None and infers else ()
     if not guesses:
         return [] if slot.default is MUST else go_on(slot.default, words, 0)
-    return [one for guess in guesses for one in go_on(guess, words, INFERRED)]
+    return [one for guess in guesses for one in go_on(guess, words, INFERENCE_COST)]
 
 
 def _with(said: M, slot: Slot[Any], value: Any) -> M:

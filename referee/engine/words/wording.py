@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
 V = TypeVar("V")
-FEWEST = 3
+LEAST_LETTERS = 3
 """The minimum number of letters in an abbreviated name, unless a term sets another."""
 FILLERS = frozenset(
     {"to", "from", "at", "on", "in", "into", "the", "a", "an", "and", "as", "with", "for", "via", "by", "over", "then"}
@@ -24,9 +24,9 @@ ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
 """The words with which a question begins."""
 COUNTS = {"one": 1, "two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 """The words for numbers."""
-JOINT = re.compile(r"[-–—>→:/+;&]+")
-OWNING = re.compile(r"['’]s\b")
-GLUED = re.compile(r"[a-z][1-9]\d?")
+SEPARATORS = re.compile(r"[-–—>→:/+;&]+")
+POSSESSIVE = re.compile(r"['’]s\b")
+JOINED_SPACES = re.compile(r"[a-z][1-9]\d?")
 
 
 @lru_cache(maxsize=4096)  # the names of a game are looked up at every move
@@ -42,7 +42,7 @@ def number_in(word: str) -> int | None:
 
 
 def best_matches(
-    said: str, names: Mapping[str, V], fewest: int = FEWEST, codes: Mapping[str, V] = MappingProxyType({})
+    said: str, names: Mapping[str, V], fewest: int = LEAST_LETTERS, codes: Mapping[str, V] = MappingProxyType({})
 ) -> tuple[tuple[V, ...], int]:
     """Return the things, given by plain name, that match typed words best, and the cost of the match.
 
@@ -53,7 +53,7 @@ def best_matches(
     coded = codes.get(plain(said).replace(" ", "")) if codes else None
     if coded is not None:
         return (coded,), EXACT
-    for words in dict.fromkeys((said, OWNING.sub("", said))):
+    for words in dict.fromkeys((said, POSSESSIVE.sub("", said))):
         found, cost = _fitting(plain(words), names, fewest)
         if found:
             return found, cost
@@ -66,7 +66,7 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
     if len(wanted) < max(1, fewest) or wanted.isdecimal():
         return (), EXACT
     parts, lines = wanted.split(), "\n" + "\n".join(names)  # searching one text is faster than searching each name
-    if len(wanted) >= FEWEST and FILLERS.issuperset(parts):
+    if len(wanted) >= LEAST_LETTERS and FILLERS.issuperset(parts):
         return (), EXACT
     if f"\n{wanted}" in lines:
         return tuple(dict.fromkeys(thing for name, thing in names.items() if name.startswith(wanted))), BEGINNING
@@ -81,7 +81,7 @@ def values_matching(names: Mapping[V, str], word: str) -> tuple[V, ...]:
     return best_matches(word, by_name(names), 1)[0]
 
 
-def only_match(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> V | None:
+def only_match(said: str, names: Mapping[str, V], fewest: int = LEAST_LETTERS) -> V | None:
     """Return the thing, of those given by plain name, that the words mean; None if they mean none or several."""
     found, _ = best_matches(said, names, fewest)
     return found[0] if len(found) == 1 else None
@@ -107,10 +107,10 @@ def by_name(names: Mapping[V, str]) -> dict[str, V]:
 
 def split_paths(words: Iterable[str]) -> tuple[str, ...]:
     """Return words with paths such as `d9-e10`, `d9>e10`, `d9e10` split."""
-    parts = [part for word in words for part in JOINT.split(word.casefold()) if part]
+    parts = [part for word in words for part in SEPARATORS.split(word.casefold()) if part]
     found: list[str] = []
     for part in parts:
-        run = GLUED.findall(part)
+        run = JOINED_SPACES.findall(part)
         found += run if len(run) > 1 and "".join(run) == part else [part]
     return tuple(found)
 

@@ -15,7 +15,7 @@ from referee.games.capture_the_island.playing import face_of
 from referee.games.capture_the_island.state import IslandState, hand
 
 PUTTING_AWAY = frozenset({drawing.DISCARD})
-LAST = 99
+FARTHEST = 99
 """The distance given to tiles from which no land route leads to the capture area."""
 ODDS = 1
 """The lead in units that makes a battle worth the risk."""
@@ -40,7 +40,7 @@ class ScoringData(NamedTuple):
 def distances_to_area(
     four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the number of moves over land from each place to the capture area; LAST if there is no route."""
+    """Return the number of moves over land from each place to the capture area; FARTHEST if there is no route."""
     away = dict.fromkeys(goal, 0)
     edge = list(goal)
     while edge:
@@ -49,7 +49,7 @@ def distances_to_area(
             if tiles[near] and near not in away:
                 away[near] = away[here] + 1
                 edge.append(near)
-    return tuple(away.get(place, LAST) for place in range(len(tiles)))
+    return tuple(away.get(place, FARTHEST) for place in range(len(tiles)))
 
 
 def score_moves(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
@@ -91,7 +91,7 @@ def _battle_score(outlook: ScoringData, place: int, count: int) -> float:
     foes = sum(outlook.state.units[foe][place] for foe in outlook.state.enemies(outlook.seat, place))
     if not foes:
         return 0
-    return foes + ODDS + count / LAST if count >= foes + ODDS else -count - foes
+    return foes + ODDS + count / FARTHEST if count >= foes + ODDS else -count - foes
 
 
 def _recruit_score(outlook: ScoringData, move: Move) -> float:

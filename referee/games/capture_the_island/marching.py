@@ -13,12 +13,12 @@ from referee.games.capture_the_island.words import TypedMarch, read_marches
 
 Legs: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
 MARCH = "move"
-LEAST, MOST = 2, 3
+LEAST_TILES, MOST_TILES = 2, 3
 """The number of tiles of one move: 2, or 3 if the army does not fit on the middle tile (CI-Q-48)."""
 FORMS = ("move", "moves", "march", "go")
 
-PATH = Slot(ValueList("the tiles of a path", TILE, LEAST, MOST))
-COUNTS = Slot(ValueList("how many units make each step", UNITS, LEAST - 1, MOST - 1), 1)
+PATH = Slot(ValueList("the tiles of a path", TILE, LEAST_TILES, MOST_TILES))
+COUNTS = Slot(ValueList("how many units make each step", UNITS, LEAST_TILES - 1, MOST_TILES - 1), 1)
 
 
 def places(state: IslandState, move: Move) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from referee.games.capture_the_island.state import DOWN, SEA, IslandState
 PLACE = re.compile(r"[a-z]{1,2}[1-9]\d?")
 CARD = re.compile(r"(combat|resource|pink|brown|[cr])?([a-z]+?)([1-9])")
 STACK_WORDS = {"combat": COMBAT, "pink": COMBAT, "c": COMBAT, "resource": RESOURCE, "brown": RESOURCE, "r": RESOURCE}
-FEWEST = 2
+LEAST_LETTERS = 2
 """The minimum number of letters of an icon in a card typed as one word, such as `dr2`."""
 DOWN_SIGNS = "*#_x"
 """Symbols for a face-down tile in rows of letters; a full stop is the sea."""
@@ -41,7 +41,7 @@ def read_card(contents: Contents, words: str) -> str | None:
         return contents.titles[said]
     spaced = said.replace("card", "")
     found = CARD.fullmatch(spaced.replace(" ", ""))
-    if found is None or (" " not in spaced and len(found[2]) < FEWEST):  # `a1` is a tile
+    if found is None or (" " not in spaced and len(found[2]) < LEAST_LETTERS):  # `a1` is a tile
         return None
     readings = [(found[1], found[2])]
     if found[1] is not None:
@@ -75,7 +75,7 @@ def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
 def _icons_meant(contents: Contents, word: str) -> set[str | None]:
     """Return the icon with this name, and the icons with this role."""
     roles: set[str | None] = {icon.id for icon in contents.icons.values() if icon.role == word}
-    return roles | ({read_icon(contents, word)} if len(word) >= FEWEST else set())
+    return roles | ({read_icon(contents, word)} if len(word) >= LEAST_LETTERS else set())
 
 
 def _icon_card(contents: Contents, word: str, value: int) -> str | None:

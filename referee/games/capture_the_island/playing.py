@@ -11,9 +11,9 @@ from referee.games.capture_the_island.names import card_words, first_card
 from referee.games.capture_the_island.state import CARDS, IslandState
 from referee.games.capture_the_island.turn import count_spent_card
 
-AGAIN = "second use"
+SECOND_USE = "second use"
 """The kind of the question of whether a card that has recruited also gives its special action (CI-Q-26)."""
-PLAYS = frozenset({CARDS, AGAIN})
+PLAYS = frozenset({CARDS, SECOND_USE})
 PLAY_WORDS = ("play", "plays", "use")
 
 
@@ -25,7 +25,7 @@ def face_of(move: Move) -> str:
 def second_card(state: IslandState) -> str | None:
     """Return the card that a player may use a second time now, or None."""
     top = state.agenda[-1] if state.agenda else None
-    return str(top.data[0]) if top is not None and top.kind == AGAIN else None
+    return str(top.data[0]) if top is not None and top.kind == SECOND_USE else None
 
 
 def in_hand(state: IslandState, move: Move) -> Breach | None:
@@ -61,7 +61,7 @@ def offer_second_use(state: IslandState, seat: int, face: str) -> None:
     """Ask for the second use of a card that has recruited, if a house rule allows it (CI-Q-26)."""
     role = state.role(state.contents.cards[face].icon)
     if state.options.dual_use == "yes" and role:
-        push(state, Frame(AGAIN, seat, (face, role)))
+        push(state, Frame(SECOND_USE, seat, (face, role)))
 
 
 def _second_use(state: IslandState, frame: Frame) -> str:
@@ -104,5 +104,7 @@ def read_use(
 
 
 PART = Part(
-    questions={AGAIN: question("CI-CARD-01", _second_use, may_pass=True, subject=lambda state, frame: frame.data[:1])}
+    questions={
+        SECOND_USE: question("CI-CARD-01", _second_use, may_pass=True, subject=lambda state, frame: frame.data[:1])
+    }
 )

@@ -19,7 +19,7 @@ BEGIN = "begin turn"
 CUSTOM = "custom"
 CLAUSES = {COLOUR: "CI-SETUP-11", HOME: "CI-SETUP-01", START: "CI-MAP-03", CAPTURE: "CI-WIN-02"}
 ORDER = ("colours", FIRST, "layout", "lay", "homes", "units", "first cards", "start play")
-NEAR = 2
+NEAR_STEPS = 2
 """The number of steps around a starting area within which different icons are counted (CI-Q-53)."""
 
 
@@ -187,7 +187,7 @@ def apply_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> 
     few = "; ".join(f"{state.name(place)} has {counted(len(icons_near(state, place)), 'icon')}" for place in poor)
     again = state.options.random_balance == "reroll_unfair"
     fate = "lay the tiles again" if again else "the map stays"
-    state.report("CI-Q-53", f"too few different icons within {NEAR} steps of a base ({few}): {fate}")
+    state.report("CI-Q-53", f"too few different icons within {NEAR_STEPS} steps of a base ({few}): {fate}")
     if again:
         state.tiles = [DOWN] * len(state.tiles)
         push(state, frame)
@@ -196,7 +196,7 @@ def apply_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> 
 def icons_near(state: IslandState, start: int) -> set[str]:
     """Return the different icons within two steps of a starting area."""
     near = {start}
-    for _ in range(NEAR):
+    for _ in range(NEAR_STEPS):
         near |= {other for place in near for other in state.neighbours(place)}
     return {state.tiles[place] for place in near if state.tiles[place] in state.contents.icons}
 

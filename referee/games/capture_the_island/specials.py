@@ -324,7 +324,7 @@ ARROW_VERB = verb(
 DONE_VERB = verb(
     DONE,
     "CI-RECR-07",
-    answers={recruiting.MORE, playing.AGAIN, CROSSING, CAPTURE},
+    answers={recruiting.MORE, playing.SECOND_USE, CROSSING, CAPTURE},
     guards=(Guard("left", _is_done, (DUE,)),),
     effect=_finish,
     typed=TypedForm((DONE, "end", "no", "pass", "enough", "stop"), asked=("that",), idle=("more", "is", "all")),

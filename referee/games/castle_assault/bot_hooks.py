@@ -28,21 +28,21 @@ from referee.games.castle_assault.windows import STACK
 
 CASTLE_HIT = 1.5
 """The score of a point of damage to the castle."""
-SOUGHT = 0.6
+GOAL_MONSTER_FACTOR = 0.6
 """How much more a point of damage to a Monster counts if the scenario wants it defeated."""
 HUNT = 2.0
 """How much more a unit is worth in the column of a Monster that the scenario wants defeated."""
 STEP = 0.3
 """The score of each row by which a unit comes closer to the castle."""
-DRAWN = 1.5
+HAND_CARD_SCORE = 1.5
 """The score of a card in hand."""
 ENOUGH = 7
 """The number of Resources that is enough for every card."""
-GROWS = 2.0
+SPAWNER_WORTH = 2.0
 """How much more a Monster is worth if it brings other Monsters."""
 CHEAP = 2
 """The greatest cost of a unit that is useful in the first turns."""
-STAY = 0.1
+PASS_SCORE = 0.1
 """The score of a pass."""
 
 
@@ -50,7 +50,7 @@ def unit_score(card: Card) -> float:
     """Return the value of a unit, based on its cost; for a Monster, on what a deck card with its values would cost."""
     points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
     cost = card.cost or max(1.0, (points - 3) / 1.75)
-    cost += GROWS * any(effect.word in ("expand", "summon") for effect in card.does)
+    cost += SPAWNER_WORTH * any(effect.word in ("expand", "summon") for effect in card.does)
     return cost + 0.25 * card.attack + 0.5
 
 
@@ -65,8 +65,8 @@ def duel_score(state: CastleState, unit: Unit, other: Unit, bonus: int = 0) -> f
         score += sought * given - 0.3 * taken
         if ours <= 0 or theirs <= 0:
             break
-    score += unit_score(state.card(other)) + DRAWN if theirs <= 0 else 0
-    return score - (unit_score(state.card(unit)) + DRAWN if ours <= 0 else 0)
+    score += unit_score(state.card(other)) + HAND_CARD_SCORE if theirs <= 0 else 0
+    return score - (unit_score(state.card(unit)) + HAND_CARD_SCORE if ours <= 0 else 0)
 
 
 def clash_score(state: CastleState, unit: Unit, bonus: int = 0) -> float:
@@ -96,8 +96,8 @@ def _target_score(score: float) -> Callable[[CastleState, Unit, Goal], float]:
 PURSUITS: Pursuits[CastleState, Unit, Goal] = Pursuits(
     _goals,
     {
-        "defeat": {"damage": _target_score(SOUGHT), "column": _target_score(HUNT)},
-        "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2},
+        "defeat": {"damage": _target_score(GOAL_MONSTER_FACTOR), "column": _target_score(HUNT)},
+        "clear_battlefield": {"damage": lambda state, unit, goal: GOAL_MONSTER_FACTOR / 2},
     },
 )
 """The scores of damage to a Monster, and of a unit in its column, by the goal of a scenario."""
@@ -128,7 +128,7 @@ def _shoot_score(state: CastleState, move: Move) -> float:
         return 0.0
     damage = attack(state, unit) - ac(state, other)
     return (0.5 + PURSUITS.worth(state, "damage", other)) * damage + (
-        unit_score(state.card(other)) + DRAWN if damage >= health_left(state, other) else 0
+        unit_score(state.card(other)) + HAND_CARD_SCORE if damage >= health_left(state, other) else 0
     )
 
 
@@ -198,7 +198,7 @@ def _ability_score(state: CastleState, seat: int, card: Card, word: str, aim: Un
         return 2.0 if waits is not None and waits.seat != seat else -2
     if word == "heal":
         return min(effect.amount, state.options.castle_most - state.castles[seat])
-    return DRAWN * effect.cards - 0.5 if word == "draw" else 0.2 * effect.spaces - 0.5
+    return HAND_CARD_SCORE * effect.cards - 0.5 if word == "draw" else 0.2 * effect.spaces - 0.5
 
 
 def _boost_score(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
@@ -253,7 +253,7 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     playing.PLAY: _play_score,
     buying.RESOURCE: _resource_score,
     buying.MOMENTUM: lambda state, move: -1.0 if int(str(move.args[0])) < 0 else 0.0,
-    buying.BUY: constant_score(DRAWN - 0.5),
+    buying.BUY: constant_score(HAND_CARD_SCORE - 0.5),
     actions.HOWL: constant_score(0.5),
     actions.CALL: constant_score(1.2),
     actions.SIDESTEP: constant_score(0.0),
@@ -264,7 +264,7 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     **dict.fromkeys(
         (resurrection.RETURN, destruction.TAKE, setup.KEEP, setup.FIRST, levels.STAMP), constant_score(1.0)
     ),
-    **dict.fromkeys((END, PASS), constant_score(STAY)),
+    **dict.fromkeys((END, PASS), constant_score(PASS_SCORE)),
 }
 """The score of a move by its verb; other verbs score 0."""
 

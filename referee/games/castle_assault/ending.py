@@ -137,7 +137,7 @@ def settle(state: CastleState) -> None:
         close(state, "CA-END-05", f"nothing can happen any more: castle Health is {ours} against {theirs}", winner)
 
 
-OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
+TIE_ROLLOFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     TIE,
     TIE_DIE,
     "CA-END-06",
@@ -146,4 +146,8 @@ OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     lambda state, seat: state.seat_name(seat),
     lambda state, seat, total: close(state, "CA-END-06", f"equal Health: {state.seat_name(seat)} rolls highest", seat),
 )
-PART = Part(checks=(check_castles,), steps={HERO: hero_falls, **rolloff.steps(OFF)}, chances=rolloff.chances(OFF))
+PART = Part(
+    checks=(check_castles,),
+    steps={HERO: hero_falls, **rolloff.steps(TIE_ROLLOFF)},
+    chances=rolloff.chances(TIE_ROLLOFF),
+)

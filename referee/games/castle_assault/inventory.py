@@ -20,7 +20,7 @@ from referee.games.castle_assault.setup import empty_state
 from referee.games.castle_assault.spaces import castle_spaces, name, spaces_of
 from referee.games.castle_assault.spaces import names as space_names
 from referee.games.castle_assault.state import PHASES, TURN, CastleState, deck, discards, hand, resources, waiting
-from referee.games.castle_assault.turn import BEGIN, COURSE
+from referee.games.castle_assault.turn import BEGIN, TURN_PHASES
 
 ROWS = 10
 UNIT_FORMS = ("place south knight b5", "remove b5", "b5 to b6", "b5 health 2")
@@ -153,7 +153,7 @@ def _enter(state: CastleState, seat: int, phase: str) -> None:
     """Begin a phase of a seat's turn now; drop everything on the agenda, and all lasting effects."""
     state.seat, state.ended, state.effects = seat, None, ()
     state.turn -= phase == BEGINNING
-    COURSE.enter(state, seat, "" if phase == BEGINNING else phase, BEGIN)
+    TURN_PHASES.enter(state, seat, "" if phase == BEGINNING else phase, BEGIN)
 
 
 def _castle_faults(state: CastleState) -> Iterator[str]:

@@ -8,7 +8,7 @@ from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.spaces import beside, faces_castle, foes, spaces_of, unit_on
 from referee.games.castle_assault.state import CastleState, Unit
 
-HIGHEST = 6
+HIGHEST_CHARGE = 6
 """The highest number on the Charge die."""
 
 
@@ -40,7 +40,7 @@ def can_act(state: CastleState, unit: Unit) -> bool:
     """Return whether a unit that is not engaged can move, charge, shoot or use another action."""
     if foes(state, unit):
         return False
-    run = 0 if has_keyword(state, unit, "cannot_charge") else HIGHEST + movement_bonus(state, unit)
+    run = 0 if has_keyword(state, unit, "cannot_charge") else HIGHEST_CHARGE + movement_bonus(state, unit)
     if advance(state, unit, max(run, movement(state, unit))).crossed and not faces_castle(state, unit):
         return True
     return any(_serves(state, unit, effect.word) for effect in state.card(unit).does)

@@ -156,7 +156,7 @@ def start_play(state: CastleState) -> None:
         add_arrivals(state, scenario_of(state).row(0))
 
 
-OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
+FIRST_PLAYER_ROLLOFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     ROLLOFF,
     ROLL,
     "CA-SETUP-09",
@@ -191,7 +191,12 @@ FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
 )
 PART = Part(
     verbs=(FACTION_VERB, CUT_VERB, LEAVE_VERB, MULLIGAN_VERB, KEEP_VERB, *FIRST_VERBS),
-    steps={SHUFFLE: shuffle, f"ask {MULLIGAN}": offer_mulligan, START: start_play, **rolloff.steps(OFF)},
+    steps={
+        SHUFFLE: shuffle,
+        f"ask {MULLIGAN}": offer_mulligan,
+        START: start_play,
+        **rolloff.steps(FIRST_PLAYER_ROLLOFF),
+    },
     questions={
         FACTION: question("CA-DECK-03", "choose a faction"),
         DECK: question("CA-SETUP-01", which_deck),
@@ -199,5 +204,5 @@ PART = Part(
         MULLIGAN: question("CA-SETUP-07", "take a mulligan, or keep your hand", may_pass=True),
         FIRST: question("CA-SETUP-09", "take the first turn or the second"),
     },
-    chances=rolloff.chances(OFF),
+    chances=rolloff.chances(FIRST_PLAYER_ROLLOFF),
 )

@@ -28,7 +28,7 @@ def begin_turn(state: CastleState) -> None:
     for unit in state.units_of(seat):
         state.put(unit._replace(new=False, returned=False, acted=False, moved=False))
     state.report("CA-PHASE-05", f"turn {state.turn_name}: {state.seat_name(seat)}", seat)
-    push(state, COURSE.begin(seat))
+    push(state, TURN_PHASES.begin(seat))
 
 
 def start(state: CastleState, seat: int) -> None:
@@ -57,7 +57,7 @@ def end_phase(state: CastleState, seat: int) -> None:
     push(state, last, Frame(EFFECTS, seat, (END,)), moment("End of Turn"))
 
 
-COURSE: Phases[CastleState] = Phases((Phase(START, start), Phase(OPEN, open_phase), Phase(END, end_phase)), OVER)
+TURN_PHASES: Phases[CastleState] = Phases((Phase(START, start), Phase(OPEN, open_phase), Phase(END, end_phase)), OVER)
 """The phases of a turn (CA-PHASE-01)."""
 
 
@@ -168,7 +168,7 @@ PART = Part(
         EFFECTS: effects,
         f"ask {DISCARD}": discard_to_limit,
         OVER: turn_over,
-        **COURSE.steps,
+        **TURN_PHASES.steps,
     },
     questions={
         ACTION: question("CA-PHASE-03", _may_do, may_pass=True),

@@ -28,10 +28,10 @@ from referee.games.cloudspire.pursuits import guards, is_guard, lasting, threats
 from referee.games.cloudspire.selecting import UNIT
 from referee.games.cloudspire.sources import Source
 from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, START, SpireState, Unit
-from referee.games.cloudspire.upgrading import ADDED, OWN_SPIRE, STEP
+from referee.games.cloudspire.upgrading import ADDED_UPGRADES, OWN_SPIRE, STEP
 
 Score = Callable[[SpireState, Move], float]
-REST = 0.5
+PASS_SCORE = 0.5
 """The score of a pass."""
 NEVER = -50.0
 ROWS: Mapping[str, tuple[Rank[SpireState], ...]] = {kind: row.ranks for row in BATTLE_ORDERS for kind in row.kinds}
@@ -56,7 +56,7 @@ UPGRADE = 3
 def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move."""
     kind = state.agenda[-1].kind if state.agenda else ""
-    if kind in EXTRA:
+    if kind in FIRST_SCORES:
         return _rank_scores(state, kind, moves)
     worth = pursuits.PURSUITS.worth
     other: Score = constant_score(0.0)
@@ -64,7 +64,7 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
 
 
 def _rank_scores(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:
-    extra, serves = EXTRA[kind], pursuits.PURSUITS.worth
+    extra, serves = FIRST_SCORES[kind], pursuits.PURSUITS.worth
 
     def values(move: Move) -> tuple[float, ...]:
         ranks = [rank.worth(state, move) for rank in ROWS[kind]]
@@ -122,7 +122,7 @@ def _construct_score(state: SpireState, move: Move) -> float:
 
 def _upgrade_score(state: SpireState, move: Move) -> float:
     """Return the score of upgrades by how much more the spire watches with them."""
-    added, hex = ADDED.of(move), hex_of(OWN_SPIRE.of(move))
+    added, hex = ADDED_UPGRADES.of(move), hex_of(OWN_SPIRE.of(move))
     spire = checked_value(state.spire_at(hex))
     piles = spire.upgrades, (*added, *spire.upgrades)
     before, after = (watch_of(state, move.seat, hex, pile) for pile in piles)
@@ -264,7 +264,7 @@ def _use_score(state: SpireState, move: Move) -> float:
     if unit is None:
         return 1.0
     steps = gain(state, unit, hex_of(str(move.args[-1])))
-    return REST + 0.3 * (steps if unit.seat == move.seat else -steps)
+    return PASS_SCORE + 0.3 * (steps if unit.seat == move.seat else -steps)
 
 
 def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
@@ -276,7 +276,7 @@ def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
     return named or next((thing for thing in about if isinstance(thing, Unit)), None)
 
 
-EXTRA: Mapping[str, Score] = {
+FIRST_SCORES: Mapping[str, Score] = {
     MOVE: _moves_score,
     ATTACK: _attack_score,
     "shoot": _shoot_score,
@@ -293,7 +293,7 @@ SCORES: Mapping[str, Score] = {
     "join": _add_score,
     "use": _use_score,
     **dict.fromkeys(("clear", "ask"), constant_score(NEVER)),
-    **dict.fromkeys(IDLE, constant_score(REST)),
+    **dict.fromkeys(IDLE, constant_score(PASS_SCORE)),
     **dict.fromkeys(("defend", "keep", "play"), constant_score(1.0)),
     **dict.fromkeys(("explore", "uncover", "sell"), constant_score(2.0)),
     **dict.fromkeys(("equip", "hire"), constant_score(3.0)),

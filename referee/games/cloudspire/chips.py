@@ -26,7 +26,7 @@ PILES = {
 def lay_piles(state: SpireState) -> None:
     """Lay all chips, cards and tiles face down, a pile for each back; show the ancient traxxyr and the centre isle."""
     piles = {back: pile_of(back) for back in dict.fromkeys(state.deck.backs.values())}
-    state.zones = {zone: () for zone in (*places.OPEN, *piles.values())}
+    state.zones = {zone: () for zone in (*places.TABLE_ZONES, *piles.values())}
     for seat in range(state.sides):
         state.zones |= {zone(seat): () for zone in (places.beside, places.stack, places.relics, places.in_force)}
     for back, zone in piles.items():

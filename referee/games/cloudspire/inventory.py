@@ -27,7 +27,7 @@ from referee.games.cloudspire.prep import markable
 from referee.games.cloudspire.privileges import limit
 from referee.games.cloudspire.setup import empty_state
 from referee.games.cloudspire.state import BUILD, MARKET, ONSLAUGHT, PHASES, PREP, Isle, SpireState
-from referee.games.cloudspire.waves import COURSE, NEXT
+from referee.games.cloudspire.waves import NEXT, WAVE_PHASES
 
 BACKS = {
     catalogue.EVENT_CARD: ("event", "CS-COMP-03"),
@@ -245,7 +245,7 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
         found = markable(state, owner)
         if state.marks[owner] < 0 and len(found) == 1:  # there is no choice (CS-PREP-03)
             state.marks[owner] = found[0]
-    COURSE.enter(state, seat, "" if phase == BEGINNING else phase, NEXT)
+    WAVE_PHASES.enter(state, seat, "" if phase == BEGINNING else phase, NEXT)
 
 
 def seat_faults(state: SpireState) -> Iterator[str]:

@@ -19,7 +19,7 @@ from referee.games.cloudspire.places import carried, group, under, well
 from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import health_of
 
-DOWN = ("down", "face", "hidden", UNKNOWN)
+FACE_DOWN_WORDS = ("down", "face", "hidden", UNKNOWN)
 NOBODY = ("neutral", "nobody")
 
 

@@ -9,13 +9,22 @@ from referee.engine.pieces.described import changes, flag, in_words, split
 from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Amounts, StoredValue
-from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
+from referee.engine.pieces.vocabulary import MOST_COPIES, NOTHING, Vocabulary, fault, number_of, words_of
 from referee.engine.words.wording import listed
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import HUB
 from referee.games.cloudspire.ending import note_units
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
-from referee.games.cloudspire.items import A_UNIT, DOWN, HEALTH, UPGRADED, give_back, one_meant, run_meant, take
+from referee.games.cloudspire.items import (
+    A_UNIT,
+    FACE_DOWN_WORDS,
+    HEALTH,
+    UPGRADED,
+    give_back,
+    one_meant,
+    run_meant,
+    take,
+)
 from referee.games.cloudspire.land import COMPASS, gate
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.places import MAP, stack
@@ -56,7 +65,7 @@ class Isles(Listing[SpireState]):
         position = lies.position
         if lies.tile and position:
             give_back(state, MAP, [chips.named_token(state, MAP, lies.tile)])
-        if said and said[0] in DOWN:
+        if said and said[0] in FACE_DOWN_WORDS:
             lay(state, Isle(position))
             return
         turned = [word for word in said if word not in ("isle", "turn")]
@@ -73,7 +82,9 @@ class Isles(Listing[SpireState]):
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
         """Return the isles by position."""
-        said = {str(one.position): f"{one.tile} turn {one.turn}" if one.tile else DOWN[0] for one in state.isles}
+        said = {
+            str(one.position): f"{one.tile} turn {one.turn}" if one.tile else FACE_DOWN_WORDS[0] for one in state.isles
+        }
         return {**said}
 
 
@@ -206,7 +217,7 @@ class ZoneContents(WordedItem[SpireState]):
         zone, seen = self.zone(seat), 1 << seat if self.sees == "owner" else None
         said = [part for word in words for part in words_of(word) if part not in NOTHING]
         if len(said) == 1 and said[0].isascii() and said[0].isdecimal():
-            count = min(MOST, int(said[0]))
+            count = min(MOST_COPIES, int(said[0]))
             known = [face for face in state.faces(zone) if face != UNKNOWN][:count]
             faces = [*known, *[UNKNOWN] * (count - len(known))]
         else:

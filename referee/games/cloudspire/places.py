@@ -11,7 +11,17 @@ CHIPS, SHOWN = "market chips", "market"
 EARTHSCAPES, SHOWN_EARTHSCAPE = "earthscapes", "earthscape"
 ISLES, MAP, REMOVED, BOX = "isles", "map", "removed", "box"
 """The zones of the table. A pile is face down; a chip or card in no other zone is in the pile of its back."""
-OPEN = (EVENT_NOW, EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS, SHOWN, SHOWN_EARTHSCAPE, MAP, REMOVED, ANCIENT)
+TABLE_ZONES = (
+    EVENT_NOW,
+    EVENT_DISCARDS,
+    RELIC_DISCARDS,
+    LANDMARK_DISCARDS,
+    SHOWN,
+    SHOWN_EARTHSCAPE,
+    MAP,
+    REMOVED,
+    ANCIENT,
+)
 """The zones of the table that exist from the start, besides the piles."""
 landmark_pile: Callable[[str], str] = "landmarks {}".format
 """The zone of the landmarks of a type that are in the landmark stack."""

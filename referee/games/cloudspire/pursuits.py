@@ -152,9 +152,9 @@ def may_meet(state: SpireState, hero: Unit, target: Unit) -> bool:
     return falls or target.struck or stats.attack_of(state, target) < hero.health
 
 
-NEAR = 6
+WATCHED_STEPS = 6
 """The distance from a gate, in steps, up to which a bot watches hexes."""
-CLOSE = 4
+GATE_WEIGHT = 4
 """The weight of a hex is this number less its steps from the gate, where attackers stay longest, but at least 1."""
 DETOUR = 2
 """The extra steps that a watched way to the gate can have over the shortest way."""
@@ -167,7 +167,7 @@ def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the opposing units with an attack that are near the gate of a seat, the nearest first."""
     steps = state.land.steps_from(checked_value(state.gate_hex(seat)))
     foes = [unit for other in state.opponents(seat) for unit in state.units_of(other) if not unit.camp]
-    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= NEAR and stats.attack_of(state, unit)]
+    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= WATCHED_STEPS and stats.attack_of(state, unit)]
     return tuple(sorted(near, key=lambda unit: (steps[unit.hex], unit.hex)))
 
 
@@ -180,7 +180,9 @@ def watched_hexes(state: SpireState, seat: int) -> frozenset[Hex]:
         away = land.routes_to(checked_value(state.gate_hex(other)), 0)
         shortest = min((steps + away.get(hex, FAR) for hex, steps in home.items()), default=0)
         found |= {
-            hex for hex, steps in home.items() if 0 < steps <= NEAR and steps + away.get(hex, FAR) <= shortest + DETOUR
+            hex
+            for hex, steps in home.items()
+            if 0 < steps <= WATCHED_STEPS and steps + away.get(hex, FAR) <= shortest + DETOUR
         }
     return frozenset(found)
 
@@ -189,7 +191,7 @@ def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> i
     """Return how much a spire would watch: its dice times the weights of the watched hexes in its range."""
     gate, steps, reach = checked_value(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
     seen = [one for one in watched_hexes(state, seat) if steps.get(one, FAR) <= reach]
-    return pile.count(ATTACK) * sum(max(1, CLOSE - state.land.steps(gate, one)) for one in seen)
+    return pile.count(ATTACK) * sum(max(1, GATE_WEIGHT - state.land.steps(gate, one)) for one in seen)
 
 
 def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> float:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from referee.loading.given import GivenRecord, How
+from referee.loading.given import GivenRecord, ReadingRule
 from referee.loading.reader import Reader
 
 WORDS, DICE, SPIRES = "words.yaml", "dice.yaml", "spires.yaml"
@@ -135,7 +135,7 @@ class RecordReader:
         """Return the words that the data declare for the given kinds."""
         return tuple([word for kind in kinds for of, word in self._words if of == kind])
 
-    def _reading(self, kind: type[NamedTuple]) -> dict[str, How]:
+    def _reading(self, kind: type[NamedTuple]) -> dict[str, ReadingRule]:
         """Return how a named tuple's fields are read: a field whose kind has words must hold one of those words."""
         named = {name: self.declared_words(*KINDS.get(name, (name,))) for name in kind._fields}
         return {name: words for name, words in named.items() if words}

@@ -17,7 +17,7 @@ PREPARE, ADD, JOIN = "prepare", "add", "join"
 """The kind of the question in which players prepare their deployment stacks, and the verbs for one unit."""
 PREPARED = "prepare hero, A+B, C"
 """How a whole stack is typed, the top first: `+` joins a minion to the group of the minion before it."""
-WHOLE = (PREPARE, "stack")
+STACK_WORDS = (PREPARE, "stack")
 """The words for a whole stack."""
 
 
@@ -78,7 +78,7 @@ UNIT = Slot(_Select("a unit", _named_units, _unit_words, zone=stack))
 
 def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
     """Read `prepare hero, a+a+b, c`: a whole stack, which is then locked; `+` joins a minion to the group before it."""
-    if tokens[0] in WHOLE:
+    if tokens[0] in STACK_WORDS:
         moves, left = _moves(state, seat, tokens)
         if moves and not left:
             yield (*moves, Move(seat, "lock"))
@@ -107,7 +107,7 @@ def _first_unit(state: SpireState, seat: int, words: Sequence[str]) -> Reading[s
 
 def missing_part(state: SpireState, seat: int, words: Words) -> str:
     """Return why a `prepare` line cannot be carried out, in words; empty if the words do not begin with `prepare`."""
-    if words[0] not in WHOLE:
+    if words[0] not in STACK_WORDS:
         return ""
     if on_top(state, MARK) is not None:
         return "all marks are declared before anybody prepares a stack"

@@ -175,11 +175,11 @@ def _which_well(state: SpireState, frame: Frame) -> str:
     return f"choose the well for your swamp ({listed(near, 'or')})"
 
 
-NEAR = Slot(HEX.listing(lambda state, said: _nearest_wells(state, said.seat) if on_top(state, WELL) else ()))
+NEAREST_WELL = Slot(HEX.listing(lambda state, said: _nearest_wells(state, said.seat) if on_top(state, WELL) else ()))
 
 
 def _is_nearest(state: SpireState, move: Move) -> Breach | None:
-    hex = hex_of(NEAR.of(move))
+    hex = hex_of(NEAREST_WELL.of(move))
     near = _nearest_wells(state, move.seat)
     if hex in near:
         return None
@@ -189,13 +189,13 @@ def _is_nearest(state: SpireState, move: Move) -> Breach | None:
 
 def _well(state: SpireState, move: Move) -> None:
     pop(state)
-    _place_swamp(state, move.seat, hex_of(NEAR.of(move)))
+    _place_swamp(state, move.seat, hex_of(NEAREST_WELL.of(move)))
 
 
 WELL_VERB = verb(
     "well",
     "CS-SETUP-25",
-    (NEAR,),
+    (NEAREST_WELL,),
     guards=(Guard("nearest", _is_nearest, (DUE,)),),
     effect=_well,
     typed=TypedForm(bare={WELL}),

@@ -68,7 +68,7 @@ def _additions(state: SpireState, said: PartialMove) -> Iterator[tuple[str, ...]
         yield from (added for added in at_top if not _is_either(state, said, added))
 
 
-ADDED = Slot(Additions("upgrades", PLACED, 1, 9, _additions), 1)
+ADDED_UPGRADES = Slot(Additions("upgrades", PLACED, 1, 9, _additions), 1)
 
 
 def _is_either(state: SpireState, said: PartialMove, added: tuple[str, ...]) -> bool:
@@ -85,7 +85,7 @@ def _spire(state: SpireState, move: Move) -> Spire:
 
 def _has_room(state: SpireState, move: Move) -> Breach | None:
     spire = _spire(state, move)
-    capacity, added = capacity_of(state, spire), ADDED.of(move)
+    capacity, added = capacity_of(state, spire), ADDED_UPGRADES.of(move)
     if len(spire.upgrades) + len(added) <= capacity:
         return None
     said = f"{state.spire_chip(spire).name} has {counted(len(spire.upgrades), 'upgrade')} and a capacity of {capacity}"
@@ -93,7 +93,7 @@ def _has_room(state: SpireState, move: Move) -> Breach | None:
 
 
 def _in_supply(state: SpireState, move: Move) -> Breach | None:
-    counts = Counter(map(kind_of, ADDED.of(move)))
+    counts = Counter(map(kind_of, ADDED_UPGRADES.of(move)))
     lacks = next((kind for kind, count in counts.items() if state.supply(kind) < count), None)
     if lacks is None:
         return None
@@ -101,15 +101,15 @@ def _in_supply(state: SpireState, move: Move) -> Breach | None:
 
 
 def _is_at_right_end(state: SpireState, move: Move) -> Breach | None:
-    if _is_either(state, move, ADDED.of(move)):
+    if _is_either(state, move, ADDED_UPGRADES.of(move)):
         return Breach("CS-BUILD-11", "top and bottom give the same pile: leave out `top`", "fact")
-    if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED.of(move)):
+    if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED_UPGRADES.of(move)):
         return None
     return Breach("CS-BUILD-11", "under your house rules, new upgrades go to the bottom of the pile", also=("CS-R17",))
 
 
 def _cost(state: SpireState, move: Move) -> Tally:
-    return privileges.upgrade_price(state, move.seat, len(_spire(state, move).upgrades), ADDED.of(move))
+    return privileges.upgrade_price(state, move.seat, len(_spire(state, move).upgrades), ADDED_UPGRADES.of(move))
 
 
 def pile_with(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ def pile_with(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str
 
 
 def _upgrade(state: SpireState, move: Move) -> None:
-    spire, added, paid = _spire(state, move), ADDED.of(move), _cost(state, move).total
+    spire, added, paid = _spire(state, move), ADDED_UPGRADES.of(move), _cost(state, move).total
     state.source[move.seat] -= paid
     building.note_paid(state, spire, paid)
     pile = spire.upgrades
@@ -136,7 +136,7 @@ def _upgrade(state: SpireState, move: Move) -> None:
 UPGRADE_VERB = verb(
     UPGRADE,
     "CS-BUILD-11",
-    (OWN_SPIRE, ADDED),
+    (OWN_SPIRE, ADDED_UPGRADES),
     answers=OPTIONS - {ON_SCAPE},
     guards=(
         option_guard(UPGRADE),

@@ -76,7 +76,7 @@ def _with_event(begin: Callable[[SpireState, int], None]) -> Callable[[SpireStat
     return enter
 
 
-COURSE: Phases[SpireState] = Phases(
+WAVE_PHASES: Phases[SpireState] = Phases(
     (
         Phase(EVENT, begin_event),
         Phase(INCOME, _with_event(income.begin)),
@@ -99,7 +99,7 @@ def next_wave(state: SpireState) -> None:
     for seat in range(state.sides):
         forget_spending(state, seat)
     state.passed, state.locked, state.built = (), (), ()
-    push(state, COURSE.begin(state.first))
+    push(state, WAVE_PHASES.begin(state.first))
     if state.scenario:
         state.phase = EVENT if state.wave > 1 else state.phase
         push(state, Frame(CHANGE))
@@ -130,6 +130,6 @@ def remove_fallen_factions(state: SpireState) -> None:
 
 
 PART = Part(
-    steps={**COURSE.steps, BEGIN: lambda state: swap(state, Frame(NEXT)), NEXT: next_wave, WAVE_OVER: end_wave},
+    steps={**WAVE_PHASES.steps, BEGIN: lambda state: swap(state, Frame(NEXT)), NEXT: next_wave, WAVE_OVER: end_wave},
     chances={EVENT_DRAW: Chance(_spec_event, _apply_event)},
 )

@@ -11,7 +11,7 @@ from referee.games.monsters_and_magic.figures import figure_limit_breach, recrui
 from referee.games.monsters_and_magic.movement import reopen_moves
 from referee.games.monsters_and_magic.names import read_square, split_cards, squares_in
 from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, cap_lost, start_recruit
-from referee.games.monsters_and_magic.slots import HELD, KEPT, OPPONENT
+from referee.games.monsters_and_magic.slots import HELD_CARD, OPPONENT, PERMANENT_CARD
 from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.trading import EXCHANGE, TRADE
 from referee.games.monsters_and_magic.using import CardUse, is_from_hand
@@ -95,13 +95,18 @@ def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
 
 def _can_exchange(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the player has a permanent card that may go, and a hand card other than the one played."""
-    missing = draws.zone_card_breach(state, permanents(use.seat), KEPT.of(use), "MM-PERM-04")
+    missing = draws.zone_card_breach(state, permanents(use.seat), PERMANENT_CARD.of(use), "MM-PERM-04")
     if missing is None:
-        missing = draws.zone_card_breach(_after_paying(state, use), hand(use.seat), HELD.of(use), "MM-HAND-01")
+        missing = draws.zone_card_breach(_after_paying(state, use), hand(use.seat), HELD_CARD.of(use), "MM-HAND-01")
     if missing is not None:
         return missing
     copies = sum(token.face == use.ability.source for token in state.zones[permanents(use.seat)])
-    if is_from_hand(use) or KEPT.of(use) != use.ability.source or copies > 1 or state.options.diplomat_self == "yes":
+    if (
+        is_from_hand(use)
+        or PERMANENT_CARD.of(use) != use.ability.source
+        or copies > 1
+        or state.options.diplomat_self == "yes"
+    ):
         return None
     return Breach("MM-PERM-03", f"{use.name} cannot exchange itself", also=("MM-Q-57",))
 
@@ -109,20 +114,20 @@ def _can_exchange(state: MonstersState, use: CardUse) -> Breach | None:
 def _exchange_permanent(state: MonstersState, use: CardUse) -> None:
     """Put a hand card face up among the permanent cards, and move the old one where the house rule says."""
     mine, kept, all_seats = hand(use.seat), permanents(use.seat), zones.everyone(state.seats)
-    new = draws.show_card(state, mine, HELD.of(use))
-    old = next(token for token in state.zones[kept] if token.face == KEPT.of(use))
+    new = draws.show_card(state, mine, HELD_CARD.of(use))
+    old = next(token for token in state.zones[kept] if token.face == PERMANENT_CARD.of(use))
     zones.transfer(state, [new], mine, kept, all_seats)
     goes = mine if state.options.diplomat_old_card == "hand" else DISCARD
     zones.transfer(state, [old], kept, goes, all_seats)
     mark_fresh(state, use.seat, new)
-    names = [state.contents.cards[card].name for card in (HELD.of(use), KEPT.of(use))]
+    names = [state.contents.cards[card].name for card in (HELD_CARD.of(use), PERMANENT_CARD.of(use))]
     state.report("MM-PERM-02", f"{state.seat_name(use.seat)} now has {names[0]} as a permanent card", use.seat)
     where = "hand" if goes == mine else "discard pile"
     state.report("MM-PERM-02", f"{names[1]} goes to the {where} of {state.seat_name(use.seat)}", use.seat)
-    cap_lost(state, use.seat, KEPT.of(use))
+    cap_lost(state, use.seat, PERMANENT_CARD.of(use))
 
 
-REPLACING = Effect(_exchange_permanent, (KEPT, HELD), {"cards": _can_exchange})
+REPLACING = Effect(_exchange_permanent, (PERMANENT_CARD, HELD_CARD), {"cards": _can_exchange})
 
 # Drawing, and discarding to draw (MM-Q-54)
 

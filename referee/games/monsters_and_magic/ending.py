@@ -7,7 +7,7 @@ from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.modifiers import hand_limit
 from referee.games.monsters_and_magic.names import DISCARDED
 from referee.games.monsters_and_magic.recruitment import cap_lost
-from referee.games.monsters_and_magic.slots import HELD, KEPT
+from referee.games.monsters_and_magic.slots import HELD_CARD, PERMANENT_CARD
 from referee.games.monsters_and_magic.state import MonstersState, hand, permanents
 
 EXCESS, DISCARD, REPLACE = "excess", "discard", "replace"
@@ -73,14 +73,14 @@ def _may_exchange_again(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _is_permanent(state: MonstersState, move: Move) -> Breach | None:
-    return draws.zone_card_breach(state, permanents(move.seat), KEPT.of(move), "MM-PERM-04")
+    return draws.zone_card_breach(state, permanents(move.seat), PERMANENT_CARD.of(move), "MM-PERM-04")
 
 
 def _replace(state: MonstersState, move: Move) -> None:
     """Discard a permanent card and put a hand card in its place (MM-OPT-01)."""
-    seat, old = move.seat, KEPT.of(move)
+    seat, old = move.seat, PERMANENT_CARD.of(move)
     draws.discard(state, permanents(seat), old)
-    token = draws.show_card(state, hand(seat), HELD.of(move))
+    token = draws.show_card(state, hand(seat), HELD_CARD.of(move))
     zones.transfer(state, [token], hand(seat), permanents(seat), zones.everyone(state.seats))
     use(state, "turn", seat, REPLACE)
     mark_fresh(state, seat, token)
@@ -100,13 +100,13 @@ DISCARD_VERB = verb(
 REPLACE_VERB = verb(
     REPLACE,
     "MM-OPT-01",
-    (KEPT, HELD),
+    (PERMANENT_CARD, HELD_CARD),
     answers={"end"},
     guards=(
         Guard("switched on", _may_exchange),
         Guard("once", _may_exchange_again),
         Guard("permanent", _is_permanent),
-        _in_hand(HELD),
+        _in_hand(HELD_CARD),
     ),
     effect=_replace,
     typed=TypedForm(written="replace {0} with {1}"),

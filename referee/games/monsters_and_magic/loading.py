@@ -9,7 +9,7 @@ from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Content
 from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.using import AIM, LAST
 from referee.loading.data import GameData
-from referee.loading.given import GivenRecord, How
+from referee.loading.given import GivenRecord, ReadingRule
 from referee.loading.reader import Reader
 
 ALLIES, STRUCTURES, TERRAINS = "allies.yaml", "structures.csv", "terrains.csv"
@@ -44,7 +44,7 @@ class _Reader(Reader):
             **ALLOWED,
         }
         lists = {field: partial(self.several, field) for field in LISTS}
-        self.effect: Mapping[str, How] = {**self.named, **lists}
+        self.effect: Mapping[str, ReadingRule] = {**self.named, **lists}
         """The reading rules for the fields of an effect."""
 
     def several(self, field: str, row: GivenRecord) -> tuple[str, ...]:

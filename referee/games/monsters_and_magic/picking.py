@@ -9,7 +9,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMo
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.setup import (
     PROMPTS,
-    SECRET,
+    SECRET_PREFIX,
     choices,
     grant_middle,
     opposite,
@@ -30,7 +30,7 @@ def _bonuses(state: MonstersState, said: PartialMove) -> Iterable[str]:
     return (INSTEAD,) if state.options.p3_bonus == INSTEAD else state.contents.figures
 
 
-TAKEN = Slot(
+COLOUR = Slot(
     NamedThing(
         "a colour",
         lambda state: {one: one for one in state.contents.colours},
@@ -90,15 +90,15 @@ def _choice(
 
     def make_verb(name: str, guards: Sequence[Guard[MonstersState]]) -> Verb[MonstersState]:
         typed = TypedForm(
-            says, bare={kind, SECRET + kind}, suggests=False
+            says, bare={kind, SECRET_PREFIX + kind}, suggests=False
         )  # after set-up, such a word is never a choice
         return verb(name, clause, (slot,), guards=guards, effect=_pick, typed=typed)
 
     def reveal(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
         show_picks(state, kind, {move.seat: move.args[0] for move in moves})
 
-    secret = make_verb(SECRET + kind, [guard for guard in guards if guard is not ACROSS])
-    return make_verb(kind, guards), Secret(SECRET + kind, clause, prompt, secret, reveal)
+    secret = make_verb(SECRET_PREFIX + kind, [guard for guard in guards if guard is not ACROSS])
+    return make_verb(kind, guards), Secret(SECRET_PREFIX + kind, clause, prompt, secret, reveal)
 
 
 def _pick(state: MonstersState, move: Move) -> None:
@@ -107,7 +107,7 @@ def _pick(state: MonstersState, move: Move) -> None:
 
 ACROSS: Guard[MonstersState] = Guard("across", _is_across, ("free corner",))
 CHOICES = (
-    _choice("colour", TAKEN, Guard("free colour", _is_free_colour), says=("colour", "color")),
+    _choice("colour", COLOUR, Guard("free colour", _is_free_colour), says=("colour", "color")),
     _choice("corner", SQUARE, Guard("free corner", _is_free_corner), ACROSS, says=("corner", "home")),
     _choice("start", FIRST, says=("start", "figure", "first")),
 )

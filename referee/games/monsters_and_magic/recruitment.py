@@ -20,7 +20,7 @@ ROLLED, BY_HAND = "roll", "hand"
 RECRUIT, VILLAGES, SURPLUS = "recruit", "villages", "surplus"
 YES, NO = ("add", "with", "take"), ("leave", "without")
 WORDS = {**dict.fromkeys(YES, True), **dict.fromkeys(NO, False)}
-ADDED = Slot(NamedThing("yes or no", {"yes": True, "no": False}, codes=lambda state: WORDS))
+ADDS_BONUS = Slot(NamedThing("yes or no", {"yes": True, "no": False}, codes=lambda state: WORDS))
 
 
 def enter_recruitment(state: MonstersState, seat: int) -> None:
@@ -210,7 +210,7 @@ def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> I
 
 def _villages(state: MonstersState, move: Move) -> None:
     die = number(pop(state).data[0])
-    more = sum(amount for _, amount in bonus(state, move.seat, "recruit_roll")) if ADDED.of(move) else 0
+    more = sum(amount for _, amount in bonus(state, move.seat, "recruit_roll")) if ADDS_BONUS.of(move) else 0
     apply_roll(state, move.seat, die, more)
 
 
@@ -223,11 +223,11 @@ def _surplus(state: MonstersState, said: PartialMove) -> tuple[int, ...]:
     return state.figure_squares(said.seat, _surplus_kind(state))
 
 
-GONE = Slot(SPACE.listing(_surplus))
+REMOVED_FIGURE = Slot(SPACE.listing(_surplus))
 
 
 def _is_surplus_figure(state: MonstersState, move: Move) -> Breach | None:
-    square, kind = GONE.of(move), _surplus_kind(state)
+    square, kind = REMOVED_FIGURE.of(move), _surplus_kind(state)
     if square in state.figure_squares(move.seat, kind):
         return None
     unit = state.contents.units[kind].name
@@ -236,7 +236,7 @@ def _is_surplus_figure(state: MonstersState, move: Move) -> Breach | None:
 
 def _remove(state: MonstersState, move: Move) -> None:
     kind = str(pop(state).data[0])
-    figures.take_figure(state, GONE.of(move))
+    figures.take_figure(state, REMOVED_FIGURE.of(move))
     if figures.count_of(state, move.seat, kind) > figures.figure_cap(state, move.seat, kind).total:
         push(state, Frame(SURPLUS, move.seat, (kind,)))
 
@@ -258,14 +258,14 @@ RECRUIT_VERB = verb(
 VILLAGES_VERB = verb(
     VILLAGES,
     "MM-REC-08",
-    (ADDED,),
+    (ADDS_BONUS,),
     effect=_villages,
     typed=TypedForm((VILLAGES, "village"), bare={VILLAGES}, suggests=False),
 )
 REMOVE_VERB = verb(
     "remove",
     "MM-REC-09",
-    (GONE,),
+    (REMOVED_FIGURE,),
     answers={SURPLUS},
     guards=(Guard("surplus figure", _is_surplus_figure, (DUE,)),),
     effect=_remove,

@@ -13,7 +13,7 @@ from referee.games.monsters_and_magic.options import HouseRules
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, permanents
 
 NO_CORNER = -1
-SECRET = "secret "
+SECRET_PREFIX = "secret "
 """The prefix of the kinds of questions that all players answer at once in secret."""
 PICKS = {"colours": "colour", "corners": "corner", "starts": "start"}
 """The steps of set-up in which all players choose, and the question of each step."""
@@ -81,7 +81,7 @@ def begin_picks(state: MonstersState) -> None:
     """Ask all players to choose: one after another, or all at once in secret (MM-Q-19)."""
     kind = PICKS[pop(state).kind]
     if state.options.pick_order == "simultaneous":
-        ask_sealed(state, SECRET + kind, tuple(range(state.seats)))
+        ask_sealed(state, SECRET_PREFIX + kind, tuple(range(state.seats)))
         return
     for seat in reversed(pick_order(state)):
         push(state, Frame("pick", seat, (kind,)))
@@ -131,7 +131,7 @@ def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> 
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         names = listed(state.seat_name(seat) for seat in clash)
         state.report(clause, f"the choices of {names} conflict: they choose again")
-        ask_sealed(state, SECRET + kind, tuple(clash))
+        ask_sealed(state, SECRET_PREFIX + kind, tuple(clash))
 
 
 def settle_pick(state: MonstersState, kind: str, seat: int, value: Value) -> None:

@@ -57,8 +57,10 @@ KIND = Slot(
     ),
     1,
 )
-KEPT = Slot(NamedThing("a permanent card", names.card_names, names.card_word, _permanent_cards, codes=names.card_codes))
-HELD = Slot(HAND_CARD, 1)
+PERMANENT_CARD = Slot(
+    NamedThing("a permanent card", names.card_names, names.card_word, _permanent_cards, codes=names.card_codes)
+)
+HELD_CARD = Slot(HAND_CARD, 1)
 
 
 @dataclass(frozen=True)

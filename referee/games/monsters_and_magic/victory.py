@@ -9,7 +9,7 @@ from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, Monsters
 
 TURN_OVER = "turn over"
 """The kind of the step that ends a turn."""
-SAYS = {
+VICTORY_TEXTS = {
     "MM-WIN-01": "no other player has a unit left on the map",
     "MM-WIN-02": "enough Temples were held as the turn began",
     "MM-WIN-04": "enough garrisons were on the map as the turn began",
@@ -75,7 +75,7 @@ def outcome(state: MonstersState) -> Outcome | None:
     clause, ranking = state.ended
     names = listed(state.seat_name(seat) for seat in ranking[0])
     won = "wins" if len(ranking[0]) == 1 else "share the win"
-    return Outcome(clause, f"{names} {won}: {SAYS[clause]}{_tie_break(state, clause, ranking)}", ranking)
+    return Outcome(clause, f"{names} {won}: {VICTORY_TEXTS[clause]}{_tie_break(state, clause, ranking)}", ranking)
 
 
 def _tie_break(state: MonstersState, clause: str, ranking: tuple[tuple[int, ...], ...]) -> str:

@@ -43,7 +43,7 @@ FIRST, NEVER = 100.0, -100.0
 """The score of moves to make before any others, and of moves to make only if nothing else is legal."""
 LEAVE = 0.5
 """The score of ending a phase, or of passing."""
-MANY = 2
+LEAST_COUNTERED = 2
 """The least damage that is worth a counter."""
 
 
@@ -135,7 +135,7 @@ def _play_score(sight: ScoringData, move: Move) -> float:
 
 def _counter_score(sight: ScoringData, move: Move) -> float:
     frame = checked_value(find(sight.state, PACKET))
-    return 1.0 if frame.read(Packet).amount >= MANY else 0.0
+    return 1.0 if frame.read(Packet).amount >= LEAST_COUNTERED else 0.0
 
 
 # Crew and cards.

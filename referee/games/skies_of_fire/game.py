@@ -73,7 +73,7 @@ class SkiesOfFire(AssembledGame[SkiesState], BotHooks[SkiesState]):
     state_type = SkiesState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     seats_clause, over_clause = "SF-GEN-01", "SF-END-01"
-    course = TurnStructure("SF-TRN-02", "SF-TRN-01", turn.COURSE)
+    course = TurnStructure("SF-TRN-02", "SF-TRN-01", turn.PHASE_NAMES)
     outcome = staticmethod(scoring.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)

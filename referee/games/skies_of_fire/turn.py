@@ -10,7 +10,13 @@ from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP
 BEGIN, END_TURN = "begin turn", "end turn"
 PHASES = (MOVE, LAND, ACTION, RELOCATE)
 AFTER = "after"
-COURSE = {MOVE: "move phase", LAND: "landing", ACTION: "action phase", AFTER: "end of the turn", RELOCATE: "relocation"}
+PHASE_NAMES = {
+    MOVE: "move phase",
+    LAND: "landing",
+    ACTION: "action phase",
+    AFTER: "end of the turn",
+    RELOCATE: "relocation",
+}
 EXTRA = "extra_action"
 """The subject of the effect that grants a second action (RUL-82)."""
 OTHER_KIND = "other_kind"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.library.campaigns import FORMAT, OURS, Event, event_json, events_in, proved_event, read_events, sum_of
 from referee.engine.errors import RefereeError
-from referee.table.files.disk import PATIENCE, check_file, connect, draft_path, in_plain_words, open_database
+from referee.table.files.disk import LOCK_TIMEOUT, check_file, connect, draft_path, in_plain_words, open_database
 from referee.table.files.matchfile import ONLY_ADDED_TO, transaction
 from referee.table.files.recovery import find_json_objects, queried_lines
 
@@ -54,7 +54,7 @@ def append(
         RefereeError: the file cannot be written, or another program has added to it.
         DataError: the campaign cannot be read.
     """
-    with in_plain_words(path), closing(connect(path, "rw", PATIENCE)) as db:
+    with in_plain_words(path), closing(connect(path, "rw", LOCK_TIMEOUT)) as db:
         db.execute("PRAGMA synchronous = FULL")
         with transaction(db):
             if events_in(path, db) != known:

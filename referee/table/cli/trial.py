@@ -45,7 +45,7 @@ def trial(
     from referee.engine.core.naming import counted
     from referee.loading.registry import find_game, rules_folder
     from referee.table import trying
-    from referee.trial.contract import NEVER
+    from referee.trial.contract import NEVER_TESTED
 
     roots = options.find_roots(project)
     rules = find_game(game, roots)
@@ -62,7 +62,7 @@ def trial(
         print(options.json_text(answer))
     else:
         print(f"{game}: {2 * len(setups)} games, {counted(len(found), 'fault') if found else 'no faults'}")
-        if any(fault.endswith(NEVER) for fault in found):
+        if any(fault.endswith(NEVER_TESTED) for fault in found):
             print("Anything that never happened could still happen in more games (--games) or in other positions.")
     if found:
         raise typer.Exit(1)

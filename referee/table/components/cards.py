@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.table.data import answers
 
-FEWEST = 3
+LEAST_LETTERS = 3
 """The minimum number of letters to type of a name, or of a word in it."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*(?: \d+)?")
 NUMBERED = re.compile(r"\s*\(\d+\)$")
@@ -156,7 +156,7 @@ def _deck_list_cards(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]
 
 def may_be_name(text: str) -> bool:
     """Return whether a string can be a name: it is long enough, and has no number except at its end."""
-    return len(text.strip()) >= FEWEST and NAME.fullmatch(_comparable(text)) is not None
+    return len(text.strip()) >= LEAST_LETTERS and NAME.fullmatch(_comparable(text)) is not None
 
 
 def cards_named(known: Iterable[Card], text: str) -> tuple[Card, ...]:
@@ -173,7 +173,7 @@ def with_word(known: Sequence[Card], text: str) -> tuple[Card, ...]:
 def distinct_cards_named(known: Sequence[Card], text: str) -> tuple[Card, ...]:
     """Return the cards whose name (or else a word in it) begins with a string; identical cards are merged."""
     wanted = _comparable(text)
-    if len(wanted) < FEWEST:
+    if len(wanted) < LEAST_LETTERS:
         return ()
     begun = tuple(one for one in known if _comparable(one.name).startswith(wanted))
     return merged(begun or (one for one in known if f" {wanted}" in _comparable(one.name)))

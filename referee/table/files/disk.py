@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PATIENCE = 5.0
+LOCK_TIMEOUT = 5.0
 """Seconds to wait while another program is writing."""
-BESIDE = ("-wal", "-journal", "-shm")
+SIDE_FILE_ENDINGS = ("-wal", "-journal", "-shm")
 """The endings of the files that SQLite keeps beside a database."""
 DRAFT = re.compile(r"\..+\.([1-9][0-9]{0,9})\.new")
 """The file name of a draft; it contains the id of the process that writes it."""
@@ -43,7 +43,7 @@ REASONS = {
 }
 
 
-def connect(path: Path, mode: str, patience: float = PATIENCE) -> sqlite3.Connection:
+def connect(path: Path, mode: str, patience: float = LOCK_TIMEOUT) -> sqlite3.Connection:
     """Open a database. mode: as in an SQLite URI (ro, rw, rwc)."""
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
@@ -74,7 +74,7 @@ def check_file(path: Path) -> None:
 
 def beside(path: Path) -> list[Path]:
     """Return the paths of the files that SQLite keeps beside a database."""
-    return [path.with_name(path.name + end) for end in BESIDE]
+    return [path.with_name(path.name + end) for end in SIDE_FILE_ENDINGS]
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from referee.engine.errors import RefereeError
 
 MATCH, CAMPAIGN = ".match", ".campaign"
 FORBIDDEN = frozenset('/\\:*?"<>|')
-LONGEST, SHOWN = 200, 40
+LONGEST_NAME, MOST_CHARACTERS_SHOWN = 200, 40
 """The maximum length of a name in bytes, and how many characters of a refused name are printed."""
 
 
@@ -33,7 +33,7 @@ def kept_file(folder: Path, name: str, suffix: str = MATCH) -> Path:
     """
     found = next((path for path in folder.glob(f"*{suffix}") if path.name == name), None)
     if found is None:
-        raise RefereeError(f'there is no {suffix[1:]} "{name[:SHOWN]}" in this folder')
+        raise RefereeError(f'there is no {suffix[1:]} "{name[:MOST_CHARACTERS_SHOWN]}" in this folder')
     return found
 
 
@@ -45,10 +45,12 @@ def new_path(name: str, suffix: str = MATCH) -> Path:
     """
     short = name.removesuffix(suffix)
     wrong = not short.strip(". ") or short.startswith("-") or not short.isprintable() or set(short) & FORBIDDEN
-    if wrong or len(os.fsencode(short)) > LONGEST:
-        shown = json.dumps(short if len(short) <= SHOWN else short[:SHOWN] + "…", ensure_ascii=False)
+    if wrong or len(os.fsencode(short)) > LONGEST_NAME:
+        shown = json.dumps(
+            short if len(short) <= MOST_CHARACTERS_SHOWN else short[:MOST_CHARACTERS_SHOWN] + "…", ensure_ascii=False
+        )
         allowed = 'printable text without `/ \\ : * ? " < > |`, not only dots and spaces, not beginning with `-`'
-        allowed += f"; {LONGEST} bytes at most"
+        allowed += f"; {LONGEST_NAME} bytes at most"
         raise RefereeError(f"{shown} cannot be the name of a {suffix[1:]} (allowed: {allowed})")
     return Path(short + suffix)
 

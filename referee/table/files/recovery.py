@@ -31,7 +31,7 @@ LINE = re.compile(rb'\{"n":[1-9][0-9]{0,8},"kind":"')
 CHOICE = re.compile(rb'\{"salt":"[0-9a-f]+","move":')
 DAMAGE = (sqlite3.Error, UnicodeError, MemoryError, OverflowError)
 """Errors from reading a damaged database; their messages may contain damaged text."""
-LONGEST = 1 << 20
+LONGEST_LINE = 1 << 20
 """The maximum number of bytes read for one line."""
 
 
@@ -123,7 +123,7 @@ def find_json_objects(path: Path, begins: re.Pattern[bytes]) -> list[str]:
         with suppress(FileNotFoundError):
             data = one.read_bytes()
             for start in (match.start() for match in begins.finditer(data)):
-                text = data[start : start + LONGEST].decode("utf-8", "replace")
+                text = data[start : start + LONGEST_LINE].decode("utf-8", "replace")
                 with suppress(ValueError, RecursionError):
                     found.append(text[: decoder.raw_decode(text)[1]])
     return found

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 ASKED_AGAIN = "asked again after"
 """The payload key, before the number of an entry, of a habitual `end` or `pass` that was refused after that entry."""
-SECRET = "secret"
+SECRET_KEY = "secret"
 """The payload key of the secret from which the referee rolls without a seed; the secret is never exported."""
 
 
@@ -120,7 +120,7 @@ class Session(Generic[S]):
     def _create(
         cls, path: Path, game: Game[S], events: tuple[Event, ...], payloads: Mapping[str, Plain] | None = None
     ) -> Session[S]:
-        kept = {**(payloads or {}), SECRET: os.urandom(16).hex()}
+        kept = {**(payloads or {}), SECRET_KEY: os.urandom(16).hex()}
         return cls._of_events(Store.create(path, events, payloads=kept), game, events)
 
     @classmethod
@@ -213,9 +213,9 @@ class Session(Generic[S]):
         if self.match.seed is not None:
             yield self.match.seed
             return
-        kept = self.store.payload(SECRET)
+        kept = self.store.payload(SECRET_KEY)
         secret = os.urandom(16).hex() if kept is None else self._secret_of(kept)
-        with self._storing({SECRET: secret} if kept is None else {}):
+        with self._storing({SECRET_KEY: secret} if kept is None else {}):
             yield secret
 
     def _secret_of(self, kept: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from referee.engine.errors import RefereeError
 from referee.engine.record.event import StaleError
 from referee.table.files import matchfile
-from referee.table.files.disk import PATIENCE, check_file, connect, draft_path, in_plain_words, open_database
+from referee.table.files.disk import LOCK_TIMEOUT, check_file, connect, draft_path, in_plain_words, open_database
 from referee.table.files.matchfile import Record, transaction
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Store:
         return cls.open(path)
 
     @classmethod
-    def open(cls, path: Path, patience: float = PATIENCE) -> Store:
+    def open(cls, path: Path, patience: float = LOCK_TIMEOUT) -> Store:
         """Open a match file.
 
         Raises:

@@ -12,7 +12,7 @@ from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, MoveError, RecordError, RefereeError
 from referee.engine.record.entering import parts_of
 from referee.engine.record.event import opening_in
-from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_record
+from referee.engine.record.jsonl import NO_COUNT, is_counted, read_record
 from referee.engine.record.match import Match
 from referee.table.beginning import beginning
 from referee.table.data.answers import Fault
@@ -21,8 +21,8 @@ from referee.table.records.left_out import cannot_tell, hides_card, missing_draw
 from referee.table.records.move_list import ParsedMoveList, read_written, special
 from referee.table.records.record_faults import (
     ALLOWED,
+    COUNTED_AS_PLAYED,
     LEFT_OUT,
-    STOOD,
     final_position_faults,
     record_faults,
     rule_fault,
@@ -69,7 +69,7 @@ def check_file(path: Path, find: Find) -> CheckedRecord:
         return check_match(_stored_match(path, find))
     if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"{"):
         checked = _check_events(path, data, find)
-        return checked if is_counted(data) else checked._replace(notes=(UNCOUNTED, *checked.notes))
+        return checked if is_counted(data) else checked._replace(notes=(NO_COUNT, *checked.notes))
     try:
         written = read_written(data.decode("utf-8"))
     except UnicodeDecodeError as error:
@@ -277,7 +277,7 @@ class _Judge:
         except MoveError:
             self.faults.append(rule_fault(number, ruling, LEFT_OUT))
         else:
-            self.faults.append(rule_fault(number, ruling, STOOD))
+            self.faults.append(rule_fault(number, ruling, COUNTED_AS_PLAYED))
 
     def winners(self, names: Iterable[str]) -> None:
         """Note a fault if the winners in the list are not the winners by the rules."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.core.ruling import Ruling
     from referee.engine.record.match import Match
 
-STOOD = "It counts as played, and later entries are judged with it."
+COUNTED_AS_PLAYED = "It counts as played, and later entries are judged with it."
 LEFT_OUT = "It is left out, and later entries are judged without it."
 ALLOWED = "The table let it stand."
 WORDS = "The move counts, not the words."
@@ -43,7 +43,7 @@ def _rule_faults(match: Match[Any]) -> Iterator[Fault]:
     left_out = dict(match.record.undo_stack.left_out)
     for entry in match.entries:
         if entry.kind == "overrule" and entry.move is not None and entry.before is not None:
-            consequence = ALLOWED if left_out.pop(entry.number, None) is None else STOOD
+            consequence = ALLOWED if left_out.pop(entry.number, None) is None else COUNTED_AS_PLAYED
             yield rule_fault(entry.number, match.game.judge(entry.before.state, entry.move), consequence)
     for number, reason in left_out.items():
         yield Fault(number, match.events[number - 1].text, (), (reason,), LEFT_OUT)

@@ -8,7 +8,7 @@ from pnp.library.rulebook import Rulebook
 from referee.bots.simulating import NOTHING, CardUse, Report, Share
 from referee.engine.core.naming import counted
 
-FAR = "*"
+FAR_MARK = "*"
 """The mark of a share that differs from the average by more than chance explains."""
 GAP = "  "
 
@@ -31,7 +31,7 @@ def lines(report: Report, book: Rulebook) -> Iterator[str]:
         head = ("", "drawn", "used", "put away", "users won", "95 % sure", "how")
         yield from table_of("cards, per game", head, _cards(report))
     yield from table_of("announced", ("", "per game", "in games", ""), _announcement_rows(report, book))
-    yield f"{FAR} the average of the table (for a card: of all seats) is outside the 95 % range of this share"
+    yield f"{FAR_MARK} the average of the table (for a card: of all seats) is outside the 95 % range of this share"
 
 
 def table_of(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _lengths(report: Report) -> Iterator[Sequence[str]]:
 def _wins(report: Report, shares: Sequence[Share]) -> Iterator[Sequence[str]]:
     average = report.average(shares)
     for one in shares:
-        mark = FAR if one.is_far_from(average) else ""
+        mark = FAR_MARK if one.is_far_from(average) else ""
         yield (one.name + mark, str(one.won), str(one.of), percent(one.fraction), bounds_of(one))
 
 
@@ -86,7 +86,7 @@ def _cards(report: Report) -> Iterator[Sequence[str]]:
 
 
 def _card(report: Report, card: CardUse) -> Sequence[str]:
-    mark = FAR if card.users.of and card.users.is_far_from(report.seats_won.fraction) else ""
+    mark = FAR_MARK if card.users.of and card.users.is_far_from(report.seats_won.fraction) else ""
     how = ", ".join(f"{verb} {count / report.ended:.2f}" for verb, count in card.verbs.items())
     part, bounds = (percent(card.users.fraction), bounds_of(card.users)) if card.users.of else ("", "")
     often = (f"{count / report.ended:.2f}" for count in (card.drawn, card.used, card.away))
@@ -99,9 +99,9 @@ def _announcement_rows(report: Report, book: Rulebook) -> Iterator[Sequence[str]
         yield (clause, each, share, _short(book.rule(clause)))
 
 
-LONGEST = 60
+LONGEST_SENTENCE = 60
 
 
 def _short(sentence: str) -> str:
     """Return a sentence, cut to the longest length that fits the table."""
-    return sentence if len(sentence) <= LONGEST else sentence[: LONGEST - 1].rstrip() + "…"
+    return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1].rstrip() + "…"

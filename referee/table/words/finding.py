@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.table.data import answers
 
-MOST = 10
+MOST_CLAUSES = 10
 """How many clauses are printed; the rest are counted."""
-FEWEST = 3
+LEAST_LETTERS = 3
 """The minimum number of letters in a word to search for in the rules."""
 WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 
@@ -91,7 +91,7 @@ def of_player(match: MatchView[Any], name: str) -> answers.SearchResult | None:
 
 def is_words(text: str) -> bool:
     """Return whether a string is long enough for a search, and consists only of words."""
-    return len(text.strip()) >= FEWEST and WORDS.fullmatch(" ".join(text.split())) is not None
+    return len(text.strip()) >= LEAST_LETTERS and WORDS.fullmatch(" ".join(text.split())) is not None
 
 
 def _ids_with(match: MatchView[Any], words: str) -> Iterator[str]:
@@ -148,6 +148,6 @@ def found_lines(match: MatchView[Any], data: answers.SearchResult) -> Iterator[s
         yield f"The rules say nothing about {data['word']}."
     else:
         yield f'"{data["word"]}" is in {counted(len(found), "place")} in the rules:'
-    yield from (f"  {one['id']}: {_ruling_question(one)}{clauses.sentence(one)}" for one in found[:MOST])
-    if len(found) > MOST:
-        yield f"  {counted(len(found) - MOST, 'more place')}; type more words to find fewer."
+    yield from (f"  {one['id']}: {_ruling_question(one)}{clauses.sentence(one)}" for one in found[:MOST_CLAUSES])
+    if len(found) > MOST_CLAUSES:
+        yield f"  {counted(len(found) - MOST_CLAUSES, 'more place')}; type more words to find fewer."

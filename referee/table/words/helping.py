@@ -40,14 +40,16 @@ quit                 leave; the match is kept"""
 POSITION, SCENARIOS, CORRECT = "position", "scenarios", "correct"
 
 
-KEEPING = frozenset({"amend", "insert", "delete", "overrule", "correct", "option"})
+RECORD_COMMANDS = frozenset({"amend", "insert", "delete", "overrule", "correct", "option"})
 """The commands that change what is settled; only a viewer who keeps the record may give them."""
 
 
 def commands_help(keeps_record: bool = True) -> str:
     """Return the help on the commands of the prompt, or only on those for a viewer who does not keep the record."""
     head, *entries = re.split(r"\n(?! )", HELP)
-    return "\n".join([head, *(one for one in entries if keeps_record or one.split()[0] not in {*KEEPING, "quit"})])
+    return "\n".join(
+        [head, *(one for one in entries if keeps_record or one.split()[0] not in {*RECORD_COMMANDS, "quit"})]
+    )
 
 
 def topics(game: Game[Any]) -> tuple[str, ...]:

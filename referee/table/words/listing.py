@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from referee.engine.words.lexicon import Lexicon
     from referee.table.data.answers import Moves
 
-FEW = 48
+MOST_LISTED = 48
 """If there are at most this many legal moves, all are listed."""
-WORDED = 12
+MOST_WITH_WORDING = 12
 """If there are at most this many legal moves, each has a line, with its wording in the game."""
-LONG = 200
+MOST_LISTED_TYPED = 200
 """If the player typed the first words of at most this many legal moves, all are listed."""
 PART = re.compile(r"^(?:\d+|[a-z]+\d*)")
 """The beginning of a space's name, which names its part of the board."""
-FAMILY = 12
+LEAST_GROUPED = 12
 """In a longer list, this many moves or more with the same first words are shown by these words alone."""
-NEAR = 8
+MOST_NEAR = 8
 """If a line cannot be read, up to this many legal moves are listed."""
 NAME_IT = "Legal if you name a card:"
 WAITING = "waiting to be played again"
@@ -68,7 +68,7 @@ def few_moves(match: MatchView[Any]) -> list[str]:
         return []
     moves = legal_moves(match)
     found, named = _all_moves(moves["legal"]), _all_moves(moves["with_card"])
-    if len(found) + len(named) > NEAR:
+    if len(found) + len(named) > MOST_NEAR:
         return []
     return [*([f"Legal: {'; '.join(found)}"] if found else []), *([f"{NAME_IT} {'; '.join(named)}"] if named else [])]
 
@@ -89,14 +89,14 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
     typed = bool(words.strip())
     if typed and found and not _all_moves(found) and not named:
         return [*lines, f'No legal move begins with "{words.strip()}"; `moves` lists all.']
-    most = LONG if typed else FEW
+    most = MOST_LISTED_TYPED if typed else MOST_LISTED
     for name, texts in found.items():
         count = counted(len(texts), "legal move")
-        if name != first and len(texts) > FEW and texts == found[first]:
+        if name != first and len(texts) > MOST_LISTED and texts == found[first]:
             lines.append(f"{name}: the same {count}")
             continue
         alone, families = (texts, {}) if len(texts) <= most else grouped_lines(texts, typed)
-        if len(alone) > LONG:
+        if len(alone) > MOST_LISTED_TYPED:
             alone, families = [], parts_of_board(texts)
         rows = _with_words(match, name, alone, width - 2) if alone == texts else []
         lines += [f"{name}: {count}", *(f"  {row}" for row in rows or in_columns(alone, width - 2))]
@@ -109,7 +109,7 @@ def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: i
 
     Return [] if there are too many, if the game has no other wording for them, or if they do not fit the width.
     """
-    if not 0 < len(texts) <= WORDED:
+    if not 0 < len(texts) <= MOST_WITH_WORDING:
         return []
     lexicon, game, state = match.lexicon, match.game, match.state
     wanted = set(texts)
@@ -135,7 +135,7 @@ def grouped_lines(texts: Iterable[str], typed: bool = False) -> tuple[list[str],
     split = [text.split() for text in texts]
     shared = len([*_beginning(split)]) if typed else 0
     alone, families = _families(split, shared + 2)
-    if len(alone) + len(families) > FEW or len(families) > FAMILY:
+    if len(alone) + len(families) > MOST_LISTED or len(families) > LEAST_GROUPED:
         alone, families = _families(split, shared + 1)
     return [" ".join(words) for words in alone], {" ".join(_beginning(one)): len(one) for one in families}
 
@@ -156,8 +156,8 @@ def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], 
     groups: dict[tuple[str, ...], list[list[str]]] = {}
     for text in texts:
         groups.setdefault(tuple(text[:words]), []).append(text)
-    alone = [text for group in groups.values() if len(group) < FAMILY for text in group]
-    return alone, [group for group in groups.values() if len(group) >= FAMILY]
+    alone = [text for group in groups.values() if len(group) < LEAST_GROUPED for text in group]
+    return alone, [group for group in groups.values() if len(group) >= LEAST_GROUPED]
 
 
 def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from referee.engine.words.notation import split_words
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import listed
 from referee.table.words.clauses import full_answer, settlement
-from referee.table.words.questions import MANY, asked_now
+from referee.table.words.questions import LEAST_LONG_ROLL, asked_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
-LONGEST = 100
+LONGEST_RESULT = 100
 """The maximum number of characters of a roll or draw that is shown."""
-TOGETHER = "All together"
+ALL_PLAYERS = "All together"
 """The label of the standings that all players share."""
-DRAWN = "drawn by the referee"
+DRAWN_BY_REFEREE = "drawn by the referee"
 FLAGS = {
     "implied": "implied",
     "standing": "standing pass",
@@ -88,7 +88,7 @@ def progress(match: MatchView[Any], before: Any, everything: bool = False, news:
         if one._replace(needs=0) not in old and str(one) not in news:
             by_seat.setdefault(one.seat, []).append(one)
     return [
-        f"     {TOGETHER if seat is None else names[seat]}: {', '.join(map(str, changed))}"
+        f"     {ALL_PLAYERS if seat is None else names[seat]}: {', '.join(map(str, changed))}"
         for seat, changed in by_seat.items()
     ]
 
@@ -110,7 +110,7 @@ def mover_text(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
 
 def purpose(spec: ChanceSpec) -> str:
     """Return the purpose of a roll or draw; if it has many results, without the hint on how to type them."""
-    if spec.number < MANY:
+    if spec.number < LEAST_LONG_ROLL:
         return spec.prompt
     said = spec.prompt.partition(",")[0]
     return said if said.count("(") == said.count(")") else said.rpartition(" (")[0]
@@ -338,8 +338,8 @@ def brief(kind: str, text: str) -> str:
 
     kind, text: those of the entry.
     """
-    if kind == "chance" and len(text) > LONGEST:
-        return f"{text[:LONGEST].rsplit(' ', 1)[0]} … ({len(split_words(text)) - 1} in all)"
+    if kind == "chance" and len(text) > LONGEST_RESULT:
+        return f"{text[:LONGEST_RESULT].rsplit(' ', 1)[0]} … ({len(split_words(text)) - 1} in all)"
     if kind == "sealed":
         committed = text.rpartition(" ")[2]
         return "chooses in secret" if committed == UNOPENED else f"chooses in secret ({committed[:8]}…)"
@@ -348,7 +348,7 @@ def brief(kind: str, text: str) -> str:
 
 def flags_of(flags: Iterable[str], text: str) -> str:
     """Return the flags of an entry in words, in brackets; empty if there are none. text: the words of the entry."""
-    said = [DRAWN if flag == SEEDED and text.startswith("draw") else FLAGS.get(flag, flag) for flag in flags]
+    said = [DRAWN_BY_REFEREE if flag == SEEDED and text.startswith("draw") else FLAGS.get(flag, flag) for flag in flags]
     return f"  [{', '.join(said)}]" if said else ""
 
 

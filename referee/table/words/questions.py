@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
 
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
-MANY = 7
+LEAST_LONG_ROLL = 7
 """If a roll or draw has this many results or more, the hint does not ask to type each of them."""
 
 
@@ -101,11 +101,11 @@ def how_answered(spec: ChanceSpec) -> str:
         if spec.sides:
             faces, example = f" with {', '.join(map(str, spec.sides))}", str(max(spec.sides))
         return f"{dice}{faces}, e.g. {example}; `roll` lets the referee roll"
-    if spec.number >= MANY and not spec.hidden:
+    if spec.number >= LEAST_LONG_ROLL and not spec.hidden:
         return "`roll` lets the referee draw"
     word = "number" if spec.names and all(name.isdigit() for name in spec.names) else "name"
     cards = f"its {word}" if spec.number == 1 else f"{spec.number} names"
-    every = "" if spec.number < MANY else "; a single ? stands for all"
+    every = "" if spec.number < LEAST_LONG_ROLL else "; a single ? stands for all"
     unseen = f", or ? for one that is not shown{every}" if spec.hidden else ""
     return f"{cards}{unseen}; `roll` lets the referee draw"
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.table.data import answers
 
 
-DUE = "Due: {}"
+DUE_LINE = "Due: {}"
 """A line about something that is due."""
 
 
@@ -69,7 +69,7 @@ def refusal_error(match: MatchView[Any], error: MoveError, number: int | None = 
     lines = [
         match.lexicon.with_player_names(messages.sentence(said)),
         *(f"Expected there: {one}" for one in there),
-        *map(DUE.format, due),
+        *map(DUE_LINE.format, due),
         *([] if there else few_moves(match) if number is None else entry_lines(match, number)),
         *messages.unplayed_lines(error),
     ]
@@ -83,7 +83,7 @@ def _due(match: MatchView[Any]) -> list[str]:
 
 def _chance_due(match: MatchView[Any]) -> list[str]:
     """Return a line with the dice or cards that are due; empty if none are."""
-    return [] if match.game.chance_due(match.state) is None else [*map(DUE.format, _due(match))]
+    return [] if match.game.chance_due(match.state) is None else [*map(DUE_LINE.format, _due(match))]
 
 
 def _asked_there(match: MatchView[Any], error: MoveError) -> list[str]:

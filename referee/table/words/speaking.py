@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
-LONGEST = 2000
+LONGEST_LINE = 2000
 """The maximum length of a line of moves."""
 
 
@@ -41,8 +41,8 @@ def for_seats(match: MatchView[Any], text: str) -> str:
         InvalidMoveError: the line is too long, or the beginning of a name fits several seats.
         AmbiguousMoveError: a name is also another seat's name, or has another meaning here.
     """
-    if len(text) > LONGEST:
-        allowed = f"allowed: {LONGEST:,}; split it into several lines"
+    if len(text) > LONGEST_LINE:
+        allowed = f"allowed: {LONGEST_LINE:,}; split it into several lines"
         raise InvalidMoveError(f"this line has {len(text):,} characters ({allowed})")
     known = match.lexicon
     if not known.players:

@@ -4,7 +4,7 @@ import pytest
 from measures import sheets
 from printed_books import SHEET, tiny_books
 
-from pnp.book.sheet import LOOSEST, filled_side
+from pnp.book.sheet import MOST_EXTRA_SPACE, filled_side
 from pnp.book.strips import PlacedStrip, Strip
 
 
@@ -32,8 +32,8 @@ def test_free_height_goes_between_panels_first_and_lines_after():
 
 def test_white_on_a_nearly_empty_side_is_limited():
     (first, line, panel) = filled_side(column((10, 0), (5, 1), (10, 6)), 300)
-    assert line.y - first.y == pytest.approx(11 + LOOSEST[0])
-    assert panel.y - line.y == pytest.approx(11 + LOOSEST[1])
+    assert line.y - first.y == pytest.approx(11 + MOST_EXTRA_SPACE[0])
+    assert panel.y - line.y == pytest.approx(11 + MOST_EXTRA_SPACE[1])
 
 
 def test_each_column_is_filled_separately_and_a_full_one_does_not_change():

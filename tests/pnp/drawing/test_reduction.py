@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.drawing import Group, PlacedPicture
 from pnp.drawing.pictures import Picture
-from pnp.drawing.reduction import DETAIL, SMALL, nearest_grade, reduced_items
+from pnp.drawing.reduction import DETAIL, SMALL_SCALE, nearest_grade, reduced_items
 from pnp.geometry.rect import Rect
 
 PICTURE = Picture("a.svg", Path("a.svg"), "a", "svg", 100, 100, ink="low", line=0.5)
@@ -34,6 +34,6 @@ def test_a_grade_is_near_and_is_its_own_grade(scale):
     assert nearest_grade(nearest_grade(scale)) == nearest_grade(scale)
 
 
-@pytest.mark.parametrize(("picture", "scale"), [(PICTURE, SMALL), (PICTURE._replace(ink="full"), 0.25)])
+@pytest.mark.parametrize(("picture", "scale"), [(PICTURE, SMALL_SCALE), (PICTURE._replace(ink="full"), 0.25)])
 def test_large_pictures_and_other_inks_stay(picture, scale):
     assert shown(picture, scale) == picture

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.drawing.drawing import Group, Item, Shape, TextRun
 from pnp.geometry.rect import Rect
-from pnp.imposition.joints import CAPITALS, GAP, HERE, PLAN, SIZE, TRIANGLE, Clearance, flap, joint, small_plan
+from pnp.imposition.joints import CAPITALS, GAP, HIGHLIGHT, PLAN, SIZE, TRIANGLE, Clearance, flap, joint, small_plan
 from pnp.imposition.marks import WHITE
 
 AREA = Rect(5, 5, 200, 287)
@@ -137,7 +137,7 @@ def test_the_small_plan_keeps_proportions_and_shades_this_tile(caption) -> None:
     made = small_plan(tiles, "B", 100, 20, caption.font)
     boxes, letters = shapes(made), [item.text for item in made if isinstance(item, TextRun)]
     assert letters == ["A", "B"]
-    assert [box.fill for box in boxes] == [None, HERE]
+    assert [box.fill for box in boxes] == [None, HIGHLIGHT]
     xs = [x for box in boxes for x, _ in points(box)]
     ys = [y for box in boxes for _, y in points(box)]
     assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx((PLAN, PLAN * 264 / 360))

@@ -133,7 +133,7 @@ def test_sheets_of_other_components_stay_as_they_are(build, project):
 
 
 def test_without_room_for_sketches_all_is_composed(build, composed, project, monkeypatch):
-    monkeypatch.setattr(sketches, "MOST", 2)
+    monkeypatch.setattr(sketches, "MOST_CACHED", 2)
     build()
     write(project, {"cards/tiny/deck.csv": DECK.replace("Ada", "Eda")})
     warm = build()

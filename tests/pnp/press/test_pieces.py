@@ -107,7 +107,7 @@ def test_a_broken_back_does_not_hide_what_is_wrong_with_fronts(opened):
 
 @pytest.mark.parametrize("kept", [0, 400])
 def test_faces_are_counted_once_by_how_their_type_came_out(opened, kept, monkeypatch):
-    monkeypatch.setattr("pnp.press.pieces.KEPT", kept)
+    monkeypatch.setattr("pnp.press.pieces.MOST_FRONTS_CACHED", kept)
     member = pieces(opened, {"cards/tiny/deck.csv": DECK.replace("Gain **2**.", "word " * 48)})
     for _ in range(2):
         list(member.each())

@@ -41,8 +41,8 @@ def said() -> list[str]:
 
 @pytest.fixture
 def site(tiny: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> Site:
-    monkeypatch.setattr(app, "EVERY", 0.02)
-    monkeypatch.setattr(app, "PATIENCE", 1.0)
+    monkeypatch.setattr(app, "CHECK_INTERVAL", 0.02)
+    monkeypatch.setattr(app, "WAIT_LIMIT", 1.0)
     return Site(Edition(Order("tiny"), folders(tiny, built_in()), "pnp build tiny --ink low"), said.append)
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.render.numbers import MOST, all_short, fine, matrix, row, short
+from pnp.render.numbers import MOST_CACHED, all_short, fine, matrix, row, short
 
 
 @pytest.mark.parametrize(
@@ -26,5 +26,5 @@ def test_a_matrix_keeps_its_factors_finer_than_its_shifts():
 
 
 def test_numbers_stay_right_after_more_of_them_than_are_kept():
-    values = [n / 7 for n in range(-9, MOST + 9)]
+    values = [n / 7 for n in range(-9, MOST_CACHED + 9)]
     assert all_short([*values, *values]) == 2 * tuple(f"{round(value, 3) + 0.0:.7g}" for value in values)

@@ -26,7 +26,7 @@ def test_a_face_is_sketched_once() -> None:
 
 
 def test_what_there_is_no_room_for_is_sketched_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sketches, "MOST", 1)
+    monkeypatch.setattr(sketches, "MOST_CACHED", 1)
     made = Sketches()
     made.of(face("a"))
     assert made.of(face("b")) == made.of(face("b"))

@@ -9,13 +9,13 @@ import pytest
 from pnp.errors import DataError
 from pnp.library.rulebook import Rulebook
 from referee.loading.data import GameData
-from referee.loading.phrases import FLAG, WHOLE, Phrases
+from referee.loading.phrases import FLAG, WHOLE_NUMBER, Phrases
 from referee.loading.reader import Reader
 
 FILE, WORDS = "duels.yaml", "words.yaml"
 KNOWN = {"boat": {"ash": "Ash", "elm": "Elm"}}
 WORD_ROWS = (
-    {"id": "sunk", "kind": "aim", "needs": {"which": "boat", "times": WHOLE}},
+    {"id": "sunk", "kind": "aim", "needs": {"which": "boat", "times": WHOLE_NUMBER}},
     {"id": "home", "kind": "aim", "may": {"dry": FLAG}},
     {"id": "fog", "kind": "rule"},
 )

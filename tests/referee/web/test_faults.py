@@ -61,13 +61,13 @@ def test_a_game_that_cannot_be_printed_is_reported_and_opened_again_later(
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(art, "Printing", broken)
     match, pictures = Seen("capture_the_island").match, Art(folders(), faults=faults)
-    for now[0] in (100.0, 101.0, 100.0 + art.AGAIN):
+    for now[0] in (100.0, 101.0, 100.0 + art.RETRY_DELAY):
         assert pictures.printing(match) is None
-    assert opened == [100.0, 100.0 + art.AGAIN]
+    assert opened == [100.0, 100.0 + art.RETRY_DELAY]
     assert said == ["no layout"]
     monkeypatch.setattr(art, "Printing", printing)
     assert pictures.printing(match) is None
-    now[0] += art.AGAIN
+    now[0] += art.RETRY_DELAY
     found = pictures.printing(match)
     assert found is not None
     assert pictures.printing(match) is found

@@ -9,7 +9,7 @@ from folders import folders
 from PIL import Image
 
 from referee.loading.registry import find_game
-from referee.web.previews import PIXELS, board_preview, boards, preview
+from referee.web.previews import PICTURE_SIZE, board_preview, boards, preview
 
 CLOTH = (33, 43, 51)
 
@@ -19,9 +19,9 @@ def share(game: str, number: int) -> float:
     rules = find_game(game, folders())
     scenario = next(one for one in rules.scenarios if one.number == number)
     picture = opened(preview(rules, scenario, folders(), print).data)
-    assert picture.size == PIXELS
-    cloth = dict((colour, count) for count, colour in picture.getcolors(PIXELS[0] * PIXELS[1]) or ())
-    return 1 - cloth.get(CLOTH, 0) / (PIXELS[0] * PIXELS[1])
+    assert picture.size == PICTURE_SIZE
+    cloth = dict((colour, count) for count, colour in picture.getcolors(PICTURE_SIZE[0] * PICTURE_SIZE[1]) or ())
+    return 1 - cloth.get(CLOTH, 0) / (PICTURE_SIZE[0] * PICTURE_SIZE[1])
 
 
 def opened(data: bytes) -> Image.Image:

@@ -18,7 +18,7 @@ from referee.engine.record.match import Match
 from referee.loading.registry import find_game
 from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
-from referee.web.streams import BEAT
+from referee.web.streams import HEARTBEAT
 
 STATIC = Path(__file__).parents[3] / "referee/web/static"
 MOST = 400_000
@@ -72,7 +72,7 @@ def test_a_dead_link_is_shown_within_ten_seconds_and_after_more_than_a_beat() ->
     )
     assert silence is not None
     assert looks is not None
-    beat = 1000 * BEAT
+    beat = 1000 * HEARTBEAT
     assert 1.5 * beat <= int(silence[1])
     assert int(silence[1]) + int(looks[1]) < 10_000
 

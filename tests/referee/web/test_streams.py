@@ -58,7 +58,7 @@ def test_a_slow_reader_gets_one_newest_view(duel: Served) -> None:
 
 
 def test_a_stream_sends_beats_and_says_why_it_ends(duel: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "BEAT", 0.01)
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
 
     async def run() -> list[str]:
         opened = [duel.site.streams.open(viewer).messages("") for viewer in ("0", "1")]

@@ -27,7 +27,7 @@ from referee.web.art import Art
 from referee.web.board import board_shown
 from referee.web.channels import json_line
 from referee.web.emblems import sign_of
-from referee.web.offers import MOST
+from referee.web.offers import MOST_OFFERS
 from referee.web.views import art_names
 
 GAMES = ("capture_the_island", "monsters_and_magic", "skies_of_fire", "castle_assault", "cloudspire")
@@ -51,7 +51,7 @@ def test_a_question_with_hundreds_of_answers_does_not_make_a_view_large() -> Non
     """The earthscapes of Cloudspire may be laid in 395 ways; the page asks for those that it does not have."""
     view = Seen("cloudspire").play(14).view("table")
     assert view["narrow"]
-    assert len(view["offers"]) == MOST
+    assert len(view["offers"]) == MOST_OFFERS
     assert len(json_line(view).encode()) < 80_000
 
 

@@ -6,7 +6,7 @@ from tavern_game import Tavern, match_with_hands, new_match
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.move import Move
-from referee.engine.core.nearest import NEAR, nearest
+from referee.engine.core.nearest import MOST_SUGGESTED, nearest
 
 
 def texts(game, state, move):
@@ -17,7 +17,7 @@ def test_moves_of_the_same_verb_come_first():
     match = new_match()
     found = texts(match.game, match.state, Move(0, "raise", (9,)))
     assert found == ["raise 3", "raise 2", "raise 1"] or sorted(found) == ["raise 1", "raise 2", "raise 3"]
-    assert len(found) == NEAR
+    assert len(found) == MOST_SUGGESTED
 
 
 def test_what_is_owed_comes_before_what_is_written_alike():

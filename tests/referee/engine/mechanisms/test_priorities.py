@@ -10,7 +10,7 @@ from referee.engine.core.agenda import Decision, Frame
 from referee.engine.core.guards import Breach
 from referee.engine.core.looking import caching_results
 from referee.engine.core.move import Move
-from referee.engine.mechanisms.priorities import CHOOSE, Priorities, PrioritisedVerbs, Rank
+from referee.engine.mechanisms.priorities import CHOOSE_FOR_THEM, Priorities, PrioritisedVerbs, Rank
 
 NIGHT = toys.toy("night_ferry")
 NORTH, SOUTH = Move(2, "tow", (0,)), Move(2, "tow", (1,))
@@ -60,7 +60,7 @@ def test_people_are_told_that_they_choose_for_a_seat_that_nobody_plays() -> None
         return (Decision(2, "tow", "NF-FERRY-02", "tow a boat, or pass"),)
 
     state = asked([2, 2], [3, 3])
-    for automatic, said in ((True, f"tow a boat, or pass{CHOOSE}"), (False, "tow a boat, or pass")):
+    for automatic, said in ((True, f"tow a boat, or pass{CHOOSE_FOR_THEM}"), (False, "tow a boat, or pass")):
         questions = held(automatic=automatic).questions({"tow": ask, "other": ask})
         assert questions["tow"](state, state.agenda[-1])[0].prompt == said
         assert questions["other"] is ask

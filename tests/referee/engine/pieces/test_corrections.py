@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.pieces.corrections import NEAR, nearest, not_now, unreadable
+from referee.engine.pieces.corrections import MOST_EXAMPLES, nearest, not_now, unreadable
 
 FORMS = ("red at d4", "hand red 4", "red 2 c2 to d2", "turn 7", "round 3", "tile c4 drop", "out red")
 
@@ -10,7 +10,7 @@ FORMS = ("red at d4", "hand red 4", "red 2 c2 to d2", "turn 7", "round 3", "tile
 def test_the_fault_comes_first_and_three_forms_behind_it() -> None:
     said = str(unreadable(["turn", "seven"], FORMS))
     assert said.startswith('"turn seven" cannot be read as a correction (for example: turn 7; ')
-    assert sum(form in said for form in FORMS) == NEAR == 3
+    assert sum(form in said for form in FORMS) == MOST_EXAMPLES == 3
 
 
 def test_forms_with_the_same_words_are_nearest_then_those_built_alike() -> None:

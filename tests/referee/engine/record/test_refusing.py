@@ -11,7 +11,7 @@ from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.views import ALL, PUBLIC, View
 from referee.engine.record.match import Match
-from referee.engine.record.refusing import SECRET, refusal_seen
+from referee.engine.record.refusing import SECRET_REASON, refusal_seen
 
 DUEL = toys.toy("duel")
 
@@ -38,7 +38,7 @@ def test_a_hidden_card_is_no_reason_but_that_there_is_one(match: Match[Any]) -> 
     for view in (PUBLIC, View(1)):
         told = refused(match, view, "play grey owl")
         assert isinstance(told, IllegalMoveError)
-        assert [(breach.clause, breach.text) for breach in told.ruling.breaches] == [("DU-TURN-01", SECRET)]
+        assert [(breach.clause, breach.text) for breach in told.ruling.breaches] == [("DU-TURN-01", SECRET_REASON)]
         assert "fox" not in "; ".join(DUEL.write(match.state, move) for move in told.ruling.nearest).casefold()
 
 
@@ -63,7 +63,7 @@ def test_a_fact_that_is_hidden_keeps_a_move_from_being_overruled_without_a_reaso
         match.overrule("play grey owl")
     told = refusal_seen(DUEL, PUBLIC, caught.value)
     assert isinstance(told, IllegalMoveError)
-    assert told.ruling.breaches[-1].text == SECRET
+    assert told.ruling.breaches[-1].text == SECRET_REASON
 
 
 def test_a_house_rule_that_cannot_change_is_refused_as_such_to_everybody(

@@ -14,7 +14,7 @@ from referee.engine.mechanisms.views import ALL, PUBLIC, View
 from referee.engine.record.entries import Orphan
 from referee.engine.record.jsonl import read_record, write_record
 from referee.engine.record.match import Match
-from referee.engine.record.replay import NOT_ROLLED, UNTOLD
+from referee.engine.record.replay import NOT_ROLLED, SECRET_REASON
 
 NIGHT = toys.toy("night_ferry")
 
@@ -71,7 +71,9 @@ def test_what_everybody_saw_is_named_when_it_waits_or_no_longer_fits() -> None:
     assert [event.text for event in seen.pending] == [event.text for event in waiting]
     assert [event.text for event in waiting[2:]] == ['draw "bricks 3"', "D6 blue 3"]
     assert seen.orphan_seen(Orphan(waiting[2], NOT_ROLLED)) == Orphan(waiting[2], NOT_ROLLED)
-    assert seen.orphan_seen(Orphan(waiting[2], "bricks 3 is known to be elsewhere")) == Orphan(waiting[2], UNTOLD)
+    assert seen.orphan_seen(Orphan(waiting[2], "bricks 3 is known to be elsewhere")) == Orphan(
+        waiting[2], SECRET_REASON
+    )
 
 
 @pytest.mark.parametrize("view", [PUBLIC, View(0), View(1)])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.words.lexicon import Lexicon
-from referee.engine.words.players import LONGEST, name_fault, names_of_others, normalised_name
+from referee.engine.words.players import LONGEST_NAME, name_fault, names_of_others, normalised_name
 
 SEATS = Lexicon(("Red", "Blue", "Player 3"), ("Ann", "", "Cid"))
 
 
-@pytest.mark.parametrize("name", ["Bea", "Ann Bea", "Zoë", "李明", "🦊", "x" * LONGEST, "Player 2", "blue"])
+@pytest.mark.parametrize("name", ["Bea", "Ann Bea", "Zoë", "李明", "🦊", "x" * LONGEST_NAME, "Player 2", "blue"])
 def test_a_short_name_on_one_line_is_allowed(name: str) -> None:
     assert name_fault(name, names_of_others(SEATS, 1)) == ""
 

@@ -6,7 +6,7 @@ import pytest
 from bot_choices import bot_game, favourites
 from tables.capture_the_island import game, position
 
-from referee.games.capture_the_island.bot_hooks import LAST, distances_to_area, seat_labels
+from referee.games.capture_the_island.bot_hooks import FARTHEST, distances_to_area, seat_labels
 
 
 def test_an_army_marches_to_the_capture_area_as_a_whole() -> None:
@@ -49,7 +49,7 @@ def test_resource_cards_are_drawn_once_there_are_two_for_battles() -> None:
 def test_ways_go_over_land() -> None:
     four = ((1,), (0, 2), (1, 3), (2,))
     assert distances_to_area(four, ("a", "a", "a", "a"), (0,)) == (0, 1, 2, 3)
-    assert distances_to_area(four, ("a", "a", "", "a"), (0,)) == (0, 1, LAST, LAST)
+    assert distances_to_area(four, ("a", "a", "", "a"), (0,)) == (0, 1, FARTHEST, FARTHEST)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

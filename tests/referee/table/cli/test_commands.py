@@ -516,11 +516,14 @@ def test_a_long_list_of_moves_lists_those_that_begin_alike_by_their_beginning() 
 
 
 def test_a_list_with_many_beginnings_is_shortened_to_first_words() -> None:
-    from referee.table.words.listing import FAMILY, FEW, grouped_lines
+    from referee.table.words.listing import LEAST_GROUPED, MOST_LISTED, grouped_lines
 
-    placed = [f"place {piece} {space}" for piece in range(FAMILY + 1) for space in range(FAMILY)]
+    placed = [f"place {piece} {space}" for piece in range(LEAST_GROUPED + 1) for space in range(LEAST_GROUPED)]
     assert grouped_lines([*placed, "end"]) == (["end"], {"place": len(placed)})
-    assert grouped_lines([f"draw {number} cards" for number in range(FEW + 1)]) == ([], {"draw": FEW + 1})
+    assert grouped_lines([f"draw {number} cards" for number in range(MOST_LISTED + 1)]) == (
+        [],
+        {"draw": MOST_LISTED + 1},
+    )
 
 
 def test_a_list_of_moves_is_not_a_record_to_be_taken_in(duel: Terminal) -> None:

@@ -16,7 +16,7 @@ from referee.engine.errors import InvalidMoveError, MoveError, PositionError, Re
 from referee.engine.record.event import StaleError
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.match import Match
-from referee.table.files.session import SECRET, Session
+from referee.table.files.session import SECRET_KEY, Session
 from referee.table.files.store import Store
 
 
@@ -320,7 +320,7 @@ def test_the_referee_rolls_from_a_secret_that_no_answer_and_no_export_contains(t
     for number in range(8):  # same id, same moves: what is rolled follows from neither
         path = tmp_path / f"{number}.match"
         with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
-            secret = json.loads(session.store.payload(SECRET))
+            secret = json.loads(session.store.payload(SECRET_KEY))
             assert len(secret) == 32
             rolls.append(session.enter("raise 2; strike; roll").events[-1].text)
             assert secret not in write_record(session.match.events)
@@ -350,7 +350,7 @@ def test_a_match_from_before_there_were_secrets_gets_one_with_its_next_line(path
 
 def test_a_damaged_secret_is_reported(path):
     with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
-        secret = session.store.payload(SECRET)
+        secret = session.store.payload(SECRET_KEY)
     data = path.read_bytes()
     path.write_bytes(data.replace(secret.encode(), b'"' + secret.encode()[:-1]))
     with pytest.raises(RecordError, match="it is damaged"):

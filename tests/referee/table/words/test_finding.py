@@ -34,10 +34,10 @@ def test_a_word_in_no_rule_is_reported_as_such(words: str, duel: Terminal) -> No
 
 def test_many_places_are_counted(duel: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     places = len(duel("why the").out.splitlines()) - 1
-    monkeypatch.setattr("referee.table.words.finding.MOST", 2)
+    monkeypatch.setattr("referee.table.words.finding.MOST_CLAUSES", 2)
     lines = duel("why the").out.splitlines()
     assert (len(lines), lines[-1]) == (4, f"  {places - 2} more places; type more words to find fewer.")
-    monkeypatch.setattr("referee.table.words.finding.MOST", places - 1)
+    monkeypatch.setattr("referee.table.words.finding.MOST_CLAUSES", places - 1)
     assert duel("why the").out.splitlines()[-1] == "  1 more place; type more words to find fewer."
 
 

@@ -8,7 +8,7 @@ import pytest
 from web_views import Seen
 
 from referee.table.words import listing
-from referee.table.words.listing import WORDED, legal_lines, legal_moves
+from referee.table.words.listing import MOST_WITH_WORDING, legal_lines, legal_moves
 
 
 def listed(seen: Seen, width: int = 80) -> list[str]:
@@ -30,7 +30,7 @@ def test_words_that_do_not_fit_are_left_out() -> None:
 
 def test_more_moves_are_listed_in_columns_as_they_are_typed() -> None:
     seen = Seen("castle_assault").until("deck")
-    assert len(next(iter(legal_moves(seen.match)["legal"].values()))) > WORDED
+    assert len(next(iter(legal_moves(seen.match)["legal"].values()))) > MOST_WITH_WORDING
     assert not any("Take the deck" in line for line in listed(seen))
 
 

@@ -21,7 +21,7 @@ from referee.loading.registry import find_game
 from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
 from referee.table.words.messages import as_typed, flags_of, purpose, refusal
-from referee.table.words.questions import MANY
+from referee.table.words.questions import LEAST_LONG_ROLL
 
 PERMANENT = ["paladin", "oracle", "jester", "treants", "healers", "knights", "warlord", "dragons", "cavalry", "duelist"]
 
@@ -152,7 +152,7 @@ def test_the_log_says_what_many_results_were_for_not_how_they_are_typed(referee:
 
 def test_what_many_results_were_for_is_not_cut_off_within_brackets() -> None:
     prompt = "Landmarks by their backs (10 wells: 3g, 5a)"
-    assert purpose(DrawSpec(0, "landmarks", "CS-SETUP-26", prompt, MANY)) == "Landmarks by their backs"
+    assert purpose(DrawSpec(0, "landmarks", "CS-SETUP-26", prompt, LEAST_LONG_ROLL)) == "Landmarks by their backs"
 
 
 def test_a_ruling_is_quoted_instead_of_a_clause_that_says_the_opposite(referee: Terminal) -> None:
