@@ -236,7 +236,7 @@ from pathlib import Path
 sys.path[:0] = {paths!r}
 from tavern_game import SealedTavern
 from referee.engine.record.match import Match
-from referee.table.files.session import SECRET, Session
+from referee.table.files.session import SECRET_KEY, Session
 from referee.table.files.store import Store
 Session.open(Path({path!r}), lambda name: SealedTavern()).seal("blue", 1)
 os.kill(os.getpid(), signal.SIGKILL)
