@@ -7,20 +7,22 @@ from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, OnTop, Part, hands,
 from referee.engine.core.hooks import PASS
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked_value, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
-from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
+from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, LandmarkFace
 from referee.games.cloudspire.land import PATH
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import piece_of, player
 from referee.games.cloudspire.places import ANCIENT, LANDMARK_DISCARDS, group, landmark_pile, well
-from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Landmark, SpireState, Unit
+from referee.games.cloudspire.state import EXPLORE, NEUTRAL, PHASES, Landmark, SpireState, Unit
 
 BACK = "landmark drawn"
 """The kind of the request for the back of a landmark from the stack."""
 ANY_TYPE = "any"
 LOOK, FACE, REVEAL = ABOUT_HIDDEN = ("look", "landmark looked at", "landmark revealed")
 UNCOVER, LEAVE = "uncover", "leave"
+HIRE = "hire"
+"""The kind of the question whether a revealed swamp minion joins, if a scenario allows it (CS-R51)."""
 
 
 def enter(state: SpireState, hex: Hex, printed: LandmarkFace, zone: str) -> Unit:
@@ -240,7 +242,10 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     having = f" with {health} health" if health else ""
     state.report("CS-EXPL-04", f"{printed.name} is on {hex_name(state, hex)}{having}", seat)
     if printed.minion:
-        fire(state, "revealed", piece_of(enter(state, hex, printed, well(hex))), hex=hex)
+        unit = enter(state, hex, printed, well(hex))
+        if printed.type == SWAMP and state.phase in PHASES and not state.is_automatic(seat):
+            push(state, *(Frame(HIRE, seat, (unit.id,)) for _ in state.specials("swamps_join")))
+        fire(state, "revealed", piece_of(unit), hex=hex)
         return
     state.zones[well(hex)] = (token._replace(seen=chips.all_seats(state)),)
     shown = Landmark(hex, printed.type, printed.id, health)

@@ -28,7 +28,6 @@ from referee.games.cloudspire.items import (
 from referee.games.cloudspire.land import COMPASS, gate
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.places import MAP, stack
-from referee.games.cloudspire.scene import ASKED
 from referee.games.cloudspire.state import Isle, PlacedEarthscape, ReturnedHero, SpireState
 
 
@@ -288,12 +287,9 @@ class Progress(Amounts[SpireState]):
     """The counts that the goals of a scenario need; they include the units that are on the map."""
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the counts, without counting the units on the map again or asking about them again."""
-        state = reader.state
-        if state.specials("swamps_join"):
-            state.feats |= {f"{ASKED} {unit}": 1 for unit in state.units}
+        """Read the counts, without counting the units on the map again."""
         if given.get(self.key):
-            note_units(state)
+            note_units(reader.state)
         super().read(reader, given)
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:

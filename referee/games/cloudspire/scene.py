@@ -14,9 +14,9 @@ from referee.engine.carrying import check_each, check_one_of
 from referee.engine.errors import PositionError
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked_value, verb
 from referee.games.cloudspire import building, chips, effects, exploring, places
-from referee.games.cloudspire.catalogue import HUB, SWAMP, UPGRADES, Contents
+from referee.games.cloudspire.catalogue import HUB, UPGRADES, Contents
 from referee.games.cloudspire.damage import Cause, defeat_spire, defeat_unit
-from referee.games.cloudspire.exploring import reveal
+from referee.games.cloudspire.exploring import HIRE, reveal
 from referee.games.cloudspire.moments import fire
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import asked_unit, name_with_owner, piece_of
@@ -33,7 +33,6 @@ from referee.games.cloudspire.places import (
 )
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, ScenarioLandmark
 from referee.games.cloudspire.state import (
-    EXPLORE,
     NEUTRAL,
     Isle,
     PlacedEarthscape,
@@ -47,7 +46,7 @@ EASY_SOURCE = 2
 """The extra Source of people at the start of an easy scenario (CS-R86)."""
 ROLL = "event die"
 FACES = 6
-CHANGE, HIRE, ASKED = "scene changes", "hire", "asked"
+CHANGE = "scene changes"
 CENTRE = Hex(0, 0)
 HIRE_PRICE = 2
 """The Source that a swamp minion costs if the scenario lets swamps join."""
@@ -200,21 +199,11 @@ def arrive(state: SpireState, face: str) -> None:
     fire(state, "revealed", piece_of(unit), hex=unit.hex)
 
 
-def offer_swamps(state: SpireState, frame: Frame) -> None:
-    """Ask whether a revealed swamp minion joins the player, if the scenario allows it."""
-    if state.is_automatic(frame.owner) or not state.specials("swamps_join"):
-        return
-    for unit in state.units.values():
-        key = f"{ASKED} {unit.id}"
-        if _is_swamp(state, unit) and key not in state.feats:
-            state.feats[key] = 1
-            push(state, Frame(HIRE, frame.owner, (unit.id,)))
-            return
-
-
-def _is_swamp(state: SpireState, unit: Unit) -> bool:
-    printed = state.contents.landmarks.get(unit.chip)
-    return unit.seat == NEUTRAL and printed is not None and printed.type == SWAMP
+def drop_offer(state: SpireState, frame: Frame) -> None:
+    """Do not ask about a revealed minion that is no longer on the map, or no longer neutral."""
+    unit = state.units.get(number(frame.data[0]))
+    if unit is None or unit.seat != NEUTRAL:
+        pop(state)
 
 
 def _whom(state: SpireState, frame: Frame) -> str:
@@ -248,7 +237,7 @@ PART = Part(
     steps={CHANGE: apply_wave_changes},
     questions={HIRE: question("CS-R51", _whom, may_pass=True)},
     passes={HIRE: decline},
-    checks=(OnTop((EXPLORE,), offer_swamps),),
+    checks=(OnTop((HIRE,), drop_offer),),
 )
 
 

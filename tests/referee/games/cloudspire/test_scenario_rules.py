@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.cloudspire_scenes import game, scene
+from tables.cloudspire_scenes import Scene, game, scene
 
 from referee.engine import Frame, push
 from referee.engine.verbs import Move
@@ -161,27 +161,40 @@ def test_what_comes_as_a_wave_begins_is_no_part_of_the_last_onslaught() -> None:
     assert table.spec.prompt.endswith("draw a landmark, and name its back (ruin, swamp or temple)"), table.spec.prompt
 
 
+def uncovered(number: int, seat: int) -> Scene:
+    """Return a scenario in the Event Phase in which a seat has turned up the first swamp minion of the map."""
+    table = scene(number).go()
+    swamp = next(one for one in table.state.landmarks if one.type == "swamp")
+    table.state.phase = "event"
+    exploring.turn_up(table.state, swamp.hex, seat)
+    table.game.settle(table.state)
+    return table.draw("slow toad")
+
+
 def test_swamps_may_join_for_2_source() -> None:
-    """CS-R51: asked once where the scenario lets them join; 1 Source is not enough, 2 are."""
+    """CS-R51: asked where the scenario lets them join; 1 Source is not enough, 2 are."""
     for number, asked in ((11, True), (0, False)):
-        table = scene(number).go()
-        state = table.state
-        swamp = next(one for one in game().contents.landmarks.values() if one.type == "swamp" and one.minion)
-        hex = next(hex for hex, place in sorted(state.land.places.items()) if not place.well)
-        state.put(Unit(state.new_id(), swamp.id, -1, -1, hex, health=swamp.health))
-        push(state, Frame("explore", 0))
-        table.game.settle(state)
-        assert (state.agenda[-1].kind == "hire") is asked, number
-        state.source[0] = 0
+        table = uncovered(number, 0)
+        assert (table.state.agenda[-1].kind == "hire") is asked, number
+        table.state.source[0] = 0
         assert ("CS-BUILD-21" in table.refused("hire", seat=0)) is asked, "if nobody asks, no price is named"
         if asked:
-            state.source[0] = 1
+            table.state.source[0] = 1
             assert table.refused("hire", seat=0)[0] == "CS-BUILD-21"
-            assert f"the {swamp.name} costs 2 Source, but you have 1" in table.why("hire", seat=0)
-            state.source[0] = 2
+            assert "the Slow Toad costs 2 Source, but you have 1" in table.why("hire", seat=0)
+            table.state.source[0] = 2
             table.play("hire", seat=0)
             assert table.state.source[0] == 0
-            assert [unit.seat for unit in table.state.units.values() if unit.chip == swamp.id] == [0]
+            assert [unit.seat for unit in table.state.units.values() if unit.chip == "slow_toad"] == [0]
+
+
+def test_a_swamp_joins_only_the_player_who_reveals_it() -> None:
+    """CS-R51: a swamp that the automatic faction turns up, as by All Doors Open, joins nobody, then or later."""
+    table = uncovered(11, 1)
+    assert all(frame.kind != "hire" for frame in table.state.agenda)
+    push(table.state, Frame("explore", 0))
+    table.game.settle(table.state)
+    assert table.state.agenda[-1].kind == "explore"
 
 
 def test_discarded_landmarks_are_no_longer_on_the_map_when_their_isle_falls() -> None:
