@@ -305,7 +305,7 @@ BATTLE_ORDERS = (
         quiet=2,
     ),
     row(
-        {ATTACK},
+        {ATTACK, attacking.QUICK},
         Rank("CS-SOLO-11", "an attack", acts),
         Rank("CS-SOLO-09", "a gate", _attacks(GATE)),
         Rank("CS-SOLO-09", "a unit that it can defeat", _of_target(_defeats)),

@@ -118,6 +118,17 @@ def test_cs_solo_09_a_gate_comes_first() -> None:
     assert table.moves(1) == {f"attack {here} brawnen gate"}
 
 
+def test_cs_solo_09_a_quick_strike_is_used_on_the_target_that_it_prefers() -> None:
+    """CS-SOLO-09, CS-SOLO-11: before spires fire, too, it attacks, and the unit that it can defeat goes first."""
+    swift = {**CHIPS, "swift": {**FOOT["foot"], "talents": ("quick_strike",)}}
+    units = "5a heirs swift; 5b brawnen lord; 5c brawnen weak; 3h brawnen foot"
+    table = position(units, seats=1, automata=1, turn=1, stage="fire", chips=swift)
+    assert table.due == "heirs quick"
+    assert table.moves(1) == {"attack 5a 5c"}
+    assert table.refused("pass", seat=1) == ("CS-SOLO-11",)
+    assert table.refused("attack 5a 5b", seat=1) == ("CS-SOLO-09",)
+
+
 TOWER = {"tower": {"pile": ("attack",)}}
 
 
