@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.errors import DataError, PnpError, choice_problem
+from pnp.imposition.duplex import FRONTS
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.press.delivery import read_existing
 from pnp.press.faults import note_failure
-from pnp.press.manifest import Built, looks_in, reprints_in
+from pnp.press.manifest import Built, looks_in, reprints_in, sides_in
 from pnp.press.opening import open_build
 from pnp.press.order import Order
 from pnp.press.printing import print_order
@@ -33,7 +34,8 @@ def print_changed(order: Order, roots: Roots, folder: Path, progress: Progress) 
     """Print the rows of an order that have changed since the last full print into this folder; None if there are none.
 
     Raises:
-        DataError: no full print is recorded there, or choices, data or layouts have problems.
+        DataError: no full print is recorded there, or it printed other sides; or choices, data or layouts have
+            problems.
         OutputError: the folder cannot be written.
     """
     build = open_build(order, replace(roots, witness=Witness()), ruled=True)
@@ -42,6 +44,9 @@ def print_changed(order: Order, roots: Roots, folder: Path, progress: Progress) 
     if before is None:
         told = f"{folder / order.record} has no record of a full print; print once without --changed"
         raise DataError([choice_problem("changed", told)])
+    if (order.sides == FRONTS) is not ((sides := sides_in(old, order.game)) == FRONTS):
+        told = "the last full print had only fronts" if sides == FRONTS else "the last full print had backs, too"
+        raise DataError([choice_problem("sides", f"{told}; print what has changed with --sides {sides}")])
     recall(build, order, printed=True)
     rows = tuple(_changed_rows(_looks(build, progress), before))
     if not rows:

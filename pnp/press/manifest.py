@@ -197,6 +197,11 @@ def looks_in(old: str, game: str) -> dict[str, dict[str, str]] | None:
     return cast("dict[str, dict[str, str]]", looks) if is_known else None
 
 
+def sides_in(old: str, game: str) -> str:
+    """Return how the printer turned the paper, or that only fronts were printed, according to a manifest."""
+    return str(_read(old, game).get("sides", ""))
+
+
 def _is_look(text: object) -> bool:
     return isinstance(text, str) and re.fullmatch(r"[0-9]{1,9} × [0-9a-f]+", text) is not None
 

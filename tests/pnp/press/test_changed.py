@@ -151,7 +151,7 @@ def test_copies_that_differ_are_compared_one_by_one(project: Path, full: Print, 
 
 def test_paper_sides_and_bleed_change_no_face(full: Print, changed: Print) -> None:
     full()
-    assert changed(paper="Letter", sides="fronts", bleed=0.0) is None
+    assert changed(paper="Letter", sides="short-edge", bleed=0.0) is None
 
 
 def test_chosen_components_and_kinds_are_compared_alone(project: Path, full: Print, changed: Print) -> None:
@@ -228,3 +228,22 @@ def test_a_damaged_record_is_used_as_far_as_it_can_be_read(
         "manifest-changed.json" if file.count("-") == 1 else "manifest-changed-2.json",
     ]
     assert changed(only=("a",)) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "message"),
+    [
+        ("long-edge", "fronts", "had backs, too; print what has changed with --sides long-edge"),
+        ("fronts", "short-edge", "had only fronts; print what has changed with --sides fronts"),
+    ],
+)
+def test_a_print_of_other_sides_would_leave_old_backs(
+    project: Path, out: Path, full: Print, changed: Print, first: str, then: str, message: str
+) -> None:
+    full(sides=first)
+    write(project, {"cards/tiny/deck.csv": DECK.replace("Ada", "Ida")})
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    with pytest.raises(DataError, match=message):
+        changed(sides=then)
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+    assert printed(changed(sides=first)) == [("deck-changed.pdf", 2)]
