@@ -32,7 +32,10 @@ ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"
 
 
 BLOWS = ("strike", "defend", "answer", "strike back", "after attack")
-"""The kinds of frames for a blow and what follows it; their data begin with the unit that gives it."""
+"""The kinds of frames for a blow and what follows it; their data begin with the number of the unit that gives it."""
+
+NO_UNIT = -1
+"""The number in place of a unit that has fallen."""
 
 
 class Cause(NamedTuple):
@@ -65,7 +68,7 @@ def _end_blows(state: SpireState, unit: Unit) -> None:
     """Let nothing more follow from the blows of a defeated minion: the next of its group did not give them."""
     ended = [frame.kind in BLOWS and frame.data[:1] == (unit.id,) for frame in state.agenda]
     blows = zip(state.agenda, ended, strict=True)
-    state.agenda = tuple([one._replace(data=(-unit.id, *one.data[1:])) if over else one for one, over in blows])
+    state.agenda = tuple([one._replace(data=(NO_UNIT, *one.data[1:])) if over else one for one, over in blows])
 
 
 def defeat_spire(state: SpireState, spire: Spire, cause: Cause) -> None:
