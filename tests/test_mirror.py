@@ -28,7 +28,7 @@ COVERED = {
         *("book/overview", "book/pages", "book/source", "book/typesetter", "book/writer"),
     ],
     "tests/pnp/press/test_books.py": ["book/panels", "book/sheet", "press/printed_faces"],
-    "tests/pnp/press/test_build.py": ["press/names"],
+    "tests/pnp/press/test_build.py": ["press/names", "press/whole"],
     "tests/games/test_castle_assault_books.py": ["library/scenarios", "press/scenario_pages", "press/scenarios"],
     "tests/pnp/press/test_codes.py": ["composition/scans"],
     "tests/pnp/press/test_staging.py": ["press/moves"],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,9 @@ from pnp.composition.style import Style, load_style
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, OutputError, PnpError, Problem
-from pnp.imposition.duplex import BOTH_SIDES, FRONTS
+from pnp.imposition.duplex import FRONTS
 from pnp.imposition.offset import with_offset
-from pnp.imposition.page import Page, with_blank_backs
+from pnp.imposition.page import Page
 from pnp.library.game import Game
 from pnp.library.problems import Problems, listed
 from pnp.library.roots import Roots
@@ -23,11 +22,12 @@ from pnp.model.sheet import Paper
 from pnp.press.cut_files import CutSheets
 from pnp.press.delivery import staged_run, write_manifest
 from pnp.press.faults import note_failure, note_faults
-from pnp.press.job import SheetData, job_of, shared_jobs
+from pnp.press.job import Job, SheetData, job_of, shared_jobs
 from pnp.press.manifest import Built, PrintedComponent, manifest
 from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, shared_files, whole_file
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
+from pnp.press.whole import WholeFile
 from pnp.render.pdf import PdfMetadata, try_pages, write_pdf
 from pnp.render.sketches import Sketches
 
@@ -230,34 +230,16 @@ class Build:
         shares = [(one, by_id[one.id]) for one in made]
         made = [one.sharing([member.printable.id for member in job.members], job.plan.sheets) for one, job in shares]
         count, parts = parts_pages(self.game, self.roots, self.run, made, sheets)
-        listed = list(parts)
-        self._pdf(stage, self._of_part(PARTS), iter(listed), count, "Parts list")
+        whole = WholeFile(list(parts), jobs, self.run.order.sides)
+        self._pdf(stage, self._of_part(PARTS), iter(whole.parts), count, "Parts list")
         if stage is None:
             return made
-        order = self.run.order
-        on_both_sides = order.sides in BOTH_SIDES and any(job.has_back_pages for job in jobs)
         lines = [CutSheets(job.cutter if len(job.members) > 1 else None) for job in jobs]
-        printed = chain.from_iterable(one.recording(job.pages_in_order()) for job, one in zip(jobs, lines, strict=True))
-        pages = chain(listed, printed)
-        if on_both_sides:
-            even = count - count % 2  # the pages of the parts list are printed back to back
-            pages = chain(listed[:even], with_blank_backs(chain(listed[even:], printed)))
-        at = count
-        first: dict[str, tuple[int, int]] = {}
-        for job in jobs:
-            blanks = job.plan.sheets - 1 if on_both_sides and not job.has_back_pages else 0
-            start = at + 1 + (at % 2 if on_both_sides else 0)
-            at = start + job.plan.pages + blanks - 1
-            first |= {member.printable.id: (start, at) for member in job.members}
-        sides = order.sides if on_both_sides else FRONTS
+        pages = whole.pages([one.recording(job.pages_in_order()) for job, one in zip(jobs, lines, strict=True)])
         name = self._of_part(whole_file(self.game))
-        self._pdf(stage, name, pages, at, self.game.header.title, sides=sides)
-        found: dict[str, tuple[str, ...]] = {}
-        names = shared_files(name, [{one.printable.id: one.printable.title for one in job.members} for job in jobs])
-        for job, one, file in zip(jobs, lines, names, strict=True):
-            files = one.write(stage, file, ", ".join(job.titles))
-            found |= {member.printable.id: files for member in job.members}
-        return [replace(one.with_pages(*first[one.id]), shared_cut_files=found[one.id]) for one in made]
+        self._pdf(stage, name, pages, whole.total, self.game.header.title, sides=whole.sides)
+        cut_files = _write_shared_cut_files(stage, name, jobs, lines)
+        return [replace(one.with_pages(*whole.spans[one.id]), shared_cut_files=cut_files[one.id]) for one in made]
 
     def _of_part(self, file: str) -> str:
         return part_file(file, self.run.name_suffix)
@@ -293,3 +275,15 @@ def _ink_cover(path: Path) -> float:
     from pnp.render.png import ink_cover  # not measured for full ink
 
     return round(ink_cover(path), 3)
+
+
+def _write_shared_cut_files(
+    stage: Path, file: str, jobs: Sequence[Job], lines: Sequence[CutSheets]
+) -> Mapping[str, tuple[str, ...]]:
+    """Write the lines to cut of the sheets that components share; return the files of each component by id."""
+    names = shared_files(file, [{one.printable.id: one.printable.title for one in job.members} for job in jobs])
+    found: dict[str, tuple[str, ...]] = {}
+    for job, sheets, name in zip(jobs, lines, names, strict=True):
+        files = sheets.write(stage, name, ", ".join(job.titles))
+        found |= {member.printable.id: files for member in job.members}
+    return found
