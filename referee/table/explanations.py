@@ -56,11 +56,26 @@ class Explanations:
         or a word in the rules only if the move is illegal or incomplete. While a roll or draw is due, words are read as
         its result only if they mean nothing else.
         """
-        match, book, roots = self._match, self._match.game.book, self._commands.roots
-        if (scenario := scenario_texts.scenario_meant(match, text)) is not None and roots is not None:
-            told = finding.on_mats(text, scenario_texts.texts(match, roots, scenario))
-            if told is not None:
-                return self._meaning_reply(told)
+        for explanation in (self._scenario, self._clause, self._numbers, self._past, self._printed_name, self._result):
+            if reply := explanation(text):
+                return reply
+        return self._move(text)
+
+    def _scenario(self, text: str) -> Reply | None:
+        """Return what a scenario says, if its name is given."""
+        match, roots = self._match, self._commands.roots
+        scenario = scenario_texts.scenario_meant(match, text)
+        if scenario is None or roots is None:
+            return None
+        return self._records_reply(text, scenario_texts.texts(match, roots, scenario))
+
+    def _clause(self, text: str) -> Reply | None:
+        """Return the clause or house rule with an id.
+
+        Raises:
+            RefusedError: there is no clause with this id.
+        """
+        match, book = self._match, self._match.game.book
         if id := clauses.cited_id(book, text):
             word = None if id.casefold() == text.strip().casefold() else finding.clauses_with(match, text)
             if word is not None and len(word["clauses"]) > 1:  # other clauses contain the word, too
@@ -71,19 +86,30 @@ class Explanations:
             return self.house_rules(text.strip().casefold())
         if clauses.looks_like_id(book, text):
             raise clauses.unknown(book, text)
-        if text.strip().casefold() in NUMBERS:
-            return self._numbers()
-        if is_number(text):
-            return self._past(int(text))
-        space = finding.space_of(match, text)
+        return None
+
+    def _printed_name(self, text: str) -> Reply | None:
+        """Return what is printed on the card or the records with a name, or what is known of a player."""
         if alike := cards.cards_named(self._cards.every_card, text):
-            return self._with_space(self._card(text, alike), space)
-        if records := finding.on_mats(text, self._cards.records(text)):
-            return self._meaning_reply(records)
-        if player := finding.of_player(match, text):
-            return self._meaning_reply(player)
-        if self._is_result_due and (known := self._name_reply(text, space)):
-            return known
+            return self._with_space(self._card(text, alike), finding.space_of(self._match, text))
+        if records := self._records_reply(text, self._cards.records(text)):
+            return records
+        player = finding.of_player(self._match, text)
+        return None if player is None else self._meaning_reply(player)
+
+    def _result(self, text: str) -> Reply | None:
+        """Return what a string means as a name, while it could be read as the result of a roll or draw."""
+        if self._match.game.chance_due(self._match.state) is None:
+            return None
+        return self._name_reply(text, finding.space_of(self._match, text))
+
+    def _move(self, text: str) -> Reply:
+        """Return the ruling on a move, or what the words mean otherwise.
+
+        Raises:
+            RefusedError: the words mean nothing.
+        """
+        match, space = self._match, finding.space_of(self._match, text)
         try:
             ruling = self._commands.judge(text)
         except RefusedError as error:
@@ -120,16 +146,17 @@ class Explanations:
             return [f'"{text}" is not in the rules either; the cards and mats cannot be read:', *fault.split("\n")]
         return [f'"{text}" is not in the rules either, nor on a card or a mat.']
 
-    @property
-    def _is_result_due(self) -> bool:
-        return self._match.game.chance_due(self._match.state) is not None
-
     def _name_reply(self, text: str, space: Space | None, may_be_card: bool = True) -> Reply | None:
         """Return what words mean other than a move: a card, a space, or words in the rules or on a mat; or None."""
         alike = cards.distinct_cards_named(self._cards.every_card, text) if may_be_card and space is None else ()
         if alike and (cards.with_word(alike, text) or not finding.is_in_rules(self._match, text)):
             return self._card(text, alike)
         return self._word_reply(text, space) or self._beginning_with(text) or self._on_mats(text)
+
+    def _records_reply(self, words: str, records: Sequence[answers.Printed]) -> Reply | None:
+        """Return what is printed in some places; None if there are none."""
+        found = finding.on_mats(words, records)
+        return None if found is None else self._meaning_reply(found)
 
     def _meaning_reply(self, found: answers.SearchResult) -> Reply:
         """Return the reply that says what words mean."""
@@ -143,18 +170,16 @@ class Explanations:
 
     def _beginning_with(self, text: str) -> Reply | None:
         """Return what is printed on the pieces whose names begin with a string; None if there are none."""
-        found = finding.on_mats(text, self._cards.printed_texts(text)) if cards.may_be_name(text) else None
-        return None if found is None else self._meaning_reply(found)
+        return self._records_reply(text, self._cards.printed_texts(text)) if cards.may_be_name(text) else None
 
     def _on_mats(self, text: str) -> Reply | None:
         """Return the texts on mats that contain the words; None if there are none."""
         words = " ".join(text.split())
-        found = finding.on_mats(words, self._cards.on_mats(words)) if finding.is_words(text) else None
-        return None if found is None else self._meaning_reply(found)
+        return self._records_reply(words, self._cards.on_mats(words)) if finding.is_words(text) else None
 
     def _card(self, text: str, named: Sequence[Card]) -> Reply:
-        if len(named) > 1 and (records := finding.on_mats(text, self._cards.records(text))):
-            return self._meaning_reply(records)
+        if len(named) > 1 and (records := self._records_reply(text, self._cards.records(text))):
+            return records
         if len(named) > 1:
             readings = [str(one) for one in named]
             message = f'"{text}" can mean {len(named)} cards'
@@ -171,8 +196,10 @@ class Explanations:
             [*reply.lines, *finding.found_lines(self._match, finding.on_space(self._match, space))], reply.data
         )
 
-    def _numbers(self) -> Reply:
-        """Return the numbers being compared now, or in the last entry that compared any."""
+    def _numbers(self, text: str) -> Reply | None:
+        """Return the numbers being compared now, or in the last entry that compared any; None for any other words."""
+        if text.strip().casefold() not in NUMBERS:
+            return None
         found = next(filter(None, self._compared_tallies()), ())
         said = [f"{title}: {tally}" for title, tally in found]
         return Reply(said or ["No numbers have been compared yet."], {"tallies": tally_data(found)})
@@ -187,9 +214,11 @@ class Explanations:
             if entry.before is not None and entry.move is not None and entry.move.seat == CHANCE:
                 yield tallies(entry.before.state, entry.move)
 
-    def _past(self, number: int) -> Reply:
-        """Return the ruling on an old entry, judged in the position at that time."""
-        match = self._match
+    def _past(self, text: str) -> Reply | None:
+        """Return the ruling on an old entry, judged in the position at that time; None if the text is no number."""
+        if not is_number(text):
+            return None
+        match, number = self._match, int(text)
         entry = self._commands.with_refusal(lambda: match.entry(number))
         if entry.move is None or entry.before is None:
             raise InvalidMoveError(f"entry {number} is not a move: {entry.text}")
