@@ -153,7 +153,7 @@ class Explanations:
             return self._card(text, alike)
         return self._word_reply(text, space) or self._beginning_with(text) or self._on_mats(text)
 
-    def _records_reply(self, words: str, records: Sequence[answers.Printed]) -> Reply | None:
+    def _records_reply(self, words: str, records: Sequence[answers.PrintedText]) -> Reply | None:
         """Return what is printed in some places; None if there are none."""
         found = finding.on_mats(words, records)
         return None if found is None else self._meaning_reply(found)
