@@ -67,15 +67,13 @@ def _price(state: SpireState, move: Move) -> int:
 def _listed_build(state: SpireState, move: Move) -> int:
     """Rank a build by its place in the wave's list: the first build highest, the last at 2.
 
-    A bought spire that is not on the list ranks at 1, a pass at 0, any other move at -1.
+    A bought spire that is not on the list ranks at 1, any other move at 0.
     """
-    if move.verb in IDLE:
-        return 0
     listed = _listed_builds(state, move.seat)
     if move in listed:
         return 1 + len(listed) - listed.index(move)
     is_as_printed = move.verb == CONSTRUCT and not building.ORDER.of(move)
-    return 1 if is_as_printed and building.SPIRE.of(move) in state.faces(beside(move.seat)) else -1
+    return is_as_printed and building.SPIRE.of(move) in state.faces(beside(move.seat))
 
 
 @cached_per_state
@@ -158,7 +156,11 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
 
 BUILDING_ORDERS = (
     row({MARKET}, Rank("CS-SOLO-05", "the most expensive market option", _price)),
-    row({BUILD, building.ON_SCAPE}, Rank("CS-SOLO-03", "the next build that the scenario lists", _listed_build)),
+    row(
+        {BUILD, building.ON_SCAPE},
+        Rank("CS-SOLO-03", "the next build that the scenario lists", _listed_build),
+        Rank("CS-SOLO-03", "a pass", is_idle),
+    ),
     row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
     row({MARK, REMARK}, Rank("CS-SOLO-03", "marking the faction that the scenario names", _is_marked)),
 )

@@ -238,6 +238,17 @@ def test_a_move_that_it_prefers_says_why() -> None:
     assert own.game.preference(own.state, move) is None
 
 
+def test_an_unplayed_faction_that_has_built_what_is_listed_passes() -> None:
+    """CS-SOLO-03: the reason is named as what it is: nothing else is built, though there is Source for it."""
+    table = scene(0).go("brawnen build").play("pass")
+    table.state.source[1] = 20
+    table.play("construct marksmens gallery 2c")
+    assert table.reported("CS-SOLO-03") == ["the next build that the scenario lists goes first"]
+    assert table.moves(1) == {"pass"}
+    assert "a pass goes first" in table.why("advance early lessons", seat=1)
+    assert table.play("pass", seat=1).reported("CS-SOLO-03") == ["a pass goes first"]
+
+
 def test_a_bought_hero_is_skipped_in_wave_1_with_the_reason() -> None:
     """CS-PREP-12: only the starting hero is there; it waits beside the barracks for wave 2."""
     table = scene(2).go("brawnen market").play("pass")
