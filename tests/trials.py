@@ -72,7 +72,7 @@ def games(game: Game[Any], count: int, first: int, options: Mapping[str, str]) -
 
 def contracts(game: Game[Any], count: int, first: int, options: Mapping[str, str]) -> bool:
     """Hold so many games to the contract for each number of seats, and return whether there were no faults."""
-    effort = contract.EFFORT._replace(every=8)
+    effort = contract.EFFORT._replace(test_interval=8)
     seeds = range(first, first + count)
     setups = [setup_of(game, seats, seed, **options) for seed in seeds for seats in game.seats]
     found = 0

@@ -33,7 +33,7 @@ def contents(context: Context) -> Run:
     Without numbers of chapters, the titles begin at the left, and each has leaders to its page.
     """
     gap, indent = 7.0, NUMBER if any(context.numbers.chapters.values()) else 0.0
-    width = (context.room.whole - gap) / 2
+    width = (context.room.full_width - gap) / 2
     units: list[list[Strip]] = []
     titles = {section.id: section.title for section in context.game.rulebook.sections}
     items = list(flat(context.items))
@@ -94,8 +94,8 @@ def house_rules(context: Context) -> list[Strip]:
     ]
     if not lines:
         return []
-    head = context.setter.text(context.design.label("house"), "group", context.room.text)
-    body = context.setter.text("\n".join(lines), "note", context.room.text, name="house rules")
+    head = context.setter.text(context.design.label("house"), "group", context.room.text_width)
+    body = context.setter.text("\n".join(lines), "note", context.room.text_width, name="house rules")
     return spaced_strips(
         [*kept_together([*head, body[0]]), *body[1:]], context.design.space("group"), context.design.space("group")
     )
@@ -109,7 +109,7 @@ def _named_rule(context: Context, choice: str) -> str:
 def rulings(context: Context) -> Run:
     """Return the list of rulings, each with its rule, its switch, the reason and the other values of the switch."""
     gap = 6.0
-    width = (context.room.whole - gap) / 2
+    width = (context.room.full_width - gap) / 2
     strips: list[Strip] = []
     for ruling in context.game.rulebook.rulings:
         others = _other_values_text(context, ruling)
@@ -142,8 +142,8 @@ def rule_list(context: Context) -> Run:
     """Return the list of all rules, each with its id, number and page, in four columns, or fewer if ids are long."""
     setter, gap = context.setter, 5.0
     needed = max((_id_width(context, name) for name in context.numbers.printed), default=0.0) + PAGE_WIDTH
-    columns = max(1, min(4, int((context.room.whole + gap) // (needed + gap))))
-    width = (context.room.whole - (columns - 1) * gap) / columns
+    columns = max(1, min(4, int((context.room.full_width + gap) // (needed + gap))))
+    width = (context.room.full_width - (columns - 1) * gap) / columns
     height, baseline = setter.leading("list"), setter.baseline("list")
     strips = []
     for name in context.numbers.printed:
@@ -165,7 +165,7 @@ def _id_width(context: Context, name: str) -> float:
 def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
     """Return the index in three columns: words with pages and rule numbers."""
     gap = 5.0
-    width = (context.room.whole - 2 * gap) / 3
+    width = (context.room.full_width - 2 * gap) / 3
     strips: list[Strip] = []
     order = sorted(_entries(context, terms, path), key=lambda entry: entry.title.casefold())
     for letter, group in groupby(order, key=lambda entry: entry.title[0].upper()):

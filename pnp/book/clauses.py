@@ -42,8 +42,10 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
     strips = section_heading(context, block.title or known[name].title, section_anchor(name)) if titled else []
     if known[name].intro:
         intro = context.fill(known[name].intro, path)
-        found = context.setter.text(intro, "intro", context.room.text, name=f"introduction of {name}")
-        strips += spaced_strips([strip._replace(keep=True) for strip in found], 0, context.design.space("paragraph"))
+        found = context.setter.text(intro, "intro", context.room.text_width, name=f"introduction of {name}")
+        strips += spaced_strips(
+            [strip._replace(keep_with_next=True) for strip in found], 0, context.design.space("paragraph")
+        )
     ids: set[str] = set()
     for grouping in groupings(block, name, book):
         strips += _grouping(context, grouping)
@@ -69,7 +71,7 @@ def _grouping(context: Context, grouping: Grouping) -> list[Strip]:
     for clause, words in zip(grouping.clauses, sentences(context, grouping.clauses), strict=True):
         found = _clause(context, clause, words)
         for ruling in context.numbers.rulings_after.get(clause.id, ()):
-            found[-1] = found[-1]._replace(keep=len(found) <= MOST_LINES_WITH_RULING)
+            found[-1] = found[-1]._replace(keep_with_next=len(found) <= MOST_LINES_WITH_RULING)
             found += _ruling(context, rulings[ruling])
         strips += found
     return strips
@@ -83,7 +85,7 @@ def sentences(context: Context, clauses: Iterable[Clause]) -> list[str]:
 
 def _clause(context: Context, clause: Clause, words: str) -> list[Strip]:
     setter, hang = context.setter, context.design.file.hang
-    strips = setter.text(words + _also(context, clause), "text", context.room.text - hang, hang, clause.id)
+    strips = setter.text(words + _also(context, clause), "text", context.room.text_width - hang, hang, clause.id)
     number = setter.line(context.numbers.labels[clause.id], "number", 0.0, setter.baseline("text"), hang)
     first = strips[0]
     strips[0] = first._replace(items=(number, *first.items), aside=_margin_id(context, clause.id), anchors=(clause.id,))
@@ -124,7 +126,11 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
     inset = design.file.hang
     panel = Panel(ruling.id, "book-house" if house else "", "book-accent", inset, 1.4 if house else 0.2)
     strips = setter.text(
-        words, "note", context.room.text - inset - PANEL_PADDING - (2 if house else 0), inset + PANEL_PADDING, ruling.id
+        words,
+        "note",
+        context.room.text_width - inset - PANEL_PADDING - (2 if house else 0),
+        inset + PANEL_PADDING,
+        ruling.id,
     )
     first = strips[0]
     strips[0] = first._replace(aside=_margin_id(context, ruling.id, "note"), anchors=(ruling.id,))
@@ -173,7 +179,7 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
     if not is_true(context, example):
         return []
     design, setter = context.design, context.setter
-    width = context.room.text - 2 * PANEL_PADDING
+    width = context.room.text_width - 2 * PANEL_PADDING
     title = setter.text(
         f"{design.label('example')}: {escaped(example.title)}", "example-title", width, PANEL_PADDING, example.id
     )
@@ -191,9 +197,9 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
         *body[1:],
         *spaced_strips(end, design.space("item")),
     ]
-    strips[len(title) - 1] = strips[len(title) - 1]._replace(keep=True)
+    strips[len(title) - 1] = strips[len(title) - 1]._replace(keep_with_next=True)
     if len(strips) > 1:
-        strips[-2] = strips[-2]._replace(keep=True)
+        strips[-2] = strips[-2]._replace(keep_with_next=True)
     panel = Panel(example.id, "book-tint", pad=design.space("pad"))
     strips = [strip._replace(panel=panel) for strip in strips]
     if len(strips) <= MOST_LINES_UNSPLIT:

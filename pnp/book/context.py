@@ -91,7 +91,7 @@ class Context:
 
     def within(self, width: float, whole: float | None = None) -> Context:
         """Return the context with other widths in mm: `width` for texts, `whole` (None: unchanged) for wide blocks."""
-        return replace(self, room=self.room._replace(text=width, whole=whole or self.room.whole))
+        return replace(self, room=self.room._replace(text_width=width, full_width=whole or self.room.full_width))
 
     def report(self, path: Sequence[Step], what: str, message: str) -> None:
         """Add a problem at a position in the book file."""

@@ -22,7 +22,7 @@ DISC_ROOM = 6.0  # mm for the column of a number in the legend
 
 def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
     """Return a figure: labelled pictures, a legend for their numbers, words beside or below; empty after a problem."""
-    whole = context.room.whole if made.wide else context.room.text
+    whole = context.room.full_width if made.wide else context.room.text_width
     pictures = [picture(context, shown, [*path, "show", n]) for n, shown in enumerate(made.show)]
     if not all(pictures):
         return []

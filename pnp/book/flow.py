@@ -22,8 +22,8 @@ class TextArea(NamedTuple):
     """The text area of a page: its height, the text width, and the width of text plus margin column."""
 
     height: float
-    text: float
-    whole: float
+    text_width: float
+    full_width: float
 
 
 class FlowResult(NamedTuple):
@@ -59,7 +59,7 @@ def unbreakable_groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
     held: list[Strip] = []
     for strip in strips:
         held.append(strip)
-        if not strip.keep:
+        if not strip.keep_with_next:
             yield held
             held = []
     if held:
@@ -125,21 +125,21 @@ class _PageFiller:
         while self._spreads and not self.leaves[-1] and (len(self.leaves) - 1 + self.first) % 2 == 0:
             unit, run = self._spreads.pop(0)
             for strip in unit:
-                self._lay_one(strip, run.wide, self.room.whole)
+                self._lay_one(strip, run.wide, self.room.full_width)
                 self._new_leaf()
 
     def _unit(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> None:
         first = unit[0]
-        if first.left:
+        if first.waits_for_left_page:
             self._spreads.append((unit, run))
             self._place_spreads()
             return
         if any(heading.level == 0 for heading in first.headings):
             self.flush()
-        if first.page:
+        if first.begins_page:
             self.flush()
             self._begin_page()
-            if first.verso and (len(self.leaves) - 1 + self.first) % 2 and not self.leaves[-1]:
+            if first.begins_left_page and (len(self.leaves) - 1 + self.first) % 2 and not self.leaves[-1]:
                 self._new_leaf()
         elif self._needs_new_page(first):
             self.flush()
@@ -166,7 +166,7 @@ class _PageFiller:
         return True
 
     def _needs_new_page(self, strip: Strip) -> bool:
-        return strip.need > self.room.height - self._y + SLACK
+        return strip.least_space > self.room.height - self._y + SLACK
 
     def _fits(self, unit: Sequence[Strip]) -> bool:
         return self._y + height(unit, self._after) <= self.room.height + SLACK
@@ -194,13 +194,13 @@ class _PageFiller:
 
     def _put(self, unit: Sequence[Strip], run: Run) -> None:
         """Place strips, on several pages if necessary, and report a strip that is taller than a page."""
-        width = self.room.whole if run.wide else self.room.text
+        width = self.room.full_width if run.wide else self.room.text_width
         for strip in unit:
             if not self._fits([strip]):
                 if not self.leaves[-1] or strip.height > self.room.height + SLACK:
                     self._report(strip)
                 self._next_leaf()
-            for each in (*(() if self.leaves[-1] else strip.repeated), strip):
+            for each in (*(() if self.leaves[-1] else strip.table_head), strip):
                 self._lay_one(each, run.wide, width)
 
     def _lay_one(self, strip: Strip, wide: bool, width: float) -> None:
@@ -220,8 +220,8 @@ class _PageFiller:
     def _columns(self, run: Run) -> None:
         """Fill columns of equal height, on as many pages as needed; a group of strips taller than a page is split."""
         rest = list(unbreakable_groups(run.strips))
-        width = (self.room.whole - (run.columns - 1) * run.gap) / run.columns
-        if rest and (rest[0][0].page or rest[0][0].need > self.room.height - self._y):
+        width = (self.room.full_width - (run.columns - 1) * run.gap) / run.columns
+        if rest and (rest[0][0].begins_page or rest[0][0].least_space > self.room.height - self._y):
             self._begin_page()
         while rest:
             gap = 0.0 if self._after is None else max(self._after, rest[0][0].before)

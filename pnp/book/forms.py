@@ -32,7 +32,7 @@ def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:
 def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0) -> Strip:
     """Return a form; `extra` mm are shared among its rows with the height `rest`."""
     setter, style = context.setter, context.setter.tools.style
-    width = context.room.text
+    width = context.room.text_width
     items: list[Item] = []
     y = PADDING
     if made.title:

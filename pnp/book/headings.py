@@ -22,8 +22,10 @@ def chapter_heading(context: Context, title: str, number: str, anchor: str, widt
     strips += spaced_strips(setter.text(escaped(title), "chapter", width), BELOW_NUMBER if number else 0.0)
     line = rule(context, width, 1.6)
     strips.append(line._replace(items=()) if design.file.plates.chapter else line)
-    strips[0] = strips[0]._replace(need=design.file.least_room, anchors=(anchor,), headings=(outline,), running=title)
-    held = [strip._replace(keep=True, chapter=title) for strip in strips]
+    strips[0] = strips[0]._replace(
+        least_space=design.file.least_room, anchors=(anchor,), headings=(outline,), running_head=title
+    )
+    held = [strip._replace(keep_with_next=True, chapter=title) for strip in strips]
     return spaced_strips(held, 3 * design.space("chapter"), design.space("chapter"))
 
 
@@ -35,20 +37,20 @@ def rule(context: Context, width: float, down: float = 0.8) -> Strip:
 
 def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
     """Return the heading of a section; empty if its title is blank."""
-    strips = context.setter.text(escaped(title), context.heads, context.room.text)
+    strips = context.setter.text(escaped(title), context.heads, context.room.text_width)
     if not strips:
         return []
     if context.heads != "section":
-        strips.append(rule(context, context.room.text))
+        strips.append(rule(context, context.room.text_width))
     strips[0] = strips[0]._replace(
-        anchors=(anchor,), headings=(Heading(1, title, 0.0),), need=LEAST_BELOW + strips[0].height
+        anchors=(anchor,), headings=(Heading(1, title, 0.0),), least_space=LEAST_BELOW + strips[0].height
     )
-    held = [strip._replace(keep=True) for strip in strips]
+    held = [strip._replace(keep_with_next=True) for strip in strips]
     return spaced_strips(held, context.design.space("section"), context.design.space("after_section"))
 
 
 def group_heading(context: Context, title: str) -> list[Strip]:
     """Return a heading within a section."""
-    strips = kept_together(context.setter.text(escaped(title), "group", context.room.text))
-    strips[-1] = strips[-1]._replace(keep=True)
+    strips = kept_together(context.setter.text(escaped(title), "group", context.room.text_width))
+    strips[-1] = strips[-1]._replace(keep_with_next=True)
     return spaced_strips(strips, context.design.space("group"), context.design.space("item"))

@@ -13,7 +13,7 @@ from pnp.library.books import Block, Records, Repeat
 class Item(NamedTuple):
     """A block with its position in the file and the names that the `repeat` blocks around it add.
 
-    `title` is the text of a chapter or heading, `anchor` the block's id. `inner` has one tuple of
+    `title` is the text of a chapter or heading, `anchor` the block's id. `children` has one tuple of
     items for all columns, or one for each cell of a row. `span` is the index of the block's record among the
     records with a page limit, or -1 if the record has none.
     """
@@ -23,7 +23,7 @@ class Item(NamedTuple):
     scope: Mapping[str, Any]
     title: str = ""
     anchor: str = ""
-    inner: tuple[tuple[Item, ...], ...] = ()
+    children: tuple[tuple[Item, ...], ...] = ()
     span: int = -1
 
 
@@ -89,7 +89,7 @@ def flat(items: Iterable[Item]) -> Iterator[Item]:
     """Yield all items; an item with columns or cells is followed by the items in them."""
     for item in items:
         yield item
-        for column in item.inner:
+        for column in item.children:
             yield from flat(column)
 
 

@@ -28,7 +28,7 @@ _FORMS = "allowed: two whole numbers, such as `0,0` or `1,-2`"
 class _Cell(NamedTuple):
     """A hex of a tile: its place, its name on the map, its data."""
 
-    here: Hex
+    hex: Hex
     name: str
     record: Mapping[str, Any]
 
@@ -38,7 +38,7 @@ class _PlacedTile(NamedTuple):
 
     tile: Tile
     scope: Mapping[str, Any]
-    at: Hex
+    hex: Hex
     sixths: int
     path: list[Step]
 
@@ -48,7 +48,7 @@ class _MapTile(NamedTuple):
 
     tile: Tile
     cells: tuple[_Cell, ...]
-    printed: tuple[Item, ...]
+    face_items: tuple[Item, ...]
     path: list[Step]
 
 
@@ -59,16 +59,16 @@ class HexSpaces:
     grid: HexGrid
     left: float
     top: float
-    named: Mapping[str, Hex]
+    hexes_by_name: Mapping[str, Hex]
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the hexes of tiles."""
-        return tuple(self.named)
+        return tuple(self.hexes_by_name)
 
     def cell(self, name: str) -> Rect | None:
         """Return the rectangle around a hex; None if the name is neither axial nor the name of a tile's hex."""
-        here = self.named.get(name)
+        here = self.hexes_by_name.get(name)
         if here is None:
             try:
                 here = axial(name.replace(" ", ""))
@@ -90,12 +90,12 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
     """Return a map drawn from data; its problems are added to the context."""
     grid = HexGrid(made.flat)
     tiles = list(_tiles(context, made, path))
-    top = {cell.here: cell for one in tiles for cell in one.cells}
+    top = {cell.hex: cell for one in tiles for cell in one.cells}
     if len(top) > MOST_HEXES:
         context.report([*path, "tiles"], "tiles", f"the map has {len(top)} hexes (allowed: at most {MOST_HEXES})")
         tiles, top = [], {}
     area = _area(made, grid, top)
-    named = {cell.name: cell.here for one in tiles for cell in one.cells}
+    named = {cell.name: cell.hex for one in tiles for cell in one.cells}
     spaces = HexSpaces(grid, area.left, area.top, named)
     ground = Rect(0, 0, area.width, area.height)
     style = context.setter.tools.style
@@ -106,7 +106,7 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
         left, high = (ground.width - face.width) / 2, (ground.height - face.height) / 2
         items.append(Group(face.drawing.items, (1.0, 0.0, 0.0, 1.0, left, high)))
     for one in tiles:
-        items += [Group(one.printed, (1.0, 0.0, 0.0, 1.0, -area.left, -area.top))] if one.printed else []
+        items += [Group(one.face_items, (1.0, 0.0, 0.0, 1.0, -area.left, -area.top))] if one.face_items else []
         items += _hexes(context, made, one, spaces, top)
     for one in tiles:
         items += _outline(context, one, spaces, top)
@@ -151,7 +151,7 @@ def _tile_face(context: Context, made: HexMap, placed: _PlacedTile) -> Iterator[
     scale, angle = made.flat / middle.width, radians(60 * placed.sixths)
     along, across = scale * cos(angle), scale * sin(angle)
     left, top = middle.centre
-    x, y = HexGrid(made.flat).centre(placed.at)
+    x, y = HexGrid(made.flat).centre(placed.hex)
     move = (along, across, -across, along, x - along * left + across * top, y - across * left - along * top)
     yield Group((Group(drawn.items, clip=drawn.outline),), move)
 
@@ -174,7 +174,7 @@ def _cells(context: Context, placed: _PlacedTile, printed: bool) -> Iterator[_Ce
             lost.append(key)
         elif (own := _hex(context, place, [*path, "cells"])) is not None:
             fields = {**turned, **scope, **record, "id": f"{name}{key}", "key": key}
-            yield _Cell(own.turned(placed.sixths).moved(*placed.at), f"{name}{key}", fields)
+            yield _Cell(own.turned(placed.sixths).moved(*placed.hex), f"{name}{key}", fields)
     if lost:
         message = f"no place is given for {listed(lost, 6)} (give each hex `q` and `r`, or give the tile `places`)"
         context.report([*path, "cells"], "cells", message)
@@ -221,12 +221,12 @@ def _hexes(
     grid, tile = spaces.grid, laid.tile
     origin = context.document.origin(*laid.path)
     for cell in laid.cells:
-        if top[cell.here] is not cell:
+        if top[cell.hex] is not cell:
             continue
-        fields = {**cell.record, "q": cell.here.q, "r": cell.here.r, "like": _sides_alike(made.like, cell, grid, top)}
+        fields = {**cell.record, "q": cell.hex.q, "r": cell.hex.r, "like": _sides_alike(made.like, cell, grid, top)}
         face, _ = context.faces.drawn_face(tile.hex, Row(fields, origin.file, origin.line))
         drawn = stamp(face)
-        box = spaces.cell(axial_name(cell.here))
+        box = spaces.cell(axial_name(cell.hex))
         assert box is not None
         scale = box.width / drawn.width
         yield Group((Group(drawn.items, clip=drawn.outline),), (scale, 0.0, 0.0, scale, box.left, box.top))
@@ -235,7 +235,7 @@ def _hexes(
 def _outline(context: Context, laid: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
     """Yield the outline of a tile's visible part."""
     stroke = context.setter.tools.style.stroke(laid.tile.stroke)
-    for border in spaces.grid.outline(cell.here for cell in laid.cells if top[cell.here] is cell):
+    for border in spaces.grid.outline(cell.hex for cell in laid.cells if top[cell.hex] is cell):
         moved = [(x - spaces.left, y - spaces.top) for x, y in border]
         yield Shape(paths.polygon(moved), None, stroke)
 
@@ -244,6 +244,6 @@ def _sides_alike(field: str, cell: _Cell, grid: HexGrid, top: Mapping[Hex, _Cell
     """Return the names of the sides on which a hex's neighbour has the same value in a field."""
     if not field:
         return []
-    beside = zip(grid.sides, cell.here.neighbours(), strict=True)
+    beside = zip(grid.sides, cell.hex.neighbours(), strict=True)
     own = cell.record.get(field)
     return [side for side, here in beside if here in top and top[here].record.get(field) == own]

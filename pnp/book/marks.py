@@ -177,7 +177,7 @@ def _named_point(context: Context, mark: Mark, seen: VisibleArea, path: Sequence
     if box is None:
         boxes = (box for box in seen.ground.boxes if not box.rpartition(".")[2].isdigit())
         spaces = seen.ground.spaces.names if seen.ground.spaces else ()
-        known = dict.fromkeys([*(one.id for one in seen.lying if one.id), *boxes, *spaces])
+        known = dict.fromkeys([*(one.id for one in seen.pieces if one.id), *boxes, *spaces])
         context.report([*path, "on"], "on", f'the picture has no "{name}"{allowed_values(name, known)}')
         return None
     area = seen.area_in_book(box)

@@ -22,7 +22,7 @@ DESIGN_GAP = 1.2  # mm between the designs of a piece
 
 def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]) -> Run:
     """Return the overview of the named components, or of all of them, in two columns."""
-    width = (context.room.whole - GAP) / 2
+    width = (context.room.full_width - GAP) / 2
     known = {printable.id: printable for printable in context.game.components}
     for name in names or ():
         if name not in known:

@@ -42,7 +42,7 @@ def panel(
     context: Context, title: str, icon: str, lines: list[str], path: list[Step], roles: tuple[str, str] = SHEET
 ) -> list[Strip]:
     """Return one panel with its title and lines in the given styles."""
-    setter, width = context.setter, context.room.text
+    setter, width = context.setter, context.room.text_width
     head = setter.text((f"<{icon}> " if icon else "") + escaped(title), roles[0], width, name=PANEL_TITLE)
     found = [*head, rule(context, width)]
     for source in lines:

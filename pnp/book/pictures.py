@@ -323,7 +323,7 @@ def _point(context: Context, piece: _Piece, lying: Sequence[PlacedPiece], ground
         message = f'"{piece.laid.at}" is not a place here (allowed: two numbers in mm, or {places}{near})'
         context.report([*piece.path, "at"], "at", message)
         return None
-    return x, y + ground.down
+    return x, y + ground.offset_down
 
 
 def _stamp(context: Context, piece: _Piece) -> Stamp:

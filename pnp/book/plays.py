@@ -28,7 +28,7 @@ def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
     words = _words_of(context, made, path)
     if words is None:
         return []
-    whole = context.room.text - 2 * PANEL_PADDING
+    whole = context.room.text_width - 2 * PANEL_PADDING
     shown = _pictures(context, made, whole * made.share, path)
     beside = bool(shown.items) and made.share < 1
     across = whole * made.share + BESIDE if beside else 0.0

@@ -17,14 +17,14 @@ class Ground(NamedTuple):
     """The board, map, table or other face on which the pieces in a picture are placed.
 
     `stamp` is how it looks, `spaces` the spaces of a board or map, `boxes` the boxes of its layout, `record` its data.
-    A piece whose place is two numbers lies `down` mm below it.
+    A piece whose place is two numbers is drawn `offset_down` mm below it.
     """
 
     stamp: Stamp
     spaces: Spaces | None
     boxes: Mapping[str, Rect]
     record: Mapping[str, Any]
-    down: float = 0.0
+    offset_down: float = 0.0
 
     def find(self, name: str) -> Rect | None:
         """Return the area of a space or box by name; None if there is no such space or box."""
@@ -66,7 +66,7 @@ class VisibleArea(NamedTuple):
     area: Rect
     scale: float
     ground: Ground
-    lying: Sequence[PlacedPiece]
+    pieces: Sequence[PlacedPiece]
     turn: float = 0.0
 
     @property
@@ -102,11 +102,11 @@ class VisibleArea(NamedTuple):
         """Return the areas in the book of the pieces on a table or map, and of the map's hexes."""
         spaces = self.ground.spaces
         hexes = (spaces.cell(name) for name in spaces.names) if spaces else ()
-        return [self.area_in_book(area) for area in (*(one.area for one in self.lying), *hexes) if area]
+        return [self.area_in_book(area) for area in (*(one.area for one in self.pieces), *hexes) if area]
 
     def find(self, name: str) -> Rect | None:
         """Return the area of a piece, a piece's part (`board.b5`), a space or a box; None if nothing has this name."""
-        return find_in(name, self.lying) or self.ground.find(name)
+        return find_in(name, self.pieces) or self.ground.find(name)
 
 
 def find_in(name: str, lying: Sequence[PlacedPiece]) -> Rect | None:

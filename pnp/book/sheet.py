@@ -57,10 +57,10 @@ def _context(
     made = source.design.file.sheet
     frame = Frame(made.margin, made.margin, made.margin, made.margin, 0.0, 0.0)
     whole = room(frame, size)
-    width = (whole.whole - (made.columns - 1) * made.gap) / made.columns
+    width = (whole.full_width - (made.columns - 1) * made.gap) / made.columns
     context = Context(
         source.game, source.file, source.document, Typesetter(source.tools, source.design, scale), source.faces,
-        whole._replace(text=width, whole=width), Numbers(), problems, source.values(problems), {}, items,
+        whole._replace(text_width=width, full_width=width), Numbers(), problems, source.values(problems), {}, items,
         heads="panel-title",
     )  # fmt: skip
     return context, frame
@@ -75,7 +75,7 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
     binder = Binder(context.setter, size, source.game.header.title, source.name, frame)
     try:
         strips = tuple(strip for run in write(context, items) for strip in run.strips)
-        head = _title(context, source, whole.whole)
+        head = _title(context, source, whole.full_width)
         for held in (sections(strips), sections(strips, 2)):
             poured = pour([Run((head,), wide=True), Run(held, made.columns, made.gap, True)], whole)
             if len(poured.leaves) == 1 and not poured.problems:
@@ -99,9 +99,9 @@ def sections(strips: Sequence[Strip], least: int | None = None) -> tuple[Strip, 
     for number, (strip, following) in enumerate(pairwise(strips)):
         if _begins(strip):
             below, inside = 0, bool(strip.headings)
-        below += not strip.keep
+        below += not strip.keep_with_next
         if inside and not _begins(following) and (least is None or below < least):
-            found[number] = strip._replace(keep=True)
+            found[number] = strip._replace(keep_with_next=True)
     return tuple(found)
 
 

@@ -71,8 +71,8 @@ def _page(context: Context, made: Spread, items: Sequence[Item], first: bool) ->
     return Strip(
         context.room.height,
         page_items=tuple(items),
-        left=first,
-        keep=first,
+        waits_for_left_page=first,
+        keep_with_next=first,
         headings=headings,
         name="a picture over two pages",
     )

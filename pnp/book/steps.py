@@ -21,7 +21,7 @@ NUMBER = 2 * DISC + 1.4  # mm for a number before its title
 
 def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
     """Return the steps in rows, each row as one strip."""
-    width = (context.room.text - GAP * (made.across - 1)) / made.across
+    width = (context.room.text_width - GAP * (made.across - 1)) / made.across
     strips = []
     for first in range(0, len(made.list_), made.across):
         cells = made.list_[first : first + made.across]

@@ -34,35 +34,36 @@ class Strip(NamedTuple):
     """A line of text, a row or a picture, which is never split.
 
     `before` and `after` are white space in mm; between neighbours only the larger one is used, and none at the top of a
-    page. `keep` keeps the strip on a page with the next strip. The strip begins a new page if less than `need` mm are
-    left, or always with `page`; with `verso` it begins a left page. `repeated` is the head of a table, printed again
-    above the strip if the strip begins a page. A strip that `floats` can be placed after later text. `running` is the
-    running head from this strip on. The strips of a chapter's heading have its title in `chapter`. `span` is the number
-    of the strip's record if the record has a page limit, else -1. A `left` strip waits for the next left page. `grow`
-    returns the strip made taller by some mm, to fill the page if it is the last strip there. `page_items` are drawn
-    from the corner of the paper, on a page without a running head.
+    page. `keep_with_next` keeps the strip on a page with the next strip. The strip begins a new page if less than
+    `least_space` mm are left, or always with `begins_page`; with `begins_left_page` it begins a left page. `table_head`
+    is the head of a table, printed again above the strip if the strip begins a page. A strip that `floats` can be
+    placed after later text. `running_head` is the running head from this strip on. The strips of a chapter's heading
+    have its title in `chapter`. `span` is the number of the strip's record if the record has a page limit, else -1. A
+    `waits_for_left_page` strip waits for the next left page. `grow` returns the strip made taller by some mm, to fill
+    the page if it is the last strip there. `page_items` are drawn from the corner of the paper, on a page without a
+    running head.
     """
 
     height: float
     items: tuple[Item, ...] = ()
     before: float = 0.0
     after: float = 0.0
-    keep: bool = False
-    need: float = 0.0
-    page: bool = False
-    verso: bool = False
+    keep_with_next: bool = False
+    least_space: float = 0.0
+    begins_page: bool = False
+    begins_left_page: bool = False
     floats: bool = False
     panel: Panel | None = None
     aside: Aside = Aside()
     links: tuple[Link, ...] = ()
     anchors: tuple[str, ...] = ()
     headings: tuple[Heading, ...] = ()
-    running: str = ""
+    running_head: str = ""
     chapter: str = ""
-    repeated: tuple[Strip, ...] = ()
+    table_head: tuple[Strip, ...] = ()
     name: str = ""
     span: int = -1
-    left: bool = False
+    waits_for_left_page: bool = False
     grow: Callable[[float], Strip] | None = None
     page_items: tuple[Item, ...] = ()
 
@@ -88,7 +89,7 @@ class PlacedStrip(NamedTuple):
 
 def kept_together(strips: list[Strip]) -> list[Strip]:
     """Return the strips, kept together on a page."""
-    return [strip._replace(keep=True) for strip in strips[:-1]] + strips[-1:]
+    return [strip._replace(keep_with_next=True) for strip in strips[:-1]] + strips[-1:]
 
 
 def spaced_strips(strips: list[Strip], before: float, after: float = 0.0) -> list[Strip]:

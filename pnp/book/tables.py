@@ -35,13 +35,13 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
     if len(rows) <= MOST_ROWS_UNSPLIT:
         rows = kept_together(rows)
     else:
-        head = tuple(strip._replace(keep=False) for strip in strips)
-        rows = [rows[0]._replace(keep=True), *(row._replace(repeated=head) for row in rows[1:])]
-        rows[-2] = rows[-2]._replace(keep=True)
+        head = tuple(strip._replace(keep_with_next=False) for strip in strips)
+        rows = [rows[0]._replace(keep_with_next=True), *(row._replace(table_head=head) for row in rows[1:])]
+        rows[-2] = rows[-2]._replace(keep_with_next=True)
     strips += rows
     if made.caption and strips:
         caption = context.setter.text(context.fill(made.caption, path), "caption", width)
-        strips[-1] = strips[-1]._replace(keep=True)
+        strips[-1] = strips[-1]._replace(keep_with_next=True)
         strips += spaced_strips(caption, 1.2)
     space = context.design.space("figure")
     return spaced_strips(
@@ -53,7 +53,7 @@ def _head(context: Context, row: Strip, width: float) -> Strip:
     """Return the head of a table on a tinted band, which is a little wider than the table."""
     style, area = context.setter.tools.style, Rect(-HEAD_OVERHANG, 0.0, width + 2 * HEAD_OVERHANG, row.height)
     band = Shape(paths.rounded_rectangle(area, HEAD_OVERHANG), style.paint("book-tint")(area), style.edge("book-tint"))
-    return row._replace(items=(band, *row.items), keep=True)
+    return row._replace(items=(band, *row.items), keep_with_next=True)
 
 
 def _widths(columns: Sequence[Column], width: float) -> list[float]:

@@ -94,7 +94,7 @@ class Typesetter:
             opens = line.first and not line.last
             closes = not line.last and number + 2 == len(found)
             closes = closes or (number + 2 < len(found) and found[number + 1].last)
-            strips[number] = strip._replace(keep=opens or closes)
+            strips[number] = strip._replace(keep_with_next=opens or closes)
         return strips
 
     def _strip(self, line: SetLine, role: str, x: float, name: str) -> Strip:
@@ -102,7 +102,7 @@ class Typesetter:
         before = max(0.0, line.after - 1) * height if line.first else 0.0
         links = tuple(
             Link(Rect(x + mark.left, 0.0, mark.right - mark.left, height), mark.style.removeprefix(TO).strip())
-            for mark in line.marked
+            for mark in line.styled_words
             if mark.style.startswith(TO)
         )
         return Strip(height, (shifted_items(line.items, x, baseline),), before, links=links, name=name)

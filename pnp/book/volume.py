@@ -147,7 +147,7 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[PlacedStrip]]) -> Iterator[Book
         yield cover(made.context, made.source, made.size)
         at = 2
     for place, leaf in enumerate(leaves):
-        begun = [placed.strip.running for placed in leaf if placed.strip.running]
+        begun = [placed.strip.running_head for placed in leaf if placed.strip.running_head]
         running = begun[0] if begun and (not running or _begins_chapter(leaf)) else running
         last = place + 1 == len(leaves)
         yield made.binder.page(leaf, at, running, last=last) if leaf else _note_page(made.binder, at)
@@ -159,7 +159,7 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[PlacedStrip]]) -> Iterator[Book
 
 def _back(made: _Pass) -> list[PlacedStrip]:
     """Return the back of a book: its blocks from the top down, except that a colophon at the end is at the foot."""
-    made.context = made.context.within(made.context.room.whole)
+    made.context = made.context.within(made.context.room.full_width)
     room, blocks = made.context.room, made.items.back
     ends = [blocks[-1]] if blocks[-1].block.colophon else []
     last = made.set(ends, "back").leaves[0]
@@ -173,7 +173,7 @@ def _back(made: _Pass) -> list[PlacedStrip]:
 
 
 def _begins_chapter(leaf: Sequence[PlacedStrip]) -> bool:
-    return bool(leaf) and bool(leaf[0].strip.running)
+    return bool(leaf) and bool(leaf[0].strip.running_head)
 
 
 def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:

@@ -68,7 +68,7 @@ def _chapters_of_lists(items: Sequence[Item]) -> set[int]:
 
 def _on_new_page(run: Run, left: bool) -> Run:
     """Return a run that begins a page, or a left page."""
-    first = run.strips[0]._replace(page=True, verso=left) if run.strips else None
+    first = run.strips[0]._replace(begins_page=True, begins_left_page=left) if run.strips else None
     return run._replace(strips=(first, *run.strips[1:])) if first else run
 
 
@@ -104,12 +104,12 @@ def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: 
     wide = bool((block.figure and block.figure.wide) or (block.table and block.table.wide))
     if block.chapter is not None:
         anchor = item.anchor or chapter_anchor(place)
-        width = context.room.whole if wide_follows else context.room.text
+        width = context.room.full_width if wide_follows else context.room.text_width
         heading = chapter_heading(context, item.title, context.numbers.chapters[place], anchor, width)
         yield Run(tuple(heading), wide=wide_follows)
         return
     if listed or block.row:
-        context, wide = context.within(context.room.whole), True
+        context, wide = context.within(context.room.full_width), True
     yield Run(tuple(_strips(context, item)), wide=wide)
 
 
@@ -122,21 +122,21 @@ def _columns(context: Context, item: Item) -> Run:
     """Return items as one run in columns of equal width."""
     assert item.block.columns is not None
     count, gap = item.block.columns.count, 5.0
-    width = (context.room.whole - (count - 1) * gap) / count
-    inner = write(context.within(width, width), item.inner[0])
+    width = (context.room.full_width - (count - 1) * gap) / count
+    inner = write(context.within(width, width), item.children[0])
     return Run(tuple(strip for run in inner for strip in run.strips), count, gap, True)
 
 
 def _row(context: Context, item: Item) -> list[Strip]:
     """Return the cells of a row side by side as one strip, each as wide as its share."""
     cells = item.block.row or []
-    free = context.room.text - ROW_GAP * (len(cells) - 1)
+    free = context.room.text_width - ROW_GAP * (len(cells) - 1)
     shares = sum(cell.share for cell in cells)
     found: list[Stack] = []
     x = 0.0
     links: list[Link] = []
     anchors: list[str] = []
-    for cell, items in zip(cells, item.inner, strict=True):
+    for cell, items in zip(cells, item.children, strict=True):
         width = free * cell.share / shares
         strips = [strip for run in write(context.within(width, width), items) for strip in run.strips]
         stack = stack_strips(strips)
@@ -170,7 +170,7 @@ def _heading_text(context: Context, item: Item) -> str:
 
 def _text(context: Context, block: Block, path: Path) -> list[Strip]:
     words = context.fill(block.text or "", [*path, "text"])
-    strips = context.setter.text(words, block.style or context.body, context.room.text, name="a text")
+    strips = context.setter.text(words, block.style or context.body, context.room.text_width, name="a text")
     return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 
 
@@ -179,7 +179,7 @@ def _list(context: Context, block: Block, path: Path) -> list[Strip]:
     for number, item in enumerate(block.list_ or ()):
         words = context.fill(item, [*path, "list", number])
         lines = context.setter.text(
-            f"- {words}", block.style or context.body, context.room.text, name="an item of a list"
+            f"- {words}", block.style or context.body, context.room.text_width, name="an item of a list"
         )
         strips += spaced_strips(lines, context.design.space("item"))
     return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
@@ -187,7 +187,7 @@ def _list(context: Context, block: Block, path: Path) -> list[Strip]:
 
 def _note(context: Context, block: Block, path: Path) -> list[Strip]:
     pad = clauses.PANEL_PADDING
-    width = context.room.text - 2 * pad
+    width = context.room.text_width - 2 * pad
     words = context.fill(block.note or "", [*path, "note"])
     strips = context.setter.text(escaped(block.title), "example-title", width, pad) if block.title else []
     strips = kept_together([*strips, *context.setter.text(words, "example", width, pad, name="a note")])
@@ -212,7 +212,7 @@ def _clauses(context: Context, block: Block, path: Path) -> list[Strip]:
     found = [known[name] for name in names if name in known]
     strips: list[Strip] = []
     for clause, words in zip(found, clauses.sentences(context, found), strict=True):
-        lines = context.setter.text(f"- {words}", block.style or context.body, context.room.text, name=clause.id)
+        lines = context.setter.text(f"- {words}", block.style or context.body, context.room.text_width, name=clause.id)
         strips += spaced_strips(lines, context.design.space("item"))
     return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 
@@ -231,7 +231,7 @@ def _examples(context: Context, block: Block, path: Path) -> list[Strip]:
 
 def _table(context: Context, block: Block, path: Path) -> list[Strip]:
     assert block.table is not None
-    width = context.room.whole if block.table.wide else context.room.text
+    width = context.room.full_width if block.table.wide else context.room.text_width
     return table(context, block.table, [*path, "table"], width)
 
 
@@ -244,7 +244,7 @@ def _strip_maker(
 
 def _colophon(context: Context, block: Block, path: Path) -> list[Strip]:
     words = context.fill(block.colophon or "", [*path, "colophon"])
-    return context.setter.text(words, "facts", context.room.text, name="the colophon")
+    return context.setter.text(words, "facts", context.room.text_width, name="the colophon")
 
 
 _OWN_RUNS: Mapping[str, Callable[[Context, Item], Run]] = {

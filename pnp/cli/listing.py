@@ -38,7 +38,7 @@ def list_(
             for entry in one.entries:
                 print(f"{entry.count:5}          {entry.id:20}  {_name(one, entry.row) or ''}")
         for left in (left for left in one.left_out if _place(left) not in printed):
-            told = [*filter(None, [_name(one, left.row)]), f"left out: {left.why}"]
+            told = [*filter(None, [_name(one, left.row)]), f"left out: {left.reason}"]
             print(f"    -          {left.id:20}  {', '.join(told)}")
     for one in () if component else loaded.not_printed:
         print(f"    -  {one.component.kind:6}  {one.id:20}  {one.component.title} (not printed with these options)")
@@ -75,5 +75,5 @@ def _entry(one: Printable) -> dict[str, Any]:
         "kind": one.component.kind,
         "count": one.count,
         "rows": [{"id": e.id, "name": _name(one, e.row), "count": e.count} for e in one.entries],
-        "left_out": [{"id": left.id, "name": _name(one, left.row), "why": left.why} for left in one.left_out],
+        "left_out": [{"id": left.id, "name": _name(one, left.row), "why": left.reason} for left in one.left_out],
     }

@@ -52,13 +52,14 @@ class BoxWords(NamedTuple):
 class Canvas:
     """Collects the items of one face.
 
-    `used` has the role, size and nominal size of each text. `rest` is the text left over for the back, by field, and
-    `continued` the fields whose left-over text is on this face. `reported` are the errors already reported for this
-    layout; none is repeated. `said` are the words and icons, `texts` the texts as drawn, both in painting order.
-    `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` the places of
-    camera codes, by name. `frames` are the rectangles that every box may refer to. `missed` are the missing pictures
-    with an alternative under `or`, and where the layout names them. `part` is the part of the face being painted, such
-    as `hex D4`, for messages. `faulty` says whether something could not be painted, other than words.
+    `text_sizes` has the role, size and nominal size of each text. `left_over` is the text left over for the back, by
+    field, and `continued` the fields whose left-over text is on this face. `reported` are the errors already reported
+    for this layout; none is repeated. `box_words` are the words and icons, `texts` the texts as drawn, both in painting
+    order. `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` the places
+    of camera codes, by name. `frames` are the rectangles that every box may refer to. `missing_pictures` are the
+    missing pictures with an alternative under `or`, and where the layout names them. `part` is the part of the face
+    being painted, such as `hex D4`, for messages. `is_faulty` says whether something could not be painted, other than
+    words.
     """
 
     tools: Toolbox
@@ -69,18 +70,18 @@ class Canvas:
     safe: Rect
     problems: Problems
     items: list[Item] = field(default_factory=list)
-    used: list[tuple[str, float, float]] = field(default_factory=list)
-    rest: dict[str, str] = field(default_factory=dict)
+    text_sizes: list[tuple[str, float, float]] = field(default_factory=list)
+    left_over: dict[str, str] = field(default_factory=dict)
     continued: set[str] = field(default_factory=set)
     reported: set[tuple[Origin, str, str]] = field(default_factory=set)
-    said: list[BoxWords] = field(default_factory=list)
+    box_words: list[BoxWords] = field(default_factory=list)
     matrix: Matrix | None = None
     texts: list[PrintedText] = field(default_factory=list)
     boxes: dict[str, Rect] = field(default_factory=dict)
     plates: dict[str, Rect] = field(default_factory=dict)
-    missed: list[tuple[Source, str]] = field(default_factory=list)
+    missing_pictures: list[tuple[Source, str]] = field(default_factory=list)
     part: str = ""
-    faulty: bool = False
+    is_faulty: bool = False
     frames: Mapping[str, Rect] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -93,7 +94,7 @@ class Canvas:
 
     def say(self, words: str, r: Rect, icon: bool = False, field: str = "") -> None:
         """Record the words or the icon in a box. field: the field that the words are."""
-        self.said.append(BoxWords(words, self.on_face(r), icon, field))
+        self.box_words.append(BoxWords(words, self.on_face(r), icon, field))
 
     def report(self, origin: Origin, field: str, message: str) -> None:
         """Add a problem that names this face; a message reported for an earlier face is not repeated."""

@@ -262,7 +262,7 @@ class Compiler:
             text=text_box if box.arc is None else None,
             repeat=self._or_none(lambda: self._repeat(box, path)) if box.repeat is not None else None,
             use=None if box.use is None else self.look(self._part_name, box.use, "use"),
-            given=tuple((key, self._compile_value(key, value)) for key, value in box.with_.items()),
+            with_values=tuple((key, self._compile_value(key, value)) for key, value in box.with_.items()),
             children=self._boxes(box.boxes, (*path, "boxes")) if box.boxes else None,
         )
 

@@ -77,7 +77,7 @@ class Element(NamedTuple):
     text: Wording | None
     repeat: Repeat | None
     use: LookUp[str] | None
-    given: tuple[tuple[str, Evaluate], ...]
+    with_values: tuple[tuple[str, Evaluate], ...]
     children: Boxes | None
 
     def shows(self, scope: Scope) -> bool:
@@ -94,7 +94,7 @@ class Element(NamedTuple):
 
     def report_error(self, canvas: Canvas, error: PnpError) -> None:
         """Report an error of the box at the key that caused it."""
-        canvas.faulty = canvas.faulty or not isinstance(error, LayoutError) or error.field not in _OF_WORDS
+        canvas.is_faulty = canvas.is_faulty or not isinstance(error, LayoutError) or error.field not in _OF_WORDS
         if isinstance(error, AlreadyReported):
             return
         if isinstance(error, DataError):
@@ -148,7 +148,7 @@ class Element(NamedTuple):
         if self.repeat is not None:
             self._copies(self.repeat, canvas, r, scope, depth)
         if self.use is not None:
-            inner = {**scope, **{key: value(scope) for key, value in self.given}}
+            inner = {**scope, **{key: value(scope) for key, value in self.with_values}}
             _draw_part(_element_of(self.use(scope), scope), canvas, r, inner, depth + 1)
         if self.children is not None:
             self.children.draw(canvas, r, scope, depth + 1)

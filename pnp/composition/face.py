@@ -49,21 +49,21 @@ Fold = tuple[float, float, float, float]
 class MadeFace:
     """A face and the type sizes used on it (role, size, nominal size).
 
-    `rest` is the text left over for the back, by field; `continued` the fields whose left-over text is on this face.
-    `said` are the readable words and icons, `texts` the texts as drawn. `boxes` are the places of the layout's boxes,
-    `plates` the places of camera codes, by name. `missed` are the missing pictures with an alternative under `or`.
+    `left_over` is the text for the back, by field; `continued` the fields whose left-over text is on this face.
+    `box_words` are the readable words and icons, `texts` the drawn texts. `boxes` are the places of the layout's boxes,
+    `plates` the places of camera codes, by name. `missing_pictures` have an alternative under `or`.
     """
 
     face: Face
-    used: tuple[tuple[str, float, float], ...]
-    rest: Mapping[str, str]
+    text_sizes: tuple[tuple[str, float, float], ...]
+    left_over: Mapping[str, str]
     continued: frozenset[str] = frozenset()
-    said: tuple[BoxWords, ...] = ()
+    box_words: tuple[BoxWords, ...] = ()
     texts: tuple[PrintedText, ...] = ()
     boxes: Mapping[str, Rect] = field(default_factory=dict)
     plates: Mapping[str, Rect] = field(default_factory=dict)
-    missed: tuple[tuple[Source, str], ...] = ()
-    faulty: bool = False
+    missing_pictures: tuple[tuple[Source, str], ...] = ()
+    is_faulty: bool = False
 
 
 class _CompiledLayout(NamedTuple):
@@ -267,15 +267,15 @@ class FaceMaker:
         )
         made = MadeFace(
             face=face._replace(look=look_of(face)),
-            used=tuple(canvas.used),
-            rest=canvas.rest,
+            text_sizes=tuple(canvas.text_sizes),
+            left_over=canvas.left_over,
             continued=frozenset(canvas.continued),
-            said=tuple(canvas.said),
+            box_words=tuple(canvas.box_words),
             texts=tuple(canvas.texts),
             boxes=canvas.boxes,
             plates=canvas.plates,
-            missed=tuple(canvas.missed),
-            faulty=canvas.faulty,
+            missing_pictures=tuple(canvas.missing_pictures),
+            is_faulty=canvas.is_faulty,
         )
         if same_for_all:
             self._only = made
@@ -317,7 +317,7 @@ class FaceMaker:
             canvas.add(Shape(paths.rect(over), self.tools.style.paint(name)(over)))
         except PnpError as error:
             self._note("ground", str(error))
-            canvas.faulty = True
+            canvas.is_faulty = True
 
     def _cut(self, trim: Rect) -> Outline | None:
         layout = self.source.layout

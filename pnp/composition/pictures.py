@@ -39,7 +39,7 @@ class _Choice(NamedTuple):
     art: Art
     source: Evaluate
     seed: Evaluate
-    given: tuple[tuple[str, Evaluate], ...]
+    with_values: tuple[tuple[str, Evaluate], ...]
     focus: Focus
     clip: Callable[[Rect], Outline] | None
     fields: tuple[Evaluate, ...]
@@ -66,10 +66,10 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
         for choice in chain:
             name = text(choice.source(scope))
             if choice.art.make is not None:
-                given = {key: value(scope) for key, value in choice.given}
+                given = {key: value(scope) for key, value in choice.with_values}
                 drawn = generate(name, r, text(choice.seed(scope)), given, canvas.tools)
                 canvas.add(Group(drawn, None, paths.rect(r), 1.0, "art"))
-                canvas.missed.extend((source, one) for one in missed)
+                canvas.missing_pictures.extend((source, one) for one in missed)
                 return
             found = canvas.tools.picture(name) if name else None
             if found is not None:
@@ -77,7 +77,7 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
                 placed = _placed_picture(found, choice, r, canvas)
                 check_sharp(placed, source, canvas)
                 canvas.add(placed)
-                canvas.missed.extend((source, one) for one in missed)
+                canvas.missing_pictures.extend((source, one) for one in missed)
                 return
             if choice.is_named(name, scope):
                 missed.append(_with_near(name, canvas))

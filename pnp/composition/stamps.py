@@ -29,14 +29,14 @@ SPACE = "square_mm"
 class Stamp(NamedTuple):
     """A printed piece as seen from above: its size, items and outline, in mm from its top left corner.
 
-    `stands` says whether it is a figure that folds over a ridge, and so stands on the board.
+    `is_standing` says whether it is a figure that folds over a ridge, and so stands on the board.
     """
 
     width: float
     height: float
     items: tuple[Item, ...]
     outline: Outline
-    stands: bool = False
+    is_standing: bool = False
 
 
 def stamp(face: Face) -> Stamp:
@@ -47,7 +47,7 @@ def stamp(face: Face) -> Stamp:
     ridge = across[len(across) // 2]
     moved = Group(face.drawing.items, matrix=(1, 0, 0, 1, 0, -ridge))
     outline = paths.rect(Rect(0, 0, face.width, face.height - ridge))
-    return Stamp(face.width, face.height - ridge, (moved,), outline, stands=True)
+    return Stamp(face.width, face.height - ridge, (moved,), outline, is_standing=True)
 
 
 def outline_of(face: Face) -> Outline:
@@ -67,7 +67,7 @@ def turned_stamp(piece: Stamp, degrees: float) -> Stamp:
     move = (1.0, 0.0, 0.0, 1.0, (width - piece.width) / 2, (height - piece.height) / 2)
     turn = paths.rotation(area, degrees)
     outline = paths.transformed(paths.transformed(piece.outline, turn), move)
-    return Stamp(width, height, (Group((Group(piece.items, turn),), move),), outline, piece.stands)
+    return Stamp(width, height, (Group((Group(piece.items, turn),), move),), outline, piece.is_standing)
 
 
 def placed_piece(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:
@@ -106,7 +106,7 @@ def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0)
     inner = cell.inset(aside * min(cell.width, cell.height))
     right, left = cell.right - gap, cell.left + gap
     for piece, nobodys in pieces:
-        room = inner if piece.stands else cell
+        room = inner if piece.is_standing else cell
         scale = min(1.0, TALLEST_SHARE * room.height / piece.height)
         width, height = piece.width * scale, piece.height * scale
         if _is_large(piece, room):

@@ -94,7 +94,7 @@ class Wording:
         canvas.say(found[0], r, field=self._fields[0] if len(self._fields) == 1 else "")
         done, role = found[1], self._style(scope)
         style = canvas.tools.style.type(role)
-        canvas.used.append((role, done.size, style.size))
+        canvas.text_sizes.append((role, done.size, style.size))
         canvas.continued.update(self._continues)
         if self._safe and not canvas.keeps(r, canvas.safe):
             ink = bounds(done.items)
@@ -111,7 +111,7 @@ class Wording:
     def _keep_rest(self, canvas: Canvas, overflow: str) -> None:
         """Keep the leftover text for the back, under the name of the row's top-level field."""
         name = self._field(canvas).partition(".")[0] or DEFAULT_STYLE
-        canvas.rest[name] = "\n\n".join(filter(None, (canvas.rest.get(name), overflow)))
+        canvas.left_over[name] = "\n\n".join(filter(None, (canvas.left_over.get(name), overflow)))
 
     def _paint_arc(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
         """Set the text on a circle around the centre of the box."""
@@ -134,7 +134,7 @@ class Wording:
             canvas.check_safe(ink, "text")
         sizes = [run.size for letter in letters for run in letter.items if isinstance(run, TextRun)]
         canvas.say(source, r)
-        canvas.used.append((style.name, max(sizes, default=style.size), style.size))
+        canvas.text_sizes.append((style.name, max(sizes, default=style.size), style.size))
         canvas.items += letters
         canvas.texts += [PrintedText(letter, source, canvas.on_face(r), self._source) for letter in letters]
 

@@ -35,21 +35,21 @@ _Point: TypeAlias = tuple[float, float]
 class Clip(NamedTuple):
     """An outline that hides everything outside it, and the matrix from the face to the outline's coordinates."""
 
-    back: Matrix | None
+    from_face: Matrix | None
     outline: Outline
 
 
 class View(NamedTuple):
-    """How a group's contents appear: the matrix to the face (`forth`) and from it (`back`), the opacity, the clips."""
+    """How a group's contents appear: the matrices to the face and from it, the opacity, the clips."""
 
-    forth: Matrix | None = None
-    back: Matrix | None = None
+    to_face: Matrix | None = None
+    from_face: Matrix | None = None
     opacity: float = 1.0
     clips: tuple[Clip, ...] = ()
 
     def within(self, group: Group) -> View | None:
         """Return the view of a group's contents; None if the group is scaled to nothing."""
-        forth, back = self.forth, self.back
+        forth, back = self.to_face, self.from_face
         if group.matrix is not None:
             inverse = _inverse(group.matrix)
             if inverse is None:
@@ -116,8 +116,8 @@ class Grounds:
         colour = PAPER
         back, inside = None, (x, y)
         for under in reversed(self._painted):
-            if under.view.back is not back:
-                back = under.view.back
+            if under.view.from_face is not back:
+                back = under.view.from_face
                 inside = transformed_point(x, y, back)
             if not self._contains(under.outline, under.even_odd, inside) or not self._shows(under.view, x, y):
                 continue
@@ -145,7 +145,7 @@ class Grounds:
 
     def _shows(self, view: View, x: float, y: float) -> bool:
         """Return whether a point of the face is inside all clips of a view."""
-        return all(self._contains(clip.outline, False, transformed_point(x, y, clip.back)) for clip in view.clips)
+        return all(self._contains(clip.outline, False, transformed_point(x, y, clip.from_face)) for clip in view.clips)
 
     def _contains(self, outline: Outline, even_odd: bool, point: _Point) -> bool:
         x, y = point

@@ -18,14 +18,14 @@ from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 class Options(NamedTuple):
     """The choices of a run: how sides are printed, the bleed, the places left empty on every sheet.
 
-    Without `backs` there are no back pages. `things` is the word for the pieces in notes.
+    Without `backs` there are no back pages. `pieces_word` is the word for the pieces in notes.
     """
 
     sides: str = duplex.LONG_EDGE
     bleed: float = 0.0
     skip: tuple[int, ...] = ()
     backs: bool = True
-    things: str = "cards"
+    pieces_word: str = "cards"
 
     @property
     def is_folded(self) -> bool:
@@ -167,7 +167,9 @@ def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, o
 
 def with_mark_notes(made: Plan) -> Plan:
     """Return the plan with notes on sides that have no room for crop marks."""
-    found = (marks.mark_notes(made.marked_page(each), made.spec.cut, made.options.things) for each in made.patterns)
+    found = (
+        marks.mark_notes(made.marked_page(each), made.spec.cut, made.options.pieces_word) for each in made.patterns
+    )
     return made._replace(notes=tuple(dict.fromkeys([*made.notes, *(note for notes in found for note in notes)])))
 
 
@@ -292,7 +294,7 @@ def _notes(
     spec: SheetSpec, paper: Paper, size: tuple[float, float], options: Options, now: int, right_size: bool
 ) -> tuple[str, ...]:
     """Return a note if a sheet is made for another size, or has fewer places than its file says, with the reason."""
-    where = f"{options.things} on a sheet of {paper.name}"
+    where = f"{options.pieces_word} on a sheet of {paper.name}"
     if not right_size and spec.size is not None:
         made = f"sheet {spec.name} is made for {nup.measure(*spec.size)}"
         return (f"{made}: for {nup.measure(*size)}, it has room for {now} {where}",)

@@ -59,7 +59,7 @@ def _unclaimed_rows(members: Sequence[Printable]) -> list[Row]:
     for one in members:
         for left in one.left_out:
             place = (left.row.file, left.row.line)
-            if left.why == why_left_out(one.component):
+            if left.reason == why_left_out(one.component):
                 rows.setdefault(place, left.row)
             else:
                 claimed.add(place)

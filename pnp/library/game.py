@@ -347,5 +347,5 @@ class _Loader:
 
 
 def _reasons(selection: Selection) -> str:
-    whys = dict.fromkeys(row.why for row in selection.left_out)
+    whys = dict.fromkeys(row.reason for row in selection.left_out)
     return f" ({listed(whys)})" if whys else " (the table has no rows)"

@@ -99,7 +99,7 @@ class Option(NamedTuple):
     default: str
     ruling: str
     issue: str = ""
-    why: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

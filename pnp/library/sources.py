@@ -42,7 +42,7 @@ class LeftOutRow(NamedTuple):
 
     id: str
     row: Row
-    why: str
+    reason: str
 
 
 class Selection(NamedTuple):

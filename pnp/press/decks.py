@@ -38,13 +38,13 @@ class Grid(NamedTuple):
 class Picture(NamedTuple):
     """A picture of cards: its name, its grid, and the face in each place; the places after them are empty.
 
-    `last` is the face in the last place of the grid.
+    `last_face` is the face in the last place of the grid.
     """
 
     name: str
     grid: Grid
     faces: Sequence[Face]
-    last: Face | None = None
+    last_face: Face | None = None
 
 
 def export_decks(build: Build, folder: Path, dpi: int) -> list[ExportedComponent]:

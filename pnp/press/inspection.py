@@ -43,7 +43,7 @@ class Inspection:
         for item in walk(made.face.drawing.items):
             if isinstance(item, PlacedPicture) and item.picture.kind == "svg":
                 self._look_at(item.picture)
-        if not made.texts or made.faulty:
+        if not made.texts or made.is_faulty:
             return
         reading = hard_to_read(made, self._colour)
         for source, faint in reading.faint.items():

@@ -37,26 +37,26 @@ Clear: TypeAlias = dict[tuple[Rgb, int], bool]
 class FaintText(NamedTuple):
     """A text with too little contrast: its contrast, its colour and that of its background.
 
-    `lost` are its letters that cannot be seen, if all others have enough contrast.
+    `unseen_letters` are its letters that cannot be seen, if all others have enough contrast.
     """
 
     contrast: float
     ink: Rgb
     ground: Rgb
-    lost: str = ""
+    unseen_letters: str = ""
 
     @property
     def is_unseen(self) -> bool:
         """Whether the text cannot be seen at all."""
-        return self.contrast < UNSEEN_CONTRAST and not self.lost
+        return self.contrast < UNSEEN_CONTRAST and not self.unseen_letters
 
     def message(self, ink: Ink) -> str:
         """Return the message about the text, printed with this ink."""
         kind = "" if ink == "full" else f"with {ink} ink, "
         which = "another" if self.is_unseen else "a darker or a lighter"
         advice = f"choose {which} colour" if ink == "full" else f"give its colour {which} `{ink}` in style.yaml"
-        if self.lost:
-            parts = f"the letters {value_text(self.lost)} of the text cannot be seen: they are"
+        if self.unseen_letters:
+            parts = f"the letters {value_text(self.unseen_letters)} of the text cannot be seen: they are"
             advice = "move the text or what is under it, or choose another colour"
             return f"{kind}{parts} {_hex(self.ink)} on {_hex(self.ground)} ({advice})"
         if self.is_unseen:
@@ -114,7 +114,7 @@ def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iter
             if found is not None and any(_contrast_at(part * width, run, view, grounds) for part in _ENDS):
                 yield found
             elif lost := [*_unseen_letters(run, view, grounds)]:
-                yield lost[0]._replace(lost="".join(one.lost for one in lost))
+                yield lost[0]._replace(unseen_letters="".join(one.unseen_letters for one in lost))
 
 
 def _unseen_letters(run: TextRun, view: View, grounds: Grounds) -> Iterator[FaintText]:
@@ -125,7 +125,7 @@ def _unseen_letters(run: TextRun, view: View, grounds: Grounds) -> Iterator[Fain
         at = (_contrast_at(across + part * width, run, view, grounds) for part in _LETTER)
         found = [*takewhile(lambda one: one is not None and one.is_unseen, at)]
         if not letter.isspace() and len(found) == len(_LETTER) and found[0] is not None:
-            yield found[0]._replace(lost=letter)
+            yield found[0]._replace(unseen_letters=letter)
         across += width + run.spacing
 
 
@@ -146,7 +146,7 @@ def _is_clear(ink: Rgb, colours: Collection[Rgb] | None, clear: Clear) -> bool:
 def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> FaintText | None:
     """Return the contrast of a line at a distance from its start; None if the contrast is enough."""
     up = run.y - _MIDDLE * run.size * MM_PER_POINT
-    ground = grounds.colour(*transformed_point(run.x + across, up, view.forth))
+    ground = grounds.colour(*transformed_point(run.x + across, up, view.to_face))
     ink = run.colour[:3] if view.opacity == 1 else mixed_colour(run.colour[:3], ground, view.opacity)
     found = contrast(ink, ground)
     return FaintText(found, ink, ground) if found < LEAST_CONTRAST else None
@@ -154,12 +154,12 @@ def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> F
 
 def _inks(group: Group, view: View) -> Iterator[Rect]:
     """Yield the area of each line's letters; nothing for a text whose rotation is not a multiple of 90 degrees."""
-    if view.forth is not None and any(view.forth[1:3]) and any(view.forth[:4:3]):
+    if view.to_face is not None and any(view.to_face[1:3]) and any(view.to_face[:4:3]):
         return
     for run in group.items:
         if isinstance(run, TextRun) and run.text.strip():
             ink = _room(run)
-            yield ink if view.forth is None else around(ink, view.forth)
+            yield ink if view.to_face is None else around(ink, view.to_face)
 
 
 def _room(run: TextRun) -> Rect:

@@ -276,11 +276,11 @@ class Pieces:
 
     def read(self, entry: Entry) -> tuple[str, ...]:
         """Return the readable words and icons on the front of one row, line by line. Raises as `made_face` does."""
-        return lines_of(self.made_face(entry).said)
+        return lines_of(self.made_face(entry).box_words)
 
     def texts(self, entry: Entry) -> tuple[str, ...]:
         """Return the texts on the front of one row, each on a line, with icons by name. Raises as `made_face` does."""
-        return tuple(" ".join(plain_paragraphs(one.words)) for one in self.made_face(entry).said if not one.icon)
+        return tuple(" ".join(plain_paragraphs(one.words)) for one in self.made_face(entry).box_words if not one.icon)
 
     @property
     def is_valid(self) -> bool:
@@ -327,7 +327,7 @@ class Pieces:
             self.curved.add(entry.id)
         if (back := self._back_beside(front, entry)) is not None:
             self._look(back, entry)
-        for lost in front.rest:
+        for lost in front.left_over:
             if back is None or lost not in back.continued:
                 why = "the piece has no back" if not self.has_back(entry) else f"no box there prints $rest.{lost}"
                 message = f"{front.face.name}: the text continues on the back, but {why}"
@@ -340,8 +340,8 @@ class Pieces:
         if self.front.copies_differ:
             extra[COPY] = {"n": copy, "of": entry.count}
         made = self.front.make(entry.row, self.printable.id, extra)
-        if made.rest and self.front.uses("rest"):
-            return self.front.make(entry.row, self.printable.id, {**extra, "rest": dict(made.rest)})
+        if made.left_over and self.front.uses("rest"):
+            return self.front.make(entry.row, self.printable.id, {**extra, "rest": dict(made.left_over)})
         return made
 
     def _codes(self, maker: FaceMaker, entry: Entry) -> dict[str, Any]:
@@ -361,8 +361,8 @@ class Pieces:
             self.problems.add(maker.source.document.origin("boxes"), "boxes", message)
             return None
         extra = self._codes(maker, entry)
-        if front.rest:
-            extra["rest"] = dict(front.rest)
+        if front.left_over:
+            extra["rest"] = dict(front.left_over)
         return maker.make(entry.row, self.printable.id, extra)
 
     def _back_beside(self, front: MadeFace, entry: Entry) -> MadeFace | None:
@@ -374,7 +374,7 @@ class Pieces:
         self._substitutes.note(entry.id, made)
         if made.face.key not in self._sizes:
             self._inspection.look(made)
-        self._count(made.face.key, made.used)
+        self._count(made.face.key, made.text_sizes)
 
     def _count(self, key: str, sizes: Sizes) -> None:
         """Count the type sizes on a face, unless they have already been counted."""

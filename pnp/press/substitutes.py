@@ -24,7 +24,7 @@ class Substitutes:
 
     def note(self, row: str, made: MadeFace) -> None:
         """Record the missing pictures on a face of a row."""
-        for source, file in made.missed:
+        for source, file in made.missing_pictures:
             self._rows.setdefault(source, set()).add(row)
             self._files.setdefault(source, {})[file] = None
 

@@ -75,7 +75,7 @@ class CardUse(NamedTuple):
     name: str
     drawn: int
     used: int
-    away: int
+    put_away: int
     verbs: Mapping[str, int]
     users: Share
 

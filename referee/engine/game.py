@@ -105,7 +105,7 @@ class Game(Rules[S]):
         Raises:
             InvalidMoveError: the words are not a move. AmbiguousMoveError: they can be read in several ways.
         """
-        return self.understand(state, text, seat).run
+        return self.understand(state, text, seat).moves
 
     def understand(self, state: S, text: str, seat: int | None = None) -> notation.UnderstoodMoves:
         """Return the moves that typed words mean, and the breach or unseen fact of the first move, if any; see read."""

@@ -39,4 +39,6 @@ def pass_verb(
         return None if check is None else check(state, move)
 
     guards = (Guard("owed", may, (DUE,)),) if owed else ()
-    return verb(PASS, clause, answers=passes, effect=let_go, guards=guards, typed=TypedForm(says, idle=idle), help=HELP)
+    return verb(
+        PASS, clause, answers=passes, effect=let_go, guards=guards, typed=TypedForm(says, fillers=idle), help=HELP
+    )

@@ -246,7 +246,7 @@ def zone_phrase(state: FreeState, zone: str) -> str:
 def inventory(kit: Kit, seats: range, blank: Blank) -> Inventory[FreeState]:
     """Return the inventory of a free table."""
     deck: Deck[FreeState] = Deck(
-        every=kit.deck,
+        catalogue=kit.deck,
         component=lambda face: kit.cards[face].component,
         clause=lambda back: CARDS,
         place=zone_phrase,
@@ -309,7 +309,7 @@ def vocabulary(kit: Kit, seats: range) -> Vocabulary[FreeState]:
     return Vocabulary(
         player="player",
         players=tuple(players),
-        named=lambda word: plain(word) if plain(word) in players else None,
+        player_name=lambda word: plain(word) if plain(word) in players else None,
         seat=seat,
         seat_word=lambda state, seat: f"player {seat + 1}",
         seat_name=lambda state, seat: state.seat_name(seat),

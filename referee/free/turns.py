@@ -243,7 +243,7 @@ PART: Part[FreeState] = Part(
             (NEXT,),
             answers=ANSWERS,
             effect=end_turn,
-            typed=TypedForm(guesses=True),
+            typed=TypedForm(infers=True),
             help=Example("end", "end the turn; the next player, or the player you name, begins theirs"),
         ),
         verb(

@@ -96,25 +96,25 @@ def _noun(title: str, *, one: bool) -> str:
 class HandCard(NamedThing[str]):
     """A card in the hand of the seat that moves; `?` is a card still to be named.
 
-    away: whether a card can leave the hand without being shown.
+    leaves_hand: whether a card can leave the hand without being shown.
     """
 
     kind: Kind = "card"
-    away: bool = False
+    leaves_hand: bool = False
 
     def values(self, state: FreeState, said: PartialMove) -> Iterable[str]:
         """Return each known card once, `?` once for all unknown cards and, if `away`, an unseen card for each deck."""
         found: dict[str, None] = {}
         for deck in state.contents.decks:
             faces = hands.open_faces(state, hand(said.seat, deck))
-            found |= dict.fromkeys((*((unseen(deck),) if self.away and faces else ()), *faces))
+            found |= dict.fromkeys((*((unseen(deck),) if self.leaves_hand and faces else ()), *faces))
         return found
 
     def read(self, state: FreeState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name; `?` stands for a card that is not named."""
         if words[:1] != (UNKNOWN,):
             yield from super().read(state, said, words)
-        elif not self.away:
+        elif not self.leaves_hand:
             yield Reading(UNKNOWN, words[1:])
         else:
             decks = [deck for deck in state.contents.decks if state.zones.get(hand(said.seat, deck))]
@@ -127,7 +127,7 @@ class HandCard(NamedThing[str]):
     def fits(self, state: FreeState, value: Value) -> bool:
         """Return whether a value is a card, known or not shown."""
         hidden = deck_unseen(state.contents, value) is not None
-        return value == UNKNOWN or value in state.contents.cards or (self.away and hidden)
+        return value == UNKNOWN or value in state.contents.cards or (self.leaves_hand and hidden)
 
     def possible_values(self, state: FreeState, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` can stand for."""
@@ -274,8 +274,8 @@ def place_term(listed: Callable[[Any, PartialMove], Iterable[str]] = places_list
 
 
 CARD = Slot(HandCard("a card", _held_names, thing_word))
-PUT_AWAY = Slot(HandCard("a card", _held_names, thing_word, away=True))
-HIDDEN = Slot(HiddenCard("a card", _held_names, thing_word, away=True))
+PUT_AWAY = Slot(HandCard("a card", _held_names, thing_word, leaves_hand=True))
+HIDDEN = Slot(HiddenCard("a card", _held_names, thing_word, leaves_hand=True))
 SEAT = terms.Seat("a player", _seats, lambda state, seat: state.seat_name(seat))
 DECK = NamedThing("a deck", _decks, deck_word)
 PIECE = NamedThing(

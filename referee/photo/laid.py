@@ -46,8 +46,8 @@ class _BoardPart(NamedTuple):
     """A part of the board: the corners of its code as the match has it, in mm, and in the photo, in pixels."""
 
     name: str
-    here: Points
-    there: Points
+    match_corners: Points
+    photo_corners: Points
 
 
 def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> BoardParts:
@@ -55,7 +55,9 @@ def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, bu
     parts = list(_parts(codes, picture, build))[:MOST_CODES]
     best: list[_BoardPart] = []
     for some in combinations(parts, LEAST_AGREEING):
-        matrix = homography(np.vstack([one.there for one in some]), np.vstack([one.here for one in some]))
+        matrix = homography(
+            np.vstack([one.photo_corners for one in some]), np.vstack([one.match_corners for one in some])
+        )
         best = max(best, [one for one in parts if _is_as_recorded(one, matrix)], key=len)
     names = tuple(one.name for one in parts)
     if len(best) < LEAST_AGREEING or 2 * len(best) <= len(parts):
@@ -66,9 +68,9 @@ def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, bu
 
 def _is_as_recorded(part: _BoardPart, matrix: Matrix) -> bool:
     """Return whether a part is where the match has it. matrix: moves points of the photo to the board in mm."""
-    seen = moved_points(matrix, part.there)
-    off = seen.mean(axis=0) - part.here.mean(axis=0)
-    way, right = seen[1] - seen[0], part.here[1] - part.here[0]
+    seen = moved_points(matrix, part.photo_corners)
+    off = seen.mean(axis=0) - part.match_corners.mean(axis=0)
+    way, right = seen[1] - seen[0], part.match_corners[1] - part.match_corners[0]
     angle = np.degrees(np.arctan2(way[0] * right[1] - way[1] * right[0], way @ right))
     return hypot(*off) <= NEAR_MM and abs(float(angle)) <= MOST_TURNED
 

@@ -304,7 +304,7 @@ class MatchCommands:
         if done.rest:
             more.append(f"     Not played, because another question comes first: {'; '.join(done.rest)}")
         lines = self._event_lines(done.events, first_words(line))
-        return self._change_reply(before, lines, done, found._replace(own=(*lines, *more)), more)
+        return self._change_reply(before, lines, done, found._replace(own_lines=(*lines, *more)), more)
 
     def _undo_or_redo(self, action: Callable[[], Entered]) -> Reply:
         """Undo or redo steps; return a reply that names them, and what is now different on the table."""

@@ -106,10 +106,10 @@ def _game_faults(
     """Yield the faults of a game, of its amendments and corrections, and of its twins; see `_faults_and_exceptions`."""
     yield from _faults_and_exceptions(run)
     try:
-        yield from amendment_differences(run, effort.recorded, effort.amended)
+        yield from amendment_differences(run, effort.recorded_events, effort.amended_entries)
         if correction is not None:
-            yield from correction_failures(run, effort.recorded, correction)
-        yield from distinguished_twins(run, effort.recorded, effort.twins, answers)
+            yield from correction_failures(run, effort.recorded_events, correction)
+        yield from distinguished_twins(run, effort.recorded_events, effort.twin_positions, answers)
     except Exception as error:
         yield f"the game fails: {error_text(error)}"
 

@@ -68,10 +68,10 @@ class RandomGame(Generic[S]):
     def faults(self) -> Iterator[str]:
         """Play to the end and yield every fault as a sentence."""
         state, steps = self.game.new(self.setup) if self.start is None else self.start, list[Step]()
-        most = self.effort.events if self.start is None else self.effort.ahead
+        most = self.effort.events if self.start is None else self.effort.events_ahead
         while (due := self.game.due(state)) and len(steps) < most:
             self.asked.update(one.kind for one in due if isinstance(one, Decision))
-            every = self.effort.every
+            every = self.effort.test_interval
             closely = every == 1 or not self.random.randrange(every)
             saved = state_json(state) if closely else ""
             with caching_results(state):  # only copies are changed
@@ -119,7 +119,7 @@ class RandomGame(Generic[S]):
             yield "nothing is due, but there is no outcome"
         elif found.clause not in self.cited:
             yield f"the outcome cites {found.clause}, which is not in the rule book"
-        for number in self.random.sample(range(len(steps)), min(self.effort.tails, len(steps))):
+        for number in self.random.sample(range(len(steps)), min(self.effort.replayed_ends, len(steps))):
             again = self.reloaded_state(state_json(steps[number].state))
             for step in steps[number:]:
                 again = self.game.play(again, step.move)
@@ -236,7 +236,7 @@ class RandomGame(Generic[S]):
         self.probes.learn((*legal, *possible))
         for move in self._sample((*legal, *possible)):
             yield from self._listed_move_faults(state, move)
-        near = self.probes.near_misses(state, seat, (*legal, *possible), self.effort.near)
+        near = self.probes.near_misses(state, seat, (*legal, *possible), self.effort.near_misses)
         if sealed.COMMIT in self.game.verbs:
             near.append(Move(seat, sealed.COMMIT, ("no hash",)))
         for move in (*near, *self._sample(list(named)), *self._sample(possible)):
@@ -246,7 +246,7 @@ class RandomGame(Generic[S]):
 
     def _sample(self, moves: Iterable[Move]) -> list[Move]:
         found = [move for move in dict.fromkeys(moves) if not move.is_open]
-        return found if len(found) <= self.effort.listed else self.random.sample(found, self.effort.listed)
+        return found if len(found) <= self.effort.listed_moves else self.random.sample(found, self.effort.listed_moves)
 
     def _listed_move_faults(self, state: S, move: Move) -> Iterator[str]:
         """Yield the faults of a listed move."""

@@ -46,7 +46,7 @@ def preview_response(
 def _effect_lines(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list[str]:
     """Return the lines about the effects, in which entries are in the words of the game."""
     telling = ChangeReport(after, _in_words(before, after), other="now")
-    lines = [*found.own, *telling.lines(found)]
+    lines = [*found.own_lines, *telling.lines(found)]
     far = [] if after.pending else messages.progress(after, found.reported, news="\n".join(lines))
     standings = (f"Standings, {line.strip()}" for line in far)
     return [*map(_without_margin, lines), *standings, *(line.strip() for line in telling.waiting())]

@@ -126,7 +126,7 @@ class Host:
             if tap.decision is not None and tap.decision not in open_decisions(self.match):
                 raise StaleError(())
             if tap.decision is None:
-                self._check_current(viewer, tap.seen)
+                self._check_current(viewer, tap.seen_view)
 
         return self._run_once(viewer, tap.key, tap.digest, check, lambda: self._rehearse(viewer, tap, play, "play"))
 
@@ -135,8 +135,8 @@ class Host:
 
         def check() -> None:
             check_command(viewer, command.command)
-            if command.command in STALE_COMMANDS and command.seen is not None:
-                self._check_current(viewer, command.seen)
+            if command.command in STALE_COMMANDS and command.seen_view is not None:
+                self._check_current(viewer, command.seen_view)
 
         def carry_out() -> Answer:
             if command.command == "seal":

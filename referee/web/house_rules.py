@@ -104,7 +104,7 @@ def rule_of(option: Option) -> HouseRuleChoice:
         {"value": value, "says": says or value, "usual": value == option.default}
         for value, says in option.values.items()
     ]
-    return {"name": option.name, "issue": option.issue, "why": option.why, "values": values}
+    return {"name": option.name, "issue": option.issue, "why": option.reason, "values": values}
 
 
 def numbers_of(game: Game[Any]) -> list[NumberChoice]:

@@ -25,7 +25,7 @@ class Tap(NamedTuple):
     digest: str
     line: str
     decision: str | None
-    seen: tuple[str, int] | None
+    seen_view: tuple[str, int] | None
 
 
 class Command(NamedTuple):
@@ -36,7 +36,7 @@ class Command(NamedTuple):
     command: str
     args: str
     seat: int | None
-    seen: tuple[str, int] | None
+    seen_view: tuple[str, int] | None
 
     @property
     def line(self) -> str:

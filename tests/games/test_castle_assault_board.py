@@ -264,7 +264,7 @@ def test_each_chit_has_the_four_figures_of_its_card_where_they_belong() -> None:
     for entry in pieces.entries:
         made, row = pieces.front.make(entry.row, "unit_chit"), entry.row
         corners = {
-            (one.box.centre[0] < 19, one.box.centre[1] < 19): one.words for one in made.said if one.words.isdigit()
+            (one.box.centre[0] < 19, one.box.centre[1] < 19): one.words for one in made.box_words if one.words.isdigit()
         }
         assert corners == {
             (True, True): str(row.get("attack")),

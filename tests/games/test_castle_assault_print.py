@@ -58,7 +58,7 @@ def said(of: Build, component: str, row: str, side: str = "front") -> str:
     maker = pieces.front if side == "front" or back is None else pieces._maker(back)
     made = maker.make(entry.row, component)
     pieces.problems.raise_if_any()
-    return "\n".join(one.words for one in made.said)
+    return "\n".join(one.words for one in made.box_words)
 
 
 def shares(of: Build) -> Iterator[tuple[int, float]]:
@@ -194,7 +194,7 @@ def test_the_keywords_of_the_player_aid_are_in_groups_and_columns() -> None:
     pieces = next(one for one in build("A4").pieces() if one.printable.id == "player_aid")
     back = pieces._back_name(pieces.entries[0].row)
     assert back is not None
-    said_there = pieces._maker(back).make(pieces.entries[0].row, "player_aid").said
+    said_there = pieces._maker(back).make(pieces.entries[0].row, "player_aid").box_words
     heads = [one.words for one in said_there if one.words in ("Always", "Cards") or one.words.startswith("Actions")]
     assert heads == ["Always", "Actions: instead of a Charge or an Attack", "Cards"]
     names = [one for one in said_there if one.words.strip("<act|>").startswith("**")]
@@ -212,7 +212,7 @@ def test_flavour_stands_at_the_foot_below_rules_and_larger_in_the_middle_without
         made = pieces.front.make(entry.row, "faction_card")
         sizes = {run.size for run in walk(made.face.drawing.items) if isinstance(run, TextRun) and run.text in flavour}
         feet[bool(entry.row.values["text"])] |= {
-            (round(one.box.bottom, 2), max(sizes)) for one in made.said if one.words == flavour
+            (round(one.box.bottom, 2), max(sizes)) for one in made.box_words if one.words == flavour
         }
     assert feet == {True: {(73.4, 8.0)}, False: {(73.8, 10.0)}}
 

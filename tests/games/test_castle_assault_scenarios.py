@@ -167,4 +167,4 @@ def test_the_campaign_sheet_has_a_line_for_each_scenario_of_a_project(tmp_path: 
     (pieces,) = make_build(GAME, tmp_path, None, only=["campaign_sheet"]).pieces()
     made = pieces.front.make(pieces.entries[0].row, "campaign_sheet")
     pieces.problems.raise_if_any()
-    assert {f"Dam {number}" for number in range(10, 15)} <= {one.words for one in made.said}
+    assert {f"Dam {number}" for number in range(10, 15)} <= {one.words for one in made.box_words}

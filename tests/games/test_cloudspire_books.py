@@ -188,10 +188,10 @@ def test_the_chips_of_health_in_examples_are_small_and_below_the_units(books):
     learn = books.books["learn"].title
     for shown, picture in [one[:2] for one in books.pictures if one.book == learn]:
         chips = [
-            one.area for one, laid in zip(picture.lying, shown.pieces, strict=False) if laid.layout == "learn_health"
+            one.area for one, laid in zip(picture.pieces, shown.pieces, strict=False) if laid.layout == "learn_health"
         ]
         units = [
-            one.area for one, laid in zip(picture.lying, shown.pieces, strict=False) if laid.component == "unit_chip"
+            one.area for one, laid in zip(picture.pieces, shown.pieces, strict=False) if laid.component == "unit_chip"
         ]
         for chip in chips:
             found += 1

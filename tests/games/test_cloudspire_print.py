@@ -56,7 +56,7 @@ def said(component: str, row: str, side: str = "front") -> list[str]:
     maker = pieces.front if side == "front" or back is None else pieces._maker(back)
     made = maker.make(entry.row, component)
     pieces.problems.raise_if_any()
-    return [one.words for one in made.said if not one.icon]
+    return [one.words for one in made.box_words if not one.icon]
 
 
 def rows(component: str) -> dict[str, Mapping[str, Any]]:
@@ -144,7 +144,7 @@ def test_the_player_aid_has_the_numbers_of_the_chosen_rules() -> None:
     assert any("**5, 7, 9, 11** Source" in words for words in said("player_aid", "player_aid"))
     of = make_build(GAME, None, ["income_by_wave=flat_8", "earthscape_price=3"])
     pieces = next(one for one in of.pieces() if one.printable.id == "player_aid")
-    words = " ".join(one.words for one in pieces.front.make(pieces.entries[0].row, "player_aid").said)
+    words = " ".join(one.words for one in pieces.front.make(pieces.entries[0].row, "player_aid").box_words)
     assert "**8, 8, 8, 8** Source" in words
     assert "the earthscape for 3." in words
 

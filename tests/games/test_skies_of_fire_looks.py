@@ -188,7 +188,7 @@ def test_printed_sizes_are_those_that_were_set(name: str, print_game: Any, faces
         for letter in sheet.letters
         if not sheet.is_note(letter)
     }
-    counted = {round(size, 1) for made in faces[name].values() for one in made for _, size, _ in one.used}
+    counted = {round(size, 1) for made in faces[name].values() for one in made for _, size, _ in one.text_sizes}
     assert printed <= counted | {6.0}
     assert counted
 
@@ -200,7 +200,7 @@ def test_nine_faces_of_ten_have_type_of_nominal_size(name: str, faces: Any) -> N
     for made in faces[name].values():
         for one in made:
             least: dict[str, float] = {}
-            for role, size, nominal in one.used:
+            for role, size, nominal in one.text_sizes:
                 least[role] = min(least.get(role, 0.0), size - nominal)
             for role, short in least.items():
                 sizes[role].append(short)

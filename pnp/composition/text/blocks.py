@@ -84,8 +84,8 @@ def from_chunks(chunks: Sequence[str | Chunk], bullet: bool = False) -> Paragrap
         for piece in chunk.pieces:
             space = " " if piece.span.text else ""
             _join(spans, piece.span if piece.icon else piece.span._replace(text=piece.text or space))
-        if chunk.soft and index + 1 < len(chunks):
-            _join(spans, chunk.soft.span._replace(text="\u00ad"))
+        if chunk.hyphen and index + 1 < len(chunks):
+            _join(spans, chunk.hyphen.span._replace(text="\u00ad"))
     return Paragraph(tuple(spans), bullet)
 
 

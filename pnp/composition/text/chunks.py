@@ -60,16 +60,16 @@ class Piece(NamedTuple):
     width: float
     span: Span
     icon: Icon | None = None
-    breaks: str = ""  # the kind of break: "" none, " " a space, "-" a soft hyphen, "|" no width
+    break_kind: str = ""  # the kind of break: "" none, " " a space, "-" a soft hyphen, "|" no width
 
 
 class Chunk(NamedTuple):
-    """A part of a text that never breaks; `soft` is the hyphen drawn if the line ends after it."""
+    """A part of a text that never breaks; `hyphen` is the hyphen drawn if the line ends after it."""
 
     pieces: tuple[Piece, ...]
     width: float
     gap: float
-    soft: Piece | None = None
+    hyphen: Piece | None = None
 
 
 def paragraphs(
@@ -151,11 +151,11 @@ def _pieces(span: Span, style: TextStyle, context: TextContext) -> Iterator[Piec
     plain = case not in ("upper", "small")
     for part in _PARTS.findall(_BLANKS.sub(" ", text)):
         if part[0] == " ":
-            yield Piece("", look, (font.words[" "] + tracking) * scale, span, breaks=" ")
+            yield Piece("", look, (font.words[" "] + tracking) * scale, span, break_kind=" ")
         elif part == _SOFT:
-            yield Piece("-", look, (font.words["-"] + tracking) * scale, span, breaks="-")
+            yield Piece("-", look, (font.words["-"] + tracking) * scale, span, break_kind="-")
         elif part == _BREAK:
-            yield Piece("", look, 0.0, span, breaks="|")
+            yield Piece("", look, 0.0, span, break_kind="|")
         elif plain and part.isascii() and part.isalnum() and font.covers(part):
             yield Piece(part, look, (font.words[part] + len(part) * tracking) * scale, span)
         else:
@@ -166,7 +166,7 @@ def _word_pieces(word: str, look: Look, case: str, span: Span, context: TextCont
     parts = _AFTER_HYPHEN.split(word) if _AFTER_HYPHEN.search(word) else [word]
     for index, part in enumerate(parts):
         if index:
-            yield Piece("", look, 0.0, span, breaks="|")
+            yield Piece("", look, 0.0, span, break_kind="|")
         for text, scale in _cased_parts(part, case):
             own = look if scale == 1 else look._replace(scale=look.scale * scale)
             yield from _runs(text, own, span, context)
@@ -197,7 +197,7 @@ def _runs(text: str, look: Look, span: Span, context: TextContext) -> Iterator[P
         own = look if font is look.font else look._replace(font=font)
         for index, part in enumerate(_split_wide(run) if any(map(_is_wide, run)) else [run]):
             if index:
-                yield Piece("", own, 0.0, span, breaks="|")
+                yield Piece("", own, 0.0, span, break_kind="|")
             yield Piece(part, own, (font.words[part] + len(part) * own.tracking) * own.scale, span)
 
 
@@ -221,10 +221,10 @@ def _with_bound_icons(pieces: list[Piece]) -> list[Piece]:
     bound: list[Piece] = []
     for index, piece in enumerate(pieces):
         before = bound[-1] if bound else None
-        if piece.icon is None and (before is None or before.icon is None or piece.breaks):
-            bound.append(_space_before_icon(pieces, index) if piece.breaks == " " else piece)
+        if piece.icon is None and (before is None or before.icon is None or piece.break_kind):
+            bound.append(_space_before_icon(pieces, index) if piece.break_kind == " " else piece)
             continue
-        if before is not None and not before.breaks and _thin(before, piece):
+        if before is not None and not before.break_kind and _thin(before, piece):
             bound.append(Piece("", piece.look, THIN, piece.span._replace(text="", icon=False)))
         bound.append(piece)
     return bound
@@ -243,15 +243,15 @@ def _space_before_icon(pieces: list[Piece], index: int) -> Piece:
     after = pieces[index + 1] if index + 1 < len(pieces) else None
     if before is None or after is None:
         return space
-    thin = space._replace(width=THIN, breaks="")
+    thin = space._replace(width=THIN, break_kind="")
     if before.icon and after.icon:
-        return thin._replace(breaks=" ")
+        return thin._replace(break_kind=" ")
     if before.icon:
         return thin if _NUMBER_AFTER.match(after.text) else space
     if after.icon:
         if _NUMBER_BEFORE.search(before.text):
             return thin
-        return space if _number_follows(pieces, index + 2) else space._replace(breaks="")
+        return space if _number_follows(pieces, index + 2) else space._replace(break_kind="")
     return space
 
 
@@ -266,13 +266,13 @@ def _group_pieces(pieces: list[Piece]) -> Iterator[Chunk]:
     held: list[Piece] = []
     gap = 0.0
     for piece in pieces:
-        if not piece.breaks:
+        if not piece.break_kind:
             held.append(piece)
             continue
         if held:
-            yield Chunk(tuple(held), sum(p.width for p in held), gap, piece if piece.breaks == "-" else None)
+            yield Chunk(tuple(held), sum(p.width for p in held), gap, piece if piece.break_kind == "-" else None)
             held, gap = [], 0.0
-        if piece.breaks == " ":
+        if piece.break_kind == " ":
             gap = piece.width
     if held:
         yield Chunk(tuple(held), sum(p.width for p in held), gap)

@@ -35,7 +35,7 @@ class SetLine(NamedTuple):
 
     items: tuple[Item, ...]
     width: float
-    marked: tuple[StyledWords, ...]
+    styled_words: tuple[StyledWords, ...]
     first: bool
     last: bool
     after: float

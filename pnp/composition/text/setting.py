@@ -88,7 +88,7 @@ class Setter:
         block = self._fit.blocks[line.block]
         chunks = block.chunks[line.start : line.end]
         last = chunks[-1]
-        soft = last.soft if isinstance(last, Chunk) and line.end < len(block.chunks) else None
+        soft = last.hyphen if isinstance(last, Chunk) and line.end < len(block.chunks) else None
         drawn = wrapping.line_width(block.widths, block.gaps, line.start, line.end) - self._style.tracking
         drawn = (drawn + (soft.width if soft else 0.0) + stretch * (len(chunks) - 1)) * self._em
         indent = block.indent * self._em

@@ -33,7 +33,7 @@ class Attempt(NamedTuple):
 
     kind: move, overrule, correct or option. text, seat: what was typed, and for which seat. past: whether the line
     reported something played earlier. move: the move that was understood, if the text alone does not determine it.
-    begun, run: the state before the line, and the earlier moves of the same line.
+    state_before_line, earlier_moves: the state before the line, and the earlier moves of the same line.
     """
 
     kind: str
@@ -42,8 +42,8 @@ class Attempt(NamedTuple):
     seat: int | None = None
     past: bool = False
     move: Move | None = None
-    begun: Any = None
-    run: tuple[Move, ...] = ()
+    state_before_line: Any = None
+    earlier_moves: tuple[Move, ...] = ()
 
 
 def number(value: Value) -> int:

@@ -47,7 +47,7 @@ def _unknown(token: Token, catalogue: Catalogue | None) -> Token:
     """Return a card without its face, so that it could be any card with its back."""
     could = 0
     if catalogue is not None:
-        could = token.could if token.could in catalogue.whole else catalogue.mask(catalogue.back_of(token))
+        could = token.could if token.could in catalogue.faces_by_mask else catalogue.mask(catalogue.back_of(token))
     if token.face is None and token.could == could:
         return token
     return Token(token.id, None, token.seen, could)

@@ -47,15 +47,15 @@ class Catalogue(NamedTuple):
     """The public deck list: every face with its number of copies, in the order of the bits of `could`.
 
     backs: the back of each face, if there are several backs. A card can then only be a face with its own back, so the
-    `could` of its token starts as the `mask` of its back. masks: the faces with each back, as bits, by back. whole: the
-    names of these faces, by their mask.
+    `could` of its token starts as the `mask` of its back. masks: the faces with each back, as bits, by back.
+    faces_by_mask: the names of these faces, by their mask.
     """
 
     copies: Mapping[str, int]
     bits: Mapping[str, int]
     backs: Mapping[str, str]
     masks: Mapping[str, int]
-    whole: Mapping[int, tuple[str, ...]]
+    faces_by_mask: Mapping[int, tuple[str, ...]]
 
     @classmethod
     def of(cls, copies: Mapping[str, int], backs: Mapping[str, str] = MappingProxyType({})) -> Catalogue:
@@ -109,10 +109,10 @@ def everyone(seats: int) -> int:
 
 def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
     """Return how many copies of each face are in an unknown place."""
-    return _copies_left(state.zones, catalogue)
+    return _supply(state.zones, catalogue)
 
 
-def _copies_left(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Counter[str]:
+def _supply(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Counter[str]:
     left: Counter[str] = Counter()
     dict.update(left, catalogue.copies)  # three times as fast as Counter.update
     for tokens in zones.values():
@@ -292,20 +292,20 @@ class _TrialZones:
 class _Deal(NamedTuple):
     """One way in which all cards can exist at once.
 
-    left: the copies left, by face. spared: how many copies are spare for each mask that overlaps no other; for
-    these, counting is enough. wanted, copies, holder: the masks that overlap, their copies, and which mask gets which
-    copy; empty if none overlap.
+    left: the copies left, by face. spare_copies: how many copies are spare for each mask that overlaps no other;
+    for these, counting is enough. masks, copies, holder: the masks that overlap, their copies, and which mask gets
+    which copy; empty if none overlap.
     """
 
-    wanted: list[int]
+    masks: list[int]
     copies: list[int]
     holder: dict[int, int]
     left: Counter[str]
-    spared: Mapping[int, int]
+    spare_copies: Mapping[int, int]
 
 
 def _deal_of(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Deal | None:
-    left = _copies_left(zones, catalogue)
+    left = _supply(zones, catalogue)
     if min(left.values(), default=0) < 0:
         return None
     unknown = [token.could for tokens in zones.values() for token in tokens if token.face is None]
@@ -329,7 +329,7 @@ def _deal_of(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _D
 
 def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
     """Return how many copies of a mask's faces are left."""
-    whole = catalogue.whole.get(mask)
+    whole = catalogue.faces_by_mask.get(mask)
     if whole is not None:
         return sum(map(left.__getitem__, whole))
     faces, copies = tuple(catalogue.bits), 0
@@ -350,14 +350,14 @@ def consistent_faces(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
 
 def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
     free_bits = sum(bit for face, bit in catalogue.bits.items() if deal.left[face] > 0)
-    taken = reduce(or_, (mask for mask, more in deal.spared.items() if not more), 0)
-    found = {0: free_bits & ~taken, **{mask: mask & free_bits for mask in deal.spared}}
-    if not deal.wanted:
+    taken = reduce(or_, (mask for mask, more in deal.spare_copies.items() if not more), 0)
+    found = {0: free_bits & ~taken, **{mask: mask & free_bits for mask in deal.spare_copies}}
+    if not deal.masks:
         return found
-    spared = partial(spare_faces, deal.wanted, deal.copies, deal.holder)
-    one_of_each = {could: who for who, could in enumerate(deal.wanted)}
+    spared = partial(spare_faces, deal.masks, deal.copies, deal.holder)
+    one_of_each = {could: who for who, could in enumerate(deal.masks)}
     found |= {could: could & spared(without=who) for could, who in one_of_each.items()}
-    found[0] = (found[0] & ~reduce(or_, deal.wanted)) | spared()
+    found[0] = (found[0] & ~reduce(or_, deal.masks)) | spared()
     return found
 
 
@@ -377,7 +377,7 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
     known = [token.face for token in tokens if token.face is not None]
     if deal is None or len(known) == len(tokens):
         return tuple(known)
-    if not deal.wanted and not deal.spared:  # any of the cards that are left
+    if not deal.masks and not deal.spare_copies:  # any of the cards that are left
         return (*known, *[face for face in catalogue.bits for _ in range(deal.left[face])])
     really = _really(deal, catalogue)
     could = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)

@@ -90,7 +90,7 @@ class Ability(NamedTuple, Generic[D]):
     """What a card, skill or event does.
 
     source, name: the id and the name of the card, skill or event. place: its number among the abilities of its source.
-    by: the manner of use, if it matters.
+    manner: the manner of use, if it matters.
     """
 
     source: str
@@ -98,7 +98,7 @@ class Ability(NamedTuple, Generic[D]):
     place: int
     effect: Effect
     data: D
-    by: str = ""
+    manner: str = ""
 
     def slots(self, state: Any) -> Slots:
         """Return the arguments that the ability takes."""

@@ -46,23 +46,23 @@ def shares(names: Sequence[str], faces: int = 6) -> str:
 class Automaton(Generic[S]):
     """One kind of decision of an automatic seat.
 
-    own: the verbs with which a person could answer; the priorities restrict them only in this question. The frame of
-    the question is removed before the effect of the verb. ranks: the priorities, the most important first. ties: the
-    clauses by which a die with `faces` faces chooses among equal moves, one clause for each argument, the last clause
-    for all further arguments; if empty, the player who is asked chooses. again: the clause for rolling again, if not
-    that of `ties`. name_of: returns the words for an argument. keeps: the kind of a lower frame that stores the values
-    of the first argument, such as units, so that each unit keeps its die numbers until all have moved. A game adds
-    these tables to its own and puts the decision on the agenda with `ask`.
+    answering_verbs: the verbs with which a person could answer; the priorities restrict them only in this question. The
+    frame of the question is removed before the effect of the verb. ranks: the priorities, the most important first.
+    ties: the clauses by which a die with `faces` faces chooses among equal moves, one clause for each argument, the
+    last clause for all further arguments; if empty, the player who is asked chooses. reroll_clause: the clause for
+    rolling again, if not that of `ties`. name_of: returns the words for an argument. keeps: the kind of a lower frame
+    that stores the values of the first argument, such as units, so that each unit keeps its die numbers until all have
+    moved. A game adds these tables to its own and puts the decision on the agenda with `ask`.
     """
 
     kind: str
     clause: str
     prompt: str | Callable[[S], str]
-    own: tuple[Verb[S], ...]
+    answering_verbs: tuple[Verb[S], ...]
     ranks: tuple[Rank[S], ...]
     ties: tuple[str, ...] = ()
     faces: int = 6
-    again: str = ""
+    reroll_clause: str = ""
     name_of: Callable[[S, Value], str] = lambda state, value: str(value)
     keeps: str = ""
 
@@ -75,7 +75,7 @@ class Automaton(Generic[S]):
 
     def best_moves(self, state: S, seat: int) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another move."""
-        return self._priorities.best_moves(state, seat, self.own)
+        return self._priorities.best_moves(state, seat, self.answering_verbs)
 
     @property
     def steps(self) -> Mapping[str, Callable[[S], None]]:
@@ -95,7 +95,7 @@ class Automaton(Generic[S]):
     @property
     def verbs(self) -> Mapping[str, Verb[S]]:
         """Return the verbs, changed so that they also answer this decision and then follow the priorities."""
-        return {verb.name: self._restricted(verb) for verb in self.own}
+        return {verb.name: self._restricted(verb) for verb in self.answering_verbs}
 
     @property
     def _priorities(self) -> Priorities[S]:
@@ -165,7 +165,7 @@ class Automaton(Generic[S]):
         clause = self._tie_clause(tie.settled)
         if again:
             said = f"{rolled} does not belong to any remaining choice: roll again"
-            state.report(self.again or clause, said, frame.seat)
+            state.report(self.reroll_clause or clause, said, frame.seat)
         else:
             state.report(clause, f"the die shows {rolled}: {self.name_of(state, settled[-1])}", frame.seat)
         push(state, Frame(self._weighing, frame.seat, tie.settled if again else settled))
@@ -177,7 +177,7 @@ class Automaton(Generic[S]):
         frame = state.agenda[-1]
         if frame.kind != self.kind:
             return None
-        if breach := self._priorities.outranked_breach(state, move, self.own):
+        if breach := self._priorities.outranked_breach(state, move, self.answering_verbs):
             return breach
         settled = frame.data
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):

@@ -46,14 +46,14 @@ class Rank(NamedTuple, Generic[S]):
 class Priorities(NamedTuple, Generic[S]):
     """The priorities for some kinds of question, the most important first.
 
-    is_automatic: returns whether a seat is automatic. quiet: how many of the first ranks are not reported when they
-    decide.
+    is_automatic: returns whether a seat is automatic. unreported: how many of the first ranks are not reported when
+    they decide.
     """
 
     kinds: frozenset[str]
     ranks: tuple[Rank[S], ...]
     is_automatic: Callable[[S, int], bool] = lambda state, seat: True
-    quiet: int = 0
+    unreported: int = 0
 
     def best_moves(self, state: S, seat: int, verbs: Sequence[Verb[S]]) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another. verbs: the verbs of a person who answers."""
@@ -108,13 +108,15 @@ def restricted_verb(verb: Verb[S], name: str, test: Callable[[S, Move], Breach |
 class PrioritisedVerbs(Generic[S]):
     """The verbs of a game, restricted by the priorities of the automatic seats."""
 
-    own: Mapping[str, Verb[S]]
+    game_verbs: Mapping[str, Verb[S]]
     rows: Sequence[Priorities[S]]
 
     def verbs(self) -> dict[str, Verb[S]]:
         """Return the verbs; restricted ones get a last guard, and their effect reports the priority that decided."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
-        return {name: self._restricted(verb) if verb.answers & kinds else verb for name, verb in self.own.items()}
+        return {
+            name: self._restricted(verb) if verb.answers & kinds else verb for name, verb in self.game_verbs.items()
+        }
 
     def questions(self, asked: Mapping[str, Asked[S]]) -> dict[str, Asked[S]]:
         """Return the questions of a game, with an instruction to the people if the seat is automatic."""
@@ -148,7 +150,7 @@ class PrioritisedVerbs(Generic[S]):
         behind = [other for other in others if [rank.worth(state, other) for rank in row.ranks] < own]
         for other in best_of(state, behind, row.ranks, verbs)[:1]:
             rank = preferring(state, row.ranks, move, other)
-            if rank is not None and rank not in row.ranks[: row.quiet]:
+            if rank is not None and rank not in row.ranks[: row.unreported]:
                 return rank.clause, rank.in_words
         return None
 
@@ -169,7 +171,7 @@ class PrioritisedVerbs(Generic[S]):
     def _answering(self, state: S) -> list[Verb[S]]:
         """Return the verbs that answer the top question, as people may use them."""
         kind = state.agenda[-1].kind if state.agenda else ""
-        return [verb for verb in self.own.values() if kind in verb.answers]
+        return [verb for verb in self.game_verbs.values() if kind in verb.answers]
 
     def _outranked_breach(self, state: S, move: Move) -> Breach | None:
         row = self._row(state, move.seat)

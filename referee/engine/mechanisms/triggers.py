@@ -61,26 +61,26 @@ def fire(state: Any, found: Iterable[WaitingAbility]) -> None:
 class Triggers:
     """The triggered abilities of a game.
 
-    clause: the rule on their order. known: returns a waiting ability, even if its source has left play. names: returns
-    an ability's names, the shortest first and a unique name last. chooser: returns the seat that chooses the order.
-    is_optional: whether an ability's player may decline it. still: whether its conditions are still met. family:
-    returns a value shared by abilities whose order does not matter. begins: called before it is carried out. says:
-    returns what an ability does, for its question, or "".
+    clause: the rule on their order. ability_of: returns a waiting ability, even if its source has left play. names:
+    returns an ability's names, the shortest first and a unique name last. chooser: returns the seat that chooses the
+    order. is_optional: whether an ability's player may decline it. is_still_met: whether its conditions are still met.
+    group: returns a value shared by abilities whose order does not matter. on_begin: called before it is carried out.
+    description: returns what an ability does, for its question, or "".
     """
 
     clause: str
-    known: Callable[[Any, WaitingAbility], Ability[Any]]
+    ability_of: Callable[[Any, WaitingAbility], Ability[Any]]
     names: Callable[[Any, WaitingAbility], Sequence[str]]
     chooser: Callable[[Any], int]
     is_optional: Callable[[Any, Ability[Any]], bool] = lambda state, ability: False
-    still: Callable[[Any, Use[Any]], bool] = lambda state, use: True
-    family: Callable[[Any, Use[Any]], object] = lambda state, use: use.name
-    begins: Callable[[Any, Use[Any]], None] = lambda state, use: None
-    says: Callable[[Any, Ability[Any]], str] = lambda state, ability: ""
+    is_still_met: Callable[[Any, Use[Any]], bool] = lambda state, use: True
+    group: Callable[[Any, Use[Any]], object] = lambda state, use: use.name
+    on_begin: Callable[[Any, Use[Any]], None] = lambda state, use: None
+    description: Callable[[Any, Ability[Any]], str] = lambda state, ability: ""
 
     def is_usable(self, state: Any, use: Use[Any]) -> bool:
         """Return whether the conditions of an ability are met and something can be its target."""
-        if not self.still(state, use):
+        if not self.is_still_met(state, use):
             return False
         if not use.ability.slots(state):
             return use.ability.breach(state, use) is None
@@ -107,7 +107,7 @@ class Triggers:
             pop(state)
         elif all(one.seat == first and self._asks(state, uses[one]) for one in left):
             swap(state, Frame(USE, first, left))
-        elif len({self.family(state, uses[one]) for one in left}) > 1:
+        elif len({self.group(state, uses[one]) for one in left}) > 1:
             swap(state, Frame(ORDER, first, left))
         else:
             self._begin(state, left, left[0])
@@ -125,12 +125,12 @@ class Triggers:
             self._carry_out(state, use)
 
     def _carry_out(self, state: Any, use: Use[Any]) -> None:
-        self.begins(state, use)
+        self.on_begin(state, use)
         use.ability.effect.act(state, use)
 
     def use_of(self, state: Any, one: WaitingAbility) -> Use[Any]:
         """Return the use of a waiting ability, with its player as the user."""
-        return Use(one.seat, self.known(state, one))
+        return Use(one.seat, self.ability_of(state, one))
 
     # The questions.
 
@@ -142,7 +142,7 @@ class Triggers:
 
     def _ask_use(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         waiting = _waiting(frame)
-        owed = [one for one in waiting if not self.is_optional(state, self.known(state, one))]
+        owed = [one for one in waiting if not self.is_optional(state, self.ability_of(state, one))]
         alike: dict[str, list[str]] = {}
         for one in waiting:
             alike.setdefault(self._use_in_words(state, one), []).append(self._name(state, one))
@@ -154,14 +154,14 @@ class Triggers:
 
     def _use_in_words(self, state: Any, one: WaitingAbility) -> str:
         """Return what an ability is used on, and what it does."""
-        known = self.known(state, one)
-        nouns, does = [slot.term.noun for slot in known.slots(state)], self.says(state, known)
+        known = self.ability_of(state, one)
+        nouns, does = [slot.term.noun for slot in known.slots(state)], self.description(state, known)
         on = f" with {listed(nouns)}" if nouns else ""
         return f"{on}{f' ({does})' if does else ''}"
 
     def must_use(self, state: Any, move: Move) -> Breach | None:
         """Return why the top question cannot be passed, if an ability is not optional; else None."""
-        owed = [one for one in _asked_abilities(state) if not self.is_optional(state, self.known(state, one))]
+        owed = [one for one in _asked_abilities(state) if not self.is_optional(state, self.ability_of(state, one))]
         if not owed:
             return None
         return Breach(self.clause, f"{self._name(state, owed[0])} is not optional: use it")
@@ -210,7 +210,7 @@ class Triggers:
         return [one.key for one in _asked_abilities(state)]
 
     def _abilities(self, state: Any, seat: int, key: str) -> Sequence[Ability[Any]]:
-        return [self.known(state, one) for one in _asked_abilities(state) if one.key == key and one.seat == seat]
+        return [self.ability_of(state, one) for one in _asked_abilities(state) if one.key == key and one.seat == seat]
 
     def _keys_by_name(self, state: Any) -> dict[str, str]:
         """Return the keys of the abilities in the top question, by name; a name that several share is left out."""

@@ -33,13 +33,13 @@ HANDS, HAND = "hands", "hand"
 class Deck(Item[T]):
     """All cards of a match: cards that are not in another zone are in the deck, or in the deck of their back.
 
-    every: every card that was printed. component: returns the component of a face. If several components share a back,
-    unknown cards with that back are counted as `face down`. clause: returns the clause about the number of cards with a
-    back. place: returns where the cards of a zone are, such as `it is in the deck`. zone: returns the deck zone of a
-    back. ordered: whether the deck has an order; its first card is then drawn first.
+    catalogue: every card that was printed. component: returns the component of a face. If several components share a
+    back, unknown cards with that back are counted as `face down`. clause: returns the clause about the number of cards
+    with a back. place: returns where the cards of a zone are, such as `it is in the deck`. zone: returns the deck zone
+    of a back. ordered: whether the deck has an order; its first card is then drawn first.
     """
 
-    every: Catalogue
+    catalogue: Catalogue
     component: Callable[[str], str]
     clause: Callable[[str], str]
     place: Callable[[T, str], str]
@@ -83,7 +83,8 @@ class Deck(Item[T]):
             alone = len(rest) == 1
             while rest:
                 meant = (
-                    (size, _possible_cards(names, self.every, rest[:size], alone)) for size in range(len(rest), 0, -1)
+                    (size, _possible_cards(names, self.catalogue, rest[:size], alone))
+                    for size in range(len(rest), 0, -1)
                 )
                 size, cards = next(((size, cards) for size, cards in meant if cards is not None), (1, None))
                 if cards is None and rest[0] not in FILLER_WORDS:
@@ -98,7 +99,7 @@ class Deck(Item[T]):
         deck, due = _deck(state), _sizes(_deck(state))
         faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
         for face, count in faces.items():
-            copies, clause = deck.copies.get(face, 0), self.clause(self.every.backs.get(face, ""))
+            copies, clause = deck.copies.get(face, 0), self.clause(self.catalogue.backs.get(face, ""))
             if not copies:
                 yield f"{names.card_name(face)} is not in this deck ({clause})"
             elif count > copies:
@@ -133,7 +134,7 @@ class Deck(Item[T]):
                 those = of_back[back] if face is None else {self.component(face)}
                 if len(those) == 1:
                     found[next(iter(those))][zone] += count
-        for face, count in self.every.copies.items():
+        for face, count in self.catalogue.copies.items():
             if left := count - deck.copies.get(face, 0):
                 found[self.component(face)][BOX] += left
         for component in {one for those in of_back.values() if len(those) > 1 for one in those}:
@@ -145,15 +146,15 @@ class Deck(Item[T]):
         found = Counter[str]()
         alike = Counter((token.face, token.could) for tokens in state.zones.values() for token in tokens)
         for (face, could), count in alike.items():
-            found[(deck if face is None else self.every).back_of(Token(0, face, could=could))] += count
+            found[(deck if face is None else self.catalogue).back_of(Token(0, face, could=could))] += count
         return found
 
     @cached_property
     def _of_backs(self) -> Mapping[str, set[str]]:
         """Return, by back, the components that have cards with it."""
         found: dict[str, set[str]] = {}
-        for face in self.every.copies:
-            found.setdefault(self.every.backs.get(face, ""), set()).add(self.component(face))
+        for face in self.catalogue.copies:
+            found.setdefault(self.catalogue.backs.get(face, ""), set()).add(self.component(face))
         return found
 
     def printed_counts(self, state: T) -> Mapping[str, int]:
@@ -163,7 +164,7 @@ class Deck(Item[T]):
     @cached_property
     def _printed_counts(self) -> Mapping[str, int]:
         found = Counter[str]()
-        for face, count in self.every.copies.items():
+        for face, count in self.catalogue.copies.items():
             found[self.component(face)] += count
         return found
 

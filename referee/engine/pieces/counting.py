@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Pieces(Item[T]):
-    """A printed component. count: how many there are. placed: returns how many are in each place but `rest`.
+    """A printed component. count: how many there are. placed: returns how many are in each place but `rest_place`.
 
-    rest: the place of all other pieces; empty if the state counts every piece, so that lost pieces are noticed. left:
-    how many a seat has left in its supply, if each player has one; None while there is no supply. noun: the word for
-    one piece.
+    rest_place: the place of all other pieces; empty if the state counts every piece, so that lost pieces are noticed.
+    supply_left: how many a seat has left in its supply, if each player has one; None while there is no supply. noun:
+    the word for one piece.
     """
 
     component: str
     count: int | Callable[[T], int]
     placed: Callable[[T], Mapping[str, int]] = lambda state: {}
-    rest: str = "table"
-    left: Callable[[T, int], int | None] | None = None
+    rest_place: str = "table"
+    supply_left: Callable[[T, int], int | None] | None = None
     noun: str = ""
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many pieces are in each place."""
         found = dict(self.placed(state))
-        if self.rest:
-            found[self.rest] = self.printed_counts(state)[self.component] - sum(found.values())
+        if self.rest_place:
+            found[self.rest_place] = self.printed_counts(state)[self.component] - sum(found.values())
         return {self.component: found}
 
     def printed_counts(self, state: T) -> Mapping[str, int]:
@@ -45,7 +45,7 @@ class Pieces(Item[T]):
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
         """Yield how many pieces a seat has left."""
-        left = self.left(state, seat) if self.left is not None and seat != NOBODY else None
+        left = self.supply_left(state, seat) if self.supply_left is not None and seat != NOBODY else None
         if left is not None:
             yield counted(max(0, left), self.noun)
 

@@ -27,13 +27,13 @@ Run: TypeAlias = "tuple[str, Sequence[str]]"
 class Keyword(NamedTuple, Generic[T, X]):
     """A keyword in the description of a thing.
 
-    put: returns the thing, changed as the words after the keyword say. said: returns the words to write after the
+    apply: returns the thing, changed as the words after the keyword say. write: returns the words to write after the
     keyword: "" for a keyword without a value, None if the keyword is not written for this thing.
     """
 
     word: str
-    put: Callable[[T, X, Sequence[str]], X]
-    said: Callable[[T, X], str | None] = lambda state, thing: None
+    apply: Callable[[T, X, Sequence[str]], X]
+    write: Callable[[T, X], str | None] = lambda state, thing: None
 
 
 def flag(name: str) -> Keyword[Any, Any]:
@@ -94,13 +94,13 @@ def changes(state: T, thing: X, runs: Iterable[Run], keywords: Iterable[Keyword[
     """Yield a thing after each keyword in turn has changed it."""
     known = {keyword.word: keyword for keyword in keywords}
     for word, words in runs:
-        thing = known[word].put(state, thing, words)
+        thing = known[word].apply(state, thing, words)
         yield thing
 
 
 def in_words(state: T, name: str, thing: X, keywords: Iterable[Keyword[T, X]]) -> str:
     """Return the description of a thing: its name, then its keywords."""
-    found = ((keyword.word, keyword.said(state, thing)) for keyword in keywords)
+    found = ((keyword.word, keyword.write(state, thing)) for keyword in keywords)
     return ", ".join([name, *(f"{word} {said}".strip() for word, said in found if said is not None)])
 
 
@@ -108,23 +108,24 @@ def in_words(state: T, name: str, thing: X, keywords: Iterable[Keyword[T, X]]) -
 class DescribedPieces(Listing[T], Generic[T, X, P]):
     """Things on spaces, at most one on each.
 
-    every: returns all things. at: returns the space of a thing. spell: returns a space as positions write it. place:
-    returns the space that words name. name: returns the words for a thing before its keywords. lay: puts a new thing on
-    a space, given the words before its keywords, and the keywords. keep: stores a changed thing. lift: removes a thing.
-    move: puts a thing on the space that words name. Things with `move` are corrected without a subject, and stay until
-    they are removed; a description of any other thing replaces what is on its space. is_name: returns whether words are
-    a name, although there are keywords among them. absent: returns the message about a space without a thing.
+    things: returns all things. space_of: returns the space of a thing. write_space: returns a space as positions write
+    it. read_space: returns the space that words name. name: returns the words for a thing before its keywords. put_new:
+    puts a new thing on a space, given the words before its keywords, and the keywords. store: stores a changed thing.
+    remove: removes a thing. move: puts a thing on the space that words name. Things with `move` are corrected without a
+    subject, and stay until they are removed; a description of any other thing replaces what is on its space. is_name:
+    returns whether words are a name, although there are keywords among them. absent: returns the message about a space
+    without a thing.
     """
 
     keywords: tuple[Keyword[T, X], ...]
-    every: Callable[[T], Iterable[X]]
-    at: Callable[[X], P]
-    spell: Callable[[P], str]
-    place: Callable[[T, Sequence[str]], P]
+    things: Callable[[T], Iterable[X]]
+    space_of: Callable[[X], P]
+    write_space: Callable[[P], str]
+    read_space: Callable[[T, Sequence[str]], P]
     name: Callable[[T, X], str]
-    lay: Callable[[T, P, Sequence[str], Sequence[Run]], X]
-    keep: Callable[[T, X], object]
-    lift: Callable[[T, X], object]
+    put_new: Callable[[T, P, Sequence[str], Sequence[Run]], X]
+    store: Callable[[T, X], object]
+    remove: Callable[[T, X], object]
     move: Callable[[T, X, Sequence[str]], None] | None = None
     is_name: Callable[[T, Sequence[str]], bool] = lambda state, words: False
     absent: Callable[[T, P], str] = lambda state, place: f"nothing is on {place}"
@@ -135,30 +136,30 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
 
     def thing_on(self, state: T, place: P) -> X | None:
         """Return the thing on a space, or None."""
-        return next((one for one in self.every(state) if self.at(one) == place), None)
+        return next((one for one in self.things(state) if self.space_of(one) == place), None)
 
     def say(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
         """Put a thing on a space as the words describe it."""
-        place = self.place(state, word.casefold().split())
+        place = self.read_space(state, word.casefold().split())
         if self.move is None:
             old = self.thing_on(state, place)
             if old is not None:
-                self.lift(state, old)
+                self.remove(state, old)
             if said and said[0] in NOTHING:
                 return
         self._new(state, place, said)
 
     def _new(self, state: T, place: P, said: Sequence[str]) -> None:
         head, runs = split(said, self.keywords, partial(self.is_name, state))
-        self._change(state, self.lay(state, place, head, runs), runs)
+        self._change(state, self.put_new(state, place, head, runs), runs)
 
     def _change(self, state: T, thing: X, runs: Iterable[Run]) -> None:
         for changed in changes(state, thing, runs, self.keywords):
-            self.keep(state, changed)
+            self.store(state, changed)
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the description of each thing, by its space; None if there are none."""
-        things = ((self.spell(self.at(one)), one) for one in self.every(state))
+        things = ((self.write_space(self.space_of(one)), one) for one in self.things(state))
         return {where: in_words(state, self.name(state, one), one, self.keywords) for where, one in things} or None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
@@ -167,9 +168,9 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
             return super().correct(names, state, subject, words)
         order, rest = words[0], [word for word in words if word not in ("to", "on")]
         if order in PUT and len(rest) > 3:
-            self._new(state, self.place(state, rest[-1:]), rest[1:-1])
+            self._new(state, self.read_space(state, rest[-1:]), rest[1:-1])
         elif order in TAKE and len(rest) > 1:
-            self.lift(state, self._thing_at(state, rest[1:]))
+            self.remove(state, self._thing_at(state, rest[1:]))
         elif len(rest) > 1 and names.find(state, order) is not None:
             thing, (head, runs) = self._thing_at(state, rest[:1]), split(rest[1:], self.keywords)
             if head:
@@ -181,7 +182,7 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
         return True
 
     def _thing_at(self, state: T, words: Sequence[str]) -> X:
-        place = self.place(state, words)
+        place = self.read_space(state, words)
         thing = self.thing_on(state, place)
         if thing is None:
             raise InvalidMoveError(self.absent(state, place))

@@ -100,7 +100,7 @@ class PositionReader(Generic[T]):
         """Yield each named player with the word used; report unknown and repeated players."""
         found: set[str] = set()
         for word in words:
-            player = self.names.named(str(word))
+            player = self.names.player_name(str(word))
             if player is None or player in found:
                 known = f"is not a {self.names.player} (allowed: {', '.join(self.names.players)})"
                 self.faults.append(f'{where}: "{word}" {"is named twice" if player else known}')

@@ -47,12 +47,12 @@ class StoredValue(WordedItem[T]):
 class Number(StoredValue[T]):
     """A number. Positions omit it if it is 0.
 
-    always: positions contain it even if it is 0; a position without it leaves the number unchanged. zero: the word for
-    0 in a description of the table.
+    writes_zero: positions contain it even if it is 0; a position without it leaves the number unchanged. zero: the word
+    for 0 in a description of the table.
     """
 
     least: int = 0
-    always: bool = False
+    writes_zero: bool = False
     zero: str = "0"
 
     def help(self, names: Vocabulary[T]) -> str:
@@ -78,7 +78,7 @@ class Number(StoredValue[T]):
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the number."""
         value: int = self.get(state, seat)
-        return value if value or self.always else None
+        return value if value or self.writes_zero else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,21 +107,21 @@ class Place(StoredValue[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Places(StoredValue[T]):
-    """Spaces, each once. fits: returns whether a space is allowed. name: returns its name in a position."""
+    """Spaces, each once. is_allowed: returns whether a space is allowed. name: returns its name in a position."""
 
-    fits: Callable[[T, int], bool] = lambda state, space: True
-    due: str = "spaces"
+    is_allowed: Callable[[T, int], bool] = lambda state, space: True
+    expected: str = "spaces"
     name: Callable[[T, int], str] | None = None
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text: the values are spaces."""
-        return self.about or self.due
+        return self.about or self.expected
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store the spaces that the words mean."""
         spaces = names.spaces_of(state, [word for word in words if word not in LINKING_WORDS])
-        if not all(self.fits(state, space) for space in spaces):
-            raise fault(words, self.due)
+        if not all(self.is_allowed(state, space) for space in spaces):
+            raise fault(words, self.expected)
         if twice := [space for space in spaces if spaces.count(space) > 1]:
             raise InvalidMoveError(f'"{names.spaces(state)[twice[0]]}" is named twice')
         self.put(state, seat, spaces)
@@ -136,35 +136,35 @@ class Places(StoredValue[T]):
 class Names(StoredValue[T]):
     """One or more names from a list. known: returns what a word means. name: returns the name in a position.
 
-    due: what is expected, for the message about an unknown word. one: whether exactly one name is required. repeated:
-    whether a name may appear more than once.
+    expected: what is expected, for the message about an unknown word. exactly_one: whether exactly one name is
+    required. repeated: whether a name may appear more than once.
     """
 
     known: Callable[[str], Any]
     name: Callable[[Any], str] = str
-    due: str
-    one: bool = False
+    expected: str
+    exactly_one: bool = False
     repeated: bool = False
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text: what is expected."""
-        is_single = self.due.startswith(("a ", "an "))
-        return self.about or f"{self.due}{', or several' if is_single and not self.one else ''}"
+        is_single = self.expected.startswith(("a ", "an "))
+        return self.about or f"{self.expected}{', or several' if is_single and not self.exactly_one else ''}"
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store what the words mean."""
         said = [word for word in words if word not in NOTHING]
         found = [self.known(word) for word in said]
         if wrong := [word for word, thing in zip(said, found, strict=True) if thing is None]:
-            raise fault(wrong, self.due)
-        if self.one and len(found) != 1:
-            raise fault(words, self.due)
-        self.put(state, seat, found[0] if self.one else tuple(found if self.repeated else dict.fromkeys(found)))
+            raise fault(wrong, self.expected)
+        if self.exactly_one and len(found) != 1:
+            raise fault(words, self.expected)
+        self.put(state, seat, found[0] if self.exactly_one else tuple(found if self.repeated else dict.fromkeys(found)))
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the names."""
         value = self.get(state, seat)
-        return (self.name(value) if self.one else [self.name(one) for one in value]) or None
+        return (self.name(value) if self.exactly_one else [self.name(one) for one in value]) or None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,9 +32,9 @@ LARGEST_NUMBER = 9999
 class Vocabulary(NamedTuple, Generic[T]):
     """The words of a game.
 
-    player: the kind of name that seats have, such as `colour`. players: all names that a seat can have. named: returns
-    which of these names the words mean. seat: returns the seat that the words mean. seat_word: returns the name of a
-    seat in a position. seat_name: returns its name in a sentence. space: the word for a space. spaces: returns the
+    player: the kind of name that seats have, such as `colour`. players: all names that a seat can have. player_name:
+    returns which of these names the words mean. seat: returns the seat that the words mean. seat_word: returns the name
+    of a seat in a position. seat_name: returns its name in a sentence. space: the word for a space. spaces: returns the
     names of all spaces by number. find: returns the number of the space that words mean. cards: returns the cards that
     words could mean. card_name: returns the name of a card in a position. fillers: words without meaning. backs: the
     words for cards of each back, by back, if there are several.
@@ -42,7 +42,7 @@ class Vocabulary(NamedTuple, Generic[T]):
 
     player: str
     players: Sequence[str]
-    named: Callable[[str], str | None]
+    player_name: Callable[[str], str | None]
     seat: Callable[[T, str], int | None]
     seat_word: Callable[[T, int], str]
     seat_name: Callable[[T, int], str]

@@ -142,7 +142,9 @@ def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | N
             refused = IllegalMoveError(ruling)
             refused.after = len(run) - place - 1
             earlier = tuple(run[:place])
-            refused.attempt = Attempt("move", state, move=move, begun=begun, run=earlier) if place else None
+            refused.attempt = (
+                Attempt("move", state, move=move, state_before_line=begun, earlier_moves=earlier) if place else None
+            )
             raise refused
         draft.rulings.append(ruling)
         draft.play(move, ruling=ruling)

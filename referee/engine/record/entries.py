@@ -65,11 +65,11 @@ class Orphan(NamedTuple):
 
 
 class StandingPass(NamedTuple):
-    """A declared pass of every window until a scope ends. mark: the scope key, which changes when the scope ends."""
+    """A declared pass of every window until a scope ends. scope_key: changes when the scope ends."""
 
     seat: int
     scope: str
-    mark: Value
+    scope_key: Value
 
 
 class Version(NamedTuple, Generic[S]):

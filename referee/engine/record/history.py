@@ -158,7 +158,7 @@ def _current(game: Game[S], version: Version[S]) -> Version[S]:
         return version
     state = version.state
     return version._replace(
-        standing=tuple(one for one in version.standing if game.scope_key(state, one.scope) == one.mark)
+        standing=tuple(one for one in version.standing if game.scope_key(state, one.scope) == one.scope_key)
     )
 
 

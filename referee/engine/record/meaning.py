@@ -55,7 +55,7 @@ def meaning(
     try:
         return _after_implied_passes(game, state, text, seat, past) or ((), understood)
     except AskedFirstError:
-        if is_timely(game, state, understood.run[0]):  # it answers the question, but illegally
+        if is_timely(game, state, understood.moves[0]):  # it answers the question, but illegally
             return (), understood
         raise
 
@@ -82,7 +82,7 @@ def _after_implied_passes(
         except MoveError:
             continue
         if not understood.is_refused:
-            first = understood.run[0]
+            first = understood.moves[0]
             if own - {first.seat} or (declines and _is_pass(game, state, first)):
                 return None
             if not past:
@@ -101,9 +101,9 @@ def _later(game: Game[S], state: S, text: str, seat: int | None) -> UnderstoodMo
             found = game.understand(game.play(state, passed), text, seat)
         except MoveError:
             continue
-        first = found.run[0]
+        first = found.moves[0]
         if first.seat == passed.seat and not is_timely(game, state, first):  # else due now, with several readings
-            return found._replace(found=game.breach(state, first))
+            return found._replace(finding=game.breach(state, first))
     return None
 
 
@@ -134,7 +134,7 @@ def check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, 
 
 def judge(game: Game[S], state: S, understood: UnderstoodMoves) -> Ruling:
     """Return the ruling on the first of the moves that were understood in this state."""
-    return with_passes(game, state, game.ruling(state, understood.run[0], understood.found))
+    return with_passes(game, state, game.ruling(state, understood.moves[0], understood.finding))
 
 
 def judge_run(game: Game[S], state: S, understood: UnderstoodMoves) -> Ruling:
@@ -144,12 +144,12 @@ def judge_run(game: Game[S], state: S, understood: UnderstoodMoves) -> Ruling:
     another question, with the later moves listed.
     """
     ruling = judge(game, state, understood)
-    for place, (before, move) in enumerate(pairwise(understood.run), 1):
+    for place, (before, move) in enumerate(pairwise(understood.moves), 1):
         if ruling.verdict is not Verdict.LEGAL:
             break
         state = game.play(state, before)
         if not is_timely(game, state, move):
-            later = " ".join(game.write(state, one) for one in understood.run[place:])
+            later = " ".join(game.write(state, one) for one in understood.moves[place:])
             asked = next((game.request_text(state, one) for one in game.due(state)), "")
             return ruling._replace(later=later, asked=asked)
         found = game.judge(state, move)

@@ -47,11 +47,11 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
 def _state_seen(game: Game[Any], view: View, attempt: Attempt) -> Any:
     """Return the state of an attempt as the viewer knows it, with the cards that its own line has named."""
     seen = view.state(game, attempt.state)
-    if seen is attempt.state or not attempt.run:
+    if seen is attempt.state or not attempt.earlier_moves:
         return seen
-    state = view.state(game, attempt.begun)
+    state = view.state(game, attempt.state_before_line)
     try:
-        for move in attempt.run:
+        for move in attempt.earlier_moves:
             state = game.play(state, move)
     except MoveError:
         return seen

@@ -56,15 +56,15 @@ def _write_chance(game: Rules[S], state: S, move: Move) -> str:
 
 
 class UnderstoodMoves(NamedTuple):
-    """The moves that typed words mean. found: the breach or unseen fact of the first move, or None."""
+    """The moves that typed words mean. finding: the breach or unseen fact of the first move, or None."""
 
-    run: tuple[Move, ...]
-    found: Breach | Unseen | None
+    moves: tuple[Move, ...]
+    finding: Breach | Unseen | None
 
     @property
     def is_refused(self) -> bool:
         """Return whether a rule or a fact forbids the first move."""
-        return isinstance(self.found, Breach)
+        return isinstance(self.finding, Breach)
 
 
 def understand(game: Rules[S], state: S, text: str, seat: int | None) -> UnderstoodMoves:
@@ -97,18 +97,18 @@ def _understand(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
         return result
     _refuse_misread(game, state, found, said.strip(), tokens, asked)
     if len(found.legal) > 1:
-        raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in found.legal])
+        raise AmbiguousMoveError(text, [_write_run(game, state, one.moves) for one in found.legal])
     return _preferred_reading(game, state, found, tokens)
 
 
 class _Candidates(NamedTuple):
-    """The readings of typed words as moves. timely: those that answer what is due.
+    """The readings of typed words as moves. answering: those that answer what is due.
 
     legal: the legal readings; also a legal pass, if the words are another pass that is not legal.
     """
 
     runs: list[UnderstoodMoves]
-    timely: list[UnderstoodMoves]
+    answering: list[UnderstoodMoves]
     legal: list[UnderstoodMoves]
 
 
@@ -117,12 +117,12 @@ def _candidates(game: Rules[S], state: S, asked: int, tokens: tuple[str, ...]) -
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
     runs = [UnderstoodMoves(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
     legal = [one for one in runs if not one.is_refused]
-    timely = [one for one in runs if game.is_due(state, one.run[0])]
+    timely = [one for one in runs if game.is_due(state, one.moves[0])]
     if not legal and any(run[0].verb in game.pass_verbs and run[0].verb not in game.own_words for run in found):
         passes = _due_passes(game, state, asked)
         legal = [one for one in passes if not one.is_refused]
         if passes and not timely:
-            runs, timely = passes, [one for one in passes if game.is_due(state, one.run[0])]
+            runs, timely = passes, [one for one in passes if game.is_due(state, one.moves[0])]
     return _Candidates(runs, timely, legal)
 
 
@@ -135,7 +135,7 @@ def _refuse_misread(
         InvalidMoveError: the words have no reading; or none answers what is due, and the words begin with a verb that
             can answer it, or lack a part of such a move, or have too many or too few parts.
     """
-    if found.runs and found.timely:
+    if found.runs and found.answering:
         return
     if not found.runs or _names_another(game, state, tokens[0], found.runs) or game.missing_part(state, asked, tokens):
         raise _unreadable(game, state, said, tokens, asked)
@@ -147,14 +147,14 @@ def _preferred_reading(game: Rules[S], state: S, found: _Candidates, tokens: tup
     """Return the reading that was probably meant; if it is illegal, its ruling is the answer."""
     if found.legal:
         return found.legal[0]
-    spoken = [one for one in found.runs if tokens[0] in game.verbs[one.run[0].verb].says]
+    spoken = [one for one in found.runs if tokens[0] in game.verbs[one.moves[0].verb].says]
     preferences = (
-        [one for one in found.timely if one in spoken],  # it answers what is due, and its verb was typed
+        [one for one in found.answering if one in spoken],  # it answers what is due, and its verb was typed
         [
-            one for one in found.timely if set(tokens) <= set(split_words(_write_run(game, state, one.run)))
+            one for one in found.answering if set(tokens) <= set(split_words(_write_run(game, state, one.moves)))
         ],  # all words fit
         spoken,  # its verb was typed, so the answer is why this verb cannot be used now
-        found.timely,  # it answers what is due
+        found.answering,  # it answers what is due
         found.runs,
     )
     return next(one for wanted in preferences for one in wanted)
@@ -162,7 +162,7 @@ def _preferred_reading(game: Rules[S], state: S, found: _Candidates, tokens: tup
 
 def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[UnderstoodMoves]) -> bool:
     """Return whether a word names a verb that can answer now, but no reading is a move of that verb."""
-    if any(word in game.verbs[one.run[0].verb].says for one in runs):
+    if any(word in game.verbs[one.moves[0].verb].says for one in runs):
         return False
     kinds = {one.kind for one in game.decisions(state)}
     return any(word in verb.says and not kinds.isdisjoint(verb.answers) for verb in game.verbs.values())

@@ -117,18 +117,18 @@ class NamedThing(Term[V]):
 
     names: things by their plain names (see `plain` of wording.py; a thing may have several), or a function that returns
     them. word: returns the written name of a thing; by default its first name. listed: the values to list; by default
-    all named values. fewest: the least number of letters that abbreviate a name. codes: further names that count only
-    as a whole, such as letters and numbers; spaces in them do not matter. suited: the values to suggest for a missing
-    or unknown word; by default, or if it returns none, all.
+    all named values. least_letters: the least number of letters that abbreviate a name. codes: further names that count
+    only as a whole, such as letters and numbers; spaces in them do not matter. suggested: the values to suggest for a
+    missing or unknown word; by default, or if it returns none, all.
     """
 
     noun: str
     names: Mapping[str, V] | Callable[[Any], Mapping[str, V]]
     word: Callable[[Any, V], str] | None = None
     listed: Callable[[Any, PartialMove], Iterable[V]] | None = None
-    fewest: int = LEAST_LETTERS
+    least_letters: int = LEAST_LETTERS
     codes: Callable[[Any], Mapping[str, V]] = lambda state: {}
-    suited: Callable[[Any], Iterable[V]] | None = None
+    suggested: Callable[[Any], Iterable[V]] | None = None
     kind: Kind = "word"
 
     def listing(self, listed: Callable[[Any, PartialMove], Iterable[V]]) -> Self:
@@ -142,9 +142,9 @@ class NamedThing(Term[V]):
     def suggestions(self, state: Any) -> Iterable[str]:
         """Return the names to suggest for a missing or unknown word."""
         known = self.values_by_name(state)
-        if self.suited is None:
+        if self.suggested is None:
             return known
-        suited = set(self.suited(state))
+        suited = set(self.suggested(state))
         return [name for name, value in known.items() if value in suited] or known
 
     def values(self, state: Any, said: PartialMove) -> Iterable[V]:
@@ -155,7 +155,7 @@ class NamedThing(Term[V]):
         """Yield the meanings of the longest beginning of a line, then of shorter beginnings."""
         known, codes = (self.values_by_name(state), self.codes(state)) if words else ({}, {})
         for length in range(len(words), 0, -1):
-            found, cost = best_matches(" ".join(words[:length]), known, self.fewest, codes)
+            found, cost = best_matches(" ".join(words[:length]), known, self.least_letters, codes)
             yield from (Reading(value, words[length:], cost) for value in found)
 
     def write(self, state: Any, said: PartialMove, value: V) -> str:

@@ -53,26 +53,26 @@ ALWAYS: Container[str] = _Everything()
 class TypedForm(NamedTuple):
     """How a verb is typed and written.
 
-    says: the words that players can type for it, by default its name; the first word is written. asked: words that
-    count only while its question is due. bare: the kinds of question (or ALWAYS) for which the word can be left out if
-    a line has only one meaning. unsaid: returns whether a line without the word means this verb, whatever is asked.
-    idle: words without meaning. orders: other orders in which arguments can be typed. guesses: whether arguments are
-    inferred even if none is typed. many: whether the rest of the line can be another move of this verb. follows:
-    returns the moves that the rest of the line means. read: reads the words after the verb, which the slots read
-    otherwise. line: reads a whole line; the words after the verb are read only if it returns nothing. written: how a
-    move is written, with the number of a slot for each argument, such as `replace {0} with {1}`, or a function that
-    writes a move part by part; by default the word and all arguments. suggests: whether its arguments are suggested if
-    a line cannot be read.
+    words: the words that players can type for it, by default its name; the first word is written. words_if_asked: words
+    that count only while its question is due. optional_for: the kinds of question (or ALWAYS) for which the word can be
+    left out if a line has only one meaning. is_meant: returns whether a line without the word means this verb, whatever
+    is asked. fillers: words without meaning. orders: other orders in which arguments can be typed. infers: whether
+    arguments are inferred even if none is typed. repeats: whether the rest of the line can be another move of this
+    verb. follows: returns the moves that the rest of the line means. read: reads the words after the verb, which the
+    slots read otherwise. line: reads a whole line; the words after the verb are read only if it returns nothing.
+    written: how a move is written, with the number of a slot for each argument, such as `replace {0} with {1}`, or a
+    function that writes a move part by part; by default the word and all arguments. suggests: whether its arguments are
+    suggested if a line cannot be read.
     """
 
-    says: Sequence[str] = ()
-    asked: Sequence[str] = ()
-    bare: Container[str] = NEVER
-    unsaid: Callable[[Any, Move, Words], bool] | None = None
-    idle: Collection[str] = ()
+    words: Sequence[str] = ()
+    words_if_asked: Sequence[str] = ()
+    optional_for: Container[str] = NEVER
+    is_meant: Callable[[Any, Move, Words], bool] | None = None
+    fillers: Collection[str] = ()
     orders: Sequence[Slots] = ()
-    guesses: bool = False
-    many: bool = False
+    infers: bool = False
+    repeats: bool = False
     follows: Callable[[Any, Move, Words], Iterable[Run]] | None = None
     read: Callable[[Any, int, Words], Iterable[Run]] | None = None
     line: Callable[[Any, int, Words], Iterable[Run]] | None = None
@@ -81,7 +81,7 @@ class TypedForm(NamedTuple):
 
     def words_of(self, name: str) -> tuple[str, ...]:
         """Return the words for a verb of this name that count at any time."""
-        return tuple(self.says or (() if self.asked else (name,)))
+        return tuple(self.words or (() if self.words_if_asked else (name,)))
 
 
 BY_NAME = TypedForm()
@@ -149,7 +149,7 @@ class _SlotVerb(NamedTuple):
     @property
     def words(self) -> tuple[str, ...]:
         """Return the words that can be typed for the verb; moves are written with the first of them."""
-        return (*self.typed.words_of(self.name), *self.typed.asked)
+        return (*self.typed.words_of(self.name), *self.typed.words_if_asked)
 
     def candidates(self, state: Any, seat: int) -> Iterable[Move]:
         """Return the moves to list."""
@@ -192,14 +192,14 @@ class _SlotVerb(NamedTuple):
         typed, kind = self.typed, state.agenda[-1].kind if state.agenda else ""
         if typed.line is not None and (found := list(typed.line(state, seat, tokens))):
             return found
-        aloud = tokens[0] in typed.words_of(self.name) or (tokens[0] in typed.asked and kind in self.answers)
-        if not (aloud or kind in typed.bare or typed.unsaid is not None):
+        aloud = tokens[0] in typed.words_of(self.name) or (tokens[0] in typed.words_if_asked and kind in self.answers)
+        if not (aloud or kind in typed.optional_for or typed.is_meant is not None):
             return ()
-        said = tuple(word for word in tokens[aloud:] if word not in typed.idle)
+        said = tuple(word for word in tokens[aloud:] if word not in typed.fillers)
         runs = list((typed.read or self.phrase)(state, seat, said))
         if aloud or not runs:
             return runs
-        return runs if len(runs) == 1 and (typed.unsaid is None or typed.unsaid(state, runs[0][0], said)) else ()
+        return runs if len(runs) == 1 and (typed.is_meant is None or typed.is_meant(state, runs[0][0], said)) else ()
 
     def not_inferred(self, state: Any, seat: int, tokens: Words) -> str:
         """Return why an argument that a line leaves out cannot be inferred; empty if nothing can be said about it."""
@@ -221,13 +221,13 @@ class _SlotVerb(NamedTuple):
                 return []
             return [(0, (move, *run)) for run in (self.readings_after(state, move, rest) if rest else ((),))]
 
-        start, guess = Move(seat, self.name), bool(said) or self.typed.guesses
+        start, guess = Move(seat, self.name), bool(said) or self.typed.infers
         orders = (self.slots, *self.typed.orders)
         return cheapest(one for order in orders for one in parse(state, start, order, said, phrases_of, guess))
 
     def readings_after(self, state: Any, move: Move, rest: Words) -> Iterable[Run]:
         """Return the meanings of the words left over."""
-        if self.typed.many:
+        if self.typed.repeats:
             return self.phrase(state, move.seat, rest)
         return () if self.typed.follows is None else self.typed.follows(state, move, rest)
 

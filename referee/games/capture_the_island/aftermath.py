@@ -203,7 +203,7 @@ LOSE_VERB = verb(
     (Slot(TILE.listing(lambda state, said: (state.name(at) for at, tile in enumerate(state.tiles) if tile))),),
     guards=(Guard("unit", _has_unit, (DUE,)),),
     effect=_lose,
-    typed=TypedForm((LOSE, "remove"), bare={LOSE}, idle=(LOSE, "remove", "unit", "units"), many=True),
+    typed=TypedForm((LOSE, "remove"), optional_for={LOSE}, fillers=(LOSE, "remove", "unit", "units"), repeats=True),
 )
 PART = Part(
     verbs=(LOSE_VERB,),

@@ -32,7 +32,7 @@ class ScoringData(NamedTuple):
 
     state: IslandState
     seat: int
-    away: tuple[int, ...]
+    distances: tuple[int, ...]
     icons: frozenset[str]
 
 
@@ -70,7 +70,7 @@ def _march_score(outlook: ScoringData, move: Move) -> float:
 
 
 def _movement_score(outlook: ScoringData, start: int, end: int, count: int) -> float:
-    nearer = float(count * (outlook.away[start] - outlook.away[end]))
+    nearer = float(count * (outlook.distances[start] - outlook.distances[end]))
     left = outlook.state.units[outlook.seat][start] - count
     there = outlook.state.units[outlook.seat][end] + count
     growth = _growth(outlook, end, there) - _growth(outlook, end, there - count)

@@ -169,7 +169,7 @@ FIGHT_VERB = verb(
     answers={battles.WHICH},
     guards=(Guard("waits", _is_waiting, (DUE,)),),
     effect=settling(lambda state, move: battles.begin_battle(state, state.at(move.args[0]))),
-    typed=TypedForm((FIGHT, "battle"), bare={battles.WHICH}, idle=(FIGHT, "battle", "first", *IDLE_WORDS)),
+    typed=TypedForm((FIGHT, "battle"), optional_for={battles.WHICH}, fillers=(FIGHT, "battle", "first", *IDLE_WORDS)),
 )
 PART = Part(
     verbs=(FIGHT_VERB,),

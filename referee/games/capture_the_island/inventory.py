@@ -56,7 +56,7 @@ TILES = "rows of icons, as words or letters, the top row first (`*` face down, `
 def inventory(contents: Contents) -> Inventory[IslandState]:
     """Return the inventory of the game."""
     deck: Deck[IslandState] = Deck(
-        every=contents.deck,
+        catalogue=contents.deck,
         component=lambda face: f"{contents.cards[face].stack}_card",
         clause=lambda back: "CI-SETUP-06" if back == RESOURCE else "CI-SETUP-05",
         zone=stack_zone,
@@ -118,17 +118,17 @@ def _turn() -> Iterator[Item[IslandState]]:
 def _pieces(contents: Contents) -> Iterator[Pieces[IslandState]]:
     players = len(contents.colours)
     captures = max(len(names) for sheet in contents.sheets.values() for names in sheet.captures.values())
-    yield Pieces(component="tile", count=lambda state: state.options.tiles, placed=_tiles, rest="box")
+    yield Pieces(component="tile", count=lambda state: state.options.tiles, placed=_tiles, rest_place="box")
     yield Pieces(
         component="unit",
         count=lambda state: state.options.cubes * players,
         placed=_cubes,
-        rest="supply",
-        left=lambda state, seat: state.supply(seat),
+        rest_place="supply",
+        supply_left=lambda state, seat: state.supply(seat),
         noun="unit",
     )
-    yield Pieces(component="green_card", count=contents.spares, rest="box")
-    yield Pieces(component="start_marker", count=players, placed=_markers, rest="box")
+    yield Pieces(component="green_card", count=contents.spares, rest_place="box")
+    yield Pieces(component="start_marker", count=players, placed=_markers, rest_place="box")
     yield Pieces(component="capture_marker", count=captures)
     yield Pieces(component="depletion_marker", count=1)
     yield Pieces(component="first_player", count=1)

@@ -196,7 +196,7 @@ def _may_pick_up(state: IslandState, move: Move) -> Breach | None:
 def _is_one_army(state: IslandState, move: Move) -> Breach | None:
     """Return why a second army may not use a road card, or None (CI-Q-09)."""
     frame = state.agenda[-1]
-    came = frame.read(moving.Block).came
+    came = frame.read(moving.Block).arrivals
     if frame.kind != moving.ROAD or state.options.road_split == "yes" or not came:
         return None
     place, count = came[-1]
@@ -343,7 +343,7 @@ MARCH_VERB = verb(
         Guard("winner", _is_winner, (DUE, *LAND)),
     ),
     effect=_march,
-    typed=TypedForm(FORMS, bare=ALWAYS, read=_read, written=_spell),
+    typed=TypedForm(FORMS, optional_for=ALWAYS, read=_read, written=_spell),
     values=_candidates,
     anchored=False,
 )

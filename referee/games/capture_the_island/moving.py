@@ -22,11 +22,11 @@ class Block(NamedTuple):
     """The moves left in a block, and, for each army moved in the block, its tile and size."""
 
     left: int
-    came: tuple[tuple[int, int], ...] = ()
+    arrivals: tuple[tuple[int, int], ...] = ()
 
     def came_to(self, place: int) -> int:
         """Return how many units have moved to a tile in this block."""
-        return sum(count for at, count in self.came if at == place)
+        return sum(count for at, count in self.arrivals if at == place)
 
 
 def open_block(state: IslandState, kind: str, seat: int, left: int) -> None:
@@ -95,7 +95,7 @@ def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int])
     """Subtract the moves of a path from the current block, and record where the army is now."""
     frame = state.agenda[-1]
     block = frame.read(Block)
-    came = (*block.came, (path[-1], counts[-1]))
+    came = (*block.arrivals, (path[-1], counts[-1]))
     swap(state, frame._replace(data=Block(max(0, block.left - len(counts)), came)))
 
 

@@ -293,7 +293,7 @@ ALSO_VERB = verb(
         *(START, AREA, CONTROL, ONCE),
     ),
     effect=_also,
-    typed=TypedForm(bare={MORE}, idle=ALSO_WORDS, many=True),
+    typed=TypedForm(optional_for={MORE}, fillers=ALSO_WORDS, repeats=True),
 )
 PART = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
 

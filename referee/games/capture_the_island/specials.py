@@ -301,7 +301,7 @@ SAIL_VERB = verb(
     answers={CROSSING},
     guards=SAIL_GUARDS,
     effect=settling(_sail),
-    typed=TypedForm((SAIL, "sails", "cross", "ship"), bare=ALWAYS, read=_read_sail),
+    typed=TypedForm((SAIL, "sails", "cross", "ship"), optional_for=ALWAYS, read=_read_sail),
     values=_sails,
 )
 ARROW_VERB = verb(
@@ -327,7 +327,9 @@ DONE_VERB = verb(
     answers={recruiting.MORE, playing.SECOND_USE, CROSSING, CAPTURE},
     guards=(Guard("left", _is_done, (DUE,)),),
     effect=_finish,
-    typed=TypedForm((DONE, "end", "no", "pass", "enough", "stop"), asked=("that",), idle=("more", "is", "all")),
+    typed=TypedForm(
+        (DONE, "end", "no", "pass", "enough", "stop"), words_if_asked=("that",), fillers=("more", "is", "all")
+    ),
 )
 PART = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),

@@ -215,7 +215,9 @@ END_VERB = verb(
         Guard("card shed", _has_shed, (DUE,)),
     ),
     effect=_end,
-    typed=TypedForm(END_WORDS, asked=("no",), idle=("more", "turn", "step", "move", "moves", "moving", "cards")),
+    typed=TypedForm(
+        END_WORDS, words_if_asked=("no",), fillers=("more", "turn", "step", "move", "moves", "moving", "cards")
+    ),
 )
 PART = Part(
     verbs=(END_VERB,),

@@ -338,7 +338,7 @@ PLACE_VERB = verb(
     (WHERE,),
     effect=place,
     guards=(Guard("vacant", _is_free, ("due",)),),
-    typed=TypedForm(bare={PLACE}),
+    typed=TypedForm(optional_for={PLACE}),
 )
 SPACES: Automaton[CastleState] = Automaton(
     "arrival",
@@ -347,7 +347,7 @@ SPACES: Automaton[CastleState] = Automaton(
     (PLACE_VERB,),
     tuple(arrival_priority(where) for where in WORDS),
     ties=("CA-PRI-05",),
-    again="CA-PRI-03",
+    reroll_clause="CA-PRI-03",
     name_of=lambda state, space: name(int(str(space))),
 )
 

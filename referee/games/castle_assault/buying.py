@@ -156,6 +156,6 @@ BUY_VERB = verb(
     answers={ACTION},
     effect=buy_card,
     guards=(Guard("price", _can_pay_card, (DUE,)), Guard("deck", _has_deck, (DUE,))),
-    typed=TypedForm(idle=("card", "a", "one")),
+    typed=TypedForm(fillers=("card", "a", "one")),
 )
 PART = Part(verbs=(RESOURCE_VERB, MOMENTUM_VERB, BUY_VERB))

@@ -20,16 +20,17 @@ CHARGING, STEP, ATTACKING, ENTRY = "charge", "step", "attack", "entry"
 class Fight(NamedTuple):
     """A combat.
 
-    foes: the enemy units in it, empty if it is with a castle. way: how it began. strong, momentum: the bonuses to
-    Attack in the first exchange. left: unused movement, in spaces. exchange: how many exchanges have begun.
+    foes: the enemy units in it, empty if it is with a castle. way: how it began. strong_bonus, momentum_bonus: the
+    bonuses to Attack in the first exchange. movement_left: unused movement, in spaces. exchange: how many exchanges
+    have begun.
     """
 
     attacker: int
     foes: tuple[int, ...] = ()
     way: str = ATTACKING
-    strong: int = 0
-    momentum: int = 0
-    left: int = 0
+    strong_bonus: int = 0
+    momentum_bonus: int = 0
+    movement_left: int = 0
     exchange: int = 0
 
 
@@ -109,10 +110,10 @@ def continue_combat(state: CastleState) -> None:
 def _advance_after_kill(state: CastleState, fight: Fight) -> None:
     """Let a unit that has destroyed all its opponents move on, if the house rules allow it (CA-Q-AFTERKILL)."""
     unit, rule = state.units.get(fight.attacker), state.options.continue_after_kill
-    if unit is None or not fight.foes or not fight.left or fight.way not in (CHARGING, STEP) or rule == "no":
+    if unit is None or not fight.foes or not fight.movement_left or fight.way not in (CHARGING, STEP) or rule == "no":
         return
     if not any(other in state.units for other in fight.foes):
-        push(state, Frame(GO_ON, unit.seat, (unit.id, fight.left, fight.way)))
+        push(state, Frame(GO_ON, unit.seat, (unit.id, fight.movement_left, fight.way)))
 
 
 def attack_of(state: CastleState, unit: Unit, fight: Fight) -> Tally:
@@ -122,8 +123,8 @@ def attack_of(state: CastleState, unit: Unit, fight: Fight) -> Tally:
         rage = state.card(unit).effect("rage") if fight.way == CHARGING else None
         more = (
             ("Rage", rage.amount if rage else 0, "CA-Q-STRONG2"),
-            ("strong", fight.strong, "CA-SMB-01"),
-            ("Momentum", fight.momentum, "CA-MOM-01"),
+            ("strong", fight.strong_bonus, "CA-SMB-01"),
+            ("Momentum", fight.momentum_bonus, "CA-MOM-01"),
         )
         lines += [Line(source, amount, clause) for source, amount, clause in more if amount]
     return Tally(tuple(lines))

@@ -308,7 +308,7 @@ DECK_VERB = verb(
     effect=choose,
     guards=(Guard("deck", _is_deck, (DUE,)),),
     values=_values,
-    typed=TypedForm(bare={DECK}, read=_read, written=_spell),
+    typed=TypedForm(optional_for={DECK}, read=_read, written=_spell),
     shape=_is_deck_list,
 )
 PART = Part(verbs=(DECK_VERB, ADD_VERB, REMOVE_VERB, READY_VERB))

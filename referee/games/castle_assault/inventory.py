@@ -36,7 +36,7 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
     words = _lexicon(contents)
     cards = FactionDeck(
         contents=contents,
-        every=Catalogue.of({}),
+        catalogue=Catalogue.of({}),
         component=lambda face: "deck_card",
         clause=lambda back: "CA-DECK-01",
         zone=lambda back: deck(SIDES.index(back)) if back else deck(0),
@@ -123,7 +123,7 @@ def _lexicon(contents: Contents) -> Vocabulary[CastleState]:
     return Vocabulary(
         player="player",
         players=SIDES,
-        named=lambda words: words.casefold() if words.casefold() in SIDES else None,
+        player_name=lambda words: words.casefold() if words.casefold() in SIDES else None,
         seat=names.read_seat,
         seat_word=lambda state, seat: state.seat_name(seat).casefold(),
         seat_name=lambda state, seat: state.seat_name(seat),

@@ -67,13 +67,13 @@ def stamp(state: CastleState, move: Move) -> None:
 
 
 COLOUR: Slot[str] = Slot(
-    NamedThing("a colour", lambda state: {colour: colour for colour in state.contents.stamps}, fewest=1)
+    NamedThing("a colour", lambda state: {colour: colour for colour in state.contents.stamps}, least_letters=1)
 )
 STAMP_VERB: Verb[CastleState] = verb(
     STAMP, "CA-HERO-01", (COLOUR,), effect=stamp, guards=(Guard("slot", _has_slot, ("due",)),)
 )
 KEEP_VERB: Verb[CastleState] = verb(
-    "forgo", "CA-HERO-03", answers={STAMP}, effect=decline, typed=TypedForm(asked=(PASS, "no"))
+    "forgo", "CA-HERO-03", answers={STAMP}, effect=decline, typed=TypedForm(words_if_asked=(PASS, "no"))
 )
 PART: Part[CastleState] = Part(
     verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: question("CA-HERO-01", _which_stamp, may_pass=True)}

@@ -27,7 +27,7 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
     yield Number(key="levels", also=("level",), about="Hero Levels without a stamp", forms=("levels 1",))
     yield Names(
         key="stamps",
-        due="colours of stamps",
+        expected="colours of stamps",
         known=lambda word: word if word in contents.stamps else None,
         repeated=True,
         forms=("stamps red blue",),

@@ -94,7 +94,7 @@ ORDER: Automaton[CastleState] = Automaton(
     (MOVE_VERB,),
     (),
     ties=("CA-PRI-02",),
-    again="CA-PRI-03",
+    reroll_clause="CA-PRI-03",
     name_of=_space,
     keeps=UNITS,
 )
@@ -109,7 +109,7 @@ ACTING: Automaton[CastleState] = Automaton(
         Rank("CA-PRI-06", "the closest target", _is_closest),
     ),
     ties=("CA-PRI-02", "CA-PRI-07"),
-    again="CA-PRI-03",
+    reroll_clause="CA-PRI-03",
     name_of=_space,
     keeps=ACT,
 )

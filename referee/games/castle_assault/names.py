@@ -168,5 +168,5 @@ def _faction_cards(state: CastleState) -> list[str]:
     return [face_of(0, card.id) for card in state.contents.playable(faction)] if faction else []
 
 
-HAND_CARD = OwnCard("a card", _faces, zone=hand, suited=_faction_cards)
-PUT_AWAY = DroppedCard("a card", _faces, zone=hand, suited=_faction_cards)
+HAND_CARD = OwnCard("a card", _faces, zone=hand, suggested=_faction_cards)
+PUT_AWAY = DroppedCard("a card", _faces, zone=hand, suggested=_faction_cards)

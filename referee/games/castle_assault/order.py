@@ -129,7 +129,7 @@ MOVE_VERB = verb(
     answers={ORDER},
     effect=choose,
     guards=(Guard("foremost", _is_foremost, ("due",)),),
-    typed=TypedForm(bare={ORDER}),
+    typed=TypedForm(optional_for={ORDER}),
 )
 PART = Part(
     verbs=(MOVE_VERB,),

@@ -111,7 +111,7 @@ RETURN_VERB: Verb[CastleState] = verb(
     typed=TypedForm((RETURN, "resurrect")),
 )
 STAY_VERB: Verb[CastleState] = verb(
-    STAY, "CA-RSR-01", answers={RETURN}, effect=decline, typed=TypedForm((STAY,), asked=(PASS, "no"))
+    STAY, "CA-RSR-01", answers={RETURN}, effect=decline, typed=TypedForm((STAY,), words_if_asked=(PASS, "no"))
 )
 PART: Part[CastleState] = Part(
     verbs=(RETURN_VERB, STAY_VERB),

@@ -165,17 +165,21 @@ FIRST_PLAYER_ROLLOFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     lambda state, seat: state.seat_name(seat),
     choose_first,
 )
-FACTION_SLOT = Slot(NamedThing("a faction", lambda state: {id: id for id in state.contents.factions}, fewest=1))
+FACTION_SLOT = Slot(NamedThing("a faction", lambda state: {id: id for id in state.contents.factions}, least_letters=1))
 FACTION_VERB = verb(
-    FACTION, "CA-DECK-03", (FACTION_SLOT,), effect=choose_faction, typed=TypedForm((FACTION, "choose"), bare={FACTION})
+    FACTION,
+    "CA-DECK-03",
+    (FACTION_SLOT,),
+    effect=choose_faction,
+    typed=TypedForm((FACTION, "choose"), optional_for={FACTION}),
 )
-CUT_VERB = verb(CUT, "CA-SETUP-05", answers={CUT}, effect=cut, typed=TypedForm(idle=("deck", "the")))
+CUT_VERB = verb(CUT, "CA-SETUP-05", answers={CUT}, effect=cut, typed=TypedForm(fillers=("deck", "the")))
 LEAVE_VERB: Verb[CastleState] = verb(
     "leave",
     "CA-SETUP-05",
     answers={CUT},
     effect=decline,
-    typed=TypedForm(("leave",), asked=(PASS, "no"), idle=("deck", "it", "cut")),
+    typed=TypedForm(("leave",), words_if_asked=(PASS, "no"), fillers=("deck", "it", "cut")),
 )
 MULLIGAN_VERB = verb(MULLIGAN, "CA-SETUP-07", effect=mulligan)
 KEEP_VERB: Verb[CastleState] = verb(
@@ -183,10 +187,10 @@ KEEP_VERB: Verb[CastleState] = verb(
     "CA-SETUP-07",
     answers={MULLIGAN},
     effect=decline,
-    typed=TypedForm((KEEP,), asked=(PASS, "no"), idle=("hand", "my", "it")),
+    typed=TypedForm((KEEP,), words_if_asked=(PASS, "no"), fillers=("hand", "my", "it")),
 )
 FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
-    verb(name, "CA-SETUP-09", answers={FIRST}, effect=set_first, typed=TypedForm(idle=("go", "turn", "take", "the")))
+    verb(name, "CA-SETUP-09", answers={FIRST}, effect=set_first, typed=TypedForm(fillers=("go", "turn", "take", "the")))
     for name in ("first", "second")
 )
 PART = Part(

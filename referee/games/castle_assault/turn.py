@@ -150,7 +150,7 @@ END_VERB = verb(
     answers={ACTION},
     effect=decline,
     guards=(Guard("played", must_play, (DUE,)),),
-    typed=TypedForm((END, "done", "finish"), asked=("pass",), idle=("turn", "phase", "my", "the")),
+    typed=TypedForm((END, "done", "finish"), words_if_asked=("pass",), fillers=("turn", "phase", "my", "the")),
 )
 DISCARD_VERB = verb(
     DISCARD,
@@ -158,7 +158,7 @@ DISCARD_VERB = verb(
     (DROPPED,),
     effect=discard,
     guards=(Guard("card", _in_hand, (DUE,)),),
-    typed=TypedForm(many=True),
+    typed=TypedForm(repeats=True),
 )
 PART = Part(
     verbs=(END_VERB, DISCARD_VERB),

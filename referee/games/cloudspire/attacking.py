@@ -65,8 +65,8 @@ class Attack(NamedTuple):
     """An attack by a unit, or its answer to an attack.
 
     kind, key: the target. seat, kinds, q, r: the seat, kinds and hex of the target at the declaration. damage: the
-    declared amount, with the changes that the declaration triggered. dealt: the damage done. fell: whether the target
-    was defeated. defended: whether a unit takes the damage instead of a gate.
+    declared amount, with the changes that the declaration triggered. dealt: the damage done. was_defeated: whether the
+    target was defeated. defended: whether a unit takes the damage instead of a gate.
     """
 
     attacker: int
@@ -76,7 +76,7 @@ class Attack(NamedTuple):
     q: int
     r: int
     dealt: int = 0
-    fell: bool = False
+    was_defeated: bool = False
     defended: bool = False
     seat: int = NEUTRAL
     kinds: tuple[str, ...] = ()
@@ -240,7 +240,7 @@ def resolve(state: SpireState, blow: Attack) -> None:
     cause = Cause(seat, BY_ATTACK, Piece(UNIT, blow.attacker))
     push(state, Frame(AFTER, seat), Frame(ANSWER, seat))
     hit = _deal(state, blow, cause)
-    done = blow._replace(dealt=hit.dealt, fell=hit.fell)
+    done = blow._replace(dealt=hit.dealt, was_defeated=hit.was_defeated)
     agenda = [one._replace(data=done) if one.kind in (AFTER, ANSWER) and not one.data else one for one in state.agenda]
     state.agenda = tuple(agenda)
 
@@ -260,10 +260,10 @@ def let_target_answer(state: SpireState) -> None:
     if attacker is None or stats.has_flag(state, attacker, NO_RETALIATION):
         return
     if blow.kind == GATE:
-        damage.gate_answers(state, blow.target.number, attacker, fell=blow.fell, defended=blow.defended)
+        damage.gate_answers(state, blow.target.number, attacker, fell=blow.was_defeated, defended=blow.defended)
         return
     target = pieces.unit_of(state, blow.target)
-    if target is not None and not blow.fell:
+    if target is not None and not blow.was_defeated:
         strike_back(state, target, attacker)
 
 
@@ -297,7 +297,7 @@ def end_attack(state: SpireState) -> None:
     blow = pop(state).read(Attack)
     was = PieceBefore(blow.seat, tuple(blow.kinds))
     attacker = Piece(UNIT, blow.attacker)
-    fire(state, "attack_end", attacker, blow.target, amount=blow.dealt, fell=blow.fell, hex=blow.hex, was=was)
+    fire(state, "attack_end", attacker, blow.target, amount=blow.dealt, fell=blow.was_defeated, hex=blow.hex, was=was)
 
 
 # Defending a gate.
@@ -358,7 +358,7 @@ VERB = verb(
         Guard("target", lambda state, move: target_breach(state, move.seat, hex_of(TARGET.of(move))), (DUE,)),
         Guard("reach", _in_reach, ("own", "target")),
     ),
-    typed=TypedForm(bare={ATTACK}),
+    typed=TypedForm(optional_for={ATTACK}),
     anchored=False,
     exact=True,
 )

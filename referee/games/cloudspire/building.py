@@ -221,7 +221,7 @@ SPIRE = Slot(
     named_thing("a spire", lambda state, said: owned_spires(state, said.seat), lambda state: state.contents.spires)
 )
 WELL = Slot(HEX.listing(_wells, "a well"), 1)
-UPGRADE_NAMES = NamedThing("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
+UPGRADE_NAMES = NamedThing("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, least_letters=1)
 
 
 def _orders(state: SpireState, said: PartialMove) -> list[tuple[str, ...]]:

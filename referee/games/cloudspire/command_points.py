@@ -98,13 +98,13 @@ def most_heroes(state: SpireState) -> int:
 
 
 class Place(NamedTuple):
-    """A place in a stack or a group. chip: the chip there, if known. could: a bit mask of the chip's possible faces.
+    """A place in a stack or a group. chip: the chip there, if known. possible_faces: its possible faces, as a bit mask.
 
     grouped: whether it is in a group of two or more. least, most: the range of movement that the chips around it allow.
     """
 
     chip: Chip | None
-    could: int
+    possible_faces: int
     grouped: bool
     least: int = 0
     most: int = 99
@@ -185,7 +185,11 @@ def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str])
 
 
 def _fits(state: SpireState, seat: int, place: Place, chip: Chip, heroes: int) -> bool:
-    if not place.could & state.deck.bits[chip.id] if place.could else chip.faction != state.faction_id(seat):
+    if (
+        not place.possible_faces & state.deck.bits[chip.id]
+        if place.possible_faces
+        else chip.faction != state.faction_id(seat)
+    ):
         return False
     if chip.is_hero:
         return not place.grouped and heroes > 0 and (state.wave > 1 or chip.start)

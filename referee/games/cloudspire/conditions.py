@@ -23,14 +23,14 @@ class TriggerEvent(NamedTuple):
     """An event: the moment that triggers effects, its subject and the other piece, both as they were then.
 
     hex, seat, kinds: the hex, seat and kinds of the subject; other_*: the same for the other piece. amount: the damage
-    dealt. fell: whether the target was defeated. chip: the subject's chip if it has left play, else empty.
+    dealt. was_defeated: whether the target was defeated. chip: the subject's chip if it has left play, else empty.
     """
 
     moment: str
     subject: Piece = NOTHING
     other: Piece = NOTHING
     amount: int = 0
-    fell: bool = False
+    was_defeated: bool = False
     hex: Hex | None = None
     other_hex: Hex | None = None
     seat: int = NEUTRAL
@@ -172,7 +172,7 @@ def _gate_is_damaged(state: SpireState, asked: ConditionCheck) -> bool:
 
 CONDITIONS: Mapping[str, Callable[[SpireState, ConditionCheck], bool]] = {
     "dealt_damage": lambda state, asked: asked.trigger.amount > 0,
-    "defeated_target": lambda state, asked: asked.trigger.fell,
+    "defeated_target": lambda state, asked: asked.trigger.was_defeated,
     "target_is": lambda state, asked: asked.condition.piece in asked.trigger.other_kinds,
     "target_promoted": lambda state, asked: PROMOTED in asked.trigger.other_kinds,
     "subject_is": lambda state, asked: asked.condition.piece in asked.trigger.kinds,

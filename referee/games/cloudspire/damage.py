@@ -115,10 +115,10 @@ class Hit(NamedTuple):
     """The result of damage: how much was dealt, and whether the target was defeated."""
 
     dealt: int
-    fell: bool
+    was_defeated: bool
 
 
-NO_HIT = Hit(0, fell=False)
+NO_HIT = Hit(0, was_defeated=False)
 
 
 def damage_unit(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str = "CS-ATK-09") -> Hit:
@@ -146,7 +146,7 @@ def damage_unit(state: SpireState, unit: Unit, amount: int, cause: Cause, clause
 def apply_attack_effects(state: SpireState, target: Unit | Spire, hit: Hit, cause: Cause) -> Hit:
     """Let the damage of an attack on a unit or a spire have its effects, and return the hit."""
     if hit.dealt and cause.way == ATTACK:
-        fire(state, "damage", piece_of(target), cause.piece, amount=hit.dealt, fell=hit.fell, gone=target)
+        fire(state, "damage", piece_of(target), cause.piece, amount=hit.dealt, fell=hit.was_defeated, gone=target)
     return hit
 
 

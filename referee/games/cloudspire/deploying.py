@@ -217,7 +217,7 @@ FLIP_VERB = verb(
     answers={MOVE, SIDE},
     effect=flip,
     guards=(Guard("choice", _has_choice, (DUE,)),),
-    typed=TypedForm(idle=("it", "over", "top")),
+    typed=TypedForm(fillers=("it", "over", "top")),
 )
 
 

@@ -39,7 +39,7 @@ class PendingEffects(NamedTuple):
     source: str
     face: int
     trigger: tuple[Value, ...]
-    left: tuple[tuple[int, tuple[Value, ...]], ...]
+    effects_left: tuple[tuple[int, tuple[Value, ...]], ...]
 
 
 def ability(state: SpireState, source: Source, trigger: TriggerEvent, face: int = 0) -> Ability[TriggeredEffect]:
@@ -198,10 +198,10 @@ TRIGGERS = Triggers(
     names,
     chooser=lambda state: state.seat,
     is_optional=is_optional,
-    still=can_still_act,
-    family=order_key,
-    begins=count_use,
-    says=effect_text,
+    is_still_met=can_still_act,
+    group=order_key,
+    on_begin=count_use,
+    description=effect_text,
 )
 
 

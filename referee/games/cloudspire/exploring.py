@@ -266,14 +266,14 @@ UNCOVER_VERB = verb(
     "CS-EXPL-03",
     answers={LOOK},
     effect=uncover,
-    typed=TypedForm((UNCOVER, "reveal", "turn"), idle=("it", "up")),
+    typed=TypedForm((UNCOVER, "reveal", "turn"), fillers=("it", "up")),
 )
 LEAVE_VERB = verb(
     LEAVE,
     "CS-EXPL-03",
     answers={LOOK},
     effect=leave,
-    typed=TypedForm((LEAVE,), asked=(PASS, "no"), idle=("it", "face", "down")),
+    typed=TypedForm((LEAVE,), words_if_asked=(PASS, "no"), fillers=("it", "face", "down")),
 )
 
 

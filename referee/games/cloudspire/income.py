@@ -137,7 +137,7 @@ GIVE = verb(
         Guard("highest", _is_highest, ("owned",)),
     ),
     effect=settling(lambda state, move: give_up(state, move.seat, STEP.of(move))),
-    typed=TypedForm(bare={GIVE_UP}, idle=("up",)),
+    typed=TypedForm(optional_for={GIVE_UP}, fillers=("up",)),
 )
 PART = Part(
     verbs=(GIVE,),

@@ -53,7 +53,7 @@ MISSING_SEATS = "name the factions of 2 to 4 players, such as [heirs, brawnen]"
 def inventory(contents: Contents) -> Inventory[SpireState]:
     """Return the inventory of the game."""
     deck: Deck[SpireState] = Deck(
-        every=contents.deck,
+        catalogue=contents.deck,
         component=lambda face: BACKS.get(contents.deck.backs[face], FACTION_CHIP)[0],
         clause=lambda back: BACKS.get(back, FACTION_CHIP)[1],
         place=location,
@@ -84,8 +84,8 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
     number = partial(Number[SpireState], of_seat=True)
     yield Stacks(key="stacks", forms=("stack heirs page + page, ?",))
     yield Heroes(key="returned", called="heroes that returned")
-    yield number(key="source", called="Source", always=True, forms=("source heirs 7",))
-    yield number(key="health", called="gate health", always=True, forms=("health heirs 4",))
+    yield number(key="source", called="Source", writes_zero=True, forms=("source heirs 7",))
+    yield number(key="health", called="gate health", writes_zero=True, forms=("health heirs 4",))
     yield number(key="debts", called="Source owed for a repair")
     yield number(
         key="pegs", called="limited builds used", about="limited builds used in this wave", forms=("pegs heirs 1",)
@@ -108,7 +108,7 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
         of_seat=True,
         known=lambda word: thing_meant(contents, word.replace("_", " "), contents.advancements),
         name=in_one_word,
-        due="advancements by their names, with _ for spaces",
+        expected="advancements by their names, with _ for spaces",
         forms=("advancements heirs early_lessons",),
     )
 
@@ -132,7 +132,7 @@ def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
 
     owned = partial(ZoneContents, of_seat=True)
     event, relic, sold = catalogue.EVENT_CARD, catalogue.RELIC_CARD, (catalogue.MARKET_CHIP, catalogue.EARTHSCAPE_TILE)
-    every = tuple(dict.fromkeys(deck.every.backs.values()))
+    every = tuple(dict.fromkeys(deck.catalogue.backs.values()))
     units = [back for back in every if back not in BACKS]  # a faction's returned hero is there, too
     yield table("market", SHOWN, sold[0], forms=("market crow's nest, mole baron",))
     yield table("earthscape_shown", places.SHOWN_EARTHSCAPE, sold[1], called="earthscape in the market")
@@ -163,8 +163,8 @@ def _pieces() -> Iterator[Item[SpireState]]:
     names = {"attack": "up_attack", "range": "up_range", "fortification": "up_fort"}
     for kind in UPGRADES:
         every = methodcaller("upgrade_chips", kind)
-        yield Pieces(component=names[kind], count=every, placed=partial(_used_upgrades, kind), rest="supply")
-    yield Pieces(component="spire_chip", count=32, placed=_spires, rest="barracks")
+        yield Pieces(component=names[kind], count=every, placed=partial(_used_upgrades, kind), rest_place="supply")
+    yield Pieces(component="spire_chip", count=32, placed=_spires, rest_place="barracks")
 
 
 def _used_upgrades(kind: str, state: SpireState) -> dict[str, int]:
@@ -196,7 +196,7 @@ def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
     return Vocabulary(
         player="faction",
         players=tuple(contents.factions),
-        named=lambda words: thing_meant(contents, words, contents.factions),
+        player_name=lambda words: thing_meant(contents, words, contents.factions),
         seat=read_seat,
         seat_word=seat_word,
         seat_name=lambda state, seat: state.seat_name(seat),

@@ -101,7 +101,7 @@ REVEAL = verb(
     answers={ISLE},
     guards=(Guard("window", _in_window, (DUE,)),),
     effect=_reveal,
-    typed=TypedForm(bare={ISLE}, idle=("isle", "position")),
+    typed=TypedForm(optional_for={ISLE}, fillers=("isle", "position")),
 )
 
 
@@ -182,7 +182,7 @@ TURN_VERB = verb(
     answers={TURN},
     guards=(Guard("contact", _has_contact, (DUE,)),),
     effect=_turn,
-    typed=TypedForm(bare={TURN}),
+    typed=TypedForm(optional_for={TURN}),
 )
 
 
@@ -271,7 +271,7 @@ ATTACH = verb(
     answers={NOTCH},
     guards=(Guard("fits", _fits, (DUE,)),),
     effect=_attach,
-    typed=TypedForm(bare={NOTCH}, read=_read_notch, written=_spell_notch),
+    typed=TypedForm(optional_for={NOTCH}, read=_read_notch, written=_spell_notch),
 )
 
 

@@ -102,7 +102,11 @@ def _name(state: SpireState, thing: Unit | Spire) -> str:
 
 
 on_hexes = partial(
-    DescribedPieces[SpireState, Any, Hex], place=find_hex, at=attrgetter("hex"), spell=key, keep=SpireState.put
+    DescribedPieces[SpireState, Any, Hex],
+    read_space=find_hex,
+    space_of=attrgetter("hex"),
+    write_space=key,
+    store=SpireState.put,
 )
 """Makes the item of the inventory for a kind of thing on hexes of the map."""
 
@@ -176,10 +180,10 @@ UNITS: Item[SpireState] = on_hexes(
         Keyword("over", _bury, _titles(SpireState.below)),
         *map(flag, FLAGS),
     ),
-    every=lambda state: state.units.values(),
+    things=lambda state: state.units.values(),
     name=_name,
-    lay=_lay_unit,
-    lift=_remove_unit,
+    put_new=_lay_unit,
+    remove=_remove_unit,
     move=_move_unit,
     absent=lambda state, hex: f"there is no unit on {hex_name(state, hex)} (to add one: place FACTION UNIT HEX)",
 )
@@ -213,10 +217,10 @@ SPIRES: Item[SpireState] = on_hexes(
     about="for each hex: owner and name, then the upgrades, the bottom one first, then `fired` if it has fired",
     forms=("spire 4k heirs gallery attack range",),
     keywords=(*map(_upgrade, UPGRADES), flag("fired")),
-    every=lambda state: state.spires.values(),
+    things=lambda state: state.spires.values(),
     name=lambda state, spire: ", ".join((_name(state, spire), *spire.upgrades)),
-    lay=_lay_spire,
-    lift=_remove_spire,
+    put_new=_lay_spire,
+    remove=_remove_spire,
 )
 
 
@@ -253,11 +257,11 @@ LANDMARKS: Item[SpireState] = on_hexes(
     about=f"for each hex: the type if face down ({', '.join(LANDMARK_TYPES)}); the name if revealed, then `health 2`",
     forms=("landmark 4k swamp",),
     keywords=(value_keyword("health", number_of),),
-    every=lambda state: state.landmarks,
+    things=lambda state: state.landmarks,
     name=lambda state, one: title(state.contents, one.face) if one.face else one.type,
-    lay=_lay_landmark,
-    keep=_keep_landmark,
-    lift=_remove_landmark,
+    put_new=_lay_landmark,
+    store=_keep_landmark,
+    remove=_remove_landmark,
 )
 
 

@@ -125,18 +125,18 @@ class Place(NamedTuple):
 class Land:
     """The revealed part of the map; it never changes.
 
-    places: the hexes of isles and earthscapes. gates: the gate of each seat. beside: the neighbours of each hex, gates
-    included. levels: the difficulty of each hex, 0 for path and gates. names: the hexes by their printed names.
+    places: the hexes of isles and earthscapes. gates: the gate of each seat. neighbours: the neighbours of each hex,
+    gates included. levels: the difficulty of each hex, 0 for path and gates. names: the hexes by their printed names.
     gate_hexes: the hexes of all gates.
     """
 
     places: Mapping[Hex, Place]
     gates: Mapping[int, Gate]
-    beside: Mapping[Hex, tuple[Hex, ...]]
+    neighbours: Mapping[Hex, tuple[Hex, ...]]
     levels: Mapping[Hex, int]
     names: Mapping[str, Hex]
     gate_hexes: frozenset[Hex]
-    _kept: Memo = dataclasses.field(default_factory=lambda: Memo(ROUTES), repr=False)
+    _cache: Memo = dataclasses.field(default_factory=lambda: Memo(ROUTES), repr=False)
 
     def terrain(self, hex: Hex) -> str:
         """Return the terrain of a hex; a gate is as easy as path, the sky has none."""
@@ -167,7 +167,7 @@ class Land:
 
     def are_adjacent(self, one: Hex, other: Hex) -> bool:
         """Return whether two hexes of the land share an open side (CS-DEF-02)."""
-        return other in self.beside.get(one, ())
+        return other in self.neighbours.get(one, ())
 
     def name(self, hex: Hex) -> str:
         """Return the printed name of a hex; a hex in the sky is named after a neighbour (4k+ne) or by its axes."""
@@ -226,7 +226,7 @@ class Land:
             if hex in ends:
                 continue
             away = distances[hex] + 1
-            for neighbour in self.beside.get(hex, ()):
+            for neighbour in self.neighbours.get(hex, ()):
                 if neighbour not in distances and neighbour not in blocked and levels[neighbour] <= level:
                     distances[neighbour] = away
                     reached.append(neighbour)
@@ -234,12 +234,12 @@ class Land:
 
     def keep(self, key: Hashable, work: Callable[[], T]) -> T:
         """Return the cached result for a key, or compute it; the result must depend only on the key and the land."""
-        return self._kept.result(key, work)
+        return self._cache.result(key, work)
 
     def groups_beside(self, group: str) -> frozenset[str]:
         """Return the hex groups that touch a group."""
         mine = [hex for hex, place in self.places.items() if place.group == group]
-        found = {self.group(neighbour) for hex in mine for neighbour in self.beside[hex]}
+        found = {self.group(neighbour) for hex in mine for neighbour in self.neighbours[hex]}
         return frozenset(found - {group, ""})
 
     def influence(self, seat: int, spires: Collection[Hex], *, neighbours: bool = True) -> frozenset[str]:
@@ -252,7 +252,7 @@ class Land:
 
     def _influence(self, seat: int, spires: Collection[Hex], neighbours: bool) -> frozenset[str]:
         gate = self.gates.get(seat)
-        at_gate = self.beside.get(gate.hex, ()) if gate else ()
+        at_gate = self.neighbours.get(gate.hex, ()) if gate else ()
         own = {self.group(hex) for hex in (*at_gate, *spires)} - {""}
         return frozenset(own.union(*[self.groups_beside(group) for group in own]) if neighbours else own)
 

@@ -118,7 +118,12 @@ def demote(state: SpireState, unit: Unit) -> None:
 
 
 VERB = verb(
-    LEVEL, "CS-HERO-02", (KIND,), effect=level, guards=(Guard("can", _can_have, (DUE,)),), typed=TypedForm(bare={LEVEL})
+    LEVEL,
+    "CS-HERO-02",
+    (KIND,),
+    effect=level,
+    guards=(Guard("can", _can_have, (DUE,)),),
+    typed=TypedForm(optional_for={LEVEL}),
 )
 
 
@@ -224,14 +229,14 @@ def discard(state: SpireState, seat: int, face: str) -> None:
     gain(state, seat, relic_price(state), "CS-EXPL-10", f"for {title(state.contents, face)}")
 
 
-KEEP_VERB = verb(KEEP, "CS-EXPL-10", effect=keep, typed=TypedForm(idle=("it", "the", "relic")))
+KEEP_VERB = verb(KEEP, "CS-EXPL-10", effect=keep, typed=TypedForm(fillers=("it", "the", "relic")))
 SELL_VERB = verb(
     "sell",
     "CS-EXPL-10",
     answers={KEEP},
     effect=sell,
     guards=(Guard("price", may_sell, (DUE,)),),
-    typed=TypedForm(idle=("it", "the", "relic")),
+    typed=TypedForm(fillers=("it", "the", "relic")),
 )
 DRAWS = Part(
     verbs=(KEEP_VERB, SELL_VERB),

@@ -106,7 +106,7 @@ def unmoved_minions(state: SpireState, seat: int) -> tuple[Unit, ...]:
 @cached_per_state
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions that may move next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
-    far = len(state.land.beside)
+    far = len(state.land.neighbours)
     ranks = {unit: routes_of(state, unit).get(unit.hex, far) for unit in unmoved_minions(state, seat)}
     for rank in sorted(set(ranks.values())):
         found = tuple([unit for unit, own in ranks.items() if own == rank and paths_by_hex(state, unit)])
@@ -354,7 +354,7 @@ DISPLACE_VERB = verb(
     (SHELTER,),
     effect=displace,
     guards=(Guard("free", _is_shelter, (DUE,)),),
-    typed=TypedForm(bare={DISPLACE}),
+    typed=TypedForm(optional_for={DISPLACE}),
 )
 
 

@@ -126,7 +126,7 @@ OFFER = Slot(
     NamedThing(
         *("a market option", _goods, lambda state, face: plain(title(state.contents, face))),
         listed=lambda state, said: on_offer(state),
-        suited=on_offer,
+        suggested=on_offer,
     )
 )
 
@@ -170,7 +170,7 @@ BUY = verb(
         affordable(_cost, "shown"),
     ),
     effect=_buy,
-    typed=TypedForm(bare={MARKET}),
+    typed=TypedForm(optional_for={MARKET}),
 )
 
 

@@ -150,7 +150,7 @@ def limit_key(state: SpireState, source: Source, trigger: TriggerEvent) -> str:
         key = thing.chip
     elif source.kind == UNIT:
         has_fallen = trigger.subject == source.piece and (
-            trigger.moment == DEFEAT or (trigger.fell and trigger.moment == DAMAGE)
+            trigger.moment == DEFEAT or (trigger.was_defeated and trigger.moment == DAMAGE)
         )
         key = pieces.unit_key(state, int(key), lost=has_fallen)
     return f"{source.record} {source.kind} {key}"

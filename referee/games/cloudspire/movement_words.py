@@ -71,7 +71,7 @@ def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
     hex = None if piece is None else hex_of(state, piece)
     if hex is None:
         return []
-    near = state.land.beside.get(hex, ())
+    near = state.land.neighbours.get(hex, ())
     return [key(one) for one in near if is_free(state, one) and state.land.level(one) == 0]
 
 
@@ -132,7 +132,7 @@ def landing_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list
 
 def _to(state: SpireState, running: RunningEffect) -> Iterable[Hex]:
     """Return the hexes beside a teleport's goals: the player's spires, or other landmarks with this talent."""
-    beside = state.land.beside
+    beside = state.land.neighbours
     if running.spec.to == "own_spire":
         return (hex for spire in state.spires_of(running.owner) for hex in beside.get(spire.hex, ()))
     own = hex_of(state, running.source.piece)
@@ -164,7 +164,7 @@ def hexes_within(state: SpireState, start: Hex, spaces: int, leads: Callable[[He
     """
     found = edge = [start]
     for _ in range(spaces):
-        steps = ((hex, near) for hex in edge for near in state.land.beside[hex] if near not in found)
+        steps = ((hex, near) for hex in edge for near in state.land.neighbours[hex] if near not in found)
         edge = [near for hex, near in steps if is_free(state, near) and leads(hex, near)]
         found = list(dict.fromkeys((*found, *edge)))
     return found

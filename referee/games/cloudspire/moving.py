@@ -227,7 +227,7 @@ MOVE_VERB = verb(
     answers={MOVE},
     effect=move_unit,
     guards=(*OWN, ORDER, Guard("end", _can_end, (DUE, "own", "active", "moved"))),
-    typed=TypedForm(bare={MOVE}),
+    typed=TypedForm(optional_for={MOVE}),
     anchored=False,
     exact=True,
 )
@@ -307,7 +307,7 @@ DEPLOY_VERB = verb(
     answers={MOVE},
     effect=deploy,
     guards=(*STACKED, Guard("end", _can_end, (DUE, "stack"))),
-    typed=TypedForm(bare={MOVE}),
+    typed=TypedForm(optional_for={MOVE}),
     anchored=False,
     exact=True,
 )

@@ -169,7 +169,7 @@ def named_thing(
 
     listed: returns the names to list. suited: returns the names to suggest if one is missing or unknown.
     """
-    return NamedThing(noun, lambda state: state.contents.named, _typed_name, listed, suited=suited)
+    return NamedThing(noun, lambda state: state.contents.named, _typed_name, listed, suggested=suited)
 
 
 def _typed_name(state: SpireState, one: str) -> str:

@@ -161,8 +161,8 @@ END_VERB = verb(
     guards=(Guard("owed", _may_end, (DUE,)),),
     typed=TypedForm(
         ("end", "done", "finish", "stop"),
-        asked=("pass",),
-        idle=("stage", "turn", "movement", "exploration", "attack", "attacks", "my", "the", "exploring", "moving"),
+        words_if_asked=("pass",),
+        fillers=("stage", "turn", "movement", "exploration", "attack", "attacks", "my", "the", "exploring", "moving"),
     ),
 )
 PART = Part(

@@ -346,7 +346,7 @@ MARK_VERB = verb(
     answers={MARK, REMARK},
     guards=(Guard("opponent", _may_mark),),
     effect=settling(lambda state, move: _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")),
-    typed=TypedForm(bare={MARK, REMARK}),
+    typed=TypedForm(optional_for={MARK, REMARK}),
 )
 PART = Part(
     verbs=(MARK_VERB, ADD_VERB, JOIN_VERB, LOCK, CLEAR, ASK),

@@ -14,10 +14,10 @@ class March(NamedTuple):
     """A unit that is about to move.
 
     start: its hex, or its gate. movement: its steps. level: the hardest terrain that it may enter, 0 for path. goal:
-    the gate that it marks. walls: hexes that no unit enters. shut: units that it may not displace. heroes: friendly
-    heroes that it may displace. flies: it passes over units. home: its own gate, if it may return there. through:
-    friends that it may pass (CS-R32). any_steps: it may take any number of steps that makes progress (CS-R74). over:
-    walls over which it may fly without ending there, such as spires.
+    the gate that it marks. walls: hexes that no unit enters. blocked: units that it may not displace. heroes: friendly
+    heroes that it may displace. flies: it passes over units. home: its own gate, if it may return there. passable:
+    friends that it may pass (CS-R32). any_steps: it may take any number of steps that makes progress (CS-R74).
+    flown_over: walls over which it may fly without ending there, such as spires.
     """
 
     start: Hex
@@ -25,13 +25,13 @@ class March(NamedTuple):
     level: int
     goal: Hex
     walls: frozenset[Hex] = NOTHING
-    shut: frozenset[Hex] = NOTHING
+    blocked: frozenset[Hex] = NOTHING
     heroes: frozenset[Hex] = NOTHING
     flies: bool = False
     home: Hex | None = None
-    through: frozenset[Hex] = NOTHING
+    passable: frozenset[Hex] = NOTHING
     any_steps: bool = False
-    over: frozenset[Hex] = NOTHING
+    flown_over: frozenset[Hex] = NOTHING
 
     def routes(self, land: Land) -> Mapping[Hex, int]:
         """Return the distance of each valid hex from the mark (CS-DEF-08); invalid hexes are left out (CS-DEF-16)."""
@@ -92,7 +92,7 @@ def _progress(land: Land, march: March, distance: int) -> Ends:
 
 def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
     """Return, by number of steps, the hexes within a distance of the mark, each by the way displacing fewest heroes."""
-    routes, beside = march.routes(land), land.beside
+    routes, beside = march.routes(land), land.neighbours
     found: list[dict[Hex, Way]] = [{} for _ in range(march.movement + 1)]
     gates = land.gate_hexes
 
@@ -100,11 +100,11 @@ def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
         steps = len(gone) + 1
         left = march.movement - steps
         for near in beside[hex]:
-            is_below = near in march.over
+            is_below = near in march.flown_over
             away = 0 if is_below else routes.get(near)
             if away is None or away - left > distance or near in gates or near == march.start or near in gone:
                 continue
-            is_shut = is_below or near in march.shut
+            is_shut = is_below or near in march.blocked
             if is_shut and not march.flies:
                 continue
             way = Way((*gone, near), (*displaced, near) if near in march.heroes else displaced)
@@ -124,11 +124,11 @@ def _back_to_validity(land: Land, march: March) -> Ends:
 
     If it cannot reach a valid hex, it goes as close to one as it can (CS-MOVE-17).
     """
-    routes, taken = march.routes(land), (march.walls | march.shut | march.heroes | land.gate_hexes) - {march.start}
+    routes, taken = march.routes(land), (march.walls | march.blocked | march.heroes | land.gate_hexes) - {march.start}
     far: dict[Hex, int] = {hex: 0 for hex in routes if hex not in taken}
     reached = list(far)
     for hex in reached:
-        for near in land.beside[hex]:
+        for near in land.neighbours[hex]:
             if near not in far and near not in taken:
                 far[near] = far[hex] + 1
                 reached.append(near)
@@ -137,7 +137,7 @@ def _back_to_validity(land: Land, march: March) -> Ends:
         nearer = {
             near: Way((*way.hexes, near))
             for hex, way in found.items()
-            for near in land.beside[hex]
+            for near in land.neighbours[hex]
             if near in far and far[near] < far[hex]
         }
         if any(not far[hex] for hex in nearer):
@@ -200,13 +200,13 @@ def _why_not_by_steps(land: Land, march: March, ends: Ends, end: Hex) -> tuple[s
 def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
     """Return why a hex cannot be an end for a unit whatever its movement, or None."""
     name = land.name(end)
-    if end not in land.beside:
+    if end not in land.neighbours:
         return "CS-MOVE-21", f"{name} is in the sky"
     if end in land.gate_hexes:
         return "CS-MOVE-21", "only a hero can enter a gate, and only its own gate"
     if end in march.walls:
         return "CS-MOVE-11", f"a spire, a landmark, a neutral unit or a closed well blocks {name}"
-    if end in march.shut:
+    if end in march.blocked:
         return "CS-MOVE-11", f"another unit is on {name}"
     if land.level(end) > march.level:
         most = f"{TERRAINS[march.level]} and easier terrain" if march.level else PATH
@@ -228,16 +228,16 @@ def hero_ends(land: Land, march: March) -> Mapping[Hex, Way]:
 
 
 def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
-    closed = march.walls | march.shut | (land.gate_hexes - {march.home})
+    closed = march.walls | march.blocked | (land.gate_hexes - {march.home})
     ways: dict[Hex, tuple[Hex, ...]] = {march.start: ()}
     reached = [march.start]
     for hex in reached:
         way = ways[hex]
         if len(way) == march.movement or (hex == march.home and way):
             continue
-        for near in land.beside[hex]:
-            flown = near in march.over or (march.flies and near in march.shut)
-            passes = flown or near not in closed or near in march.through
+        for near in land.neighbours[hex]:
+            flown = near in march.flown_over or (march.flies and near in march.blocked)
+            passes = flown or near not in closed or near in march.passable
             if near not in ways and passes and land.level(near) <= march.level:
                 ways[near] = (*way, near)
                 reached.append(near)
@@ -249,7 +249,7 @@ def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
 def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
     """Return the clause that forbids a hero to end its movement on a hex, and the reason."""
     name = land.name(end)
-    if end in march.shut:
+    if end in march.blocked:
         return "CS-MOVE-20", f"{name} is occupied"
     found = why_blocked(land, march, end)
     if found and end in march.walls:
@@ -295,7 +295,7 @@ def refuges(land: Land, hero: March) -> tuple[Hex, ...]:
 
     These are the free hexes beside it that it may enter, else any free hexes beside it, else its own gate.
     """
-    taken, beside = hero.walls | hero.shut | land.gate_hexes, land.beside[hero.start]
+    taken, beside = hero.walls | hero.blocked | land.gate_hexes, land.neighbours[hero.start]
     free = [near for near in beside if near not in taken]
     own = [near for near in free if land.level(near) <= hero.level]
     gates = [near for near in beside if near == hero.home]

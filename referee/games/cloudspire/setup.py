@@ -129,7 +129,7 @@ CHOOSE = verb(
     (CHOSEN,),
     guards=(Guard("offered", _is_offered),),
     effect=_choose,
-    typed=TypedForm(bare={"choose"}),
+    typed=TypedForm(optional_for={"choose"}),
 )
 
 
@@ -198,7 +198,7 @@ WELL_VERB = verb(
     (NEAREST_WELL,),
     guards=(Guard("nearest", _is_nearest, (DUE,)),),
     effect=_well,
-    typed=TypedForm(bare={WELL}),
+    typed=TypedForm(optional_for={WELL}),
 )
 
 

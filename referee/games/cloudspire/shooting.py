@@ -160,7 +160,7 @@ def deal_shot_damage(state: SpireState) -> None:
     shooter, target = piece_of(spire), piece_of(unit)
     was = was_what(state, target)
     found = damage_unit(state, unit, total, Cause(spire.seat, SHOT, shooter), "CS-SPIRE-05") if total else NO_HIT
-    fire(state, "attack_end", shooter, target, amount=found.dealt, fell=found.fell, hex=unit.hex, was=was)
+    fire(state, "attack_end", shooter, target, amount=found.dealt, fell=found.was_defeated, hex=unit.hex, was=was)
 
 
 def can_reroll(state: SpireState) -> bool:
@@ -199,7 +199,7 @@ VERB = verb(
         Guard("unit", _is_at_unit, (DUE,)),
         Guard("target", _can_hit, ("own", "ready", "unit")),
     ),
-    typed=TypedForm((SHOOT, "fire"), bare={SHOOT}),
+    typed=TypedForm((SHOOT, "fire"), optional_for={SHOOT}),
     exact=True,
 )
 HOLD_VERB = verb(
@@ -208,7 +208,7 @@ HOLD_VERB = verb(
     answers={SHOOT},
     effect=_hold_fire,
     guards=(Guard("may", _may_hold, (DUE,)),),
-    typed=TypedForm((HOLD,), asked=("pass",), idle=("fire", "my", "the")),
+    typed=TypedForm((HOLD,), words_if_asked=("pass",), fillers=("fire", "my", "the")),
 )
 PART = Part(
     verbs=(VERB, HOLD_VERB),

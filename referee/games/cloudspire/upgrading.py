@@ -42,7 +42,9 @@ TOP = "top"
 
 
 PLACED = NamedThing(
-    "an upgrade", {**{name: name for name in UPGRADES}, **{f"{name} top": f"{name} top" for name in UPGRADES}}, fewest=1
+    "an upgrade",
+    {**{name: name for name in UPGRADES}, **{f"{name} top": f"{name} top" for name in UPGRADES}},
+    least_letters=1,
 )
 
 
@@ -301,7 +303,7 @@ LAY_VERB = verb(
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),
     ),
     effect=_lay,
-    typed=TypedForm(idle=("turn", "turned"), follows=_read_construction, written=_spell),
+    typed=TypedForm(fillers=("turn", "turned"), follows=_read_construction, written=_spell),
 )
 
 PART = Part(verbs=(UPGRADE_VERB, ADVANCE_VERB, LAY_VERB))

@@ -291,7 +291,7 @@ def _leaving(state: SpireState, running: RunningEffect) -> list[str]:
     unit = running_effects.one_unit(state, running)
     if unit is None or len(state.zones.get(group(unit.id), ())) < 2:
         return []
-    return [key(hex) for hex in valid_hexes(state, unit, state.land.beside[unit.hex])]
+    return [key(hex) for hex in valid_hexes(state, unit, state.land.neighbours[unit.hex])]
 
 
 def _build(state: SpireState, running: RunningEffect, seat: int) -> None:

@@ -30,7 +30,7 @@ def continue_combat(state: MonstersState) -> None:
     fight = _fight(state)
     if fights.defender(state, fight) is None:
         _arrive(state, fight)
-    elif fight.fought and not fight.staying and state.options.withdraw == "yes":
+    elif fight.fights_over and not fight.fights_on and state.options.withdraw == "yes":
         push(state, Frame(WITHDRAW, fight.figure.seat, (fight.square,)))
     else:
         _begin(state, fight)
@@ -44,8 +44,8 @@ def _arrive(state: MonstersState, fight: fights.Fight) -> None:
 
 def _begin(state: MonstersState, fight: fights.Fight) -> None:
     """Put a fight on the agenda: dice, hand cards, comparison, in the order of the house rule (MM-Q-25)."""
-    kept = bool(fight.fought) and state.options.garrison_roll == "keep"
-    fight = fight._replace(attack=fight.attack if kept else (), defence=(), staying=False)
+    kept = bool(fight.fights_over) and state.options.garrison_roll == "keep"
+    fight = fight._replace(attack=fight.attack if kept else (), defence=(), fights_on=False)
     fights.update_fight(state, fight)
     against = checked_value(fights.defender(state, fight))
     _announce(state, fight, against)
@@ -153,7 +153,7 @@ def compare(state: MonstersState) -> None:
     pop(state)
     if against is None:
         return
-    fights.update_fight(state, fight._replace(fought=fight.fought + 1))
+    fights.update_fight(state, fight._replace(fights_over=fight.fights_over + 1))
     expire(state, "fight")
     _report_result(state, (fights.attacker(state, fight), against), (ours, theirs))
     fallen = ((LOSES_DEFENDER,) if ours >= theirs else ()) + ((LOSES_ATTACKER,) if ours <= theirs else ())
@@ -221,14 +221,14 @@ PASS = verb(
     "MM-COMB-10",
     answers={CARDS},
     effect=_pass,
-    typed=TypedForm(("pass", "passes"), asked=("no",), idle=("hand", "card", "cards")),
+    typed=TypedForm(("pass", "passes"), words_if_asked=("no",), fillers=("hand", "card", "cards")),
 )
 FIGHT: Verb[MonstersState] = verb(
     "fight",
     "MM-COMB-03",
     answers={WITHDRAW},
-    effect=settling(lambda state, move: fights.update_fight(state, _fight(state)._replace(staying=True))),
-    typed=TypedForm(idle=("on",), written="fight on"),
+    effect=settling(lambda state, move: fights.update_fight(state, _fight(state)._replace(fights_on=True))),
+    typed=TypedForm(fillers=("on",), written="fight on"),
 )
 RETREAT = verb(
     "withdraw",

@@ -128,7 +128,7 @@ DECLARE = verb(
         Guard("new", _is_new),
     ),
     effect=lambda state, move: _note(state, move.seat, (*state.declared[move.seat], TYPE.of(move))),
-    typed=TypedForm(many=True),
+    typed=TypedForm(repeats=True),
     anchored=False,
 )
 PART = Part(verbs=(DECLARE,), steps={"declare": settling(declare_all)}, checks=(check_lost,))

@@ -94,7 +94,7 @@ DISCARD_VERB = verb(
     answers={"end", EXCESS},
     guards=(_in_hand(CARD), Guard("above limit", _is_above_limit)),
     effect=_discard,
-    typed=TypedForm(many=True),
+    typed=TypedForm(repeats=True),
     anchored=False,
 )
 REPLACE_VERB = verb(

@@ -14,7 +14,8 @@ from referee.games.monsters_and_magic.state import Figure, MonstersState
 class Fight(NamedTuple):
     """A combat for a space.
 
-    attack, defence: the dice. fought: how many fights are over. staying: whether the attacker has chosen to fight on.
+    attack, defence: the dice. fights_over: how many fights are over. fights_on: whether the attacker has chosen to
+    fight on.
     """
 
     square: int
@@ -22,8 +23,8 @@ class Fight(NamedTuple):
     figure: Figure
     attack: tuple[int, ...] = ()
     defence: tuple[int, ...] = ()
-    fought: int = 0
-    staying: bool = False
+    fights_over: int = 0
+    fights_on: bool = False
 
 
 def fight_of(state: MonstersState) -> Fight | None:
@@ -37,7 +38,7 @@ def fight_of(state: MonstersState) -> Fight | None:
 
 def update_fight(state: MonstersState, fight: Fight) -> None:
     """Replace the combat on the agenda."""
-    more = (fight.attack, fight.defence, fight.fought, fight.staying)
+    more = (fight.attack, fight.defence, fight.fights_over, fight.fights_on)
     replace_frame(state, Frame(COMBAT, fight.figure.seat, (fight.square, fight.origin, *fight.figure, *more)))
 
 

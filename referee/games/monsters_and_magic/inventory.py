@@ -27,7 +27,7 @@ from referee.games.monsters_and_magic.turn import BEGIN, TURN_PHASES
 def inventory(contents: Contents) -> Inventory[MonstersState]:
     """Return the inventory of the game."""
     deck: Deck[MonstersState] = Deck(
-        every=contents.deck, component=lambda face: "ally_card", clause=lambda back: "MM-DECK-01", place=location
+        catalogue=contents.deck, component=lambda face: "ally_card", clause=lambda back: "MM-DECK-01", place=location
     )
     return Inventory(
         names=_lexicon(contents),
@@ -80,7 +80,7 @@ def _cards(contents: Contents, deck: Deck[MonstersState]) -> Iterator[Item[Monst
     yield Cards(key="hands", of_seat=True, deck=deck, zone=lambda seat, back: hand(seat), sees="owner", forms=hands)
     yield Cards(key="discards", deck=deck, zone=lambda seat, back: DISCARD, forms=("discards giants",))
     yield deck
-    yield Names(key="declared", of_seat=True, known=known, due="a structure", forms=("declared blue mines",))
+    yield Names(key="declared", of_seat=True, known=known, expected="a structure", forms=("declared blue mines",))
 
 
 def _turn() -> Iterator[Item[MonstersState]]:
@@ -103,8 +103,8 @@ def _parts(contents: Contents) -> Iterator[Pieces[MonstersState]]:
     markers = players * sum(1 for structure in contents.structures.values() if structure.declared)
     yield Pieces(component="board", count=1)
     yield Pieces(component="turn_track", count=1)
-    yield Pieces(component="player_mat", count=players, placed=lambda state: {"table": state.seats}, rest="box")
-    yield Pieces(component="declaration_marker", count=markers, placed=_declared_count, rest="supply")
+    yield Pieces(component="player_mat", count=players, placed=lambda state: {"table": state.seats}, rest_place="box")
+    yield Pieces(component="declaration_marker", count=markers, placed=_declared_count, rest_place="supply")
 
 
 def _declared_count(state: MonstersState) -> dict[str, int]:

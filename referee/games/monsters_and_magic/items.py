@@ -206,7 +206,7 @@ class Units(Listing[MonstersState]):
         rest = [word for word in said if not SPACE.fullmatch(word)]
         kinds = [kind for word in rest if (kind := self._unit_kind(word))]
         others = [word for word in rest if self._unit_kind(word) is None]
-        if any(names.named(word) is None for word in others):
+        if any(names.player_name(word) is None for word in others):
             return False
         seats = [names.seat_of(state, (word,)) for word in others]
         if len(squares) not in ((1,) if order else (1, 2)) or len(kinds) > 1 or len(seats) > 1:

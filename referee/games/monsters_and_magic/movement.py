@@ -21,16 +21,16 @@ class Walk(NamedTuple):
 
     spent: the move points paid. If the figure stopped at a Town earlier and now goes on, the points that this returns
     are subtracted. gains: the cards that give move points or a free step. crossings: the Towns crossed free this turn.
-    stop: the move points returned if the figure goes on from the last space. left: the move points left. short, price:
-    the first space that the figure cannot pay for, and its price.
+    refund: the move points returned if the figure goes on from the last space. points_left: the move points left.
+    unpaid_space, price: the first space that the figure cannot pay for, and its price.
     """
 
     spent: int = 0
     gains: tuple[str, ...] = ()
     crossings: int = 0
-    stop: int = 0
-    left: int = 0
-    short: int | None = None
+    refund: int = 0
+    points_left: int = 0
+    unpaid_space: int | None = None
     price: int = 0
 
 
@@ -133,7 +133,7 @@ def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
             grant(state, LastingEffect(card, figure.seat, TURN, subject(figure)))
     _set(state, figure, "moved", 1)
     _set(state, figure, "crossed", found.crossings)
-    _set(state, figure, "stop", found.stop)
+    _set(state, figure, "stop", found.refund)
 
 
 def _use_count(state: MonstersState, figure: Figure, what: str) -> int:
@@ -164,7 +164,7 @@ def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
     found = Walk(-back, (), _use_count(state, figure, "crossed") + bool(back), 0, left + back)
     for place, square in enumerate(path[1:], 1):
         found = _enter(state, figure, found, (path[place - 1], square), place == len(path) - 1, entering)
-        if found.short is not None:
+        if found.unpaid_space is not None:
             return found
     return found
 
@@ -182,11 +182,13 @@ def _enter(
     if state.options.terrain_mp == "free_step":
         gains = gains if price else ()
         price, amount = (max(0, price - amount) if gains else price), 0
-    if price > so_far.left:
-        return so_far._replace(short=square, price=price)
+    if price > so_far.points_left:
+        return so_far._replace(unpaid_space=square, price=price)
     names = tuple(card for card, _ in gains)
     stop = price if last and _may_go_on(state, figure, so_far.crossings, square, bool(names)) else 0
-    return Walk(so_far.spent + price, so_far.gains + names, so_far.crossings + free, stop, so_far.left - price + amount)
+    return Walk(
+        so_far.spent + price, so_far.gains + names, so_far.crossings + free, stop, so_far.points_left - price + amount
+    )
 
 
 def _free(state: MonstersState, figure: Figure, crossings: int, start: int, square: int, last: bool) -> bool:

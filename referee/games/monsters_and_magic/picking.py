@@ -35,7 +35,7 @@ COLOUR = Slot(
         "a colour",
         lambda state: {one: one for one in state.contents.colours},
         listed=_remaining_choices("colour"),
-        fewest=1,
+        least_letters=1,
     )
 )
 SQUARE = Slot(SPACE.listing(_remaining_choices("corner")))
@@ -90,7 +90,7 @@ def _choice(
 
     def make_verb(name: str, guards: Sequence[Guard[MonstersState]]) -> Verb[MonstersState]:
         typed = TypedForm(
-            says, bare={kind, SECRET_PREFIX + kind}, suggests=False
+            says, optional_for={kind, SECRET_PREFIX + kind}, suggests=False
         )  # after set-up, such a word is never a choice
         return verb(name, clause, (slot,), guards=guards, effect=_pick, typed=typed)
 
@@ -118,6 +118,6 @@ MIDDLE = verb(
     answers={"middle figure"},
     guards=(Guard("bonus offered", _is_bonus_offered, (DUE,)),),
     effect=lambda state, move: grant_middle(state, move.seat, BONUS.of(move)),
-    typed=TypedForm(("middle", "bonus", "extra"), bare={"middle figure"}, suggests=False),
+    typed=TypedForm(("middle", "bonus", "extra"), optional_for={"middle figure"}, suggests=False),
 )
 PART = Part(verbs=(*(open_one for open_one, _ in CHOICES), MIDDLE), secrets=tuple(secret for _, secret in CHOICES))

@@ -89,7 +89,7 @@ def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLL
 class Recruit(NamedTuple):
     """A figure to recruit: its type or `choice`, and its source."""
 
-    what: str
+    kind: str
     source: str
 
 
@@ -108,7 +108,7 @@ def _place(state: MonstersState, seat: int, kind: str, square: int, source: str)
 
 def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question that asks for the space of a recruit and, if the player chooses it, its type."""
-    what = frame.read(Recruit).what
+    what = frame.read(Recruit).kind
     kind = state.contents.units[what].name if what != CHOICE else ""
     asked = f"choose a space for the {kind}" if kind else "choose the type of the recruit and a space for it"
     return (Decision(frame.owner, RECRUIT, "MM-REC-11", asked, owed=(_gain_text(state, what),)),)
@@ -260,7 +260,7 @@ VILLAGES_VERB = verb(
     "MM-REC-08",
     (ADDS_BONUS,),
     effect=_villages,
-    typed=TypedForm((VILLAGES, "village"), bare={VILLAGES}, suggests=False),
+    typed=TypedForm((VILLAGES, "village"), optional_for={VILLAGES}, suggests=False),
 )
 REMOVE_VERB = verb(
     "remove",

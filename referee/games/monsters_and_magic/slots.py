@@ -37,7 +37,7 @@ def _names_on(state: MonstersState, square: int) -> list[str]:
 SPACE: Space[int] = Space("a square", INDEX, lambda state, square: SQUARES[square], holds=_names_on)
 SQUARE, SECOND = Slot(SPACE), Slot(SPACE, 1)
 OWN_FIGURE = Slot(SPACE.listing(lambda state, said: state.figure_squares(said.seat)))
-OPPONENT = Slot(Seat("an opponent", _colours, fewest=1), infer=_only_opponent)
+OPPONENT = Slot(Seat("an opponent", _colours, least_letters=1), infer=_only_opponent)
 TERRAIN = Slot(
     NamedThing(
         "a terrain",

@@ -104,11 +104,11 @@ def _is_end_free(state: MonstersState, move: Move) -> Breach | None:
 def _is_affordable(state: MonstersState, move: Move) -> Breach | None:
     figure = _mover(state, move)
     found = walk(state, figure, path_of(move))
-    if found.short is None:
+    if found.unpaid_space is None:
         return None
-    text = f"the step to {SQUARES[found.short]} costs {found.price} MP, but you have {found.left} MP left"
-    stops = found.short == path_of(move)[-1] and state.options.town_cost == "pass_only"
-    if stops and is_crossable(state, figure, found.short):
+    text = f"the step to {SQUARES[found.unpaid_space]} costs {found.price} MP, but you have {found.points_left} MP left"
+    stops = found.unpaid_space == path_of(move)[-1] and state.options.town_cost == "pass_only"
+    if stops and is_crossable(state, figure, found.unpaid_space):
         also = ("MM-MOVE-02", "MM-MOVE-06", "MM-Q-11")
         return Breach("MM-MPH-04", f"{text}: a Town is free only if the figure moves on", "rule", also)
     return Breach("MM-MPH-04", text, "rule", ("MM-MOVE-02",))

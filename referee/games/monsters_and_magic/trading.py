@@ -52,7 +52,7 @@ TRADE_VERB: Verb[MonstersState] = verb(
         ),
     ),
     effect=_discard,
-    typed=TypedForm(asked=("discard", TRADE, EXCHANGE), many=True),
+    typed=TypedForm(words_if_asked=("discard", TRADE, EXCHANGE), repeats=True),
 )
 EXCHANGE_VERB = verb(
     EXCHANGE,
@@ -60,6 +60,6 @@ EXCHANGE_VERB = verb(
     answers={TRADE},
     guards=(Guard("one at least", _has_one_at_least, (DUE,)),),
     effect=_draw,
-    typed=TypedForm((EXCHANGE,), asked=("done", "end", "pass")),
+    typed=TypedForm((EXCHANGE,), words_if_asked=("done", "end", "pass")),
 )
 PART = Part(verbs=(TRADE_VERB, EXCHANGE_VERB), questions={TRADE: ask_trade})

@@ -228,7 +228,7 @@ END_VERB = verb(
     answers=(OWN_PHASES - {"recruitment"}) | {"middle figure"},
     guards=(Guard("hand in limit", _is_hand_in_limit, (DUE,)),),
     effect=decline,
-    typed=TypedForm(END_WORDS, idle=("phase", "turn", "the", "on", *PHASES)),
+    typed=TypedForm(END_WORDS, fillers=("phase", "turn", "the", "on", *PHASES)),
 )
 MARKER_VERB = verb(
     GARRISON,
@@ -237,7 +237,7 @@ MARKER_VERB = verb(
     answers={MARKERS},
     guards=(Guard("no marker yet", _has_no_marker_yet),),
     effect=_place_marker,
-    typed=TypedForm((GARRISON, "garrisons"), bare={MARKERS}, many=True),
+    typed=TypedForm((GARRISON, "garrisons"), optional_for={MARKERS}, repeats=True),
 )
 PART = Part(
     verbs=(END_VERB, MARKER_VERB),

@@ -17,7 +17,7 @@ LENT = "lent"
 
 def is_from_hand(use: CardUse) -> bool:
     """Return whether a card is used from the hand."""
-    return use.ability.by == HAND
+    return use.ability.manner == HAND
 
 
 def effect_word(effect: CardEffect, is_from_hand: bool) -> str:

@@ -182,6 +182,6 @@ CLAIM_VERB = verb(
     answers=OWN_PHASES,
     guards=(Guard("won", _claim_breach),),
     effect=lambda state, move: None,  # victory is tested when the rules say so
-    typed=TypedForm((CLAIM, "victory", "i"), idle=("the", "victory", "win", "have", "won"), written="claim victory"),
+    typed=TypedForm((CLAIM, "victory", "i"), fillers=("the", "victory", "win", "have", "won"), written="claim victory"),
 )
 PART = Part(checks=(check_eliminated,), verbs=(CLAIM_VERB,))

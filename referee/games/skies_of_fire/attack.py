@@ -285,7 +285,7 @@ AIM_VERB = verb(
     answers={AIM, SPILL},
     guards=(Guard("section", _may_aim, (DUE,)),),
     effect=_aim,
-    typed=TypedForm((AIM, "name", "hit"), bare=ALWAYS),
+    typed=TypedForm((AIM, "name", "hit"), optional_for=ALWAYS),
 )
 PART = Part(
     verbs=(AIM_VERB,), steps={PACKET: next_damage_stage, SURPLUS: spill}, questions={AIM: ASK_SECTION, SPILL: ASK_SPILL}

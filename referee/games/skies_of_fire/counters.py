@@ -165,7 +165,7 @@ COUNTER_VERB = verb(
         holds_card(CARD, "SF-CTR-03"),
     ),
     effect=_counter,
-    typed=TypedForm((COUNTER,), asked=("play",), bare={COUNTER}),
+    typed=TypedForm((COUNTER,), words_if_asked=("play",), optional_for={COUNTER}),
 )
 PART = Part(
     verbs=(COUNTER_VERB,),

@@ -146,7 +146,7 @@ PLACE_VERB = verb(
     effect=settling(lambda state, move: _put(state, move.seat, table_of(move), "SF-CREW-05")),
     typed=TypedForm(
         (PLACE, "put", "add"),
-        bare={PLACE},
+        optional_for={PLACE},
         read=_read,
         written=lambda state, move: [one for one in names.crew_spelled(state, move) if not one.text.endswith(" 0")],
     ),
@@ -209,7 +209,7 @@ ALLOCATE_VERB = verb(
     guards=(*sharing("SF-SET-10", start_crew, "SF-MAT-08", "SF-SET-12"), Guard("covered", _is_covered, (DUE,))),
     shape=lambda state, move: share_count_breach("SF-SET-10", move, RALLY + 1),
     effect=settling(lambda state, move: allocate(state, move.seat, table_of(move))),
-    typed=TypedForm((ALLOCATE, "crew"), bare={ALLOCATE}, read=_read_allocation, written=names.crew_spelled),
+    typed=TypedForm((ALLOCATE, "crew"), optional_for={ALLOCATE}, read=_read_allocation, written=names.crew_spelled),
     values=allocations,
 )
 
@@ -272,7 +272,7 @@ RELOCATE_VERB = verb(
     guards=sharing("SF-REL-03", total, "SF-REL-04"),
     shape=lambda state, move: share_count_breach("SF-REL-03", move, RALLY),
     effect=_relocate,
-    typed=TypedForm((RELOCATE,), bare=ALWAYS, read=_read_relocation, written=names.crew_spelled),
+    typed=TypedForm((RELOCATE,), optional_for=ALWAYS, read=_read_relocation, written=names.crew_spelled),
     values=lambda state, seat: tables(state.ship(seat).slots[:RALLY], total(state, seat)),
 )
 

@@ -163,7 +163,7 @@ HUNT_VERB = verb(
     answers={HUNT},
     guards=(Guard("sought", _is_sought, (DUE,)), holds_card(CARD, "SF-ACT-04", "held", DUE)),
     effect=settling(lambda state, move: missions.score_hunt(state, move.seat, CARD.of(move))),
-    typed=TypedForm(("show", "hunt"), unsaid=_names_a_hunt),
+    typed=TypedForm(("show", "hunt"), is_meant=_names_a_hunt),
 )
 SCUTTLE_VERB = verb(
     SCUTTLE,

@@ -264,7 +264,7 @@ DISCARD_VERB = verb(
     answers={ROOM, TRIM},
     guards=(Guard("in hand", _in_hand, (DUE,)),),
     effect=_discard,
-    typed=TypedForm(many=True),
+    typed=TypedForm(repeats=True),
 )
 VOID_VERB = verb(
     VOID,

@@ -237,7 +237,7 @@ LOSE_VERB = verb(
     answers={TOLL},
     guards=(Guard("crewed", _has_crew, (DUE,)),),
     effect=_lose,
-    typed=TypedForm(bare={TOLL}, read=_read),
+    typed=TypedForm(optional_for={TOLL}, read=_read),
 )
 PART = Part(
     verbs=(LOSE_VERB,),

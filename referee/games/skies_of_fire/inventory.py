@@ -35,7 +35,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
     """Return the inventory of the game: everything on the table."""
     component = partial(_component, contents)
     deck: Deck[SkiesState] = Deck(
-        every=contents.deck, component=component, clause=lambda back: "SF-CRD-02", place=location, ordered=True
+        catalogue=contents.deck, component=component, clause=lambda back: "SF-CRD-02", place=location, ordered=True
     )
     ships = tuple(_of_ships(contents, deck))
     subjects = frozenset(word for item in ships for word in item.subjects())
@@ -65,8 +65,8 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
             Places(
                 key="destroyed",
                 field="ruins",
-                fits=lambda state, square: square in contents.towns,
-                due="towns, or `none`",
+                is_allowed=lambda state, square: square in contents.towns,
+                expected="towns, or `none`",
                 name=lambda state, square: contents.towns[square].name,
                 forms=("destroyed southmere",),
             ),
@@ -87,9 +87,9 @@ def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[Skies
         key="colour",
         field="colours",
         of_seat=True,
-        one=True,
+        exactly_one=True,
         known=lambda word: said.read_colour(contents, word),
-        due=f"a colour ({colours})",
+        expected=f"a colour ({colours})",
         forms=("halcyon colour black",),
     )
     table_of_crew = "a table such as `1/2/2/1/1`, or `guns 3`"
@@ -140,7 +140,7 @@ def _turn() -> Turn[SkiesState]:
             Names(
                 key="actions",
                 known=lambda word: word if word in ACTIONS else None,
-                due=f"an action ({', '.join(ACTIONS)})",
+                expected=f"an action ({', '.join(ACTIONS)})",
                 forms=("actions fire",),
             ),
             ShipNotes(key="noted", about=f"notes until the turn ends: {', '.join(NOTES)}"),
@@ -244,7 +244,7 @@ def _lexicon(contents: Contents) -> Vocabulary[SkiesState]:
     return Vocabulary(
         player="ship",
         players=tuple(ship.name for ship in contents.ships.values()),
-        named=lambda words: only_match(words, contents.ship_names),
+        player_name=lambda words: only_match(words, contents.ship_names),
         seat=said.read_seat,
         seat_word=said.seat_words,
         seat_name=lambda state, seat: state.name(seat),

@@ -97,7 +97,7 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
         rest: str = "table",
         placed: Callable[[SkiesState], Mapping[str, int]] = lambda state: {},
     ) -> Pieces[SkiesState]:
-        return Pieces(component=component, count=count, rest=rest, placed=placed)
+        return Pieces(component=component, count=count, rest_place=rest, placed=placed)
 
     chips = Counter[str]()
     for chip in contents.chips:
@@ -105,9 +105,9 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
     yield Pieces(
         component="tokens",
         count=sum(contents.colours.values()),
-        rest="supply",
+        rest_place="supply",
         placed=_tokens,
-        left=lambda state, seat: state.supply(seat) if state.colours[seat] else None,
+        supply_left=lambda state, seat: state.supply(seat) if state.colours[seat] else None,
         noun="crew token",
     )
     yield pieces_of("ship_mats", len(contents.ships), "box", lambda state: {"table": sum(map(bool, state.ships))})

@@ -293,7 +293,7 @@ CARD = Slot(
         codes=names.card_codes,
         zone=hand,
         among=lambda state, said, face: face in state.contents.missions,
-        suited=lambda state: state.contents.missions,
+        suggested=lambda state: state.contents.missions,
     )
 )
 BEGIN_VERB = verb(
@@ -310,7 +310,7 @@ BEGIN_VERB = verb(
         cards.holds_card(CARD, "SF-ACT-03", "in hand", DUE),
     ),
     effect=_begin,
-    typed=TypedForm((BEGIN, "start"), unsaid=_is_next_step),
+    typed=TypedForm((BEGIN, "start"), is_meant=_is_next_step),
 )
 COMPLETE_VERB = verb(
     COMPLETE,
@@ -324,7 +324,7 @@ COMPLETE_VERB = verb(
         Guard("at hand", _is_at_hand, (DUE,)),
     ),
     effect=_complete,
-    typed=TypedForm((COMPLETE, "finish", "deliver"), unsaid=_is_next_step),
+    typed=TypedForm((COMPLETE, "finish", "deliver"), is_meant=_is_next_step),
     values=_to_complete,
 )
 DROP_VERB = verb(
@@ -338,7 +338,7 @@ DROP_VERB = verb(
         Guard("room", _has_room, (DUE, "cargo")),
     ),
     effect=_drop,
-    typed=TypedForm(idle=("the", "cargo", "mission"), read=_read_drop),
+    typed=TypedForm(fillers=("the", "cargo", "mission"), read=_read_drop),
 )
 PART = Part(
     verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(treasure_spec, resolve_treasure_roll)}

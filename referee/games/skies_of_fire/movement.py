@@ -222,6 +222,6 @@ STEP_VERB = verb(
     answers={MOVE, DRIFT},
     guards=GUARDS,
     effect=_step,
-    typed=TypedForm((STEP, "move", "go", "sail"), bare=ALWAYS, read=_read, line=_read_flown, written="{0}"),
+    typed=TypedForm((STEP, "move", "go", "sail"), optional_for=ALWAYS, read=_read, line=_read_flown, written="{0}"),
 )
 PART = Part(verbs=(STEP_VERB,), questions={MOVE: ask_move, DRIFT: ask_move}, windows=frozenset({MOVE}))

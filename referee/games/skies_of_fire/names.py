@@ -240,10 +240,10 @@ def card_word(state: SkiesState, face: str) -> str:
 
 
 CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)
-ORDER = replace(CARD, noun="an order", suited=lambda state: state.contents.orders)
+ORDER = replace(CARD, noun="an order", suggested=lambda state: state.contents.orders)
 SHIP = Seat("a ship", seat_names, seat_words)
 SECTION: NamedThing[int] = NamedThing(
-    "a section", SECTION_NAMES, lambda state, section: section_word(section), fewest=1
+    "a section", SECTION_NAMES, lambda state, section: section_word(section), least_letters=1
 )
 SQUARE: Space[int] = Space(
     "a square",

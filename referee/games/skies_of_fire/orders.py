@@ -180,6 +180,6 @@ PLAY_VERB = PLAYING.verb(
         Guard("in hand", _in_hand),
     ),
     effect=_play,
-    typed=TypedForm(unsaid=lambda state, move, said: CARD.of(move) in state.contents.specials),
+    typed=TypedForm(is_meant=lambda state, move, said: CARD.of(move) in state.contents.specials),
 )
 PART = Part(verbs=(PLAY_VERB,))

@@ -201,7 +201,7 @@ FLY_VERB = verb(
         Guard("room", _has_room, ("own", "near")),
     ),
     effect=_fly,
-    typed=TypedForm((SINGLE[PLANES], FLY), idle={SINGLE[PLANES]}),
+    typed=TypedForm((SINGLE[PLANES], FLY), fillers={SINGLE[PLANES]}),
     anchored=False,
 )
 RECALL_VERB = verb(
@@ -211,7 +211,7 @@ RECALL_VERB = verb(
     answers={MOVE, DRIFT, COLLECT, ACTION, PUT, FLIGHT, turn.AFTER, RELOCATE},
     guards=(Guard("own", _is_own),),
     effect=_recall,
-    typed=TypedForm(idle=SINGLE.values(), many=True),
+    typed=TypedForm(fillers=SINGLE.values(), repeats=True),
     anchored=False,
 )
 PART = Part(

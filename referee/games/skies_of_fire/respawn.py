@@ -96,7 +96,7 @@ CARD = Slot(
         names.card_word,
         _installed_cards,
         codes=names.card_codes,
-        suited=lambda state: state.contents.upgrades,
+        suggested=lambda state: state.contents.upgrades,
     )
 )
 
@@ -193,7 +193,7 @@ BERTH_VERB = verb(
     (SQUARE,),
     guards=(Guard("near", _is_berth, (DUE,)),),
     effect=settling(lambda state, move: _anchor(state, move.seat, SQUARE.of(move))),
-    typed=TypedForm((BERTH, "return"), bare=ALWAYS),
+    typed=TypedForm((BERTH, "return"), optional_for=ALWAYS),
 )
 PART = Part(
     verbs=(FORFEIT_VERB, BERTH_VERB),

@@ -230,14 +230,16 @@ def start_play(state: SkiesState) -> None:
     push(state, Frame(BEGIN, state.first))
 
 
-SOLO_VERB = verb(SOLO, "SF-HUN-12", (PLAYER,), effect=_fly_solo, typed=TypedForm(bare=ALWAYS, idle=("player", SOLO)))
+SOLO_VERB = verb(
+    SOLO, "SF-HUN-12", (PLAYER,), effect=_fly_solo, typed=TypedForm(optional_for=ALWAYS, fillers=("player", SOLO))
+)
 SHIP_VERB = verb(
     SHIP,
     "SF-SET-04",
     (FLOWN,),
     guards=(Guard("free ship", _is_free_ship, (DUE,)),),
     effect=settling(lambda state, move: _take_ship(state, move.seat, FLOWN.of(move))),
-    typed=TypedForm(bare=ALWAYS, idle=("choose", "the", SHIP)),
+    typed=TypedForm(optional_for=ALWAYS, fillers=("choose", "the", SHIP)),
 )
 COLOUR_VERB = verb(
     COLOUR,
@@ -245,7 +247,7 @@ COLOUR_VERB = verb(
     (TOKENS,),
     guards=(Guard("free colour", _is_free_colour, (DUE,)),),
     effect=settling(lambda state, move: _take_colour(state, move.seat, TOKENS.of(move))),
-    typed=TypedForm(bare=ALWAYS, idle=(COLOUR, "color")),
+    typed=TypedForm(optional_for=ALWAYS, fillers=(COLOUR, "color")),
 )
 PART = Part(
     verbs=(SOLO_VERB, SHIP_VERB, COLOUR_VERB),

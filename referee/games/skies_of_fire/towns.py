@@ -197,7 +197,7 @@ COLLECT_VERB = verb(
         Guard("pays", _gives_goods, ("landed",)),
     ),
     effect=_collect,
-    typed=TypedForm((COLLECT, "take", "draw"), unsaid=lambda state, move, said: bool(_goods(said)), read=_read),
+    typed=TypedForm((COLLECT, "take", "draw"), is_meant=lambda state, move, said: bool(_goods(said)), read=_read),
 )
 READY_VERB = verb(
     READY,
@@ -205,7 +205,7 @@ READY_VERB = verb(
     answers={COLLECT},
     guards=(Guard("spent", _is_spent, (DUE,)),),
     effect=settling(_ready),
-    typed=TypedForm((READY, "reset"), idle=("the", "weapon", "cargo")),
+    typed=TypedForm((READY, "reset"), fillers=("the", "weapon", "cargo")),
 )
 
 

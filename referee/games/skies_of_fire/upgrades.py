@@ -58,7 +58,7 @@ def sold_upgrade(forged: bool = False) -> Card:
         upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
         return upgrade is not None and bool(here if forged else upgrade.town in here)
 
-    return replace(names.CARD, noun="an upgrade", among=among, suited=lambda state: state.contents.upgrades)
+    return replace(names.CARD, noun="an upgrade", among=among, suggested=lambda state: state.contents.upgrades)
 
 
 def _upgrade(state: SkiesState, said: PartialMove) -> Upgrade | None:
@@ -96,7 +96,10 @@ def _instead(state: SkiesState, face: str) -> str:
 UPGRADE = Slot(sold_upgrade())
 OLD = Slot(NamedThing("any card it replaces", _old_names, _instead, _cards_held), 1, "", _occupant)
 INTO = Slot(
-    NamedThing("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section
+    NamedThing("its section", names.SECTION_NAMES, lambda *_: "", _own_section, least_letters=1),
+    2,
+    NOWHERE,
+    _own_section,
 )
 
 
@@ -240,7 +243,7 @@ INSTALL_VERB = verb(
     guards=(ONE_ACTION, *GUARDS),
     effect=_install,
     typed=TypedForm(
-        unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades, orders=((UPGRADE, INTO, OLD),)
+        is_meant=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades, orders=((UPGRADE, INTO, OLD),)
     ),
 )
 PART = Part(verbs=(INSTALL_VERB,))

@@ -81,10 +81,10 @@ def _ships(state: SkiesState, said: PartialMove) -> Iterable[int]:
     return on_map if _own_kind(state, said, BOMBS) else ()
 
 
-KIND = Slot(NamedThing("a weapon", _names, listed=_put_kind, fewest=4), infer=_own_kind)
+KIND = Slot(NamedThing("a weapon", _names, listed=_put_kind, least_letters=4), infer=_own_kind)
 SQUARE = Slot(names.SQUARE.listing(_squares_near), 1)
 NEXT = Slot(names.SQUARE.listing(_squares_near))
-DIRECTION = Slot(NamedThing("a direction", names.DIRECTION_NAMES, listed=_directions, fewest=1))
+DIRECTION = Slot(NamedThing("a direction", names.DIRECTION_NAMES, listed=_directions, least_letters=1))
 SHIP = Slot(names.SHIP.listing(_ships))
 
 
@@ -244,7 +244,7 @@ def _weapon(
         Guard("ready", _is_ready, ("installed",)),
         target,
     )
-    typed = typed._replace(unsaid=_is_weapon)
+    typed = typed._replace(is_meant=_is_weapon)
     return verb(name, "SF-ACT-06", slots, answers={ACTION}, guards=guards, effect=effect, typed=typed)
 
 
@@ -259,7 +259,7 @@ PUT_VERB = verb(
     (NEXT,),
     guards=(Guard("square", _is_free, (DUE,)),),
     effect=_put_down,
-    typed=TypedForm(bare={PUT}, many=True),
+    typed=TypedForm(optional_for={PUT}, repeats=True),
 )
 DEPLOY_VERB = _weapon(
     DEPLOY,

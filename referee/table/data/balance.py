@@ -112,7 +112,7 @@ def _card_count(card: CardUse) -> CardCount:
         "name": card.name,
         "drawn": card.drawn,
         "used": card.used,
-        "away": card.away,
+        "away": card.put_away,
         "verbs": card.verbs,
         "users": _wins_of(card.users),
     }

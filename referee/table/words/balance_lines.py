@@ -89,7 +89,7 @@ def _card(report: Report, card: CardUse) -> Sequence[str]:
     mark = FAR_MARK if card.users.of and card.users.is_far_from(report.seats_won.fraction) else ""
     how = ", ".join(f"{verb} {count / report.ended:.2f}" for verb, count in card.verbs.items())
     part, bounds = (percent(card.users.fraction), bounds_of(card.users)) if card.users.of else ("", "")
-    often = (f"{count / report.ended:.2f}" for count in (card.drawn, card.used, card.away))
+    often = (f"{count / report.ended:.2f}" for count in (card.drawn, card.used, card.put_away))
     return (card.name + mark, *often, part, bounds, how)
 
 

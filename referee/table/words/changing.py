@@ -50,14 +50,14 @@ class MatchBefore(NamedTuple):
 class Effects(NamedTuple):
     """The effects of a command.
 
-    reported: the state in which the standings were last printed. own: the lines about the events of the command; empty
-    if it changes old entries. n: the amended entry, 0 for none; news: its new announcements. undone, restored, dropped:
-    entries that are no longer in force, are in force again, or no longer fit. kept: the later entries that stay valid;
-    orphaned: those that do not. retold: entries with new results. differences: those on the table.
+    reported: the state in which the standings were last printed. own_lines: the lines about the events of the command;
+    empty if it changes old entries. n: the amended entry, 0 for none; news: its new announcements. undone, restored,
+    dropped: entries that are no longer in force, are in force again, or no longer fit. kept: the later entries that
+    stay valid; orphaned: those that do not. retold: entries with new results. differences: those on the table.
     """
 
     reported: Any
-    own: tuple[str, ...] = ()
+    own_lines: tuple[str, ...] = ()
     n: int = 0
     news: tuple[Notice, ...] = ()
     undone: tuple[Event, ...] = ()

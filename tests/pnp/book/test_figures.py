@@ -229,7 +229,7 @@ def test_a_standing_figure_takes_at_most_four_fifths_of_its_square(printed):
         outline(one).width / one.area.width
         for shown, seen, *_ in printed("skies_of_fire").pictures
         if shown.component == "map_board"
-        for one, laid in zip(seen.lying, shown.pieces, strict=True)
+        for one, laid in zip(seen.pieces, shown.pieces, strict=True)
         if laid.component == "figurines"
     ]
     assert len(widths) > 10
@@ -241,7 +241,7 @@ def test_a_tile_keeps_its_scale_under_a_standing_figure_and_pieces_keep_their_sp
         (laid.component, outline(one), one.area)
         for shown, seen, *_, book in printed("monsters_and_magic").pictures
         if shown.component == "board" and book == "Learn to play"
-        for one, laid in zip(seen.lying, shown.pieces, strict=True)
+        for one, laid in zip(seen.pieces, shown.pieces, strict=True)
     ]
     tiles = [(box.width / cell.width, cell.centre, box.centre) for name, box, cell in lying if name == "terrain_tile"]
     assert len(tiles) > 20

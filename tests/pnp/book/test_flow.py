@@ -36,12 +36,12 @@ def test_a_strip_that_just_fits_stays():
 
 
 def test_strips_that_stay_together_move_together():
-    run = Run((Strip(70, name="a"), Strip(20, keep=True, name="b"), Strip(20, name="c")))
+    run = Run((Strip(70, name="a"), Strip(20, keep_with_next=True, name="b"), Strip(20, name="c")))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["b", "c"]]
 
 
 def test_a_heading_that_needs_room_begins_a_page():
-    run = Run((Strip(50, name="a"), Strip(5, need=51, name="b"), Strip(5, need=51, name="c")))
+    run = Run((Strip(50, name="a"), Strip(5, least_space=51, name="b"), Strip(5, least_space=51, name="c")))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["b", "c"]]
 
 
@@ -52,13 +52,18 @@ def test_text_after_a_float_without_room_is_before_it_and_the_float_begins_the_n
 
 def test_a_heading_that_stays_with_a_picture_does_not_float():
     run = Run(
-        (Strip(60, name="a"), Strip(5, keep=True, name="h"), Strip(50, floats=True, name="f"), Strip(9, name="b"))
+        (
+            Strip(60, name="a"),
+            Strip(5, keep_with_next=True, name="h"),
+            Strip(50, floats=True, name="f"),
+            Strip(9, name="b"),
+        )
     )
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["h", "f", "b"]]
 
 
 def test_a_chapter_begins_with_its_text_if_its_picture_has_no_room():
-    head = Strip(5, keep=True, name="h", headings=(Heading(0, "One", 0.0),))
+    head = Strip(5, keep_with_next=True, name="h", headings=(Heading(0, "One", 0.0),))
     run = Run((Strip(60, name="a"), head, Strip(50, floats=True, name="f"), Strip(9, name="b"), Strip(9, name="c")))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a", "h", "b", "c"], ["f"]]
     low = Run((Strip(90, name="a"), head, Strip(50, floats=True, name="f"), Strip(9, name="b")))
@@ -71,7 +76,9 @@ def test_a_float_that_waits_is_placed_at_the_end():
 
 
 def test_no_page_is_left_empty_by_a_float_before_a_heading_that_needs_room():
-    run = Run((Strip(70, name="a"), Strip(40, floats=True, name="f"), Strip(5, need=40, name="h"), Strip(5, name="b")))
+    run = Run(
+        (Strip(70, name="a"), Strip(40, floats=True, name="f"), Strip(5, least_space=40, name="h"), Strip(5, name="b"))
+    )
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["f", "h", "b"]]
 
 
@@ -81,24 +88,24 @@ def test_the_error_names_a_strip_higher_than_a_page():
 
 
 def test_strips_that_stay_together_are_divided_if_they_are_longer_than_a_page():
-    made = pour([Run(strips(60, 60, keep=True))], ROOM)
+    made = pour([Run(strips(60, 60, keep_with_next=True))], ROOM)
     assert (len(made.leaves), made.problems) == (2, ())
 
 
 def test_strips_in_columns_that_stay_together_are_divided_if_they_are_longer_than_a_column():
-    run = Run(strips(60, 60, keep=True), columns=2, gap=4.0, wide=True)
+    run = Run(strips(60, 60, keep_with_next=True), columns=2, gap=4.0, wide=True)
     assert leaves(run) == [[("0", 0, 0), ("1", 42, 0)]]
     assert pour([run], ROOM).problems == ()
 
 
 def test_the_error_names_a_strip_in_columns_that_is_higher_than_a_page():
-    made = pour([Run(strips(60, 120, 10, keep=True), columns=2, gap=4.0, wide=True)], ROOM)
+    made = pour([Run(strips(60, 120, 10, keep_with_next=True), columns=2, gap=4.0, wide=True)], ROOM)
     assert made.problems == ("1 is 120 mm high, but a page has only 100 mm: make it smaller",)
 
 
 def test_the_head_of_a_table_is_repeated_on_the_next_page():
     head = Strip(10, name="head")
-    rows = (head._replace(keep=True), *strips(30, 30, 30, 30, 30, 30, repeated=(head,)))
+    rows = (head._replace(keep_with_next=True), *strips(30, 30, 30, 30, 30, 30, table_head=(head,)))
     assert leaves(Run(rows)) == [
         [("head", 0, 0), ("0", 0, 10), ("1", 0, 40), ("2", 0, 70)],
         [("head", 0, 0), ("3", 0, 10), ("4", 0, 40), ("5", 0, 70)],
@@ -106,7 +113,7 @@ def test_the_head_of_a_table_is_repeated_on_the_next_page():
 
 
 def test_a_row_that_begins_a_page_leaves_room_for_its_head():
-    run = Run((Strip(80, name="a"), *strips(40, 55, repeated=(Strip(10, name="head"),))))
+    run = Run((Strip(80, name="a"), *strips(40, 55, table_head=(Strip(10, name="head"),))))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["head", "0"], ["head", "1"]]
 
 

@@ -18,14 +18,14 @@ def table(printed, game):
 def topmost(picture, spot):
     """Return the piece that a player sees at a spot of the picture, or None."""
     point = Rect(*spot, 0, 0)
-    found = [one for one in picture.seen.lying if picture.seen.area_in_book(one.area).contains(point, 0.01)]
+    found = [one for one in picture.seen.pieces if picture.seen.area_in_book(one.area).contains(point, 0.01)]
     return found[-1] if found else None
 
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_number_of_a_piece_points_at_it_where_no_other_piece_covers_it(printed, game):
     picture = table(printed, game)
-    pieces = {one.id for one in picture.seen.lying if one.id}
+    pieces = {one.id for one in picture.seen.pieces if one.id}
     whole = [
         (mark.on, one) for mark, one in zip(picture.shown.marks, picture.numbers, strict=True) if mark.on in pieces
     ]
@@ -39,7 +39,7 @@ def test_a_number_of_a_space_points_at_one_where_pieces_begin(printed, game, spa
     assert space in {mark.on for mark in table(printed, game).shown.marks}
     area = seen.find(space)
     assert [
-        one for one in seen.lying if area.contains(Rect(*one.area.centre, 0, 0)) and one.area.width < 2 * area.width
+        one for one in seen.pieces if area.contains(Rect(*one.area.centre, 0, 0)) and one.area.width < 2 * area.width
     ]
 
 
@@ -74,7 +74,7 @@ def test_the_units_begin_where_the_map_has_a_start(printed):
     seen = table(printed, "capture_the_island").seen
     area = seen.find("island")
     starts = [seen.find(f"island.{at}") for at in island["starts"]["pinwheel"]]
-    lying = [one for one in seen.lying if one.id != "island" and area.contains(Rect(*one.area.centre, 0, 0))]
+    lying = [one for one in seen.pieces if one.id != "island" and area.contains(Rect(*one.area.centre, 0, 0))]
     on = [[one for one in lying if start.contains(Rect(*one.area.centre, 0, 0))] for start in starts]
     assert [len(pieces) for pieces in on] == [3, 3, 3, 3]
     assert len(lying) == 12

@@ -40,7 +40,7 @@ def test_a_tall_piece_is_drawn_smaller():
 
 
 def test_only_a_standing_figure_is_set_aside_from_the_edges_of_its_space():
-    figure = piece(16, 80)._replace(stands=True)
+    figure = piece(16, 80)._replace(is_standing=True)
     tile, drawn = (bounds((item,)) for item in items_on_square(CELL, [(piece(36, 36), False), (figure, False)], 0.1))
     assert tuple(tile) == pytest.approx((102, 52, 36, 36))
     assert drawn.height == pytest.approx(0.62 * 32)

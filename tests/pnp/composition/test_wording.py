@@ -56,17 +56,17 @@ def test_sizes_are_counted_by_role(studio: Studio) -> None:
     made = studio.make(
         "  a: {at: centre, size: 30 x 9, text: $name}", {"name": "Some words that take two lines at 9 pt, three then."}
     )
-    ((role, size, nominal),) = made.used
+    ((role, size, nominal),) = made.text_sizes
     assert (role, nominal) == ("text", 9)
     assert 8 <= size < 9
 
 
 def test_text_left_over_continues_on_the_back(studio: Studio) -> None:
     made = studio.make("  a: {at: centre, size: 20 x 8, text: $name, style: long}", {"name": LONG})
-    rest = made.rest["name"]
+    rest = made.left_over["name"]
     assert LONG.endswith(rest)
     back = studio.maker("  a: {box: safe, text: $rest.name, style: long}")
-    printed = back.make(a_row({"name": LONG}), "deck", {"rest": dict(made.rest)})
+    printed = back.make(a_row({"name": LONG}), "deck", {"rest": dict(made.left_over)})
     words = " ".join(run.text for run in texts(list(printed.face.drawing.items[0].items)))  # type: ignore[union-attr]
     assert words == rest
     blank = back.make(a_row({"name": "Ada"}), "deck")
@@ -126,7 +126,7 @@ def test_quotes_may_be_left_as_typed(studio: Studio) -> None:
 
 def test_what_two_boxes_leave_over_of_a_field_is_kept_whole(studio: Studio) -> None:
     box = "{{box: {{left: 10, width: 20, top: {}, height: 8}}, text: $name, style: long}}"
-    rest = studio.make(f"  a: {box.format(10)}\n  b: {box.format(30)}", {"name": LONG}).rest["name"]
+    rest = studio.make(f"  a: {box.format(10)}\n  b: {box.format(30)}", {"name": LONG}).left_over["name"]
     first, second = rest.split("\n\n")
     assert first == second != ""
 

@@ -37,7 +37,7 @@ def test_poker_cards_on_every_paper(sheets, papers, paper, bleed, places, turn, 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_each_mat_is_alone_on_its_page_at_its_own_size(sheets, papers, pieces, caption, paper):
-    made = plan(sheets["single"], papers[paper], (259, 190), 5, Options("fronts", 3, things="mats"))
+    made = plan(sheets["single"], papers[paper], (259, 190), 5, Options("fronts", 3, pieces_word="mats"))
     pages = list(impose(made, pieces(5, (259, 190)), caption))
     assert (len(pages), made.paper.orientation, made.cuts) == (5, "landscape", 4)
     assert all(page.trim and (page.trim.width, page.trim.height) == pytest.approx((259, 190)) for page in pages)
@@ -50,7 +50,7 @@ def test_a_small_component_is_alone_on_its_page(sheets, papers):
 
 @pytest.mark.parametrize(("paper", "grid"), [("A4", (10, 15)), ("Letter", (10, 14))])
 def test_chips_share_every_cut_and_leave_room_for_marks(sheets, papers, caption, paper, grid):
-    made = plan(sheets["chips"], papers[paper], (18, 18), 200, Options(bleed=2, things="chips"))
+    made = plan(sheets["chips"], papers[paper], (18, 18), 200, Options(bleed=2, pieces_word="chips"))
     assert (made.columns, made.rows) == grid
     assert made.cuts == sum(grid) + 2
     assert made.notes == caption_notes(made, caption) == ()

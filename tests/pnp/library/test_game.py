@@ -67,7 +67,7 @@ def test_a_table_that_cannot_be_read_is_the_only_thing_reported(tmp_path):
 
 def test_a_row_of_count_0_is_left_out_and_says_so(tmp_path):
     game = loaded(tmp_path, "data: deck.csv")
-    assert [(left.id, left.why) for left in game.components[0].left_out] == [("c", "its count is 0")]
+    assert [(left.id, left.reason) for left in game.components[0].left_out] == [("c", "its count is 0")]
 
 
 @pytest.mark.parametrize("name", ["deck.csv", "deck.yaml"])
@@ -90,7 +90,7 @@ def test_where_keeps_the_rows_for_which_it_holds(tmp_path):
     assert counts(game) == [("a", 1), ("b", 1), ("c", 1)]
     game = loaded(tmp_path, 'data: deck.csv, where: section == "G"')
     assert counts(game) == [("b", 1)]
-    assert [left.why for left in game.components[0].left_out] == ['where: section == "G"'] * 2
+    assert [left.reason for left in game.components[0].left_out] == ['where: section == "G"'] * 2
 
 
 def test_where_and_count_may_use_options_and_tables(tmp_path):

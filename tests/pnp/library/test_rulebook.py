@@ -49,7 +49,7 @@ def test_defaults_and_the_facts_that_follow_from_them():
     assert problems == []
     assert book.choose() == {"town_yield": "3_or_2", "town_crew": 3, "town_text": "three", "hand": 7}
     option = book.options["town_yield"]
-    assert (option.ruling, option.default, option.why) == ("R-1", "3_or_2", "Two chapters say so.")
+    assert (option.ruling, option.default, option.reason) == ("R-1", "3_or_2", "Two chapters say so.")
     assert option.values == {"3_or_2": "Three or two.", "2_or_1": "Two or one."}
 
 

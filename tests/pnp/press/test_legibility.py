@@ -65,7 +65,7 @@ def test_a_ground_of_mixed_or_few_colours_is_looked_at() -> None:
 
 def lost(*items: Item | PrintedText) -> list[str]:
     """Return the letters that cannot be seen, of each text of which the others can be."""
-    return [found.lost for found in hard_to_read(face(*items), clear).faint.values()]
+    return [found.unseen_letters for found in hard_to_read(face(*items), clear).faint.values()]
 
 
 def test_letters_over_something_of_their_own_colour_are_found() -> None:

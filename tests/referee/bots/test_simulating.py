@@ -92,7 +92,7 @@ def test_wins_and_endings_of_a_simulation_add_up() -> None:
     assert found.lengths["rounds"] == Spread(*[int(toys.setup(FERRY).options["rounds"])] * 3)
     assert found.announced["NF-ROUND-05"] == (40 * found.lengths["rounds"].median, 40)
     for card in found.cards:
-        assert card.used + card.away == sum(card.verbs.values()) <= card.drawn
+        assert card.used + card.put_away == sum(card.verbs.values()) <= card.drawn
         assert card.users.won <= card.users.of
     assert sum(card.drawn for card in found.cards) == 40 * len(FERRY.deck.copies)
 
@@ -102,7 +102,7 @@ def test_cards_that_are_put_away_are_not_used() -> None:
     game.putting_away = frozenset({"show"})
     for card in report(game).cards:
         assert (card.used, card.users.of) == (0, 0)
-        assert card.away == card.verbs["show"] > 0
+        assert card.put_away == card.verbs["show"] > 0
 
 
 def test_the_same_seed_gives_the_same_report_however_many_games_follow() -> None:

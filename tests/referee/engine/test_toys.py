@@ -25,7 +25,7 @@ from referee.trial.random_game import RandomGame
 ROOT = Path(__file__).parents[3]
 NIGHT = toys.module("night_ferry")
 GOOD = toys.toy("night_ferry")
-SHORT = contract.Effort(tails=2, amended=3, recorded=12)
+SHORT = contract.Effort(replayed_ends=2, amended_entries=3, recorded_events=12)
 
 
 def faults(game: Game[Any], seeds: int = 3, **how: Any) -> Iterator[str]:
@@ -181,7 +181,7 @@ def test_a_game_that_rolls_for_itself_changes_when_an_entry_is_amended_with_the_
             pop(state)
             state.row(move.seat, -self.random.randrange(3))
 
-    found = list(contract.check(made(Rolls), [toys.setup(GOOD)], range(4), SHORT._replace(recorded=60)))
+    found = list(contract.check(made(Rolls), [toys.setup(GOOD)], range(4), SHORT._replace(recorded_events=60)))
     assert any("differs after saving and loading" in one for one in found)
     assert any("with the same words changes the match" in one for one in found)
 

@@ -16,7 +16,9 @@ from referee.table.viewer_answers import commands
 from referee.trial import contract
 from referee.trial.conservation import position_faults
 
-EFFORT = contract.EFFORT._replace(events=200, near=3, listed=4, tails=1, amended=2, recorded=20, every=4)
+EFFORT = contract.EFFORT._replace(
+    events=200, near_misses=3, listed_moves=4, replayed_ends=1, amended_entries=2, recorded_events=20, test_interval=4
+)
 
 
 @pytest.fixture(scope="module", params=["", RULES], ids=["without rules", "with rules"])

@@ -14,7 +14,7 @@ from referee.engine.campaign import Campaign, FinishedMatch, Gains, Stage, Start
 from referee.trial.campaigns import campaign_faults
 from referee.trial.contract import EFFORT
 
-QUICK = EFFORT._replace(every=40, near=1, listed=1, tails=1)
+QUICK = EFFORT._replace(test_interval=40, near_misses=1, listed_moves=1, replayed_ends=1)
 
 
 class Crossings(Campaign[Any]):

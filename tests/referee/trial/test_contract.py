@@ -19,7 +19,7 @@ from referee.engine.game import Game
 from referee.trial import contract
 
 NIGHT = toys.module("night_ferry")
-SHORT = contract.Effort(tails=1, amended=1, recorded=12)
+SHORT = contract.Effort(replayed_ends=1, amended_entries=1, recorded_events=12)
 
 
 def variant(change: Callable[[Any], None], base: type | None = None) -> Game[Any]:
@@ -255,14 +255,16 @@ def test_a_position_is_played_on_from_for_some_events() -> None:
             return ("what was given may be impossible",)
 
     watched = Watched(toys.data("night_ferry"))
-    found = list(contract.check(watched, [], [], SHORT._replace(ahead=2), guards=False, positions=[start, start]))
+    found = list(
+        contract.check(watched, [], [], SHORT._replace(events_ahead=2), guards=False, positions=[start, start])
+    )
     assert found == []
     assert asked == ["bid", "bid", "bid", "bid"]
 
 
 def test_moves_of_its_own_are_tried_in_a_trial() -> None:
     game, dear = toys.toy("night_ferry"), Move(0, "bid", (9,))
-    effort = contract.Effort(near=4, listed=1, ahead=1)
+    effort = contract.Effort(near_misses=4, listed_moves=1, events_ahead=1)
     idle = 'guard "coins" of "bid" was never the only reason to refuse a move'
     position = toys.played(game, "?", "?")
     assert idle in set(contract.check(game, [], [], effort, positions=[position]))
@@ -273,7 +275,7 @@ def test_only_some_events_are_looked_at_closely() -> None:
     drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep, anchored=False).candidates
     game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
     found = [
-        contract.check(game, [toys.setup(game)], range(4), SHORT._replace(every=every), guards=False)
+        contract.check(game, [toys.setup(game)], range(4), SHORT._replace(test_interval=every), guards=False)
         for every in (1, 3, 100_000)
     ]
     assert [any("listed twice" in fault for fault in faults) for faults in found] == [True, True, False]

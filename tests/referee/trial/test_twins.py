@@ -63,6 +63,14 @@ def announcing(apply: Any) -> Any:
 def test_the_contract_looks_for_them() -> None:
     leaking = NIGHT.without("bid", "nothing")
     leaking.chances = {kind: one._replace(apply=announcing(one.apply)) for kind, one in NIGHT.chances.items()}
-    effort = Effort(events=60, near=1, listed=1, tails=0, amended=0, recorded=40, twins=4)
+    effort = Effort(
+        events=60,
+        near_misses=1,
+        listed_moves=1,
+        replayed_ends=0,
+        amended_entries=0,
+        recorded_events=40,
+        twin_positions=4,
+    )
     found = contract.check(leaking, [toys.setup(leaking)], (0, 1), effort, guards=False)
     assert any("changes the answer" in fault for fault in found)

@@ -51,7 +51,7 @@ def test_a_line_whose_spaces_would_gape_stays_ragged():
 
 def test_words_in_a_style_are_found_where_they_are():
     (line,) = set_lines("See <to X|rule 5> now.", 80, STYLE, CONTEXT)
-    (mark,) = line.marked
+    (mark,) = line.styled_words
     font, size = STYLE.font, STYLE.size
     assert mark.style == "to X"
     assert mark.left == pytest.approx(font.width("See ", size))
@@ -60,7 +60,7 @@ def test_words_in_a_style_are_found_where_they_are():
 
 def test_words_in_a_style_that_wrap_are_found_on_both_lines():
     lines = set_lines("See <to X|rule number five and what follows>.", 30, STYLE, CONTEXT)
-    assert [bool(line.marked) for line in lines] == [True] * len(lines)
+    assert [bool(line.styled_words) for line in lines] == [True] * len(lines)
 
 
 def test_a_word_wider_than_the_measure_is_reported():

@@ -74,7 +74,7 @@ def test_without_equals_no_die_is_asked_for() -> None:
 
 def test_a_tie_without_a_die_leaves_several_moves_to_choose_from() -> None:
     ferry = toys.module("night_ferry").FERRY
-    free = type(ferry)(ferry.kind, ferry.clause, ferry.prompt, ferry.own, ferry.ranks)
+    free = type(ferry)(ferry.kind, ferry.clause, ferry.prompt, ferry.answering_verbs, ferry.ranks)
     state = towing([2, 2], [3, 3])
     state.agenda = (Frame("round"),)
     free.ask(state, 1)

@@ -22,7 +22,7 @@ def held(*, automatic: bool = True) -> PrioritisedVerbs[Any]:
         Rank("NF-FERRY-02", "the boat ahead", lambda state, move: state.boats[move.args[0]]),
         Rank("NF-FERRY-03", "the boat with more coins", lambda state, move: state.coins[move.args[0]]),
     )
-    (tow,) = toys.module("night_ferry").FERRY.own
+    (tow,) = toys.module("night_ferry").FERRY.answering_verbs
     verb = tow._replace(answers=frozenset({"tow"}))
     return PrioritisedVerbs({"tow": verb}, (Priorities(frozenset({"tow"}), ranks, lambda state, seat: automatic),))
 

@@ -14,7 +14,7 @@ from referee.trial import contract
 
 HEDGE: Game[Any] = toys.toy("hedge_magic")
 MODULE = toys.module("hedge_magic")
-SHORT = contract.EFFORT._replace(tails=2, amended=3, recorded=12)
+SHORT = contract.EFFORT._replace(replayed_ends=2, amended_entries=3, recorded_events=12)
 
 
 def begun(north: str = "", south: str = "", **play: str) -> Any:

@@ -39,7 +39,7 @@ TRIGGERS = Triggers(
     names=lambda table, one: (one.source, one.key),
     chooser=lambda table: 0,
     is_optional=lambda state, ability: ability.data,
-    still=lambda table, use: use.name not in table.cracked,
+    is_still_met=lambda table, use: use.name not in table.cracked,
 )
 USING, ORDERING = TRIGGERS.verbs(())
 

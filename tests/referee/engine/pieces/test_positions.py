@@ -65,7 +65,7 @@ def seat(state: GuestState, word: str) -> int | None:
 WORDS: Vocabulary[GuestState] = Vocabulary(
     player="guest",
     players=("Ada", "Bob", "Cleo"),
-    named=NAMES.get,
+    player_name=NAMES.get,
     seat=seat,
     seat_word=lambda state, seat: state.contents[seat],
     seat_name=lambda state, seat: state.contents[seat].capitalize(),
@@ -89,7 +89,12 @@ TAVERN: Inventory[GuestState] = Inventory(
     items=(
         Number(key="scores", of_seat=True, least=2, forms=("score ada 7",)),
         Number(key="raises", forms=("raises 3",)),
-        Names(key="mood", one=True, known=lambda word: word if word in ("good", "bad") else None, due="good or bad"),
+        Names(
+            key="mood",
+            exactly_one=True,
+            known=lambda word: word if word in ("good", "bad") else None,
+            expected="good or bad",
+        ),
         Place(key="table", forms=("table b1",)),
         Seats(key="out", forms=("out ada", "back ada")),
         Turn(key="turn", phases=("evening",), enter=enter, now=lambda state: state.phase, forms=("turn 7",)),

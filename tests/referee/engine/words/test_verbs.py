@@ -52,7 +52,7 @@ TREES = by_name({"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"})
 CARD: Slot[str] = Slot(Card("a tree", TREES, zone=hand))
 SPOT = Slot(Space("a space", SPACES), 1)
 SIDE = Slot(Seat("a side", {"north": 0, "south": 1}))
-PART = Slot(NamedThing("a part", {"bow": 0, "stern": 1, "mast": 2}, fewest=1), 1, default=-1)
+PART = Slot(NamedThing("a part", {"bow": 0, "stern": 1, "mast": 2}, least_letters=1), 1, default=-1)
 PLANT = made("plant", CARD, SPOT, guards=[names_held_card(CARD, "T-1"), Guard("far", never)])
 TOW = made("tow", SIDE, anchored=False)
 PASS = made("pass")
@@ -116,7 +116,7 @@ def test_a_slot_takes_the_longest_name_that_leaves_the_rest_readable() -> None:
 
 
 def test_words_that_mean_several_things_are_read_as_each_and_the_best_fits_only() -> None:
-    trees = Slot(NamedThing("a tree", {"ash": 0, "aspen": 1, "asp": 2}, fewest=1))
+    trees = Slot(NamedThing("a tree", {"ash": 0, "aspen": 1, "asp": 2}, least_letters=1))
     assert read(made("cut", trees), "cut as") == [(0,), (1,), (2,)]
     assert read(made("cut", trees), "cut asp") == [(2,)]
 
@@ -129,16 +129,16 @@ def test_a_number_may_be_any_but_only_those_offered_are_listed() -> None:
 
 
 def test_a_verb_may_have_other_words_and_be_left_out_where_it_is_asked() -> None:
-    tow = made("tow", SIDE, typed=TypedForm(("haul", "tow"), bare=["tow"], idle=["please"]))
+    tow = made("tow", SIDE, typed=TypedForm(("haul", "tow"), optional_for=["tow"], fillers=["please"]))
     asked = Cards(agenda=(Frame("tow", 0),))
     assert read(tow, "tow north") == read(tow, "haul please north") == read(tow, "north", asked) == [(0,)]
     assert read(tow, "north") == []
-    assert read(made("tow", SIDE, typed=TypedForm(bare=ALWAYS)), "north") == [(0,)]
+    assert read(made("tow", SIDE, typed=TypedForm(optional_for=ALWAYS)), "north") == [(0,)]
     assert tow.write(cards(), Move(0, "tow", (0,))) == "haul north"
 
 
 def test_a_word_may_be_left_out_only_where_the_move_is_meant() -> None:
-    tow = made("tow", SIDE, typed=TypedForm(unsaid=lambda state, move, said: SIDE.of(move) != move.seat))
+    tow = made("tow", SIDE, typed=TypedForm(is_meant=lambda state, move, said: SIDE.of(move) != move.seat))
     assert (read(tow, "south"), read(tow, "north"), read(tow, "tow north")) == ([(1,)], [], [(0,)])
 
 
@@ -167,7 +167,7 @@ def test_what_it_may_be_need_not_be_said_once_anything_is() -> None:
 
 def test_a_line_may_hold_several_moves() -> None:
     place = Slot(Space("a space", SPACES))
-    put = made("put", place, typed=TypedForm(bare=ALWAYS, many=True))
+    put = made("put", place, typed=TypedForm(optional_for=ALWAYS, repeats=True))
     (run,) = put.read(cards(), 0, ("put", "a1-b2", "and", "b1"))
     assert run == tuple(Move(0, "put", (place,)) for place in (0, 3, 2))
     lay = made("lay", place, typed=TypedForm(follows=lambda state, move, rest: put.read(state, move.seat, rest)))

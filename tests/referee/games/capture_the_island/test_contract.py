@@ -18,7 +18,16 @@ from referee.trial import contract
 from referee.trial.contract import Effort
 
 MORE = int(os.environ.get("CONTRACT", "0"))
-SHORT = Effort(events=1200, near=3, listed=3, tails=1, amended=1, recorded=20, every=20, ahead=1)
+SHORT = Effort(
+    events=1200,
+    near_misses=3,
+    listed_moves=3,
+    replayed_ends=1,
+    amended_entries=1,
+    recorded_events=20,
+    test_interval=20,
+    events_ahead=1,
+)
 
 
 def correction(state: IslandState, random: Random) -> str:
@@ -180,5 +189,5 @@ def at_the_end() -> Iterator[Table]:
 
 
 def test_no_guard_of_the_game_is_idle_and_rare_positions_keep_the_contract() -> None:
-    effort = SHORT._replace(every=1, near=40, listed=1, ahead=2)
+    effort = SHORT._replace(test_interval=1, near_misses=40, listed_moves=1, events_ahead=2)
     assert list(contract.check(game(), [], [], effort, positions=rare())) == []

@@ -22,7 +22,16 @@ from referee.trial.campaigns import campaign_faults
 from referee.trial.contract import Effort
 
 MORE = int(os.environ.get("CONTRACT", "0"))
-SHORT = Effort(events=1500, near=3, listed=3, tails=1, amended=1, recorded=20, every=100, ahead=1)
+SHORT = Effort(
+    events=1500,
+    near_misses=3,
+    listed_moves=3,
+    replayed_ends=1,
+    amended_entries=1,
+    recorded_events=20,
+    test_interval=100,
+    events_ahead=1,
+)
 SPACES = names(10)
 
 
@@ -149,12 +158,12 @@ def test_whole_games_keep_the_contract(seed: int) -> None:
 
 
 def test_no_guard_of_the_game_is_idle_and_rare_positions_keep_the_contract() -> None:
-    effort = SHORT._replace(every=1, near=24, listed=1, ahead=2)
+    effort = SHORT._replace(test_interval=1, near_misses=24, listed_moves=1, events_ahead=2)
     found = contract.check(game(), [], [], effort, positions=rare(), near=NEAR)
     assert [fault for fault in found if not any(f'"{word}' in fault for word in MONSTERS)] == []
 
 
-CAMPAIGN = Effort(events=4000, near=2, listed=2, tails=1, every=150)
+CAMPAIGN = Effort(events=4000, near_misses=2, listed_moves=2, replayed_ends=1, test_interval=150)
 
 
 @pytest.mark.parametrize("seed", range(1 + 3 * MORE))

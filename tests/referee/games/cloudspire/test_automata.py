@@ -74,12 +74,12 @@ def test_cs_solo_08_of_equal_hexes_it_takes_the_one_next_to_a_hero() -> None:
     ends = {line.split()[-1] for line in position("5a heirs foot", turn=1, chips=CHIPS).moves(1, "move")}
     assert len(ends) >= len(free.moves(1))
     for end in sorted(ends):
-        for near in free.state.land.beside[free.hex(end)]:
+        for near in free.state.land.neighbours[free.hex(end)]:
             name = free.state.land.name(near)
             if name in ends or name == "5a" or near in free.state.land.gate_hexes:
                 continue
             table = against(f"5a heirs foot; {name} brawnen lord")
-            reach = {table.state.land.name(one) for one in table.state.land.beside[near]}
+            reach = {table.state.land.name(one) for one in table.state.land.neighbours[near]}
             chosen = {line.split()[-1] for line in table.moves(1, "move")}
             if not chosen & reach or chosen == ends:
                 continue
@@ -113,7 +113,7 @@ def test_cs_solo_09_a_gate_comes_first() -> None:
     """CS-SOLO-09: next to a gate it attacks the gate, whatever else is there."""
     gate = position("", seats=1, automata=1, chips=CHIPS).state.gates[0]
     land = position("", seats=1, automata=1, chips=CHIPS).state.land
-    here, there = (land.name(hex) for hex in land.beside[gate.hex][:2])
+    here, there = (land.name(hex) for hex in land.neighbours[gate.hex][:2])
     table = against(f"{here} heirs foot; {there} brawnen weak", "attack")
     assert table.moves(1) == {f"attack {here} brawnen gate"}
 

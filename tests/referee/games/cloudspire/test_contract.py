@@ -14,8 +14,17 @@ from referee.trial import contract
 from referee.trial.campaigns import campaign_faults
 from referee.trial.contract import Effort
 
-SHORT = Effort(events=3000, near=2, listed=2, tails=1, amended=1, recorded=12, every=100, twins=1)
-LONG = contract.EFFORT._replace(events=20_000, every=8)
+SHORT = Effort(
+    events=3000,
+    near_misses=2,
+    listed_moves=2,
+    replayed_ends=1,
+    amended_entries=1,
+    recorded_events=12,
+    test_interval=100,
+    twin_positions=1,
+)
+LONG = contract.EFFORT._replace(events=20_000, test_interval=8)
 KINDS: dict[str, tuple[int, dict[str, str]]] = {
     "two": (2, {}),
     "three": (3, {}),
@@ -78,5 +87,5 @@ def test_a_stack_whose_top_nobody_has_named_cannot_leave_the_gate() -> None:
 @pytest.mark.parametrize("side", ["brawnen", "heatherkin"])
 def test_a_whole_campaign_keeps_the_contract(side: str) -> None:
     """CS-SOLO-12: every stage with what was kept before it; no fault in any match, result or choice."""
-    effort = LONG._replace(events=6000, near=1, listed=1, tails=0, every=600)
+    effort = LONG._replace(events=6000, near_misses=1, listed_moves=1, replayed_ends=0, test_interval=600)
     assert list(campaign_faults(game(), side, Random(1), effort)) == []

@@ -113,7 +113,7 @@ def test_cs_move_21_no_route_leads_through_a_gate() -> None:
     north = gate(0, 1, "e")
     land = build_land([PlacedTile(isle("2", terrain="water", b="water", h="path", m="path"), centre(1))], [north])
     one, other = land.names["2h"], land.names["2m"]
-    assert {one, other} < set(land.beside[north.hex])
+    assert {one, other} < set(land.neighbours[north.hex])
     assert other not in land.routes_to(one, 0)
     assert land.routes_to(north.hex, 0)[one] == 1
 

@@ -41,7 +41,7 @@ def crowded() -> Table:
 
 def near_misses(table: Table, seat: int, source: random.Random) -> Iterator[Move]:
     """Yield moves of pieces to some hexes of the map, legal or not."""
-    hexes = sorted(table.state.land.beside)
+    hexes = sorted(table.state.land.neighbours)
     units = [unit.hex for unit in table.state.units.values()]
     spires = [spire.hex for spire in table.state.spires.values()]
     for verb, starts in (("move", units), ("attack", units), ("shoot", spires)):

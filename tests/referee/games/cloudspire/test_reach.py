@@ -60,7 +60,7 @@ def test_cs_move_06_several_ends_are_offered() -> None:
 
 def test_cs_move_07_one_step_fewer_where_full_movement_is_blocked() -> None:
     """CS-MOVE-07, CS-EX-18: movement 3, a friendly minion three hexes ahead: two steps."""
-    one = march(LANE[0], 3, shut={LANE[3]})
+    one = march(LANE[0], 3, blocked={LANE[3]})
     assert ends(lane(*LANE), one) == {LANE[2]}
     assert why_not_there(lane(*LANE), one, LANE[1])[0] == "CS-MOVE-07"
     assert why_not_there(lane(*LANE), one, LANE[3])[0] == "CS-MOVE-11"
@@ -69,22 +69,22 @@ def test_cs_move_07_one_step_fewer_where_full_movement_is_blocked() -> None:
 def test_cs_move_08_without_progress_it_stays_or_moves_sideways() -> None:
     """CS-MOVE-08: next to the gate all hexes at distance 1 are legal, and staying."""
     land = whole(*OPPOSITE)
-    beside = set(land.beside[GOAL])
+    beside = set(land.neighbours[GOAL])
     assert ends(land, march(Hex(-2, -3), 2)) == beside
-    assert ends(lane(*LANE), march(LANE[0], 2, shut={LANE[1]})) == {LANE[0]}
+    assert ends(lane(*LANE), march(LANE[0], 2, blocked={LANE[1]})) == {LANE[0]}
 
 
 def test_cs_move_08_a_lateral_hex_out_of_reach_is_refused_for_its_distance() -> None:
     """CS-MOVE-08: next to the gate no progress is possible; with movement 1 the farther of the hexes is too far."""
     land = whole(*OPPOSITE)
-    (start, end, *_) = [hex for hex in land.beside[GOAL] if max(map(hex.steps, land.beside[GOAL])) == 2]
+    (start, end, *_) = [hex for hex in land.neighbours[GOAL] if max(map(hex.steps, land.neighbours[GOAL])) == 2]
     clause, text = why_not_there(land, march(start, 1), end)
     assert (clause, text) == ("CS-MOVE-08", f"{land.name(end)} is not within 1 step of {land.name(start)}")
 
 
 def test_cs_move_09_a_minion_never_ends_further_from_its_mark() -> None:
     """CS-MOVE-09: only a retreat is free, so it stays."""
-    one = march(LANE[4], 3, shut={LANE[5]})
+    one = march(LANE[4], 3, blocked={LANE[5]})
     assert ends(lane(*LANE), one) == {LANE[4]}
     assert why_not_there(lane(*LANE), one, LANE[3])[0] == "CS-MOVE-09"
 
@@ -111,7 +111,7 @@ def test_cs_move_13_displacing_is_optional_where_a_detour_makes_full_progress() 
 
 def test_cs_move_13_below_full_movement_displacing_is_optional() -> None:
     """CS-MOVE-13: the hero stands before the wall; by full movement there is no progress, so the minion may stay."""
-    found = minion_ends(lane(*LANE), march(LANE[0], 3, heroes={LANE[1]}, shut={LANE[2]}))
+    found = minion_ends(lane(*LANE), march(LANE[0], 3, heroes={LANE[1]}, blocked={LANE[2]}))
     assert set(found.ways) == {LANE[0], LANE[1]}
 
 
@@ -126,13 +126,13 @@ def test_cs_move_15_a_hero_displaced_at_the_gate_goes_beside() -> None:
     land = patched({Hex(3, 2): "forest"})
     others = {Hex(2, 2), Hex(1, 3), Hex(1, 4), Hex(2, 4)}
     assert set(refuges(land, march(Hex(2, 3), 2, home=HOME))) == others
-    assert refuges(land, march(Hex(2, 3), 2, home=HOME, shut=others)) == (Hex(3, 2),)
+    assert refuges(land, march(Hex(2, 3), 2, home=HOME, blocked=others)) == (Hex(3, 2),)
 
 
 def test_cs_move_16_a_hero_with_no_other_hex_goes_into_its_gate() -> None:
     """CS-MOVE-16: only the gate is free."""
     land = whole(*OPPOSITE)
-    taken = set(land.beside[Hex(2, 3)]) - {HOME}
+    taken = set(land.neighbours[Hex(2, 3)]) - {HOME}
     assert refuges(land, march(Hex(2, 3), 2, home=HOME, walls=taken)) == (HOME,)
 
 
@@ -172,7 +172,7 @@ def test_a_hero_on_an_invalid_hex_is_told_of_its_first_step_only_where_that_matt
 def test_a_minion_that_cannot_leave_an_invalid_hex_is_not_offered_that_hex() -> None:
     """CS-MOVE-17: units on all sides: it stays, and the refusal does not name its own hex as a way out."""
     land = patched({Hex(0, 0): "water"})
-    one = march(Hex(0, 0), 2, shut=set(land.beside[Hex(0, 0)]))
+    one = march(Hex(0, 0), 2, blocked=set(land.neighbours[Hex(0, 0)]))
     end = next(hex for hex in land.places if hex.steps(Hex(0, 0)) == 2)
     assert ends(land, one) == {Hex(0, 0)}
     assert why_not_there(land, one, end) == (
@@ -196,7 +196,7 @@ def test_cs_move_19_a_hero_takes_any_number_of_steps() -> None:
 
 def test_cs_move_20_a_hero_enters_no_occupied_hex() -> None:
     """CS-MOVE-20: a unit on one side, a spire on the other."""
-    one = march(LANE[5], 3, shut={LANE[6]}, walls={LANE[3]})
+    one = march(LANE[5], 3, blocked={LANE[6]}, walls={LANE[3]})
     assert set(hero_ends(lane(*LANE), one)) == {LANE[4]}
     assert why_hero_not_there(lane(*LANE), one, LANE[6])[0] == "CS-MOVE-20"
 
@@ -211,7 +211,7 @@ def test_a_wall_may_be_a_neutral_unit_or_a_closed_well() -> None:
 
 def test_cs_r32_heroes_may_pass_friends_where_the_table_plays_so() -> None:
     """CS-R32: over a friend, not onto it."""
-    one = march(LANE[5], 2, shut={LANE[6]}, through={LANE[6]})
+    one = march(LANE[5], 2, blocked={LANE[6]}, passable={LANE[6]})
     assert LANE[7] in hero_ends(lane(*LANE), one)
     assert LANE[6] not in hero_ends(lane(*LANE), one)
 
@@ -230,7 +230,7 @@ def test_cs_r74_any_number_of_steps_that_makes_progress() -> None:
 
 def test_a_flying_minion_passes_over_units() -> None:
     """A minion may not end on them, and it displaces a hero only where it ends."""
-    one = march(LANE[0], 2, shut={LANE[1]}, flies=True)
+    one = march(LANE[0], 2, blocked={LANE[1]}, flies=True)
     assert ends(lane(*LANE), one) == {LANE[2]}
     over = minion_ends(lane(*LANE), march(LANE[0], 2, heroes={LANE[1]}, flies=True))
     assert over.ways[LANE[2]].displaced == ()
@@ -239,11 +239,11 @@ def test_a_flying_minion_passes_over_units() -> None:
 def test_cs_move_20_a_flying_unit_passes_over_a_spire_but_does_not_end_there() -> None:
     """CS-MOVE-20: for one in the lane a hero finds no way around; a minion needs a detour for its mark."""
     spire = frozenset({LANE[1]})
-    assert set(hero_ends(lane(*LANE), march(LANE[0], 2, walls=spire, over=spire, flies=True))) == {LANE[2]}
+    assert set(hero_ends(lane(*LANE), march(LANE[0], 2, walls=spire, flown_over=spire, flies=True))) == {LANE[2]}
     assert set(hero_ends(lane(*LANE), march(LANE[0], 2, walls=spire))) == set()
     land = whole(*OPPOSITE)
     beside = march(Hex(2, 1), 2, walls={Hex(1, 1)})
-    assert ends(land, beside._replace(over=beside.walls, flies=True)) == ends(land, beside) | {Hex(0, 1)}
+    assert ends(land, beside._replace(flown_over=beside.walls, flies=True)) == ends(land, beside) | {Hex(0, 1)}
 
 
 # Against a plain reference.
@@ -261,7 +261,7 @@ def marches(draw: st.DrawFn) -> tuple[Land, March]:
     walls, shut, heroes = walls - {start}, shut - walls - {start}, heroes - walls - shut - {start}
     one = March(start, draw(st.integers(1, 4)), draw(st.integers(0, 4)), GOAL, walls, shut, heroes)
     one = one._replace(flies=draw(st.booleans()), any_steps=draw(st.booleans()))
-    return land, one._replace(over=frozenset(sorted(walls)[::2]) if one.flies else one.over)
+    return land, one._replace(flown_over=frozenset(sorted(walls)[::2]) if one.flies else one.flown_over)
 
 
 def paths(land: Land, one: March, start: Hex) -> Iterator[tuple[Hex, ...]]:
@@ -269,12 +269,14 @@ def paths(land: Land, one: March, start: Hex) -> Iterator[tuple[Hex, ...]]:
     open_paths: list[tuple[Hex, ...]] = [(start,)]
     while open_paths:
         path = open_paths.pop()
-        if len(path) > 1 and path[-1] not in one.shut | one.over:
+        if len(path) > 1 and path[-1] not in one.blocked | one.flown_over:
             yield path[1:]
         if len(path) <= one.movement:
             for near in path[-1].neighbours():
-                passes = near not in one.shut or one.flies
-                enters = near in land.places and land.level(near) <= one.level and near not in one.walls - one.over
+                passes = near not in one.blocked or one.flies
+                enters = (
+                    near in land.places and land.level(near) <= one.level and near not in one.walls - one.flown_over
+                )
                 is_open = land.are_adjacent(path[-1], near)
                 if passes and enters and is_open and near not in path:
                     open_paths.append((*path, near))
@@ -305,10 +307,10 @@ def test_the_ends_of_minions_are_those_of_the_plain_reference(drawn: tuple[Land,
     if one.start in routes:
         assert ends(land, one) == reference(land, one, one.start, one.movement)
         return
-    taken = one.walls | one.shut | one.heroes
+    taken = one.walls | one.blocked | one.heroes
     rings = [{one.start}]
     while len(rings) <= one.movement and not rings[-1] & routes.keys():
-        near = {hex for start in rings[-1] for hex in land.beside[start]} - set().union(*rings) - taken
+        near = {hex for start in rings[-1] for hex in land.neighbours[start]} - set().union(*rings) - taken
         rings.append(near - land.gate_hexes)
     valid = rings[-1] & routes.keys()
     if valid:
@@ -320,7 +322,7 @@ def test_the_ends_of_minions_are_those_of_the_plain_reference(drawn: tuple[Land,
 def test_every_other_hex_is_refused_with_a_clause(drawn: tuple[Land, March], data: st.DataObject) -> None:
     """A hex that is not an end has a clause and a reason."""
     land, one = drawn
-    others = sorted(set(land.beside) - ends(land, one))
+    others = sorted(set(land.neighbours) - ends(land, one))
     if others:
         clause, text = why_not_there(land, one, data.draw(st.sampled_from(others)))
         assert clause.startswith("CS-")

@@ -75,8 +75,8 @@ def test_cs_def_09_other_distances_ignore_terrain() -> None:
 def test_cs_ex_32_a_gate_touches_three_hexes_of_its_isle() -> None:
     """CS-EX-32, CS-SETUP-14."""
     land = position(gates={"heirs": "1 e"}).state.land
-    assert set(land.beside[Hex(3, 3)]) == {Hex(3, 2), Hex(2, 3), Hex(2, 4)}
-    assert {land.group(hex) for hex in land.beside[Hex(3, 3)]} == {"2"}
+    assert set(land.neighbours[Hex(3, 3)]) == {Hex(3, 2), Hex(2, 3), Hex(2, 4)}
+    assert {land.group(hex) for hex in land.neighbours[Hex(3, 3)]} == {"2"}
 
 
 def test_cs_def_10_11_progress_is_closer_lateral_is_as_far() -> None:

@@ -21,7 +21,16 @@ from referee.trial import contract
 from referee.trial.contract import Effort
 
 MORE = int(os.environ.get("CONTRACT", "0"))
-SHORT = Effort(events=1500, near=3, listed=3, tails=1, amended=1, recorded=20, every=100, ahead=1)
+SHORT = Effort(
+    events=1500,
+    near_misses=3,
+    listed_moves=3,
+    replayed_ends=1,
+    amended_entries=1,
+    recorded_events=20,
+    test_interval=100,
+    events_ahead=1,
+)
 LIMITS = {"turn_limit": "20_rounds"}
 
 
@@ -190,5 +199,5 @@ def test_whole_games_keep_the_contract(seats: int, seed: int) -> None:
 
 
 def test_no_guard_of_the_game_is_idle_and_rare_positions_keep_the_contract() -> None:
-    effort = SHORT._replace(every=1, near=24, listed=1, ahead=5)
+    effort = SHORT._replace(test_interval=1, near_misses=24, listed_moves=1, events_ahead=5)
     assert list(contract.check(game(), [], [], effort, positions=rare())) == []

@@ -19,7 +19,16 @@ from referee.trial import contract
 from referee.trial.contract import Effort
 
 MORE = int(os.environ.get("CONTRACT", "0"))
-SHORT = Effort(events=20_000, near=3, listed=3, tails=1, amended=1, recorded=20, every=60, ahead=1)
+SHORT = Effort(
+    events=20_000,
+    near_misses=3,
+    listed_moves=3,
+    replayed_ends=1,
+    amended_entries=1,
+    recorded_events=20,
+    test_interval=60,
+    events_ahead=1,
+)
 SQUARES = game().contents.grid.names
 CARDS = tuple(game().face_name(face) for face in game().contents.deck.copies)
 
@@ -281,5 +290,5 @@ def unheard() -> Iterator[Move]:
 
 
 def test_no_guard_of_the_game_is_idle_and_rare_positions_keep_the_contract() -> None:
-    effort = SHORT._replace(every=1, near=20, listed=1, ahead=2)
+    effort = SHORT._replace(test_interval=1, near_misses=20, listed_moves=1, events_ahead=2)
     assert list(contract.check(game(), [], [], effort, positions=rare(), near=unheard())) == []

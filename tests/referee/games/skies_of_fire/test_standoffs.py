@@ -113,7 +113,7 @@ def _sinking() -> Iterator[SkiesState]:
 
 
 def test_ships_that_fight_keep_the_contract_and_each_guard_of_battle_is_met_alone() -> None:
-    effort = contract.EFFORT._replace(events=40, listed=3, tails=1, amended=0, ahead=8)
+    effort = contract.EFFORT._replace(events=40, listed_moves=3, replayed_ends=1, amended_entries=0, events_ahead=8)
     setup = Setup(2, settings(game().book, {}))
     faults = list(contract.check(game(), [setup], [1], effort, positions=standoffs()))
     others = [one for one in faults if not one.startswith(("guard", "verb", "a game was not over"))]

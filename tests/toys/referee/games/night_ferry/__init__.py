@@ -45,7 +45,7 @@ FILES = ("lanterns.yaml", "pieces.yaml")
 NORTH, SOUTH, FERRYMAN = range(3)
 SEATS = ("North", "South", "Ferryman")
 PLAYERS = (NORTH, SOUTH)
-BOAT = Slot(NamedThing("a boat", {"north": NORTH, "south": SOUTH}, fewest=1))
+BOAT = Slot(NamedThing("a boat", {"north": NORTH, "south": SOUTH}, least_letters=1))
 COINS = Slot(terms.Number("a number of coins", lambda state, said: range(4)))
 
 
@@ -191,7 +191,7 @@ FERRY = Automaton(
     kind="tow",
     clause="NF-FERRY-01",
     prompt="the Ferryman tows a boat",
-    own=(TOW,),
+    answering_verbs=(TOW,),
     ranks=(
         Rank("NF-FERRY-02", "the boat ahead", lambda state, move: state.boats[BOAT.of(move)]),
         Rank("NF-FERRY-03", "the boat with more coins", lambda state, move: state.coins[BOAT.of(move)]),
@@ -288,7 +288,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
     def declare(self) -> Inventory[FerryState]:
         """Return the inventory; a position begins with the bids of a round."""
         deck: Deck[FerryState] = Deck(
-            every=self.deck,
+            catalogue=self.deck,
             component=lambda face: "lantern",
             clause=lambda back: "NF-ROUND-02",
             place=lambda state, zone: f"it lies in {zone}",
@@ -313,8 +313,8 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
                 Cards(key="hands", of_seat=True, deck=deck, zone=lambda seat, back: hand(seat), sees="owner"),
                 Cards(key="shown", deck=deck, zone=lambda seat, back: "shown"),
                 deck,
-                Pieces(component="boat", count=self.others["boat"], rest="river"),
-                Pieces(component="coin", count=self.others["coin"], placed=purses, rest=""),
+                Pieces(component="boat", count=self.others["boat"], rest_place="river"),
+                Pieces(component="coin", count=self.others["coin"], placed=purses, rest_place=""),
             ),
         )
 
@@ -324,7 +324,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
         return Vocabulary(
             player="boat",
             players=tuple(players),
-            named=lambda word: word if word in players else None,
+            player_name=lambda word: word if word in players else None,
             seat=lambda state, word: players.get(word),
             seat_word=lambda state, seat: SEATS[seat].casefold(),
             seat_name=lambda state, seat: SEATS[seat],
