@@ -77,7 +77,7 @@ def test_a_verb_without_arguments_is_its_name_alone() -> None:
 
 
 def test_every_argument_has_its_word() -> None:
-    side = made("tow", Slot(Seat("a side", {"north": 0, "south": 1}, fewest=1)))
+    side = made("tow", Slot(Seat("a side", {"north": 0, "south": 1}, least_letters=1)))
     assert [side.write(cards(), move) for move in side.candidates(cards(), 0)] == ["tow north", "tow south"]
     assert (
         read(side, "tow south") == read(side, "tow s") == read(side, "tow player 2") == read(side, "tow p2") == [(1,)]

@@ -43,7 +43,7 @@ def test_cs_ex_32_a_gate_touches_three_hexes_of_its_isle() -> None:
     """CS-EX-32: the gate on (3,3) touches (3,2), (2,3) and (2,4)."""
     north = gate(0, 1, "e")
     assert north == Gate(0, Hex(3, 3), 4)
-    assert set(whole(north).beside[Hex(3, 3)]) == {Hex(3, 2), Hex(2, 3), Hex(2, 4)}
+    assert set(whole(north).neighbours[Hex(3, 3)]) == {Hex(3, 2), Hex(2, 3), Hex(2, 4)}
 
 
 def test_cs_ex_33_opposite_gates_are_twelve_steps_apart() -> None:
