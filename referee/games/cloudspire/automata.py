@@ -206,7 +206,12 @@ def _progress(state: SpireState, unit: Unit, end: Hex) -> int:
 
 
 def _nearness(state: SpireState, hero: Unit, end: Hex) -> int:
-    """Return minus the distance from a hex to a hero's closest target or, without one, to its mark (CS-SOLO-11)."""
+    """Return minus the distance from a hex to a hero's closest target or, without one, to its mark (CS-SOLO-11).
+
+    A hero that enters its own gate leaves the map, so it is far from both.
+    """
+    if end == state.gate_hex(hero.seat):
+        return -FAR
     if prey := _prey(state, hero):
         return -min(state.land.steps(end, hex) for hex in prey)
     return -marches.routes_of(state, hero).get(end, FAR)

@@ -173,6 +173,13 @@ def test_cs_solo_11_of_two_nearest_opponents_the_table_chooses_one() -> None:
     assert "a hero that gets closer to its target goes first" in table.why("end", seat=1)
 
 
+def test_cs_solo_11_a_hero_does_not_return_to_its_fortress_to_get_closer() -> None:
+    """CS-SOLO-11: the gate is next to the opponent, but from there the hero could not attack."""
+    table = against("5f heirs lord; 5j brawnen weak; 2b brawnen foot; 3h heirs foot").play("move 3h 2a", seat=1)
+    assert table.moves(1) == {"move 5f 5d", "move 5f 5e"}
+    assert table.refused("move 5f heirs gate", seat=1) == ("CS-SOLO-11",)
+
+
 def test_its_choice_is_explained_and_may_be_overruled() -> None:
     """The table may let another move stand; the referee says which priority has decided."""
     table = against("5a heirs foot; 5b brawnen lord; 5c brawnen weak", "attack")
