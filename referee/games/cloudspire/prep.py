@@ -177,7 +177,7 @@ def _has_slowest_on_top(state: SpireState, move: Move) -> Breach | None:
         return None
     fast, slow = above.basic.movement, chip.basic.movement
     said = f"{above.name} moves {fast} and would be above {chip.name}, which moves {slow}"
-    return Breach("CS-PREP-11", f"the slowest minion is on top of a group: {said}")
+    return Breach("CS-PREP-11", f"the slowest minion of a group must be on top: {said}")
 
 
 JOIN_VERB = verb(

@@ -42,7 +42,7 @@ def _is_on_town(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-HUN-15", "there is no town to fire on")
     if state.at[move.seat] == square:
         return None
-    return Breach("SF-HUN-15", f"{state.name(move.seat)} has to be on {state.square_name(square)} to fire on it")
+    return Breach("SF-HUN-15", f"{state.name(move.seat)} must be on {state.square_name(square)} to fire on it")
 
 
 def _is_not_destroyed(state: SkiesState, move: Move) -> Breach | None:

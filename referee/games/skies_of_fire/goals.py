@@ -55,7 +55,7 @@ def _hunt_open(state: SkiesState, seat: int, mission: Mission) -> str:
 
 
 def _not_delivered(state: SkiesState, seat: int, mission: Mission) -> str:
-    return "" if state.at[seat] in mission.squares else f"the ship has to be at {_places(state, mission.squares)}"
+    return "" if state.at[seat] in mission.squares else f"the ship must be at {_places(state, mission.squares)}"
 
 
 def _tour_towns(state: SkiesState, seat: int, mission: Mission) -> tuple[int, ...]:
@@ -81,20 +81,20 @@ def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
     if len(landed) >= due:
         last = landed[due - 1]
         there = f"{state.square_name(last)}, the town that completed the tour"
-        return "" if state.at[seat] == last else f"the ship has to be at {there}"
+        return "" if state.at[seat] == last else f"the ship must be at {there}"
     left = listed([state.square_name(square) for square in mission.squares if square not in landed])
     said = f"the ship has landed on {len(landed)} of {due} towns since the mission was begun"
     return f"{said}, not yet on {left}" if left else said
 
 
 def _not_there(state: SkiesState, seat: int, mission: Mission) -> str:
-    return "" if state.at[seat] in mission.squares else f"the ship has to be on {_places(state, mission.squares)}"
+    return "" if state.at[seat] in mission.squares else f"the ship must be on {_places(state, mission.squares)}"
 
 
 def _not_waited(state: SkiesState, seat: int, mission: Mission) -> str:
     """Return why the goal of waiting is not met: the turn began elsewhere, or the ship has moved; else empty."""
     if state.start not in mission.squares:
-        return f"the turn has to begin on {_places(state, mission.squares)}"
+        return f"the turn must begin on {_places(state, mission.squares)}"
     return "the ship has moved in this turn" if state.steps or state.at[seat] != state.start else ""
 
 

@@ -127,7 +127,7 @@ def _can_begin(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-ACT-03", f"{name} has already been begun", "fact")
     if must_be_begun(state, mission_of(state, move)):
         return None
-    return Breach("SF-ACT-03", f"{name} does not have to be begun", also=("RUL-27",))
+    return Breach("SF-ACT-03", f"you do not begin {name}: only complete it", also=("RUL-27",))
 
 
 def _void_hunt_breach(state: SkiesState, move: Move) -> Breach | None:

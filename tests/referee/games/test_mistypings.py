@@ -118,7 +118,7 @@ def test_every_listed_line_is_accepted_when_it_is_typed(name: str) -> None:
                 for move in game.legal_moves(state, seat):
                     if game.is_playable(state, move) and source.random() < 0.3:
                         understood = game.understand(state, game.write(state, move), seat)
-                        assert (understood.run, understood.is_refused) == ((move,), False)
+                        assert (understood.moves, understood.is_refused) == ((move,), False)
 
 
 ODD = ("++2", "²", "1²", "x", "−3", "-", "½", "٣", "#", '"', "/", ":", "=", "0", "999999999999", "??")

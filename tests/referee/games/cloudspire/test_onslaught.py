@@ -67,7 +67,7 @@ def test_a_bare_move_before_an_open_question_is_read_as_a_move_and_refused() -> 
     table = field("1a brawnen foot; 5k heirs foot", stage="start")
     passes, understood = meaning(table.game, table.state, "1a 5k", None)
     assert passes == ()
-    assert understood.run[0].verb == "move"
+    assert understood.moves[0].verb == "move"
     assert understood.is_refused
 
 
