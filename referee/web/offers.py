@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from referee.engine.core.looking import caching_results
@@ -16,7 +18,7 @@ from referee.web.many_moves import some_moves
 from referee.web.viewers import TABLE, WATCH, players_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.agenda import Decision
     from referee.engine.core.move import Move
@@ -98,44 +100,97 @@ def offers_of(
     move with each possible card.
     """
     with caching_results(commands.match.state):
-        return _offers(commands, viewer, begins, printing, words)
+        asked = _Asked(commands, viewer, begins.casefold().strip())
+        made: dict[str, tuple[Offer, Move]] = {}
+        for move in asked.moves(words):
+            offer = asked.offer(move)
+            line, is_open = offer["line"], offer.get("open", False)
+            if asked.is_wanted(line) and (line not in made or is_open != asked.names_cards):
+                made[line] = offer, move
+        offers = sorted([offer for offer, _ in made.values()], key=lambda one: _rank(commands.match, made[one["line"]]))
+        if words:
+            offers = with_words(offers, words)
+        if printing is None:
+            return offers
+        moves = {line: move for line, (_, move) in made.items()}
+        return _with_pictures(offers, moves, _tapped_by(commands.match, viewer), printing)
 
 
-def _offers(
-    commands: MatchCommands, viewer: str, begins: str, printing: Printing | None, words: Sequence[str]
-) -> list[Offer]:
-    match, found = commands.match, decisions_for(commands, viewer)
-    several = len({one.seat for one in match.game.decisions(match.state)}) > 1
-    whose = match.lexicon.names if len({one.seat for one in found}) > 1 else ()
-    asked = {one.seat: one for one in found}
-    wanted = begins.casefold().strip()
-    as_printed, whole = name_printer(match.game, match.state), UNKNOWN in wanted.split()
-    made: dict[str, Offer] = {}
-    things: dict[str, Move] = {}
-    for seat, one in asked.items():
-        head, decision = f"{match.lexicon.clear(seat)}: ", decision_name(match, one)
-        chooser: list[Word] = [{"kind": "seat", "text": whose[seat], "at": str(seat)}] if whose else []
-        moves = _moves(match, seat, wanted.removeprefix(head.casefold()))
-        for move in moves if begins else some_moves(match, moves, words):
-            written = match.game.write(match.state, move)
-            label = match.lexicon.with_player_names(written)
-            if not move.is_open and not match.is_playable(move, label):
-                continue
-            named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
-            offer = _offer(match, move, label, as_printed)
-            if said := _move_text(match, move, one.kind, open=offer.get("open", False)):
-                said += price_named(one, said)
-                offer["says"] = f"{whose[seat]}: {said}" if whose else said
-            offer |= {"line": head + label if named else label, "words": [*chooser, *offer["words"]]}
-            if not whole and not offer["line"].casefold().startswith(wanted):
-                continue
-            if offer["line"] not in made or offer.get("open", False) != whole:
-                made[offer["line"]] = {**offer, "decision": decision}
-                things[offer["line"]] = move
-    offers = sorted(made.values(), key=lambda offer: _place(match, things[offer["line"]], offer))
-    if words:
-        offers = with_words(offers, words)
-    return offers if printing is None else _with_pictures(offers, things, _tapped_by(match, viewer), printing)
+@dataclass(frozen=True)
+class _Asked:
+    """The question which moves a viewer may make. wanted: how their lines begin, in lower case."""
+
+    commands: MatchCommands
+    viewer: str
+    wanted: str
+
+    @property
+    def match(self) -> MatchView[Any]:
+        """The match as the viewer sees it."""
+        return self.commands.match
+
+    @cached_property
+    def decisions(self) -> Mapping[int, Decision]:
+        """The decisions of the viewer by seat."""
+        return {one.seat: one for one in decisions_for(self.commands, self.viewer)}
+
+    @cached_property
+    def names_cards(self) -> bool:
+        """Whether an open offer is wanted with each possible card."""
+        return UNKNOWN in self.wanted.split()
+
+    @cached_property
+    def _many_seats_decide(self) -> bool:
+        return len({one.seat for one in self.match.game.decisions(self.match.state)}) > 1
+
+    @cached_property
+    def _as_printed(self) -> Callable[[Phrase], Phrase]:
+        return name_printer(self.match.game, self.match.state)
+
+    def moves(self, words: Sequence[str]) -> Iterator[Move]:
+        """Yield the moves that can be offered; if very many are legal and nothing is typed, only some of them."""
+        for seat in self.decisions:
+            moves = _moves(self.match, seat, self.wanted.removeprefix(self._head(seat).casefold()))
+            for move in moves if self.wanted else some_moves(self.match, moves, words):
+                if move.is_open or self.match.is_playable(move, self._label(move)):
+                    yield move
+
+    def is_wanted(self, line: str) -> bool:
+        """Return whether a line begins as wanted."""
+        return self.names_cards or line.casefold().startswith(self.wanted)
+
+    def offer(self, move: Move) -> Offer:
+        """Return the offer of a move."""
+        match, decision, label = self.match, self.decisions[move.seat], self._label(move)
+        offer = _offer(match, move, label, self._as_printed)
+        offer["decision"] = decision_name(match, decision)
+        if self._is_named(move):
+            offer["line"] = self._head(move.seat) + label
+        said = _move_text(match, move, decision.kind, open=offer.get("open", False))
+        if said:
+            offer["says"] = said + price_named(decision, said)
+        return offer if len(self.decisions) == 1 else self._with_seat(offer)
+
+    def _with_seat(self, offer: Offer) -> Offer:
+        """Return an offer whose words begin with the seat, because the viewer answers for several."""
+        name = self.match.lexicon.names[offer["seat"]]
+        chooser: Word = {"kind": "seat", "text": name, "at": str(offer["seat"])}
+        if "says" in offer:
+            offer["says"] = f"{name}: {offer['says']}"
+        return {**offer, "words": [chooser, *offer["words"]]}
+
+    def _label(self, move: Move) -> str:
+        return self.match.lexicon.with_player_names(self.match.game.write(self.match.state, move))
+
+    def _head(self, seat: int) -> str:
+        return f"{self.match.lexicon.clear(seat)}: "
+
+    def _is_named(self, move: Move) -> bool:
+        """Return whether the line of a move must say whose move it is."""
+        match = self.match
+        if self._many_seats_decide or self.viewer != TABLE:
+            return self._many_seats_decide
+        return ended_by_referee(match.game, match.last, match.game.write(match.state, move)) is not None
 
 
 def _move_text(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
@@ -153,8 +208,9 @@ def price_named(decision: Decision, said: str) -> str:
     return f" (costs {max(named)[1]})" if named else ""
 
 
-def _place(match: MatchView[Any], move: Move, offer: Offer) -> int:
-    """Return the rank of an offer: 1 for a move with an unnamed card, 2 for a pass, 0 for any other move."""
+def _rank(match: MatchView[Any], offered: tuple[Offer, Move]) -> int:
+    """Return the rank of an offered move: 1 if a card in it is unnamed, 2 for a pass, 0 for any other move."""
+    offer, move = offered
     unnamed = any(word["text"] == UNKNOWN for word in offer["words"])
     return 2 if move.verb in match.game.pass_verbs else int(unnamed and not offer.get("open", False))
 
