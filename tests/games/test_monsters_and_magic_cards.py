@@ -92,7 +92,7 @@ NAMES = {
     "unit": ("unit", "units"),
 }
 STRUCTURES = {row["id"]: (row["name"].lower(), row["plural"].lower()) for row in rows("structures.csv")}
-TERRAINS = {row["id"]: (row["name"].lower(),) for row in rows("terrains.csv")}
+TERRAINS = {row["id"]: (row["name"].lower(), row["name"].lower() + "s") for row in rows("terrains.csv")}
 
 
 def named(words: str, names: dict[str, tuple[str, ...]]) -> set[str]:

@@ -171,7 +171,7 @@ def test_the_part_at_fault_is_named_and_what_fits_there(line: str, said: str) ->
 
 def test_four_numbers_where_five_are_due_lack_one() -> None:
     table = skies_of_fire.position(skies_of_fire.PURITAN_HOME, skies_of_fire.HALCYON_HOME)
-    assert not isinstance(table.game.understand(table.state, "1 2 3 0").found, type(None))
+    assert not isinstance(table.game.understand(table.state, "1 2 3 0").finding, type(None))
     setup = next(
         state
         for _, state in played("skies_of_fire", 2, {}, Random(1))
