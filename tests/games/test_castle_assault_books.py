@@ -55,10 +55,11 @@ def test_the_rules_of_the_monsters_are_on_one_spread(books):
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        (1, "T10: 2 Elite Mercenaries, closest player unit"),
+        (1, "T10 2 Elite Mercenaries your closest unit"),
         (2, "The Magic Armor lies on the centre space of the Monster castle."),
         (3, "When 11 Gelatinous Ooze cards are in play and another would be added, add the Gelatinous Ooze Lord"),
         (4, "At the end of T5, the Mercenary with Ooze Wand leaves the board."),
+        (5, "Destroy X the Mercenary General."),
         (6, "Hold out until the end of your turn 6."),
         (8, "Destroying the Enormously Large Gelatinous Ooze gives your Hero 1 level."),
         (9, "You win when all of these are done:"),
@@ -90,7 +91,7 @@ def test_a_tenth_scenario_of_a_project_is_printed(tmp_path):
     page = chapters(path)["10. The Tenth"]
     text = pages(path)[page - 1]
     assert "Hold out until the end of your turn 4." in text
-    assert "T1: 3 Mercenaries, castle, your choice" in text
+    assert squeezed("T1 3 Mercenaries castle, your choice") in squeezed(text)
     assert "a campaign of 10 scenarios" in pages(path)[0]
 
 
