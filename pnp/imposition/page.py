@@ -14,13 +14,15 @@ from pnp.model.sheet import Place
 class Placement(NamedTuple):
     """A face on a page: its place, and the part of the page in which it may print (trim and shared bleed).
 
-    `cell` is the printable part if it is smaller than the rectangle `clip`, as between staggered rows.
+    `cell` is the printable part if it is smaller than the rectangle `clip`, as between staggered rows. A face with a
+    `scale` other than 1 is a picture of itself in that scale.
     """
 
     face: Face
     place: Place
     clip: Rect
     cell: Outline = ()
+    scale: float = 1.0
 
 
 class Link(NamedTuple):

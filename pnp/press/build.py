@@ -229,7 +229,8 @@ class Build:
         by_id = {member.printable.id: job for job in jobs for member in job.members}
         shares = [(one, by_id[one.id]) for one in made]
         made = [one.sharing([member.printable.id for member in job.members], job.plan.sheets) for one, job in shares]
-        count, parts = parts_pages(self.game, self.roots, self.run, made, sheets)
+        shown = [member.sample() for member in members]
+        count, parts = parts_pages(self.game, self.roots, self.run, made, sheets, shown)
         whole = WholeFile(list(parts), jobs, self.run.order.sides)
         self._pdf(stage, self._of_part(PARTS), iter(whole.parts), count, "Parts list")
         if stage is None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any
 
 from pnp.composition.face import FaceMaker
 from pnp.composition.layout import load_layout
+from pnp.composition.stamps import outline_of
 from pnp.composition.style import load_style
 from pnp.composition.toolbox import Toolbox
-from pnp.drawing.face import Piece
+from pnp.drawing import paths
+from pnp.drawing.drawing import Item, Shape, Stroke
+from pnp.drawing.face import Face, Piece
 from pnp.drawing.fonts import Font
-from pnp.imposition.page import Page
+from pnp.geometry.rect import Rect
+from pnp.imposition.page import Page, Placement
 from pnp.imposition.plan import Options, plan
 from pnp.imposition.sheets import Caption, impose
 from pnp.imposition.slug import tidy
@@ -21,32 +26,71 @@ from pnp.library.problems import Problems, counted
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.sheets import load_sheet
+from pnp.model.sheet import Place
 from pnp.press.manifest import PrintedComponent
 from pnp.press.run import Run
 
 COMMON = "common"
 LAYOUT = "parts_list"
+ROW = re.compile(r"boxes\.(close_)?items\.\d+")
+"""The name of a row's box."""
+TILE = "parts.start.boxes.tile"
+"""The box in the first row for the picture of a component."""
+AIR = 0.8
+"""mm between a tile and the picture in it."""
 ON_A_PAGE = 16
 IN_SUMMARY = 5
 """The summary lists up to this many house rules; more house rules get their own page."""
 
 
 def parts_pages(
-    game: Game, roots: Roots, run: Run, made: Sequence[PrintedComponent], sheets: int
+    game: Game,
+    roots: Roots,
+    run: Run,
+    made: Sequence[PrintedComponent],
+    sheets: int,
+    shown: Sequence[Face | None],
 ) -> tuple[int, Iterator[Page]]:
-    """Return the number of pages of the parts list, and its pages."""
+    """Return the number of pages of the parts list, and its pages; `shown` has the face to show of each component."""
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
     maker = FaceMaker(load_layout(LAYOUT, COMMON, roots), tools, {}, problems)
     rows = _rows(game, run, made, sheets, roots.names(book_folder(game.id), ".yaml"))
-    faces = [maker.make(Row(row, "parts list", number), LAYOUT).face for number, row in enumerate(rows, 1)]
+    lists = [maker.make(Row(row, "parts list", number), LAYOUT) for number, row in enumerate(rows, 1)]
     problems.raise_if_any()
+    faces = [one.face for one in lists]
     laid = plan(
         load_sheet("page", roots), run.paper, maker.size, len(faces), Options("fronts", 0.0, (), False, "pages")
     )
     font: Font = tools.fonts.find("Source Sans 3")
     pieces = [Piece(face.key, face.name, face) for face in faces]
-    return len(faces), impose(laid, pieces, Caption(LAYOUT, "Parts list", font, {}))
+    pages = impose(laid, pieces, Caption(LAYOUT, "Parts list", font, {}))
+    edge = tools.style.stroke("quiet 0.2")
+    left = iter(shown)
+    return len(faces), (_with_pictures(page, one.boxes, left, edge) for page, one in zip(pages, lists, strict=True))
+
+
+def _with_pictures(page: Page, boxes: Mapping[str, Rect], shown: Iterator[Face | None], edge: Stroke) -> Page:
+    """Return a page of the list with the next faces in the tiles of its rows, each with a line around it."""
+    rows = [area for name, area in boxes.items() if ROW.fullmatch(name)]
+    tile = boxes.get(TILE)
+    if tile is None:
+        return page
+    list_ = page.placements[0].place.trim
+    found = list(page.placements)
+    edges: list[Item] = []
+    for row, face in zip(rows, shown, strict=False):
+        if face is None:
+            continue
+        area = tile.moved(list_.left, list_.top + row.top - rows[0].top).inset(AIR)
+        scale = min(area.width / face.width, area.height / face.height)
+        (x, y), width, height = area.centre, scale * face.width, scale * face.height
+        trim = Rect(x - width / 2, y - height / 2, width, height)
+        line = paths.transformed(outline_of(face), (scale, 0, 0, scale, trim.left, trim.top))
+        found.append(Placement(face, Place(trim), trim, line, scale))
+        edges.append(Shape(line, None, edge))
+    marks = page.marks._replace(items=(*page.marks.items, *edges))
+    return page._replace(placements=tuple(found), marks=marks)
 
 
 def _rows(
@@ -134,7 +178,6 @@ def _item(one: PrintedComponent) -> dict[str, str]:
     sheets = counted(one.together, "shared sheet") if one.shared else counted(one.sheets, "sheet")
     cuts = "" if one.cut_files else f"{one.circles} cut round" if one.circles else counted(one.cuts, "cut")
     return {
-        "kind": one.kind,
         "count": f"{one.count}×",
         "title": _plain(one.title),
         "facts": f"{round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm · {sheets}{cuts and f' · {cuts}'}",

@@ -68,9 +68,9 @@ class Sheets:
 
 
 def _set(placement: Placement, face: Content) -> str:
-    """Return the operators for a face, rotated about the centre of its place and clipped to its printing area."""
+    """Return the operators for a face, scaled, rotated about the centre of its place, clipped to its printing area."""
     turn = math.radians(placement.place.turn)
-    cos, sin = round(math.cos(turn)), round(math.sin(turn))
+    cos, sin = (placement.scale * round(part) for part in (math.cos(turn), math.sin(turn)))
     (x, y), width, height = placement.place.trim.centre, placement.face.width, placement.face.height
     left, top = x - (cos * width - sin * height) / 2, y - (sin * width + cos * height) / 2
     cell = f"{path(placement.cell)} W n " if placement.cell else ""

@@ -130,3 +130,13 @@ def test_a_short_parts_list_has_taller_rows_and_larger_type(opened, tmp_path):
     tops = [letter.y for letter in page.letters if letter.text == "×" and letter.size > 12]
     assert [low - high for high, low in pairwise(tops)] == pytest.approx([214 / 10] * 9, abs=0.01)
     assert any(letter.size == pytest.approx(14) for letter in page.letters), "titles"
+
+
+def test_each_row_shows_the_first_face_of_its_component_beside_its_count(opened, tmp_path):
+    opened({"cards/tiny/components.yaml": COMPONENTS + MANY}).write(tmp_path)
+    for page in sheets(tmp_path / "parts-list.pdf"):
+        counts = [letter.y for letter in page.letters if letter.text == "×" and letter.size > 12]
+        shown = [word.first for word in page.words if word.text == "Ada" and word.first.size < 4]
+        assert len(shown) == len(counts) > 1
+        assert all(letter.x < page.width / 4 for letter in shown)
+        assert all(abs(letter.y - count) < 10 for letter, count in zip(shown, counts, strict=True))

@@ -25,6 +25,11 @@ def inked(picture):
 FLAG = (box(0, 0, 20, 30), box(0, 0, 10, 15, BLUE))
 
 
+def test_a_scaled_face_is_a_smaller_picture_in_the_middle_of_its_place(looked_at, make_placement):
+    placement = make_placement(*FLAG)._replace(scale=0.5)
+    assert inked(looked_at(placements=(placement,))) == (150, 175, 250, 325)
+
+
 @pytest.mark.parametrize(
     ("turn", "blue"),
     [(0, (12, 12)), (90, (38, 12)), (180, (28, 38)), (270, (12, 28))],
