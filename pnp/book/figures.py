@@ -63,9 +63,9 @@ def _fitted_pictures(
 def _row(
     context: Context, shown: Sequence[BookPicture], pictures: Sequence[Picture], x: float, path: Sequence[Step]
 ) -> Strip:
-    """Return the pictures side by side, aligned at the bottom, with their labels below."""
+    """Return the pictures side by side, aligned at the bottom, with their labels in a line below."""
     foot = max(one.inner.bottom for one in pictures)
-    lowest = max(foot + one.height - one.inner.bottom for one in pictures)
+    lowest = under = max(foot + one.height - one.inner.bottom for one in pictures)
     items: list[Item] = []
     for number, (one, what) in enumerate(zip(pictures, shown, strict=True)):
         items.append(shifted_items(one.items, x, foot - one.inner.bottom))
@@ -73,7 +73,7 @@ def _row(
             words = context.fill(what.label, [*path, "show", number, "label"])
             wide, left = one.inner.width + PICTURE_GAP - 1, x + one.inner.left - (PICTURE_GAP - 1) / 2
             lines = context.setter.text(words, "label", wide, left, "label")
-            below = stack_strips(lines, foot + one.height - one.inner.bottom + 1.2)
+            below = stack_strips(lines, under + 1.2)
             items += below.items
             lowest = max(lowest, below.bottom)
         x += one.width + PICTURE_GAP

@@ -159,7 +159,7 @@ class _PageFiller:
     def _picture_can_wait(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> bool:
         """Place a chapter's heading with its first words, and its picture later; return whether that is possible."""
         heading, picture = _heading_and_picture(unit)
-        if not picture or not rest or rest[0][0].page or not self._fits([*heading, *rest[0]]):
+        if not picture or not rest or rest[0][0].begins_page or not self._fits([*heading, *rest[0]]):
             return False
         self._put([*heading, *rest.pop(0)], run)
         self._waiting.append((picture, run))

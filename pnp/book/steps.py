@@ -20,7 +20,7 @@ NUMBER = 2 * DISC + 1.4  # mm for a number before its title
 
 
 def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
-    """Return the steps in rows, each row as one strip."""
+    """Return the steps in rows, each row as one strip; a step alone in its row has its words beside its picture."""
     width = (context.room.text_width - GAP * (made.across - 1)) / made.across
     strips = []
     for first in range(0, len(made.list_), made.across):
@@ -32,11 +32,13 @@ def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
         pictures = [_picture(context, cell, width, here, high) for cell, here in zip(cells, paths, strict=True)]
         items: list[Item] = []
         lowest = high
+        beside = width + GAP if len(cells) == 1 < made.across and high else 0.0
+        measure, top = (context.room.text_width - beside, 0.0) if beside else (width, high)
         for n, (cell, drawn) in enumerate(zip(cells, pictures, strict=True)):
             x = n * (width + GAP)
             number = first + n + 1 if made.numbered else 0
-            words = _step_words(context, cell, width, number, high, [*path, "list", first + n])
-            items += [shifted_items(drawn.items, x, high - drawn.bottom), shifted_items(words.items, x, 0.0)]
+            words = _step_words(context, cell, measure, number, top, [*path, "list", first + n])
+            items += [shifted_items(drawn.items, x, high - drawn.bottom), shifted_items(words.items, x + beside, 0.0)]
             lowest = max(lowest, words.bottom)
         strips += spaced_strips([Strip(lowest, tuple(items), name="a row of steps")], 3.4)
     return spaced_strips(strips, context.design.space("figure"), context.design.space("figure"))

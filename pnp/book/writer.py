@@ -175,12 +175,17 @@ def _text(context: Context, block: Block, path: Path) -> list[Strip]:
 
 
 def _list(context: Context, block: Block, path: Path) -> list[Strip]:
+    items = [context.fill(item, [*path, "list", number]) for number, item in enumerate(block.list_ or ())]
+    return _bullets(context, block, [(item, "an item of a list") for item in items])
+
+
+def _bullets(context: Context, block: Block, items: Sequence[tuple[str, str]]) -> list[Strip]:
+    """Return a list of texts with their names for messages; its first two items stay together, and its last two."""
     strips: list[Strip] = []
-    for number, item in enumerate(block.list_ or ()):
-        words = context.fill(item, [*path, "list", number])
-        lines = context.setter.text(
-            f"- {words}", block.style or context.body, context.room.text_width, name="an item of a list"
-        )
+    for number, (words, name) in enumerate(items, 1):
+        lines = context.setter.text(f"- {words}", block.style or context.body, context.room.text_width, name=name)
+        if lines and (number == 1 < len(items) or number == len(items) - 1):
+            lines[-1] = lines[-1]._replace(keep_with_next=True)
         strips += spaced_strips(lines, context.design.space("item"))
     return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 
@@ -210,11 +215,8 @@ def _clauses(context: Context, block: Block, path: Path) -> list[Strip]:
             near = did_you_mean(name, known)
             context.report([*path, "clauses", number], "clauses", f'unknown clause "{name}"{near}')
     found = [known[name] for name in names if name in known]
-    strips: list[Strip] = []
-    for clause, words in zip(found, clauses.sentences(context, found), strict=True):
-        lines = context.setter.text(f"- {words}", block.style or context.body, context.room.text_width, name=clause.id)
-        strips += spaced_strips(lines, context.design.space("item"))
-    return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
+    sentences = clauses.sentences(context, found)
+    return _bullets(context, block, [(words, clause.id) for words, clause in zip(sentences, found, strict=True)])
 
 
 def _examples(context: Context, block: Block, path: Path) -> list[Strip]:

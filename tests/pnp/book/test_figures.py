@@ -55,6 +55,15 @@ def fault(folder, more):
     return str(raised.value)
 
 
+def test_the_labels_of_pictures_side_by_side_are_in_a_line(tmp_path):
+    mark = "{on: near, corner: middle bottom, text: Here.}"
+    shown = f"label: One, marks: [{mark}]}}, {{component: board, width: 40, label: Two"
+    (page,) = sheets(made(tmp_path, shown))
+    one, two = (next(word.first for word in page.words if word.text == text) for text in ("One", "Two"))
+    assert one.x + 20 < two.x
+    assert one.y == pytest.approx(two.y, abs=0.01)
+
+
 def test_pieces_are_on_the_squares_that_are_named(tmp_path):
     path = made(tmp_path, "pieces: [{component: deck, row: a, at: B2}]")
     (page,) = sheets(path)

@@ -71,8 +71,8 @@ def test_a_chapter_begins_with_its_text_if_its_picture_has_no_room():
 
 
 def test_a_chapter_of_one_picture_keeps_it_if_the_next_chapter_begins_a_page():
-    head = Strip(5, keep=True, name="h", headings=(Heading(0, "One", 0.0),))
-    run = Run((Strip(60, name="a"), head, Strip(50, floats=True, name="f"), Strip(9, name="b", page=True)))
+    head = Strip(5, keep_with_next=True, name="h", headings=(Heading(0, "One", 0.0),))
+    run = Run((Strip(60, name="a"), head, Strip(50, floats=True, name="f"), Strip(9, name="b", begins_page=True)))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["h", "f"], ["b"]]
 
 

@@ -70,6 +70,27 @@ def test_steps_are_numbered_and_beside_each_other(tmp_path):
     assert [len(numbers(page, str(n))) for n in (1, 2, 3, 4)] == [1, 1, 1, 1]
 
 
+def test_a_step_alone_in_the_last_row_has_its_words_beside_its_picture(tmp_path):
+    alone = STEPS.replace("{title: End}", "{title: End, text: Done., show: {component: deck, row: b, width: 20}}")
+    (page,) = sheets(made(tmp_path, alone))
+    roll, take, end = (words(page, text) for text in ("Roll", "Take", "End"))
+    picture = max((word.first for word in page.words if word.text == "Bob"), key=lambda letter: letter.y)
+    assert roll.y + 5 < end.y
+    assert picture.x + 5 < end.x == pytest.approx(take.x, abs=0.1)
+    assert abs(picture.y - end.y) < 6
+
+
+@pytest.mark.parametrize(
+    ("before", "kept"),
+    [(26, [[], ["one", "two", "three", "four"]]), (25, [["one", "two"], ["three", "four"]])],
+)
+def test_the_first_two_items_of_a_list_stay_together_and_so_do_the_last_two(tmp_path, before, kept):
+    items = ["one", "two", "three", "four"]
+    blocks = "  - {text: filler}\n" * before + f"  - {{list: [{', '.join(items)}]}}\n"
+    found = [[word.text for word in page.words if word.text in items] for page in sheets(made(tmp_path, blocks))]
+    assert found == kept
+
+
 PLAY = """\
   - play:
       of: X-2
