@@ -229,7 +229,7 @@ class Build:
         by_id = {member.printable.id: job for job in jobs for member in job.members}
         shares = [(one, by_id[one.id]) for one in made]
         made = [one.sharing([member.printable.id for member in job.members], job.plan.sheets) for one, job in shares]
-        shown = [member.sample() for member in members]
+        shown = [next((piece.front for piece in member.each()), None) for member in members]
         count, parts = parts_pages(self.game, self.roots, self.run, made, sheets, shown)
         whole = WholeFile(list(parts), jobs, self.run.order.sides)
         self._pdf(stage, self._of_part(PARTS), iter(whole.parts), count, "Parts list")

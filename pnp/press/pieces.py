@@ -248,17 +248,6 @@ class Pieces:
         """Return the front of one row, and of one of its copies if these differ. Raises as `made_face` does."""
         return self._sound(lambda pieces: pieces._front(entry, copy)).face
 
-    def sample(self) -> Face | None:
-        """Return the front of the first row, as an earlier run printed it if possible; None if there is no row.
-
-        Raises as `made_face` does.
-        """
-        if not self.entries:
-            return None
-        entry = self.entries[0]
-        piece = self._made.get((entry.id, 1)) or self._recall(entry, 1)
-        return self.front_of(entry) if piece is None else piece.front
-
     def fronts_of(self, entry: Entry) -> tuple[Face, ...]:
         """Return the fronts of one row: a single front, or one for each copy if its layout numbers the copies.
 
