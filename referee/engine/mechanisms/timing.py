@@ -38,39 +38,49 @@ class TurnStructure(NamedTuple):
 
 def why_not_now(game: Rules[T], course: TurnStructure, state: T, move: Move) -> Breach:
     """Return why a move does not answer anything that is due; if something else comes first, its clause is cited."""
-    due, verb = game.due(state), game.verbs.get(move.verb)
+    due = game.due(state)
     own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)
     first = game.chance_due(state) or own or due[0]
     if state.phase == SETUP:
         return Breach(first.clause, comes_first(game, state, first), "fact")
-    kind, order = state.agenda[-1].kind, list(course.phases)
+    if own is None and (breach := _why_not_this_seat(game, course, state, move.seat, first)):
+        return breach
+    return _why_not_in_this_phase(game, course, state, move.verb, first, is_own=first is own)
+
+
+def _why_not_this_seat(game: Rules[T], course: TurnStructure, state: T, seat: int, first: Due) -> Breach | None:
+    """Return why a seat that is not asked may not move now; None if it is its turn. first: what is asked."""
+    kind = state.agenda[-1].kind
     in_turn = kind in course.phases or kind in course.in_turn
     turn = first.seat if isinstance(first, Decision) and in_turn else state.seat
-    if own is None and move.seat == first.seat != turn:
+    if seat == first.seat != turn:
         return Breach(first.clause, comes_first(game, state, first), "rule", (course.turn,))
-    if own is None and move.seat not in (turn, CHANCE):
-        return Breach(
-            course.turn,
-            f"it is {possessive(game.name_in_sentence(state, turn))} turn ({_short_question(game, state, first)})",
-        )
+    if seat in (turn, CHANCE):
+        return None
+    whose = possessive(game.name_in_sentence(state, turn))
+    return Breach(course.turn, f"it is {whose} turn ({_short_question(game, state, first)})")
+
+
+def _why_not_in_this_phase(
+    game: Rules[T], course: TurnStructure, state: T, name: str, first: Due, *, is_own: bool
+) -> Breach:
+    """Return why a verb does not answer what is asked first. is_own: whether the mover is asked that."""
+    kind, order, verb = state.agenda[-1].kind, list(course.phases), game.verbs.get(name)
     now = kind if kind in course.phases else state.phase
     served = [one for one in order if verb is not None and one in verb.answers]
-    phase, is_chosen = course.phases.get(now, now), first is own and kind not in course.phases
-    on = f"it is the {phase}"
+    phase, is_chosen = course.phases.get(now, now), is_own and kind not in course.phases
+    question, on = _short_question(game, state, first), f"it is the {phase}"
     if not is_chosen and served and now in order and order.index(served[-1]) < order.index(now):
-        return Breach(
-            course.order,
-            f"the {course.phases[served[-1]]} is over; it is now the {phase} ({_short_question(game, state, first)})",
-        )
-    if first is not own or is_chosen:
-        said = comes_first(game, state, first)
-        return Breach(first.clause, said if is_chosen else f"{on}, and {said}", "rule", (course.order,))
+        over = course.phases[served[-1]]
+        return Breach(course.order, f"the {over} is over; it is now the {phase} ({question})")
+    if is_chosen:
+        return Breach(first.clause, comes_first(game, state, first), "rule", (course.order,))
+    if not is_own:
+        return Breach(first.clause, f"{on}, and {comes_first(game, state, first)}", "rule", (course.order,))
     if served:
-        return Breach(course.order, f"{on}; end it first ({_short_question(game, state, first)})")
+        return Breach(course.order, f"{on}; end it first ({question})")
     clause = verb.clause if verb is not None else ""
-    return Breach(
-        clause or course.order, f"{on}, and this move is not possible now ({_short_question(game, state, first)})"
-    )
+    return Breach(clause or course.order, f"{on}, and this move is not possible now ({question})")
 
 
 def comes_first(game: Rules[T], state: T, due: Due) -> str:
