@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, OnTop, Part, cached_per_state, counted, zones
+from referee.engine import Frame, OnTop, Part, cached_per_state, counted, use_count, zones
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.priorities import Priorities, Rank
 from referee.engine.verbs import Move, checked_value
@@ -22,10 +22,11 @@ from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
 from referee.games.cloudspire.places import beside, stack
 from referee.games.cloudspire.prep import MARKED
-from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, AutomaticBuild, of_wave
+from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, of_wave
 from referee.games.cloudspire.selecting import PREPARE
-from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState, Unit
+from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit
 from referee.games.cloudspire.stats import is_within, places
+from referee.games.cloudspire.upgrading import upgraded
 
 IDLE = frozenset({PASS, "end"})
 """The verbs of moves that pass, or end a stage."""
@@ -78,8 +79,8 @@ def _listed_build(state: SpireState, move: Move) -> int:
 
 @cached_per_state
 def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
-    """Return the wave's builds, in order; a build of several upgrades is followed by its first upgrade alone."""
-    found = list[Move]()
+    """Return the builds of the wave that are left, in order; several upgrades are followed by the first alone."""
+    found, upgrades = list[Move](), Counter[str]()
     for build in of_wave(state.scene.sides[seat].builds, state.wave, ()):
         hex = state.land.hex_named(build.on)
         if build.do == ADVANCE:
@@ -87,23 +88,10 @@ def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
         elif build.do == CONSTRUCT and hex is not None:
             found.append(Move(seat, CONSTRUCT, (build.what, key(hex), ())))
         elif hex is not None:
-            left = _missing(state, seat, build)
-            parts = [kinds for kinds in (build.kinds, build.kinds[:1]) if not Counter(kinds) - left]
-            found += [Move(seat, UPGRADE, (key(hex), kinds)) for kinds in parts]
+            upgrades[build.on] += 1
+            if upgrades[build.on] > use_count(state, WAVE, seat, upgraded(hex)):
+                found += [Move(seat, UPGRADE, (key(hex), kinds)) for kinds in (build.kinds, build.kinds[:1])]
     return tuple(found)
-
-
-def _missing(state: SpireState, seat: int, build: AutomaticBuild) -> Counter[str]:
-    """Return the upgrades that a spire still lacks according to the lists of all waves so far."""
-    hex = state.land.hex_named(build.on)
-    spire = None if hex is None else state.spire_at(hex)
-    if spire is None:
-        return Counter()
-    builds = state.scene.sides[seat].builds
-    lists = [one for wave in range(1, state.wave + 1) for one in of_wave(builds, wave, ())]
-    wanted = Counter(state.spire_chip(spire).pile)
-    wanted.update(kind for one in lists if (one.do, one.on) == (UPGRADE, build.on) for kind in one.kinds)
-    return wanted - Counter(spire.upgrades)
 
 
 # Marks and stacks.

@@ -126,9 +126,21 @@ def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | N
         count(state, HEROES_LOST)
     if gone.owner == NEUTRAL and mine:
         count(state, f"defeated {gone.chip}")
-        count(state, SOURCE, reward if gone.seat == NEUTRAL else 0)
+        note_landmark_source(state, seat, reward if gone.seat == NEUTRAL else 0)
         if by is not None and by.hero:
             count(state, f"hero {gone.chip}")
+
+
+def keep_hero(state: SpireState, seat: int) -> None:
+    """Count the defeat of a seat’s hero as no loss: it has not left the game (CS-ATK-24)."""
+    if state.scenario and seat in people(state):
+        count(state, HEROES_LOST, -1)
+
+
+def note_landmark_source(state: SpireState, seat: int, gained: int) -> None:
+    """Count the Source that a seat gains from a landmark, by its defeat or by its talent."""
+    if state.scenario and seat in people(state):
+        count(state, SOURCE, gained)
 
 
 def note_units(state: SpireState) -> None:

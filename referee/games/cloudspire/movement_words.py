@@ -7,6 +7,7 @@ from referee.games.cloudspire import chips, command_points, running_effects, sta
 from referee.games.cloudspire.chips import send_home
 from referee.games.cloudspire.damage import Cause, hit_gate
 from referee.games.cloudspire.deploying import activate, show_top, with_health
+from referee.games.cloudspire.ending import keep_hero
 from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.marches import walls
 from referee.games.cloudspire.names import hex_name, key, title
@@ -56,6 +57,7 @@ def _send_home(state: SpireState, running: RunningEffect) -> None:
         chips.move_chips(state, [token], REMOVED, beside(running.owner))
         back = ReturnedHero(chip, False, state.contents.units[chip].basic.health)
         state.returned[running.owner] = (*state.returned[running.owner], back)
+        keep_hero(state, running.owner)
         tell(state, running, f"{title(state.contents, chip)} returns to the fortress")
 
 

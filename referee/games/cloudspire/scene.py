@@ -46,7 +46,7 @@ EASY_SOURCE = 2
 """The extra Source of people at the start of an easy scenario (CS-R86)."""
 ROLL = "event die"
 FACES = 6
-CHANGE = "scene changes"
+CHANGE, KEPT = "scene changes", "kept things"
 CENTRE = Hex(0, 0)
 HIRE_PRICE = 2
 """The Source that a swamp minion costs if the scenario lets swamps join."""
@@ -359,11 +359,19 @@ def _offered_items(state: SpireState) -> Iterator[ItemToKeep]:
         yield ItemToKeep(SOURCE, str(source))
 
 
-def bring_in(state: SpireState, carried: Mapping[str, Plain]) -> None:
-    """Give the player what they have kept from an earlier scenario; a hero only to its own faction (CS-SOLO-12)."""
-    if carried and not state.factions[PLAYER]:
+def seat_player(state: SpireState, carried: Mapping[str, Plain]) -> None:
+    """Give the player the faction of the campaign where people choose theirs, unless another side has it.
+
+    What they have kept comes as soon as their faction is known (CS-SOLO-12, CS-SETUP-02).
+    """
+    if carried and not state.factions[PLAYER] and carried["faction"] not in state.factions:
         state.factions = (str(carried["faction"]), *state.factions[1:])
-    for text in cast("Sequence[str]", carried.get("kept", ())):
+    push(state, Frame(KEPT, PLAYER, tuple(map(str, cast("Sequence[str]", carried.get("kept", ()))))))
+
+
+def bring_in(state: SpireState) -> None:
+    """Give the player what they have kept from an earlier scenario; a hero only to its own faction (CS-SOLO-12)."""
+    for text in pop(state).data:
         _bring(state, ItemToKeep.read(str(text)))
 
 

@@ -15,7 +15,6 @@ from referee.games.cloudspire.market import fill_market
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.places import landmark_pile
-from referee.games.cloudspire.scene import bring_in
 from referee.games.cloudspire.state import Isle, SpireState
 
 FIRST, FACTION, SWAMPS, WELL = "first player", "faction", "swamps", "well"
@@ -43,9 +42,9 @@ def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setti
     scenario = scene.scenario_for(contents, setup, int(options["scenario"]))
     state = empty_state(contents, setup.seats, options, len(scenario.sides) - scenario.people)
     scene.set_scene(state, scenario)
-    bring_in(state, setup.carried)
-    frames = (BEGIN, FILL, *(() if scenario.landmarks else (SWAMPS,)), FACTION)
-    push(state, *(Frame(kind) for kind in frames))
+    push(state, *(Frame(kind) for kind in (BEGIN, FILL, *(() if scenario.landmarks else (SWAMPS,)))))
+    scene.seat_player(state, setup.carried)
+    push(state, Frame(FACTION))
     return state
 
 
@@ -218,7 +217,7 @@ def _apply_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) ->
 
 PART = Part(
     verbs=(CHOOSE, WELL_VERB),
-    steps={FACTION: begin_factions, SWAMPS: next_swamp, FILL: settling(fill_market)},
+    steps={FACTION: begin_factions, scene.KEPT: scene.bring_in, SWAMPS: next_swamp, FILL: settling(fill_market)},
     questions={"choose": question("CS-SETUP-02", _which_faction), WELL: question("CS-SETUP-25", _which_well)},
     chances={FIRST: Chance(_spec_first, _apply_first), OTHERS: Chance(_spec_others, _apply_others)},
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, Tally, counted, push
+from referee.engine import Frame, Part, Tally, counted, push, use
 from referee.engine.core.guards import checked_value
 from referee.engine.core.verb import Phrase
 from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Number, PartialMove, Slot, ValueList, listed
@@ -27,6 +27,7 @@ from referee.games.cloudspire.names import (
     NOT_BESIDE,
     hex_name,
     hex_of,
+    key,
     must_be_listed,
     named_thing,
     steps_in_match,
@@ -35,7 +36,7 @@ from referee.games.cloudspire.names import (
 from referee.games.cloudspire.pieces import NOTHING, own_piece, piece_at
 from referee.games.cloudspire.places import MAP, beside
 from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, affordable, kind_of
-from referee.games.cloudspire.state import START, PlacedEarthscape, Spire, SpireState
+from referee.games.cloudspire.state import START, WAVE, PlacedEarthscape, Spire, SpireState
 from referee.games.cloudspire.stats import capacity_of
 
 TOP = "top"
@@ -121,6 +122,11 @@ def pile_with(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str
     return (*pile, kind) if on_top else (kind, *pile)
 
 
+def upgraded(hex: Hex) -> str:
+    """Return the key that counts the upgrades of an automatic faction’s spire in this wave."""
+    return f"{UPGRADE} {key(hex)}"
+
+
 def _upgrade(state: SpireState, move: Move) -> None:
     spire, added, paid = _spire(state, move), ADDED_UPGRADES.of(move), _cost(state, move).total
     state.source[move.seat] -= paid
@@ -132,6 +138,8 @@ def _upgrade(state: SpireState, move: Move) -> None:
     what = listed(map(kind_of, added))
     said = f"{state.says(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
     state.report("CS-BUILD-11", said, move.seat)
+    if state.is_automatic(move.seat):
+        use(state, WAVE, move.seat, upgraded(spire.hex))
     finish_option(state, move.seat)
 
 

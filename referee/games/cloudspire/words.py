@@ -10,10 +10,11 @@ from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.catalogue import ATTACK, UPGRADES
 from referee.games.cloudspire.damage import Cause, deal_damage, defeat_spire, without
 from referee.games.cloudspire.deploying import is_choice, with_health
+from referee.games.cloudspire.ending import note_landmark_source
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.movement_words import leave_group, valid_hexes
 from referee.games.cloudspire.names import an_upgrade, key
-from referee.games.cloudspire.pieces import GATE, Piece, hex_of, name_with_owner, thing_of, unit_of
+from referee.games.cloudspire.pieces import GATE, LANDMARK, Piece, hex_of, name_with_owner, thing_of, unit_of
 from referee.games.cloudspire.places import ANCIENT, group
 from referee.games.cloudspire.privileges import gain, grant_for_wave, lose
 from referee.games.cloudspire.records import CHOSEN
@@ -158,6 +159,8 @@ def _source(change: Callable[[SpireState, int, int, str, str], int]) -> running_
 
     def act(state: SpireState, running: RunningEffect, seat: int) -> None:
         change(state, seat, running.spec.amount, clause(state, running), name(state, running))
+        if running.source.kind == LANDMARK:
+            note_landmark_source(state, seat, running.spec.amount)
 
     return running_effects.each_player(act)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tables.cloudspire import Table, position
 from tables.cloudspire_lane import lane
 from tables.cloudspire_scenes import scene
 
+from referee.engine.core.guards import checked_value
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.places import CHIPS as CHIPS_PILE
 from referee.games.cloudspire.places import REMOVED, barracks, beside
@@ -262,3 +264,31 @@ def test_a_bought_hero_is_skipped_in_wave_1_with_the_reason() -> None:
     chips.draw(table.state, CHIPS_PILE, beside(1), "lady_ember")
     said = table.go("brawnen prepare").ever_reported("CS-SOLO-06")
     assert "Lady Ember is skipped: in wave 1 only the starting hero is available, not Lady Ember" in said
+
+
+@pytest.mark.parametrize(
+    ("wave", "pile", "added"),
+    [
+        (2, ["attack", "attack", "range"], ["upgrade 6a attack"]),
+        (2, ["attack"], ["upgrade 6a attack fortification"]),
+        (4, ["attack"], ["upgrade 6a attack fortification"]),
+    ],
+)
+def test_an_upgrade_is_bought_once_for_each_time_that_the_wave_lists_it(
+    wave: int, pile: list[str], added: list[str]
+) -> None:
+    """CS-SOLO-03: in Escort the Heirs upgrade 6a in waves 2 and 4, once each, whatever it has lost."""
+    table = scene(103).go("heatherkin build")
+    state = table.state
+    spire = checked_value(state.spire_at(table.hex("6a")))
+    state.put(spire._replace(upgrades=tuple(pile)))
+    state.wave, state.source[2] = wave, 20
+    done = []
+    for _ in range(9):
+        seat = table.decision.seat
+        (line,) = table.moves(seat) if seat == 2 else ("pass",)
+        table.play(line, seat=seat)
+        done += [line] * line.startswith("upgrade")
+        if table.state.phase != "build":
+            break
+    assert done == added

@@ -73,6 +73,16 @@ def test_cs_solo_12_a_hero_stays_with_its_faction() -> None:
     assert finale.state.returned[0][0].upgrades == ("attack",)
 
 
+def test_cs_setup_02_the_last_scenario_has_no_faction_twice() -> None:
+    """CS-SETUP-02: the Heirs are on the other side of Joining; who plays their campaign chooses, and keeps a hero."""
+    gains = Gains(0, (), ("hero sidle attack", "source 2"))
+    finale = scene(12, carried=campaign().start("heirs", stage(12), gains).carried)
+    assert finale.moves() == {"choose brawnen", "choose riftwalkers"}
+    finale.play("choose riftwalkers")
+    assert finale.state.returned[0][0].upgrades == ("attack",)
+    assert finale.state.source[0] == scene(12).state.source[0] + 2
+
+
 def test_what_is_lost_grants_nothing() -> None:
     state = scene(1).state
     assert campaign().finished_match(state) is None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from tables.cloudspire_scenes import game, scene
 
-from referee.games.cloudspire import chips
+from referee.games.cloudspire import chips, exploring
 from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.ending import (
     AIMS,
@@ -257,3 +257,33 @@ def test_the_medals_are_named_by_their_places_in_the_book() -> None:
     check_scenario(state)
     assert state.ended is not None
     assert state.ended[1] == "Riftfall is won, with 2 of 3 medals, the first and second"
+
+
+@pytest.mark.parametrize(("seat", "counted"), [(0, 4), (1, 0)])
+def test_source_that_the_talent_of_a_landmark_gives_is_gained_from_landmarks(seat: int, counted: int) -> None:
+    """CS-EXPL-04: the 4 Source of a Geyser count if a player reveals it, as All Doors Open may let each faction do."""
+    table = scene(7).go()
+    ruin = next(one for one in table.state.landmarks if one.type == "ruin")
+    table.state.phase, table.state.seat = "event", seat
+    exploring.turn_up(table.state, ruin.hex, seat)
+    table.game.settle(table.state)
+    before = table.state.source[seat]
+    table.draw("geyser").dice(4)
+    assert table.state.source[seat] == before + 4
+    assert table.state.feats.get(SOURCE, 0) == counted
+
+
+def test_a_hero_with_second_wind_is_not_lost() -> None:
+    """CS-ATK-24: Brunhold has fallen and counts as lost, until he returns to the barracks instead of the box."""
+    table = scene(0).go()
+    state = table.state
+    state.phase, state.seat, state.wave = "onslaught", 1, 2
+    hex = next(hex for hex, place in sorted(state.land.places.items()) if not place.well)
+    unit = Unit(state.new_id(), "brunhold", 0, 0, hex, health=1, hero=True)
+    chips.draw(state, barracks("brawnen"), group(unit.id), "brunhold")
+    state.put(unit)
+    defeat_unit(state, unit, Cause(1))
+    table.game.settle(state)
+    assert not AIMS["no_hero_lost"](state, Goal("no_hero_lost"), False)
+    table.play("use second wind", seat=0)
+    assert AIMS["no_hero_lost"](table.state, Goal("no_hero_lost"), False)
