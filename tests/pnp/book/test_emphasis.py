@@ -22,6 +22,20 @@ def test_a_topic_is_bold_in_the_plural_and_with_a_capital_but_not_within_a_word(
     assert list(emphasized(["Turns end.", "Diet."], TOPICS)) == ["**Turns** end.", "Diet."]
 
 
+def test_a_lead_before_a_colon_is_the_topic():
+    rules = ["Random roll: a turn of the die.", "You may do one of these: roll or pass.", "Roll a die: it counts."]
+    assert list(emphasized(rules, ())) == [
+        "**Random roll**: a turn of the die.",
+        "You may do one of these: roll or pass.",
+        "**Roll a die**: it counts.",
+    ]
+
+
+def test_a_lead_is_bold_once():
+    rules = ["Scenario 1: you win.", "Scenario 1: you lose a turn."]
+    assert list(emphasized(rules, TOPICS)) == ["**Scenario 1**: you win.", "Scenario 1: you lose a **turn**."]
+
+
 def test_the_markup_of_rules_is_escaped():
     assert list(emphasized(["2 * 3 <x> turn *", "4 * 5"], TOPICS)) == ["2 \\* 3 \\<x> **turn** \\*", "4 \\* 5"]
 
