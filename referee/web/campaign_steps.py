@@ -74,8 +74,8 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> CampaignProgres
     campaign = open_campaign(path, roots)
     said = [*said, *record_finished(campaign, roots)[:1]]
     shown, gains = commands.campaign_data(campaign), campaign.progress.gains
-    uses = campaign.rules.choices(campaign.side, gains)
     stage, played = campaign.next, campaign.progress.open
+    uses = campaign.rules.choices(campaign.side, gains) if played is None else {}
     return {
         "file": path.name,
         "title": f"{campaign.game.title}: {campaign.rules.sides[campaign.side]}",

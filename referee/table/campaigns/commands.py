@@ -133,12 +133,7 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
     Raises:
         RefereeError: a match is being played, all stages are won, or the player must use all levels first.
     """
-    if (played := campaign.progress.open) is not None:
-        take_back = f"`referee campaign undo {_typed_path(campaign)}` takes it back"
-        raise RefereeError(
-            f"{campaign.path}: scenario {played.stage} is being played{_file_note(played)}: "
-            f"finish it first ({take_back})"
-        )
+    _check_nothing_is_played(campaign)
     stage = campaign.next
     if stage is None:
         raise RefereeError(f"{campaign.path}: the campaign is won: no scenario is left")
@@ -149,6 +144,16 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
     note = f" ({begun.note})" if begun.note else ""
     head = f"{campaign.path}: scenario {stage.number}, {stage.title}{note}"
     return head, stage, Beginning(setup._replace(carried=begun.carried), None)
+
+
+def _check_nothing_is_played(campaign: CampaignFile) -> None:
+    """Raise a RefereeError while a match is being played: its levels are used in the match, or after its result."""
+    if (played := campaign.progress.open) is not None:
+        take_back = f"`referee campaign undo {_typed_path(campaign)}` takes it back"
+        raise RefereeError(
+            f"{campaign.path}: scenario {played.stage} is being played{_file_note(played)}: "
+            f"finish it first ({take_back})"
+        )
 
 
 def settle(campaign: CampaignFile, id: str, finished: FinishedMatch | None) -> list[str]:
@@ -195,8 +200,9 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
     """Use a level for one of the choices in the rules, such as a stamp.
 
     Raises:
-        RefereeError: no level is left, or a level cannot be used for this.
+        RefereeError: a match is being played, no level is left, or a level cannot be used for this.
     """
+    _check_nothing_is_played(campaign)
     progress, choice = campaign.progress, choice.casefold()
     allowed = campaign.rules.choices(campaign.side, progress.gains)
     if not progress.gains.levels:
@@ -324,7 +330,7 @@ def _next_lines(campaign: CampaignFile) -> list[str]:
     progress, stage = campaign.progress, campaign.next
     lines = []
     choices = campaign.rules.choices(campaign.side, progress.gains)
-    if choices:
+    if choices and progress.open is None:
         lines.append(_choices_line(campaign, choices))
     if progress.open is not None:
         record = f"`referee campaign result {_typed_path(campaign)}` records its result"

@@ -136,6 +136,20 @@ def test_levels_are_used_for_stamps_of_free_slots(north: Terminal) -> None:
     assert (found["levels"], found["choices"]) == (0, ["red", "green"])
 
 
+def test_a_level_is_used_before_a_match_or_in_it(north: Terminal) -> None:
+    """CA-HERO-01: the match has the level with it, and its result would forget a stamp that it has not seen."""
+    north(f"campaign result {FILE} --won --turns 9 --levels 1")
+    begun = north(f"new castle_assault two --campaign {FILE} --seed a")
+    assert begun.code == 0
+    assert "Levels to use" not in north(f"campaign show {FILE}").out
+    refused = north(f"campaign level {FILE} red")
+    assert refused.code == 1
+    assert "scenario 2 is being played in two.match: finish it first" in refused.err
+    assert shown(north)["choices"] == []
+    north(f"campaign result {FILE} --lost")
+    assert "red, +1 Attack" in north(f"campaign level {FILE} red").out
+
+
 def test_a_stamp_on_a_full_hero_is_refused(north: Terminal) -> None:
     north(f"campaign result {FILE} --won --turns 9 --levels 4")
     for colour in ("red", "green", "blue"):
