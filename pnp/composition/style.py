@@ -285,6 +285,8 @@ class Style:
             return WHITE if (name, self.ink, token.low) == ("paper", "low", None) else token.value(self.ink)
         if name in _NAMED:
             return _NAMED[name]
+        if "$" in name:
+            raise TokenError(f'"{name}" is not a colour: it must be the same for all rows (a `fill` may differ)')
         message = f'"{name}" is not a colour{allowed_values(name, {**self.tokens.palette, **_NAMED})}'
         advice = "; define other colours under `palette:` in style.yaml"
         raise TokenError(message + advice if _HEX.fullmatch(name.lstrip("#")) else message)

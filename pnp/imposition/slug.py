@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.drawing.drawing import Colour, Group, Item, Stroke, TextRun
 from pnp.drawing.fonts import Font
-from pnp.errors import ImpositionError
+from pnp.errors import FontError, ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition.cuts import cut_lines
 from pnp.imposition.marks import LEAST_LENGTH, MarkedPage, ReservedMargins, lines, start
@@ -100,9 +100,13 @@ def strip_of(
     """Return the strip of a slug, at `sides` or else in the printer's margin; None if the bleed leaves no room.
 
     Raises:
-        ImpositionError: the slug is longer than any side.
+        ImpositionError: the slug is longer than any side, or the font has no glyph for a character.
     """
-    length = font.width(text, SIZE)
+    try:
+        length = font.width(text, SIZE)
+    except FontError as error:
+        advice = "change the titles in components.yaml, or write another `slug`"
+        raise ImpositionError(f"sheet {spec.name}: the slug {text!r} cannot be printed: {error}: {advice}") from error
     found = strip(page, spec.cut, length, sides) or in_margin(page, paper.margin, length)
     longest = max(high - low for low, high in (_span(page, "top"), _span(page, "left")))
     if found is None and length > longest:

@@ -15,7 +15,7 @@ from pnp.library.house_rules import FIELD, HouseRules
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.rows import Row, record_rows
-from pnp.library.tables import SUFFIXES, read_table
+from pnp.library.tables import LARGEST_FILE, SUFFIXES, WORKBOOKS, read_table
 from pnp.library.trees import Step
 
 if TYPE_CHECKING:
@@ -133,6 +133,8 @@ class DataFiles:
     def tables(self) -> Tables:
         """Return every data file of the game by the stem of its name, and each folder of files by its name.
 
+        The sheets of a workbook are tables too, if no file and no other sheet has the same name.
+
         Rows become a mapping by id if each row has its own id, otherwise a list; other documents are unchanged. A file
         is read when it is first used, but its hash is always in `hashes`.
         """
@@ -148,8 +150,18 @@ class DataFiles:
                     for path in self._documents_in(f"{folder}/{name}"):
                         self.noted_path(path)
                         paths.setdefault(name, f"{folder}/{name}/")
+            sheets = [(sheet, f"{path}#{sheet}") for path in paths.values() for sheet in self._sheets_of(path)]
+            names = [*paths, *(sheet for sheet, _ in sheets)]
+            paths |= {sheet: path for sheet, path in sheets if names.count(sheet) == 1}
             self._tables = Tables(paths, self._table, self.place)
         return self._tables
+
+    def _sheets_of(self, relative: str) -> list[str]:
+        if Path(relative).suffix.lower() not in WORKBOOKS:
+            return []
+        from pnp.library.spreadsheets import sheet_names  # few games have workbooks
+
+        return list(filter(str.isidentifier, sheet_names(self.roots.find(relative), LARGEST_FILE)))
 
     def place(self, record: object, field: str) -> Origin | None:
         """Return the source position of a record's field; None if the record is not the object read from a file."""

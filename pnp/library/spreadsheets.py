@@ -71,6 +71,22 @@ def _plain(error: BaseException) -> str:
     return str(getattr(error, "strerror", None) or error).strip("'\"") or "it is damaged"
 
 
+def sheet_names(path: Path, largest: int) -> list[str]:
+    """Return the names of a workbook's sheets; none if it cannot be read (`read_cells` reports why)."""
+    import python_calamine
+
+    try:
+        if path.stat().st_size > largest:
+            return []
+        with zipfile.ZipFile(path) as archive:
+            _check_unpacked(archive)
+        return python_calamine.CalamineWorkbook.from_path(str(path)).sheet_names
+    except (KeyboardInterrupt, SystemExit, MemoryError):
+        raise
+    except BaseException:  # a panic inside the reader is not an Exception
+        return []
+
+
 def _cells(path: Path, sheet: str) -> Cells:
     import python_calamine
 

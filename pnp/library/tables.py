@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 64 * 1024 * 1024
 MOST_ROWS = 100_000
-SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml", ".json")
+WORKBOOKS = (".xlsx", ".ods")
+SUFFIXES = (".csv", ".tsv", *WORKBOOKS, ".yaml", ".yml", ".json")
 _TEXTS = (".csv", ".tsv")
 _SIGNS = {",": "comma", ";": "semicolon", "\t": "tab"}
 
@@ -299,8 +300,9 @@ def _header_fault(name: str, columns: Mapping[str, int]) -> str:
     if name in columns:
         return f"two columns have this name (the first is column {columns[name]})"
     if not _HEADER.fullmatch(name):
-        allowed = "letters, digits, `_` and `-`, and a dot for a field inside a field"
+        allowed = "letters, digits, `_` and `-`, first a letter from A to Z, and a dot for a field inside a field"
         better = re.sub(r"[^\w.-]+", "_", name).strip("_.")
+        better = f"c{better}" if better[:1].isdigit() else better
         meant = f'; write "{better}"' if _HEADER.fullmatch(better) else ""
         return f"{value_text(name)} is not a column name (allowed: {allowed}{meant})"
     return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 from pnp.composition.style import Style, load_style
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.fonts import Font
-from pnp.errors import DataError, OutputError, PnpError, Problem
+from pnp.errors import DataError, FontError, OutputError, PnpError, Problem
 from pnp.imposition.duplex import FRONTS
 from pnp.imposition.offset import with_offset
 from pnp.imposition.page import Page
@@ -85,8 +86,9 @@ class Build:
         titles = "".join(
             [header.title, header.version, header.date, *(p.component.title for p in self.game.components)]
         )
-        plain = fonts.find(SLUG_FONT)
-        able = [plain, *(font for font, _ in fonts.runs(plain, titles, header.language))]
+        able = [plain := fonts.find(SLUG_FONT)]
+        with suppress(FontError):  # reported by the sheets whose slug contains the titles
+            able += [font for font, _ in fonts.runs(plain, titles, header.language)]
         return next((font for font in able if all(map(font.has, titles))), plain)
 
     @cached_property

@@ -45,6 +45,7 @@ class SheetData(NamedTuple):
 DIVIDED = ("board", "mat")
 """For these kinds of component, the error about a face that needs larger paper also suggests splitting the face."""
 SPLIT = "split it with `breaks` in its layout"
+BACK_LEFT_OUT = "the parts of a divided face have no backs: give the back a component of its own, and glue it on"
 
 
 class Job:
@@ -108,7 +109,7 @@ class Job:
 
     def single_entry(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
         """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""
-        member = self.first
+        member, sides = self.first, self.data.run.order.sides
         component, roles = member.printable.component, sorted({role for role, _ in member.types})
         return PrintedComponent(
             id=component.id,
@@ -126,7 +127,7 @@ class Job:
             make=tuple(component.make),
             borrow=component.borrow,
             poster=poster,
-            sides=2 if member.has_backs and self.data.run.order.sides != "fronts" else 1,
+            sides=2 if member.has_backs and sides != "fronts" and isinstance(self.plan, Plan) else 1,
             notes=notes,
             types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
             circles=member.circles,
@@ -192,7 +193,8 @@ class Job:
         except ImpositionError as error:
             if self.has_mixed_sizes or error.size is None or self.first.front.breaks == ((), ()):
                 raise
-        return self._poster(options)._replace(copies=sum(one.total for one in self.members))
+        made = self._poster(options)._replace(copies=sum(one.total for one in self.members))
+        return made._replace(notes=(*made.notes, BACK_LEFT_OUT)) if options.backs else made
 
     def _on_sheets(self, spec: SheetSpec, options: Options) -> Plan:
         """Return the plan for pieces that are smaller than the paper."""

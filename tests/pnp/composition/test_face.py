@@ -42,6 +42,7 @@ def test_a_size_is_in_mm_or_inches_or_has_a_name(studio: Studio, size: str, expe
         ("size: 9 x 9\nsafe: 1\nfold: [down x%]", "is not a percentage"),
         ("size: 9 x 9\nsafe: 1\ncut: hexx", 'cut: "hexx" is not a shape'),
         ("size: 9 x 9\nsafe: 1\nground: papr", 'ground: "papr" is not a colour'),
+        ("size: 9 x 9\nsafe: 1\nground: $side", "it must be the same for all rows (a `fill` may differ)"),
     ],
 )
 def test_a_head_that_cannot_be_is_reported_at_its_key(studio: Studio, head: str, told: str) -> None:

@@ -1,5 +1,6 @@
 import hashlib
 
+import openpyxl
 import pytest
 
 from pnp.errors import DataError, Origin
@@ -309,6 +310,27 @@ def test_a_table_that_nothing_uses_is_not_read(tmp_path):
 def test_a_table_that_something_uses_is_read_and_what_is_wrong_reported(tmp_path):
     found = faults(tmp_path, "data: deck.csv, when: len(tables.notes) > 0", **{"cards/g/notes.csv": "a,a\n"})
     assert "cards/g/notes.csv:1:2: a: two columns have this name (the first is column 1)" in found
+
+
+def test_the_sheets_of_a_workbook_are_tables_too(tmp_path):
+    book = openpyxl.Workbook()
+    book.active.append(["id"])
+    for sheet in ("Terrain", "towns", "two words"):
+        book.create_sheet(sheet).append(["id", "name"])
+        book[sheet].append(["a", sheet])
+    (tmp_path / "cards/g").mkdir(parents=True)
+    book.save(tmp_path / "cards/g/war.xlsx")
+    game = loaded(tmp_path, "data: deck.csv, where: len(tables.Terrain) == 1")
+    assert set(game.tables) == {"deck", "towns", "war", "Sheet", "Terrain"}
+    assert game.tables["Terrain"] == {"a": {"id": "a", "name": "Terrain"}}
+    assert game.tables["towns"]["red"]["name"] == "Redford"
+
+
+def test_a_sheet_whose_name_is_in_two_workbooks_is_no_table(tmp_path):
+    (tmp_path / "cards/g").mkdir(parents=True)
+    for name in ("war", "peace"):
+        openpyxl.Workbook().save(tmp_path / f"cards/g/{name}.xlsx")
+    assert "Sheet" not in loaded(tmp_path, "data: deck.csv").tables
 
 
 def test_checks_over_all_rows_and_row_by_row(tmp_path):

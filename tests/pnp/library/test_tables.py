@@ -98,6 +98,8 @@ def test_blank_lines_are_not_rows_and_blank_cells_past_the_header_no_fault():
         (",\n,\n", "f.csv: the table is empty"),
         ("id,name,id\n", "f.csv:1:3: id: two columns have this name (the first is column 1)"),
         ("my name\n", 'f.csv:1:1: my name: "my name" is not a column name (allowed: letters, '),
+        ("1-3\n", '"1-3" is not a column name (allowed: letters, digits, `_` and `-`, first a letter from A to Z, '),
+        ("1-3\n", 'write "c1-3")'),
         ("designer notes\n", 'a dot for a field inside a field; write "designer_notes")'),
         ("a,a.b\n", 'f.csv:1:2: a.b: there is also a column "a"'),
         ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 is beyond the last column (a text with a comma"),

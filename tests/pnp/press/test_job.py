@@ -164,6 +164,29 @@ def test_fronts_too_large_to_lie_beside_their_backs_have_them_on_pages_of_their_
         job(opened, wide, sides="gutterfold")
 
 
+@pytest.mark.parametrize(("sides", "notes"), [("long-edge", 1), ("gutterfold", 1), ("fronts", 0)])
+def test_a_note_says_that_the_parts_of_a_divided_face_have_no_backs(opened, sides, notes):
+    divided = resized("400 x 190") + "breaks: {x: [200]}\n"
+    files = {
+        "cards/tiny/components.yaml": BACKS,
+        "layouts/tiny/hero.yaml": divided,
+        "layouts/tiny/back.yaml": BACK.replace("63 x 88", "400 x 190"),
+    }
+    made = job(opened, files, sides=sides)
+    assert {page.side for page in made.pages_in_order()} == {"front"}
+    told = "the parts of a divided face have no backs: give the back a component of its own, and glue it on"
+    assert made.notes().count(told) == notes
+    assert made.single_entry("deck.pdf", "", ()).sides == 1
+
+
+@pytest.mark.parametrize(("title", "letter"), [("Ἀχιλλεύς 船", "船"), ("سفينة", "ARABIC LETTER SEEN")])
+def test_a_title_that_cannot_be_printed_is_reported_as_part_of_the_slug(opened, title, letter):
+    files = {"cards/tiny/components.yaml": COMPONENTS.replace("Tiny", title)}
+    with pytest.raises(DataError, match=rf"sheet poker9: the slug .* cannot be printed: .*{letter}.* another `slug`"):
+        job(opened, files).notes()
+    assert job(opened, {**files, "layouts/sheets/poker9.yaml": "sheet: 1\n"}).notes() == ()
+
+
 def test_pieces_without_a_back_do_not_share_a_folded_sheet_with_others(opened):
     files = {
         "layouts/sheets/decks.yaml": SHEET.replace("3 x 3", "shelves").replace("for: {size: 63 x 88}\n", ""),
