@@ -265,11 +265,14 @@ def with_events(game: Game[S], record: Record[S], events: Sequence[Event]) -> Re
 
 
 def _apply(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[Report, ...]) -> tuple[Report, ...]:
-    """Apply an event of a record; return the reports, and one more if changed rules make a difference."""
+    """Apply an event of a record; return the reports, and one more if changed rules make a difference.
+
+    An answer that the referee gave itself was right by the rules of its time, whatever version they name.
+    """
     try:
         apply(game, undo_stack, event)
     except PnpError as error:
-        if not reports and not game.is_draft:
+        if not reports and not game.is_draft and ONLY not in event.flags:
             raise ImpossibleEventError(event.n, event.text, error) from error
         return tuple(dict.fromkeys((*reports, *_let_stand(game, undo_stack, event, error))))
     except RULES_EXCEPTIONS as error:

@@ -390,6 +390,19 @@ def test_an_event_that_cannot_be_under_the_same_rules_is_an_error():
         Match(Tavern(), [match.events[0], forged])
 
 
+def test_an_answer_of_the_referee_stands_whatever_the_rules_say_now():
+    """A choice of an automatic seat that a mended rule would not make must not close the match."""
+    match = new_match()
+    match.enter("raise 3")
+    given = match.events[1]._replace(move=Move(0, "raise", (9,)), said="raise 9", flags=("only",))
+    taken = Match(Tavern(), [match.events[0], given])
+    (said,) = taken.reports
+    assert said.startswith("event 2 (raise 9) does not fit the current rules: raise 9 is illegal")
+    assert said.endswith("It is kept as it was played.")
+    taken.enter("raise 3")
+    assert taken.events[-1].text == "raise 3"
+
+
 @pytest.mark.parametrize(
     "move", [[0, "fly", []], [7, "raise", [1]], [0, "raise", []], [0, "take", [[1]]], [-1, "x", [3]]]
 )
