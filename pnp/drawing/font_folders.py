@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
+import unicodedata
+from contextlib import suppress
 from pathlib import Path
+
+from pnp.errors import FontError
 
 SHIPPED = "rendercv_fonts"
 GENERIC = {"serif": "EB Garamond", "sans-serif": "Source Sans 3"}
@@ -32,3 +36,17 @@ def has_family(name: str, picture: Path) -> bool:
     shipped = {folder.name.replace(" ", "").casefold() for folder in shipped_folders()}
     own = (file.stem.replace(" ", "").casefold() for folder in own_folders(picture) for file in folder.iterdir())
     return wanted in shipped or any(stem.startswith(wanted) for stem in own)
+
+
+def missing_letter(text: str, picture: Path) -> str:
+    """Return the name of the first letter of a text in a picture that no available font has; blank if there is none."""
+    from pnp.drawing.metrics import metrics  # only for text in pictures
+    from pnp.drawing.scripts import character_name
+
+    left = [char for char in text if unicodedata.category(char)[0] not in "CZ"]
+    for folder in [*own_folders(picture), *shipped_folders()]:
+        for file in sorted(folder.glob("*.[ot]tf")) if left else ():
+            with suppress(FontError):
+                advances = metrics(file, 0).advances
+                left = [char for char in left if char not in advances]
+    return character_name(left[0]) if left else ""

@@ -119,7 +119,7 @@ class Grounds:
             if under.view.from_face is not back:
                 back = under.view.from_face
                 inside = transformed_point(x, y, back)
-            if not self._contains(under.outline, under.even_odd, inside) or not self._shows(under.view, x, y):
+            if not self.contains(under.outline, under.even_odd, inside) or not self._shows(under.view, x, y):
                 continue
             found = self._at(under, inside)
             if found[1] >= _OPAQUE:
@@ -145,9 +145,10 @@ class Grounds:
 
     def _shows(self, view: View, x: float, y: float) -> bool:
         """Return whether a point of the face is inside all clips of a view."""
-        return all(self._contains(clip.outline, False, transformed_point(x, y, clip.from_face)) for clip in view.clips)
+        return all(self.contains(clip.outline, False, transformed_point(x, y, clip.from_face)) for clip in view.clips)
 
-    def _contains(self, outline: Outline, even_odd: bool, point: _Point) -> bool:
+    def contains(self, outline: Outline, even_odd: bool, point: _Point) -> bool:
+        """Return whether a point is inside an outline in the same coordinates."""
         x, y = point
         if len(outline) == 1 and outline[0][0] == "R":
             left, top, width, height = outline[0][1:]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.cache import NONE, Cache
-from pnp.drawing.font_folders import has_family
+from pnp.drawing.font_folders import has_family, missing_letter
 from pnp.drawing.pictures import LARGEST_SVG, Picture, svg_bytes
 from pnp.errors import ArtError
 from pnp.library.problems import listed
@@ -94,7 +94,7 @@ def _svg(packed: bytes, path: Path, shown: str) -> _CheckedPicture:
         raise ArtError(f"{shown}: {error} (save the picture as plain SVG)") from error
     faults = checked.faults
     if any(message.startswith("<text>") for _, message in checked.pixels):
-        faults = [*faults, *_unknown_fonts(checked, path)]
+        faults = [*faults, *_unknown_fonts(checked, path), *_missing_letters(checked, path)]
     if faults:
         raise ArtError(
             "\n".join(f"{shown}:{line}: {message}" if line else f"{shown}: {message}" for line, message in faults)
@@ -105,6 +105,13 @@ def _svg(packed: bytes, path: Path, shown: str) -> _CheckedPicture:
 
 def _missing_fonts(families: Sequence[str]) -> str:
     return f"none of the fonts {listed(families)} is" if len(families) > 1 else f"the font {listed(families)} is not"
+
+
+def _missing_letters(checked: CheckedSvg, path: Path) -> list[Fault]:
+    """Return an error for each text with a letter that no font has, as the letter would be left out."""
+    advice = "put a font that has it into fonts/, convert the text to paths, or export the picture as PNG"
+    found = ((line, missing_letter(words, path)) for line, words in checked.texts)
+    return [(line, f"no available font has {letter} ({advice})") for line, letter in found if letter]
 
 
 def _unknown_fonts(checked: CheckedSvg, path: Path) -> list[Fault]:

@@ -29,13 +29,14 @@ class CheckedSvg(NamedTuple):
     """The errors in an SVG file as (line, message), and its width and height in its own units.
 
     `pixels` are the parts that can only be drawn as pixels; `fonts` has a line and the font families for each place
-    that chooses a font (the first available family is used).
+    that chooses a font (the first available family is used). `texts` are the texts to draw, each with its line.
     """
 
     faults: list[Fault]
     size: tuple[float, float]
     pixels: list[Fault]
     fonts: list[tuple[int, tuple[str, ...]]]
+    texts: list[tuple[int, str]]
 
 
 def lint(data: bytes) -> CheckedSvg:
@@ -53,7 +54,7 @@ def lint(data: bytes) -> CheckedSvg:
     if not check.faults and check.size is None:
         check.faults.append((1, "the picture has no size (write viewBox, or width and height)"))
     pixels = list(dict.fromkeys(check.pixels))
-    return CheckedSvg(list(dict.fromkeys(check.faults)), check.size or _FINE, pixels, check.fonts)
+    return CheckedSvg(list(dict.fromkeys(check.faults)), check.size or _FINE, pixels, check.fonts, check.texts)
 
 
 def _encoding_faults(data: bytes) -> list[Fault]:
@@ -90,6 +91,7 @@ class _SvgChecker:
         self.faults: list[Fault] = []
         self.pixels: list[Fault] = []
         self.fonts: list[tuple[int, tuple[str, ...]]] = []
+        self.texts: list[tuple[int, str]] = []
         self.size: tuple[float, float] | None = None
         self.elements = self.depth = 0
         self.style = ""
@@ -270,6 +272,8 @@ class _SvgChecker:
     def _text(self, data: str) -> None:
         if self.in_style:
             self.style += data
+        elif "text" in self.tags:
+            self.texts.append((self.parser.CurrentLineNumber, data))
 
     def _end(self, name: str) -> None:
         self.depth -= 1

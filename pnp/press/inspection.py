@@ -9,7 +9,7 @@ from pnp.composition.canvas import PrintedText, Source
 from pnp.composition.style import Ink
 from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.errors import ArtError, Origin
-from pnp.library.problems import Problems
+from pnp.library.problems import Problems, value_text
 from pnp.press.legibility import FaintText, hard_to_read, overlap_message
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Inspection:
         self.problems, self.cache, self.ink = problems, cache, ink
         self._faint: dict[Source, list[tuple[FaintText, str]]] = {}
         self._overlaps: dict[tuple[Source, Source], tuple[str, PrintedText, PrintedText]] = {}
+        self._cut_off: dict[Source, tuple[str, PrintedText]] = {}
         self._pictures: set[str] = set()
 
     def look(self, made: MadeFace) -> None:
@@ -51,6 +52,9 @@ class Inspection:
         for one, other in reading.overlaps:
             self._overlaps.setdefault((one.source, other.source), (made.face.name, one, other))
 
+        for text in reading.cut_off:
+            self._cut_off.setdefault(text.source, (made.face.name, text))
+
     def report(self) -> None:
         """Report the findings on the texts of all faces: unseen text as a problem, everything else as warnings."""
         for source, found in self._faint.items():
@@ -60,8 +64,12 @@ class Inspection:
             report(*source, f"{face}{more}: {worst.message(self.ink)}")
         for face, one, other in self._overlaps.values():
             self.problems.warn(*other.source, f"{face}: {overlap_message(one, other)}")
+        for face, text in self._cut_off.values():
+            message = f"the text {value_text(text.words)} reaches beyond the cut (move it, or shorten it)"
+            self.problems.warn(*text.source, f"{face}: {message}")
         self._faint.clear()
         self._overlaps.clear()
+        self._cut_off.clear()
 
     def _colour(self, picture: Picture, across: float, down: float) -> tuple[float, float, float, float]:
         from pnp.render.glimpse import colour_at

@@ -1,4 +1,4 @@
-"""Checks that the words of a face are legible: enough contrast with their background, and no overlaps."""
+"""Checks that the words of a face are legible: enough contrast with their background, no overlaps, inside the cut."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.composition.face import MadeFace
 from pnp.composition.ink import transformed_bounds as around
 from pnp.composition.style import Ink
 from pnp.drawing.contrast import Rgb, contrast, luminance
-from pnp.drawing.drawing import Group, TextRun
+from pnp.drawing.drawing import Group, Outline, TextRun
 from pnp.drawing.grounds import Grounds, PixelReader, View, mixed_colour, transformed_point
 from pnp.geometry.rect import Rect
 from pnp.library.problems import value_text
@@ -75,10 +75,11 @@ class Line(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The legibility of one face: the faintest line of each text, and pairs of texts that overlap."""
+    """The legibility of one face: the faintest line of each text, pairs of texts that overlap, and texts cut off."""
 
     faint: dict[Source, FaintText]
     overlaps: tuple[tuple[PrintedText, PrintedText], ...]
+    cut_off: tuple[PrintedText, ...]
 
 
 def hard_to_read(made: MadeFace, look: PixelReader) -> Reading:
@@ -89,14 +90,29 @@ def hard_to_read(made: MadeFace, look: PixelReader) -> Reading:
     crowded = {id(text.group) for pair in _crossing(made.texts) for text in pair}
     grounds = Grounds(look)
     clear: Clear = {}
+    cut_off: list[PrintedText] = []
     for group, view in grounds.paint(made.face.drawing.items, {key: text.group for key, text in texts.items()}):
         text = texts[id(group)]
         worst = min(_contrasts(group, view, grounds, clear), default=None)
         if worst is not None:
             faint[text.source] = min(worst, faint.get(text.source, worst))
+        if made.face.cut is not None and _is_cut_off(group, made.face.cut, view, grounds):
+            cut_off.append(text)
         if id(group) in crowded and view.opacity > _FAINT:
             lines += [Line(ink, text) for ink in _inks(group, view)]
-    return Reading(faint, tuple(_overlaps(lines)))
+    return Reading(faint, tuple(_overlaps(lines)), tuple(cut_off))
+
+
+def _is_cut_off(group: Group, cut: Outline, view: View, grounds: Grounds) -> bool:
+    """Return whether a line begins or ends outside the cut."""
+    runs = [run for run in group.items if isinstance(run, TextRun) and run.text.strip()]
+    ends = (_place(part * run.font.width(run.text, run.size), run, view) for run in runs for part in _ENDS)
+    return not all(grounds.contains(cut, False, end) for end in ends)
+
+
+def _place(across: float, run: TextRun, view: View) -> tuple[float, float]:
+    """Return the point of the face in the middle of a line's small letters, at a distance from its start."""
+    return transformed_point(run.x + across, run.y - _MIDDLE * run.size * MM_PER_POINT, view.to_face)
 
 
 def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iterator[FaintText]:
@@ -145,8 +161,7 @@ def _is_clear(ink: Rgb, colours: Collection[Rgb] | None, clear: Clear) -> bool:
 
 def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> FaintText | None:
     """Return the contrast of a line at a distance from its start; None if the contrast is enough."""
-    up = run.y - _MIDDLE * run.size * MM_PER_POINT
-    ground = grounds.colour(*transformed_point(run.x + across, up, view.to_face))
+    ground = grounds.colour(*_place(across, run, view))
     ink = run.colour[:3] if view.opacity == 1 else mixed_colour(run.colour[:3], ground, view.opacity)
     found = contrast(ink, ground)
     return FaintText(found, ink, ground) if found < LEAST_CONTRAST else None

@@ -227,6 +227,17 @@ def test_a_text_in_a_font_that_is_not_here_is_refused(tmp_path):
     assert checked(tmp_path / "art", "a.svg", SVG.format(text)).kind == "pixels"
 
 
+def test_a_text_with_a_letter_that_no_font_has_is_refused(tmp_path):
+    """The letter was left out of the drawn picture without a word."""
+    text = '<title>خ</title>\n<text font-family="Lato">Ada <tspan>{}</tspan></text>'
+    message = refusal(tmp_path, "a.svg", SVG.format(text.format("سفينة")))
+    assert message == (
+        "art/a.svg:2: no available font has U+0633 س ARABIC LETTER SEEN (put a font that has it into fonts/, "
+        "convert the text to paths, or export the picture as PNG)"
+    )
+    assert checked(tmp_path, "a.svg", SVG.format(text.format("Βῆ 船"))).kind == "pixels"
+
+
 @pytest.mark.parametrize(
     ("kind", "name"), [("WEBP", "a.webp"), ("GIF", "a.gif"), ("TIFF", "a.tif"), ("TIFF", "a.tiff")]
 )

@@ -298,3 +298,13 @@ def test_art_that_ends_before_the_bleed_of_the_run_is_a_warning(opened: Opened) 
     ]
     assert opened({HERO: LAYOUT + "bleed: 5\n"}, bleed=5.0).check() == ()
     assert opened({HERO: LAYOUT + "bleed: 0\n"}, bleed=5.0).check() == ()
+
+
+def test_a_text_beyond_a_round_cut_is_reported(opened: Opened) -> None:
+    """Words in the corner of a round piece were cut off without a word; the safe area is a rectangle."""
+    layout = "layout: 1\nsize: 25 x 25\ncut: circle\nsafe: 1\nboxes:\n"
+    box = "  t: {{box: {{left: {}, top: {}, width: 10, height: 5}}, text: $name, style: rules}}\n"
+    sheet = {"cards/tiny/components.yaml": LOOSE.replace("poker9", "pins")}
+    told = 'a Ada: the text "Ada" reaches beyond the cut (move it, or shorten it)'
+    assert warned(opened, {**sheet, HERO: layout + box.format(1, 1)}) == [f"{HERO}:6:59: boxes.t.text: {told}"]
+    assert warned(opened, {**sheet, HERO: layout + box.format(8, 10)}) == []
