@@ -272,12 +272,17 @@ def _apply(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple
     try:
         apply(game, undo_stack, event)
     except PnpError as error:
-        if not reports and not game.is_draft and ONLY not in event.flags:
+        if not reports and not game.is_draft and not (ONLY in event.flags and _breaks_only_rules(error)):
             raise ImpossibleEventError(event.n, event.text, error) from error
         return tuple(dict.fromkeys((*reports, *_let_stand(game, undo_stack, event, error))))
     except RULES_EXCEPTIONS as error:
         raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
     return reports
+
+
+def _breaks_only_rules(error: PnpError) -> bool:
+    """Return whether a move was impossible because of rules alone, and not because of facts on the table."""
+    return isinstance(error, IllegalMoveError) and all(one.kind == "rule" for one in error.ruling.breaches)
 
 
 def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[Report, ...]:
