@@ -118,7 +118,7 @@ def _in_our_words(do: Callable[[], T], context: Any, words: Sequence[str] = ()) 
 
 class _Option(TyperOption):
     def get_runtime_param(self) -> Any:
-        return _Words(super().get_runtime_param)
+        return _ValueReader(super().get_runtime_param)
 
     def display_type(self, ctx: Any) -> str:
         """Return the placeholder for the value in help: TEXT, NUMBER or PATH."""
@@ -133,7 +133,7 @@ class _Option(TyperOption):
 
 class _Argument(TyperArgument):
     def get_runtime_param(self) -> Any:
-        return _Words(super().get_runtime_param)
+        return _ValueReader(super().get_runtime_param)
 
     def get_usage_pieces(self, ctx: Any) -> list[str]:
         """Return the name of an argument in the usage line, in brackets if it is optional."""
@@ -155,7 +155,7 @@ def _read_at_once(parameters: list[Any]) -> list[Any]:
     return parameters
 
 
-class _Words:
+class _ValueReader:
     """Reads a parameter's value without Typer if the value is simple, else with Typer."""
 
     def __init__(self, typers: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.book.clauses import other_values
 from pnp.book.context import Context, escaped
-from pnp.book.items import flat
+from pnp.book.items import flattened
 from pnp.book.numbering import chapter_anchor, section_anchor, sections_of
 from pnp.book.strips import Run, Strip, kept_together, spaced_strips
 from pnp.book.typesetter import shifted_items
@@ -36,7 +36,7 @@ def contents(context: Context) -> Run:
     width = (context.room.full_width - gap) / 2
     units: list[list[Strip]] = []
     titles = {section.id: section.title for section in context.game.rulebook.sections}
-    items = list(flat(context.items))
+    items = list(flattened(context.items))
     for place, item in enumerate(items):
         block = item.block
         if block.chapter is not None and not (place + 1 < len(items) and items[place + 1].block.contents):
@@ -265,5 +265,5 @@ def _runs_of(context: Context, names: Sequence[str]) -> list[list[str]]:
 
 def _range(context: Context, names: Sequence[str]) -> str:
     if len(names) < 3:
-        return ", ".join(map(context.short, names))
-    return f"{context.short(names[0])}–{context.short(names[-1])}"
+        return ", ".join(map(context.short_reference, names))
+    return f"{context.short_reference(names[0])}–{context.short_reference(names[-1])}"

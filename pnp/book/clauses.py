@@ -8,7 +8,7 @@ from pnp.book.context import Context, escaped
 from pnp.book.design import Design
 from pnp.book.emphasis import emphasized
 from pnp.book.headings import group_heading, section_heading
-from pnp.book.items import flat
+from pnp.book.items import flattened
 from pnp.book.numbering import Grouping, groupings, section_anchor
 from pnp.book.strips import Aside, Panel, Strip, kept_together, spaced_strips
 from pnp.library.books import Block
@@ -61,7 +61,7 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
 
 def _placed_examples(context: Context) -> set[str]:
     """Return the ids of the examples that have their own block, with or without pictures."""
-    blocks = [item.block for item in flat(context.items)]
+    blocks = [item.block for item in flattened(context.items)]
     return {name for block in blocks for name in block.examples or ()} | {one.play.of for one in blocks if one.play}
 
 
@@ -187,7 +187,7 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
     if example.actions:
         bullets = "\n".join(f"- {escaped(action)}" for action in example.actions)
         body += spaced_strips(setter.text(bullets, "example", width, PANEL_PADDING, example.id), design.space("item"))
-    shown = ", ".join(map(context.short, example.clauses))
+    shown = ", ".join(map(context.short_reference, example.clauses))
     end = setter.text(
         f"**{design.label('then')}:** {escaped(example.then)} ({shown})", "example", width, PANEL_PADDING, example.id
     )

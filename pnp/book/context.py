@@ -12,7 +12,7 @@ from pnp.book.flow import Format, TextArea
 from pnp.book.items import Item
 from pnp.book.numbering import Numbers
 from pnp.book.typesetter import Typesetter
-from pnp.book.values import Values
+from pnp.book.values import Evaluator
 from pnp.drawing.face import Face
 from pnp.errors import Origin
 from pnp.geometry.rect import Rect
@@ -29,7 +29,7 @@ _ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b")
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\*<"})
 
 
-class Faces(Protocol):
+class FaceProvider(Protocol):
     """Provides the printed faces of a game's components."""
 
     def boxes(self, component: str, row: str, origin: Origin) -> Mapping[str, Rect]:
@@ -61,11 +61,11 @@ class Context:
     file: BookFile
     document: Document
     setter: Typesetter
-    faces: Faces
+    faces: FaceProvider
     room: TextArea
     numbers: Numbers
     problems: Problems
-    base: Values
+    base: Evaluator
     places: Mapping[str, int]
     items: tuple[Item, ...] = ()
     local: Mapping[str, Any] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class Context:
         self.problems.add(self.document.origin(*path), what, message)
 
     @property
-    def values(self) -> Values:
+    def values(self) -> Evaluator:
         """The evaluator of fields and expressions, with the names that outer `repeat` blocks add."""
         return replace(self.base, scope={**self.base.scope, **self.local}) if self.local else self.base
 
@@ -123,7 +123,7 @@ class Context:
             return ""
         return f"<to {target}|{known[target]}>{self.on_page(target)}"
 
-    def short(self, target: str) -> str:
+    def short_reference(self, target: str) -> str:
         """Return a reference to an anchor without its page."""
         return f"<to {target}|{self.numbers.labels.get(target, target)}>"
 

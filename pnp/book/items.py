@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pnp.book.values import Path, Values
+from pnp.book.values import Evaluator, Path
 from pnp.library.books import Block, Records, Repeat
 
 
@@ -39,7 +39,7 @@ class Span(NamedTuple):
 class Expander:
     """Turns blocks into items; `spans` collects the records with a page limit."""
 
-    values: Values
+    values: Evaluator
     spans: list[Span]
 
     def items(self, blocks: Sequence[Block], path: Path, scope: Mapping[str, Any] | None = None) -> tuple[Item, ...]:
@@ -74,7 +74,7 @@ class Expander:
             yield from items
 
 
-def records(values: Values, wanted: Records, path: Path, scope: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def records(values: Evaluator, wanted: Records, path: Path, scope: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return the selected records, in order."""
     found = [
         record
@@ -85,12 +85,12 @@ def records(values: Values, wanted: Records, path: Path, scope: Mapping[str, Any
     return [found[number] for number in values.sorted_indices(wanted.by, named, (*path, "by"))]
 
 
-def flat(items: Iterable[Item]) -> Iterator[Item]:
+def flattened(items: Iterable[Item]) -> Iterator[Item]:
     """Yield all items; an item with columns or cells is followed by the items in them."""
     for item in items:
         yield item
         for column in item.children:
-            yield from flat(column)
+            yield from flattened(column)
 
 
 def _name(record: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.book.items import Item, flat
+from pnp.book.items import Item, flattened
 from pnp.library.books import Block
 from pnp.library.rulebook import Clause, Rulebook
 
@@ -68,7 +68,7 @@ def section_anchor(section: str) -> str:
 
 def number(items: Iterable[Item], book: Rulebook, has_ids: bool = True) -> Numbers:
     """Return the numbers of everything that the items print; without ids, rulings have the numbers of their rules."""
-    known = list(flat(items))
+    known = list(flattened(items))
     found = Numbers(has_rulings=any(item.block.rulings for item in known))
     titles = {section.id: section.title for section in book.sections}
     chapter, rule, name = 0, 0, ""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.book.design import Design
 from pnp.book.flow import Format, TextArea
-from pnp.book.plates import LEAST_AT_END, LEAST_FILLED, Plates
+from pnp.book.plates import LEAST_AT_END, LEAST_FILLED, PlatePainter
 from pnp.book.strips import PlacedStrip
 from pnp.book.typesetter import Typesetter, shifted_items
 from pnp.drawing import paths
@@ -62,7 +62,7 @@ class Binder:
     """Makes pages from leaves, which are the strips placed on each page."""
 
     def __init__(
-        self, setter: Typesetter, size: Format, title: str, key: str, frame: Frame, plates: Plates | None = None
+        self, setter: Typesetter, size: Format, title: str, key: str, frame: Frame, plates: PlatePainter | None = None
     ) -> None:
         self.setter, self.size, self.title, self.key, self.frame = setter, size, title, key, frame
         self.design, self.plates = setter.design, plates

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import PurePath
 from zlib import crc32
 
-from pnp.book.context import Faces
+from pnp.book.context import FaceProvider
 from pnp.book.design import PlatesDesign
 from pnp.book.flow import Format
 from pnp.book.strips import PlacedStrip
@@ -28,11 +28,11 @@ LEAST_AT_END = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class Plates:
+class PlatePainter:
     """Draws the plates of a book's pages; `file` is the book's file, for problems."""
 
     design: PlatesDesign
-    faces: Faces
+    faces: FaceProvider
     file: str
 
     def chapters(self, leaf: Sequence[PlacedStrip], size: Format, top: float, page: int) -> Iterator[Item]:

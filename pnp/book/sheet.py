@@ -11,7 +11,7 @@ from pnp.book.items import Item
 from pnp.book.numbering import Numbers
 from pnp.book.pages import Binder, BookPage, Frame, room
 from pnp.book.panels import PANEL_TITLE
-from pnp.book.plates import Plates
+from pnp.book.plates import PlatePainter
 from pnp.book.source import Source
 from pnp.book.strips import PlacedStrip, Run, Strip
 from pnp.book.typesetter import Typesetter, shifted_items
@@ -135,7 +135,7 @@ def _gap(strip: Strip, place: int) -> str:
 def _title(context: Context, source: Source, width: float) -> Strip:
     setter, style, band = context.setter, context.setter.tools.style, Rect(0.0, 0.0, width, TITLE)
     margin, middle, air = context.design.file.sheet.margin, TITLE / 2, PANEL_GAP
-    plates = Plates(context.design.file.plates, context.faces, context.document.file)
+    plates = PlatePainter(context.design.file.plates, context.faces, context.document.file)
     ground: tuple[DrawnItem, ...] = tuple(plates.sheet(width + 2 * margin, margin + TITLE, PLATE_BAND))
     if ground:
         ground, middle, air = (shifted_items(ground, -margin, -margin),), TITLE - PLATE_BAND / 2, 0.0

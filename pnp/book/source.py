@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.book.context import Faces
+from pnp.book.context import FaceProvider
 from pnp.book.design import Design
 from pnp.book.items import Expander, Item, Span
-from pnp.book.values import Values
+from pnp.book.values import Evaluator
 from pnp.composition.toolbox import Toolbox
 from pnp.library.books import BookFile
 from pnp.library.documents import Document
 from pnp.library.game import Game
 from pnp.library.problems import Problems, allowed_values
-from pnp.library.sentences import Sentences
+from pnp.library.sentences import SentenceFiller
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +28,21 @@ class Source:
     document: Document
     tools: Toolbox
     design: Design
-    faces: Faces
+    faces: FaceProvider
 
-    def values(self, problems: Problems) -> Values:
+    def values(self, problems: Problems) -> Evaluator:
         """Return an evaluator of the book file's fields and expressions, which adds its errors to `problems`."""
         words = {**self.game.words, **self.file.words}
         scope = {**self.game.scope, "words": words}
-        return Values(scope, self.document, problems, self._sentences(problems))
+        return Evaluator(scope, self.document, problems, self._sentences(problems))
 
-    def _sentences(self, problems: Problems) -> Sentences | None:
+    def _sentences(self, problems: Problems) -> SentenceFiller | None:
         """Return the sentences made from the tables in the book's `sentences`; None if the book has none."""
         wanted = self.file.sentences
         if wanted is None:
             return None
         tables = {name: self._rows(name, problems) for name in (*wanted.by, *wanted.names)}
-        return Sentences(
+        return SentenceFiller(
             [row for name in wanted.by for row in tables[name]], [row for name in wanted.names for row in tables[name]]
         )
 

@@ -9,7 +9,7 @@ from pnp.book.figures import legend
 from pnp.book.flow import Format
 from pnp.book.pages import Frame
 from pnp.book.pictures import picture, picture_in
-from pnp.book.plates import Plates
+from pnp.book.plates import PlatePainter
 from pnp.book.strips import Strip
 from pnp.book.tabletops import with_longer_table
 from pnp.book.typesetter import Stack, shifted_items, stack_strips
@@ -57,7 +57,7 @@ def spread_strips(context: Context, made: Spread, path: Sequence[Step]) -> list[
             "show",
             "the picture fills less than half of the height between title and legend: show a narrower part",
         )
-    plates = Plates(context.design.file.plates, context.faces, context.document.file)
+    plates = PlatePainter(context.design.file.plates, context.faces, context.document.file)
     plate = tuple(plates.spread_strips(size, top, frame.top))
     over = *plate, shifted_items(image.items, (2 * size.width - image.width) / 2, top)
     below = top + image.height + LEGEND_GAP

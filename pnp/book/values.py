@@ -11,7 +11,7 @@ from pnp.composition.failures import error_message
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, compile_expression, compile_template
 from pnp.library.problems import Problems
-from pnp.library.sentences import WORD, Sentences
+from pnp.library.sentences import WORD, SentenceFiller
 from pnp.library.trees import Step
 
 Path = tuple[Step, ...]
@@ -19,7 +19,7 @@ NO_DEFAULTS: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Values:
+class Evaluator:
     """Evaluates fields and expressions in a `scope`; `document` is the book file.
 
     With `sentences`, an entry with the key `word` also gets the fields of that word's record, and ids become names.
@@ -28,7 +28,7 @@ class Values:
     scope: Mapping[str, Any]
     document: Document
     problems: Problems
-    sentences: Sentences | None = None
+    sentences: SentenceFiller | None = None
 
     def report(self, path: Sequence[Step], what: str, message: str) -> None:
         """Add a problem at a position in the book file."""
@@ -103,7 +103,7 @@ class Values:
         return value
 
     def _with_word_fields(
-        self, sentences: Sentences, entry: Mapping[str, Any], scope: Mapping[str, Any], path: Sequence[Step]
+        self, sentences: SentenceFiller, entry: Mapping[str, Any], scope: Mapping[str, Any], path: Sequence[Step]
     ) -> Mapping[str, Any]:
         """Return an entry with the fields of its word added; unchanged after reporting an error."""
         try:

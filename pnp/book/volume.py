@@ -12,7 +12,7 @@ from pnp.book.flow import FlowResult, Format, TextArea, pour
 from pnp.book.items import Item
 from pnp.book.numbering import Numbers, number
 from pnp.book.pages import Binder, BookPage, Frame, room
-from pnp.book.plates import Plates
+from pnp.book.plates import PlatePainter
 from pnp.book.source import Contents, Source
 from pnp.book.strips import PlacedStrip
 from pnp.book.typesetter import Typesetter
@@ -69,7 +69,7 @@ class _Pass:
             source.game, source.file, source.document, setter, source.faces, room(frame, size), numbers, self.problems,
             source.values(self.problems), places, items.blocks, size=size, pictures=pictures,
         )  # fmt: skip
-        plates = Plates(source.design.file.plates, source.faces, source.document.file)
+        plates = PlatePainter(source.design.file.plates, source.faces, source.document.file)
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame, plates)
 
     def set(self, items: Sequence[Item], part: str, space: TextArea | None = None) -> FlowResult:

@@ -12,7 +12,7 @@ from pnp.book.context import Context, escaped
 from pnp.book.figures import figure
 from pnp.book.forms import form
 from pnp.book.headings import chapter_heading, section_heading
-from pnp.book.items import Item, flat
+from pnp.book.items import Item, flattened
 from pnp.book.numbering import chapter_anchor, sections_of
 from pnp.book.overview import overview
 from pnp.book.panels import panels
@@ -37,7 +37,7 @@ _LISTS = ("contents", "numbers", "index", "rulings")
 
 def write(context: Context, items: Sequence[Item]) -> list[Run]:
     """Return the runs of items; adjacent items of the same width share a run."""
-    places = {id(item): place for place, item in enumerate(flat(context.items))}
+    places = {id(item): place for place, item in enumerate(flattened(context.items))}
     runs: list[Run] = []
     opens: str | bool = False
     lists = _chapters_of_lists(items)

@@ -61,14 +61,14 @@ class Compile(Protocol):
         """Return a function that looks up a name that may have fields; a name without fields is looked up at once."""
 
 
-def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> LookUp[T] | None:
+def optional_lookup(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> LookUp[T] | None:
     """Return a function that looks up a name; None if the layout gives no name."""
     return None if source is None else compile_.look(find, source, field)
 
 
 def unless_none(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> LookUp[T | None] | None:
     """Return a function that looks up a name, or returns None for `none`; None if the layout gives no name."""
-    return maybe(lambda name: None if name == NOTHING else find(name), source, field, compile_)
+    return optional_lookup(lambda name: None if name == NOTHING else find(name), source, field, compile_)
 
 
 def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
@@ -102,7 +102,7 @@ def _surface(box: Box, compile_: Compile) -> Painter | None:
 def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas, Rect, Outline, Scope], None]:
     style = compile_.tools.style
     fill = unless_none(style.paint, box.fill, "fill", compile_)
-    edge = maybe(style.edge, box.fill, "fill", compile_) if stroke is None else None
+    edge = optional_lookup(style.edge, box.fill, "fill", compile_) if stroke is None else None
     pattern = unless_none(style.pattern, box.pattern, "pattern", compile_)
     line = unless_none(style.stroke, stroke, "stroke", compile_)
 

@@ -133,7 +133,7 @@ class PatternToken(Part):
         """Check that the pattern is of exactly one kind."""
         if sum(kind is not None for kind in (self.lines, self.dots, self.waves)) != 1 or self.lines == []:
             raise ValueError("needs one of `lines` (angles), `dots` (a size), `waves` (a height)")
-        _plainly(percent, self.strength)
+        _check_readable(percent, self.strength)
         return self
 
 
@@ -182,7 +182,7 @@ class TypeToken(Part):
             raise ValueError(f'fit: "{self.fit}" is not allowed (allowed: {allowed})')
         if self.min is not None and self.min > self.size:
             raise ValueError(f"min: {self.min:g} pt is more than the size of {self.size:g} pt")
-        _plainly(alignment, self.align)
+        _check_readable(alignment, self.align)
         return self
 
     @property
@@ -206,7 +206,7 @@ class StyleFile(Part):
     keywords: dict[str, str] = Field(default_factory=dict)
 
 
-def _plainly(read: Callable[[str], object], text: str) -> None:
+def _check_readable(read: Callable[[str], object], text: str) -> None:
     """Read a text; an error in it is raised as a ValueError, which pydantic expects."""
     try:
         read(text)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pnp.composition.canvas import Canvas, PrintedText
 from pnp.composition.cells import cell_of
-from pnp.composition.elements import Compile, Painter, maybe
+from pnp.composition.elements import Compile, Painter, optional_lookup
 from pnp.composition.failures import LayoutError, at_field
 from pnp.composition.ink import bounds
 from pnp.composition.layout import Box
@@ -31,7 +31,7 @@ class Wording:
         tools, source = compile_.tools, box.text or ""
         self._words = compile_.template(source, "text")
         self._style = compile_.look(_style_finder(compile_), box.style or DEFAULT_STYLE, "style")
-        self._colour = maybe(_checked_colour(compile_), box.colour, "colour", compile_)
+        self._colour = optional_lookup(_checked_colour(compile_), box.colour, "colour", compile_)
         self._align = box.align or ""
         compile_.look(alignment, self._align, "align")({})
         self._type = tools.type

@@ -38,7 +38,7 @@ class _Advances(dict[str, float]):
         raise MissingGlyph(char)
 
 
-class _Words(dict[str, float]):
+class _WordWidths(dict[str, float]):
     """Widths of words as shares of the em, computed once."""
 
     __slots__ = ("_advance",)
@@ -76,7 +76,7 @@ class Font:
         self._advances = _Advances(self._metrics.advances)
         space = self._advances.setdefault(" ", 0.25)
         self._advances["\xa0"] = space
-        self.words = _Words(self._advances)
+        self.words = _WordWidths(self._advances)
         self._hash = hash((path, index))
         self._boxes: dict[str, tuple[float, float, float, float]] = {}
         self._truetype: Path | None = None
@@ -115,7 +115,7 @@ class Font:
         except MissingGlyph:
             return False
 
-    def missing(self, text: str) -> str:
+    def missing_characters(self, text: str) -> str:
         """Return the characters of `text` without a glyph in the font, in order, without duplicates."""
         return "".join(dict.fromkeys(char for char in text if char not in self._advances))
 

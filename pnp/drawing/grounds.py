@@ -190,7 +190,7 @@ class _Area:
             if len(parts) > 1:
                 self._parts = [_Area(part) for part in parts]
             else:
-                self._polygon = [point for part in parts for point in _flat(part)]
+                self._polygon = [point for part in parts for point in _polygon_of(part)]
         if self._parts:
             return sum(part.turns(x, y) for part in self._parts)
         return _turns(self._polygon, x, y) if self._polygon else 0
@@ -248,7 +248,7 @@ def _shade(gradient: Gradient, point: _Point) -> Rgb:
     return mixed_colour(other[:3], one[:3], (at - start) / (end - start) if end > start else 0.0)
 
 
-def _flat(steps: list[Segment]) -> list[_Point]:
+def _polygon_of(steps: list[Segment]) -> list[_Point]:
     """Return a subpath as a polygon, with curves as short straight lines."""
     points: list[_Point] = []
     for kind, *numbers in steps:

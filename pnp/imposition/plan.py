@@ -99,7 +99,7 @@ class Plan(NamedTuple):
         return max((pattern.cuts for pattern in self.patterns), default=0)
 
     @property
-    def all_cuts(self) -> int:
+    def total_cut_count(self) -> int:
         """The number of straight cuts for all sheets, cut one at a time."""
         return sum(self.pattern(sheet).cuts for sheet in range(self.sheets))
 

@@ -88,7 +88,7 @@ class PosterPlan(NamedTuple):
         return self.sheets
 
     @property
-    def all_cuts(self) -> int:
+    def total_cut_count(self) -> int:
         """The number of straight cuts for all sheets."""
         return 4 * self.sheets
 

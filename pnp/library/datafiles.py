@@ -58,7 +58,7 @@ class Tables(Mapping[str, Any]):
         return repr(dict(self))
 
 
-class DataFiles:
+class DataFileReader:
     """Reads a game's files on demand and remembers them.
 
     `hashes` are the SHA-256 hashes of all files, by shown path; `faulty` are the references whose rows have problems.

@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.errors import DataError, Origin, Problem
 from pnp.library.claims import check_claims
-from pnp.library.datafiles import HOME, NO_CHANGES, Changes, DataFiles
+from pnp.library.datafiles import HOME, NO_CHANGES, Changes, DataFileReader
 from pnp.library.documents import Document, check
 from pnp.library.expressions import ExpressionError, MissingField, compile_expression
 from pnp.library.fields import check_facts, check_rows
@@ -136,7 +136,7 @@ def list_games(roots: Roots) -> dict[str, str]:
     """Return the id and title of every game in any root; the title is empty if the file cannot be read."""
     titles: dict[str, str] = {}
     for game in roots.games():
-        document = DataFiles(game, roots, Problems()).document(home_path(game))
+        document = DataFileReader(game, roots, Problems()).document(home_path(game))
         title = document.at("game", "title") if document else ""
         titles[game] = title if isinstance(title, str) else ""
     return titles
@@ -191,7 +191,7 @@ def read_game(
 class _Loader:
     def __init__(self, game: str, roots: Roots, problems: Problems, variants: Sequence[str], changes: Changes) -> None:
         self.game, self.roots, self.problems, self.variants = game, roots, problems, variants
-        self.files = DataFiles(game, roots, problems, changes)
+        self.files = DataFileReader(game, roots, problems, changes)
         self._files_in = cache(lambda folder: roots.names(folder, ".yaml"))
 
     def load(self, options: Iterable[str]) -> Game | None:

@@ -214,7 +214,7 @@ class Rulebook:
         problems.raise_if_any()
         return asked
 
-    def idle(self, chosen: Mapping[str, Scalar], names: Iterable[str]) -> Iterator[str]:
+    def no_effect_sentences(self, chosen: Mapping[str, Scalar], names: Iterable[str]) -> Iterator[str]:
         """Yield a sentence for each named switch or fact whose changed value has no effect."""
         usual = self.implied_values(chosen) | {name: option.default for name, option in self.options.items()}
         needs = {ruling.switch: ruling.applies for ruling in self.rulings if ruling.switch is not None}

@@ -43,7 +43,7 @@ class _FilledWord(Mapping[str, Any]):
         return len(self._row)
 
 
-class Sentences:
+class SentenceFiller:
     """Fills the texts of words with the values of entries such as `{word: aura, squares: 2, gives: {attack: 1}}`."""
 
     def __init__(

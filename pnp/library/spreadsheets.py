@@ -102,19 +102,19 @@ def _cells(path: Path, sheet: str) -> Cells:
 
 def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, shown: str, problems: Problems) -> None:
     _check_unpacked(archive)
-    scan: _Ods | _Xlsx
+    scan: _OdsReader | _XlsxReader
     if suffix == ".ods":
-        scan = ods = _Ods(sheet)
+        scan = ods = _OdsReader(sheet)
         _parse(archive.open("content.xml"), ods)
         names = ods.names
     else:
         names, member = _xlsx_sheet(archive, sheet)
-        scan = _Xlsx()
+        scan = _XlsxReader()
         if member.startswith(MEDIA):
             raise _UnsafeWorkbook("its sheet is stored among its pictures, which are not read (save it again)")
         _parse(archive.open(member) if member else BytesIO(b"<none/>"), scan)
         if "xl/styles.xml" in archive.namelist():
-            styles = _Styles()
+            styles = _StyleReader()
             _parse(archive.open("xl/styles.xml"), styles)
             scan.find_formatted(styles.formats)
     if not names or (sheet and sheet not in names):
@@ -160,7 +160,7 @@ def _number(value: str) -> str:
     return str(int(number)) if number.is_integer() else str(number)
 
 
-def _parse(data: IO[bytes], scan: _Ods | _Xlsx | _Styles) -> None:
+def _parse(data: IO[bytes], scan: _OdsReader | _XlsxReader | _StyleReader) -> None:
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def refuse(*arguments: object) -> None:
@@ -177,7 +177,7 @@ def _parse(data: IO[bytes], scan: _Ods | _Xlsx | _Styles) -> None:
 def _attributes(data: IO[bytes], tag: str) -> list[dict[str, str]]:
     found: list[dict[str, str]] = []
 
-    class Collect(_Xlsx):
+    class Collect(_XlsxReader):
         def start(self, name: str, attributes: dict[str, str]) -> None:
             if name.rpartition(" ")[2] == tag:
                 found.append({key.rpartition(" ")[2]: value for key, value in attributes.items()})
@@ -219,7 +219,7 @@ NEVER_CALCULATED = (
 )
 
 
-class _Styles:
+class _StyleReader:
     """Reads the number formats of an XLSX workbook."""
 
     def __init__(self) -> None:
@@ -243,7 +243,7 @@ class _Styles:
         """Ignore text between the elements."""
 
 
-class _Xlsx:
+class _XlsxReader:
     """Reads the cells of an XLSX sheet to find its extent, and formulas without a usable value."""
 
     def __init__(self) -> None:
@@ -297,8 +297,8 @@ class _Xlsx:
                 self.formatted.setdefault(column, []).append((row, f"in the format {code}", value))
 
 
-class _Ods:
-    """Reads the cells of an ODS sheet as _Xlsx does; repeated rows and cells are counted, not expanded."""
+class _OdsReader:
+    """Reads the cells of an ODS sheet as _XlsxReader does; repeated rows and cells are counted, not expanded."""
 
     def __init__(self, sheet: str) -> None:
         self.sheet, self.names = sheet, list[str]()

@@ -50,7 +50,7 @@ def lint(data: bytes) -> CheckedSvg:
         if not isinstance(error, _Stop):
             check.faults.append((0, f"this is not an SVG ({error})"))
     if not check.faults:
-        check.faults.extend(_encoding_faults(data) or check.copies() or check.missing())
+        check.faults.extend(_encoding_faults(data) or check.copies() or check.missing_link_faults())
     if not check.faults and check.size is None:
         check.faults.append((1, "the picture has no size (write viewBox, or width and height)"))
     pixels = list(dict.fromkeys(check.pixels))
@@ -204,9 +204,9 @@ class _SvgChecker:
         if tag in ("image", "feImage") and _DATA.match(target):
             return
         if tag == "a":
-            self.add(f"<a>: a link to {_short(target)} does nothing on paper (remove it)")
+            self.add(f"<a>: a link to {_short_text(target)} does nothing on paper (remove it)")
             return
-        self.add(f"<{tag}>: the external link {_short(target)} is not followed (embed its target)")
+        self.add(f"<{tag}>: the external link {_short_text(target)} is not followed (embed its target)")
 
     def _css(self, text: str) -> None:
         for name, value in _DECLARATION.findall(text):
@@ -234,13 +234,16 @@ class _SvgChecker:
             if target.startswith("#"):
                 self.paints.append((target[1:], self.parser.CurrentLineNumber))
             elif target:
-                self.add(f"the external link {_short(target)} is not followed (embed its target)")
+                self.add(f"the external link {_short_text(target)} is not followed (embed its target)")
 
-    def missing(self) -> list[Fault]:
+    def missing_link_faults(self) -> list[Fault]:
         """Return an error for each link to a part that does not exist, as nothing would be drawn there."""
         wanted = dict.fromkeys([*self.links[""], *self.paints])
         return [
-            (line, f"there is no part with the id {_short(target)}{did_you_mean(target, filter(None, self.links))}")
+            (
+                line,
+                f"there is no part with the id {_short_text(target)}{did_you_mean(target, filter(None, self.links))}",
+            )
             for target, line in wanted
             if target and target not in self.links
         ]
@@ -288,7 +291,7 @@ class _SvgChecker:
         self.in_style = False
 
 
-def _short(target: str) -> str:
+def _short_text(target: str) -> str:
     return f'"{target if len(target) <= 60 else target[:59] + "…"}"'
 
 

@@ -87,7 +87,7 @@ RESERVED = ("setup", "beginning")
 """Words that cannot be phase names."""
 
 
-class _Place(NamedTuple):
+class _CheckedDocument(NamedTuple):
     """The document being checked, its problems, and the ids of its clauses."""
 
     document: Document
@@ -118,7 +118,7 @@ class _Place(NamedTuple):
 
 def check_table_rules(found: TableRules, clauses: Iterable[str], document: Document, problems: Problems) -> None:
     """Add the errors in the free table's rules, each with its source position."""
-    place = _Place(document, problems, frozenset(clauses))
+    place = _CheckedDocument(document, problems, frozenset(clauses))
     for name, counter in found.counters.items():
         place.clause(("counters", name, "clause"), counter.clause)
         if counter.most is not None and not 0 <= counter.start <= counter.most:
@@ -143,7 +143,7 @@ def check_table_rules(found: TableRules, clauses: Iterable[str], document: Docum
         place.expression(("moves", number, "when"), rule.when, TRUTH, MOVES[rule.move])
 
 
-def _check_phase(place: _Place, path: tuple[str | int, ...], phase: Phase, before: Sequence[Phase]) -> None:
+def _check_phase(place: _CheckedDocument, path: tuple[str | int, ...], phase: Phase, before: Sequence[Phase]) -> None:
     place.clause((*path, "clause"), phase.clause)
     if phase.once and not all(one.once for one in before):
         place.add((*path, "once"), "a phase that happens only once must come before the phases of a turn (move it up)")

@@ -9,7 +9,7 @@ from pnp.errors import Origin
 from pnp.library.expressions import ExpressionError, MissingField, text
 from pnp.library.problems import Problems, allowed_values, value_text
 from pnp.library.rows import Row
-from pnp.library.sentences import WORD, Sentences
+from pnp.library.sentences import WORD, SentenceFiller
 
 if TYPE_CHECKING:
     from pnp.library.schema import SentencesOf
@@ -28,7 +28,7 @@ def with_texts(
             problems.add(origin, "sentences", f"{wanted.by} has no rows")
         return list(rows)
     named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]
-    sentences = Sentences([word.values for word in words], named, wanted.last)
+    sentences = SentenceFiller([word.values for word in words], named, wanted.last)
     places = {text(word.get("id")): word for word in words}
     return [_SentenceMaker(wanted, row, sentences, places, problems).row() for row in rows]
 
@@ -37,7 +37,7 @@ class _SentenceMaker:
     """Makes the sentences of one row; a problem is added with its source position."""
 
     def __init__(
-        self, wanted: SentencesOf, row: Row, sentences: Sentences, places: Mapping[str, Row], problems: Problems
+        self, wanted: SentencesOf, row: Row, sentences: SentenceFiller, places: Mapping[str, Row], problems: Problems
     ) -> None:
         self._wanted, self._row, self._sentences = wanted, row, sentences
         self._places, self._problems = places, problems

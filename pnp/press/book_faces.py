@@ -14,10 +14,10 @@ from pnp.library.problems import Problems
 from pnp.library.rows import Row
 from pnp.press.build import Build
 from pnp.press.pieces import box_names
-from pnp.press.printed_faces import PrintedFaces
+from pnp.press.printed_faces import PrintedFaceFinder
 
 
-class BookFaces(PrintedFaces):
+class BookFaceFinder(PrintedFaceFinder):
     """Finds faces for books; layouts are drawn with the style of the book."""
 
     def __init__(self, build: Build, tools: Toolbox) -> None:

@@ -23,7 +23,7 @@ from pnp.library.documents import Document
 from pnp.library.game import book_folder
 from pnp.library.problems import Problems, allowed_values
 from pnp.model.sheet import Paper
-from pnp.press.book_faces import BookFaces
+from pnp.press.book_faces import BookFaceFinder
 from pnp.press.build import Build
 from pnp.press.delivery import read_existing
 from pnp.press.manifest import book_manifest
@@ -134,7 +134,7 @@ class BookPress:
         self._check_names(files)
         design = load_design(build.game.id, build.roots, build.run.order.ink)
         tools = Toolbox(build.game.id, build.roots, design.style, build.game.header.language)
-        faces = BookFaces(build, tools)
+        faces = BookFaceFinder(build, tools)
         return [
             Source(build.game, name, book, document, tools, design, faces)
             for name, (book, document) in files.items()

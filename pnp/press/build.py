@@ -26,7 +26,7 @@ from pnp.press.faults import note_failure, note_faults
 from pnp.press.job import Job, SheetData, job_of, shared_jobs
 from pnp.press.manifest import Built, PrintedComponent, manifest
 from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, shared_files, whole_file
-from pnp.press.pieces import Pieces
+from pnp.press.pieces import ComponentComposer
 from pnp.press.run import Run
 from pnp.press.whole import WholeFile
 from pnp.render.pdf import PdfMetadata, try_pages, write_pdf
@@ -50,7 +50,7 @@ class Build:
         self.game, self.roots, self.run, self.papers = game, roots, run, papers
         self.progress: Progress = lambda title, done, total: None
         self.sketches = Sketches()
-        self._members: dict[str, Pieces] = {}
+        self._members: dict[str, ComponentComposer] = {}
 
     @cached_property
     def tools(self) -> Toolbox:
@@ -95,7 +95,7 @@ class Build:
     def _files(self) -> Mapping[str, str]:
         return component_files(self.game, {one.id: self.run.part_of(one) for one in self.game.components})
 
-    def pieces(self) -> list[Pieces]:
+    def pieces(self) -> list[ComponentComposer]:
         """Return the components that this run prints.
 
         Raises:
@@ -106,13 +106,15 @@ class Build:
         for printable in self.game.components:
             if self.run.takes(printable):
                 if printable.id not in self._members:
-                    self._members[printable.id] = Pieces(printable, self.game, self.roots, self.tools, self.run)
+                    self._members[printable.id] = ComponentComposer(
+                        printable, self.game, self.roots, self.tools, self.run
+                    )
                 found.append(self._members[printable.id])
         if not found:
-            raise DataError([self._nothing()])
+            raise DataError([self._no_component_problem()])
         return found
 
-    def _nothing(self) -> Problem:
+    def _no_component_problem(self) -> Problem:
         kinds, there = self.run.order.kinds, dict.fromkeys(one.component.kind for one in self.game.components)
         wanted = f"a {' or '.join(kinds)}" if kinds else "printed with these options"
         asked = f" among {', '.join(self.run.order.only)}" if self.run.order.only else ""
@@ -161,12 +163,12 @@ class Build:
             write_manifest(stage, content, built, is_whole)
         return built
 
-    def warnings(self, members: Sequence[Pieces]) -> tuple[Problem, ...]:
+    def warnings(self, members: Sequence[ComponentComposer]) -> tuple[Problem, ...]:
         """Return the warnings about the data and the given components."""
         found = [*self.game.warnings, *(one for member in members for one in member.problems.warnings)]
         return tuple(dict.fromkeys(found))
 
-    def _make(self, stage: Path | None, members: Sequence[Pieces]) -> tuple[list[PrintedComponent], str]:
+    def _make(self, stage: Path | None, members: Sequence[ComponentComposer]) -> tuple[list[PrintedComponent], str]:
         """Make the files of the components and of a whole game; return manifest entries and the game's file name.
 
         Without a folder no files are written, and the sheets of the whole game are only planned.
@@ -174,9 +176,9 @@ class Build:
         made = self._components(members, stage)
         if not self.run.order.is_whole or len(made) < 2:
             return made, ""
-        return self._whole(members, made, stage), self._of_part(whole_file(self.game))
+        return self._print_whole_game(members, made, stage), self._of_part(whole_file(self.game))
 
-    def _components(self, members: Sequence[Pieces], stage: Path | None) -> list[PrintedComponent]:
+    def _components(self, members: Sequence[ComponentComposer], stage: Path | None) -> list[PrintedComponent]:
         problems = Problems()
         made: list[PrintedComponent] = []
         for member in members:
@@ -189,7 +191,7 @@ class Build:
         problems.raise_if_any()
         return made
 
-    def _component(self, member: Pieces, stage: Path | None) -> PrintedComponent:
+    def _component(self, member: ComponentComposer, stage: Path | None) -> PrintedComponent:
         title = member.printable.component.title
         job = job_of(member, self.sheet_data, self.roots)
         notes = job.notes()
@@ -220,8 +222,8 @@ class Build:
         self._pdf(stage, poster, whole.pages_in_order(), whole.plan.pages, whole_title, data, sides)
         return replace(job.single_entry(name, poster, notes), ink=ink)
 
-    def _whole(
-        self, members: Sequence[Pieces], made: list[PrintedComponent], stage: Path | None
+    def _print_whole_game(
+        self, members: Sequence[ComponentComposer], made: list[PrintedComponent], stage: Path | None
     ) -> list[PrintedComponent]:
         """Print the parts list, and all components in one file; components of a mixed sheet share their sheets."""
         from pnp.press.parts import parts_pages  # a parts list is only printed with the whole game
@@ -231,7 +233,7 @@ class Build:
         by_id = {member.printable.id: job for job in jobs for member in job.members}
         shares = [(one, by_id[one.id]) for one in made]
         made = [one.sharing([member.printable.id for member in job.members], job.plan.sheets) for one, job in shares]
-        shown = [next((piece.front for piece in member.each()), None) for member in members]
+        shown = [next((piece.front for piece in member.every_piece()), None) for member in members]
         count, parts = parts_pages(self.game, self.roots, self.run, made, sheets, shown)
         whole = WholeFile(list(parts), jobs, self.run.order.sides)
         self._pdf(stage, self._of_part(PARTS), iter(whole.parts), count, "Parts list")

@@ -37,7 +37,7 @@ class CachedPiece(NamedTuple):
     copy: int = 1
 
 
-class _Files:
+class _FileNumberer:
     """Numbers fonts and pictures in the order of their first use."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class _Files:
 
 def packed_piece(known: Iterable[CachedPiece], sketches: Sketches) -> bytes | None:
     """Return pieces as bytes, or None if a piece's sketch is not cached."""
-    files, faces, pieces = _Files(), {}, {}
+    files, faces, pieces = _FileNumberer(), {}, {}
     for piece, row, sizes, copy in known:
         sides = [side for side in (piece.front, piece.back) if side is not None]
         for side in sides:
@@ -141,11 +141,11 @@ def _outline(face: Face) -> list[Any]:
     return [getattr(face, name) for name in OUTLINE]
 
 
-def _plain(made: Sketch, files: _Files) -> list[Any]:
+def _plain(made: Sketch, files: _FileNumberer) -> list[Any]:
     return [step if isinstance(step, str) else _step(step, files) for step in made]
 
 
-def _step(step: Step, files: _Files) -> list[Any]:
+def _step(step: Step, files: _FileNumberer) -> list[Any]:
     match step:
         case Letters(move, font, size, text):
             return ["letters", move, files.font(font), size, text]

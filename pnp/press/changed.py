@@ -59,7 +59,7 @@ def _looks(build: Build, progress: Progress) -> Looks:
     problems = Problems()
     for member in build.pieces():
         try:
-            for done, _ in enumerate(member.each(), 1):
+            for done, _ in enumerate(member.every_piece(), 1):
                 progress(member.printable.component.title, done, member.total)
         except PnpError as error:
             note_failure(member, error, problems)

@@ -52,7 +52,7 @@ def _faces(build: Build) -> Iterator[Face]:
     problems.raise_if_any()
     seen: set[str] = set()
     for member in build.pieces():
-        for piece in member.each():
+        for piece in member.every_piece():
             for face in (piece.front, piece.back):
                 if face is not None and face.key not in seen:
                     seen.add(face.key)

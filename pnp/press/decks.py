@@ -13,7 +13,7 @@ from pnp.errors import DataError, Problem
 from pnp.imposition.page import page_of
 from pnp.press.build import Build
 from pnp.press.export import ExportedComponent, check_dpi, each_component
-from pnp.press.pieces import Pieces
+from pnp.press.pieces import ComponentComposer
 from pnp.press.staging import Stale, staging_folder
 from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import joined_pictures, render_pages
@@ -74,7 +74,7 @@ def best_grid(places: int, size: tuple[float, float], dpi: int) -> Grid:
     return max((grid for grid in found if grid.rows <= MOST_DOWN), key=lambda one: (one.dpi, -one.columns * one.rows))
 
 
-def _deck(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) -> ExportedComponent:
+def _deck(build: Build, member: ComponentComposer, folder: Path, stale: Stale, dpi: int) -> ExportedComponent:
     bleed, title = build.run.order.bleed, member.printable.component.title
     pictures = list(_pictures(member, bleed, dpi))
     files = tuple(f"{picture.name}.png" for picture in pictures)
@@ -92,8 +92,8 @@ def _deck(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) ->
     return ExportedComponent(member.printable.id, title, folder, files, size)
 
 
-def _pictures(member: Pieces, bleed: float, dpi: int) -> Iterator[Picture]:
-    pieces = list(member.each())
+def _pictures(member: ComponentComposer, bleed: float, dpi: int) -> Iterator[Picture]:
+    pieces = list(member.every_piece())
     fronts, backs = [piece.front for piece in pieces], [piece.back for piece in pieces if piece.back is not None]
     back = backs[0] if backs else None
     most = MOST_ACROSS * MOST_DOWN - len(backs[:1])

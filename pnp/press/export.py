@@ -16,7 +16,7 @@ from pnp.library.sources import Entry
 from pnp.press.build import Build
 from pnp.press.exported import delete_others, list_files, stale_pictures
 from pnp.press.names import part_file, part_of, plain_name
-from pnp.press.pieces import Pieces
+from pnp.press.pieces import ComponentComposer
 from pnp.press.staging import Stale, no_files, staging_folder
 from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import contact_sheet, render_pages
@@ -79,7 +79,7 @@ def export_svg(build: Build, folder: Path) -> list[ExportedComponent]:
 
 
 def each_component(
-    build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], ExportedComponent], kind: str = ""
+    build: Build, folder: Path, write: Callable[[ComponentComposer, Path, Stale], ExportedComponent], kind: str = ""
 ) -> list[ExportedComponent]:
     """Write the pictures of each component (of one kind, or all) into its folder, and return what was written.
 
@@ -102,17 +102,17 @@ def each_component(
     return made
 
 
-def _is_whole(build: Build, member: Pieces) -> bool:
+def _is_whole(build: Build, member: ComponentComposer) -> bool:
     printable = member.printable
     return all(build.run.takes_row(printable, entry.id) for entry in printable.entries)
 
 
-def _overview(build: Build, member: Pieces) -> str:
+def _overview(build: Build, member: ComponentComposer) -> str:
     """Return the name of the contact sheet; a run of only some cards uses another name and keeps the full one."""
     return CONTACT_SHEET if _is_whole(build, member) else part_file(CONTACT_SHEET, part_of(build.run.order.only, None))
 
 
-def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> ExportedComponent:
+def _drawings(build: Build, member: ComponentComposer, folder: Path, stale: Stale) -> ExportedComponent:
     faces = dict(_named_faces(member))
     files = tuple(f"{name}.svg" for name in faces)
     title = member.printable.component.title
@@ -135,7 +135,7 @@ def _with_bleed(face: Face, bleed: float) -> Drawing:
     return Drawing(face.width + 2 * bleed, face.height + 2 * bleed, (moved,))
 
 
-def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) -> ExportedComponent:
+def _component(build: Build, member: ComponentComposer, folder: Path, stale: Stale, dpi: int) -> ExportedComponent:
     faces = dict(_named_faces(member))
     files = tuple(f"{name}.png" for name in faces)
     bleed = build.run.order.bleed
@@ -159,17 +159,17 @@ def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: in
     return ExportedComponent(member.printable.id, title, folder, files, size, overview)
 
 
-def _check_size(member: Pieces, dpi: int, bleed: float) -> None:
+def _check_size(member: ComponentComposer, dpi: int, bleed: float) -> None:
     width, height = ((side + 2 * bleed) / 25.4 * dpi for side in member.size)
     if width * height > MOST_PIXELS:
         message = f"{member.printable.id} would have {width:,.0f} x {height:,.0f} pixels (choose fewer dots per inch)"
         raise DataError([choice_problem("dpi", message)])
 
 
-def _named_faces(member: Pieces) -> Iterator[tuple[str, Face]]:
+def _named_faces(member: ComponentComposer) -> Iterator[tuple[str, Face]]:
     """Yield each face to write with its name: fronts by card; backs by card, or a single back if all are equal."""
     names = card_names(member)
-    pieces = list(member.each())
+    pieces = list(member.every_piece())
     backs = {piece.back.key: piece.back for piece in pieces if piece.back is not None}
     copies: dict[str, int] = {}
     for piece in pieces:
@@ -182,7 +182,7 @@ def _named_faces(member: Pieces) -> Iterator[tuple[str, Face]]:
         yield "back", next(iter(backs.values()))
 
 
-def card_names(member: Pieces) -> dict[str, str]:
+def card_names(member: ComponentComposer) -> dict[str, str]:
     """Return the picture name of each row by id: the name of the card, numbered if several cards share it."""
     taken = {"back", CONTACT_SHEET.removesuffix(".png")}
     names: dict[str, str] = {}
@@ -197,7 +197,7 @@ def card_names(member: Pieces) -> dict[str, str]:
     return names
 
 
-def _entry_name(member: Pieces, entry: Entry) -> str:
+def _entry_name(member: ComponentComposer, entry: Entry) -> str:
     """Return a row's name or title, else the values that it combines, else its id."""
     values = [text(entry.row.get(key)) for key in member.printable.component.each or ()]
     return entry.row.name or " ".join(values) or entry.id

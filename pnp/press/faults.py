@@ -11,10 +11,10 @@ from pnp.library.problems import Problems
 
 if TYPE_CHECKING:
     from pnp.drawing.pictures import Picture
-    from pnp.press.pieces import Pieces
+    from pnp.press.pieces import ComponentComposer
 
 
-def note_failure(pieces: Pieces, error: PnpError, problems: Problems) -> None:
+def note_failure(pieces: ComponentComposer, error: PnpError, problems: Problems) -> None:
     """Add the error that stopped a component, and all other errors of the component."""
     known = len(problems)
     if isinstance(error, ArtError):
@@ -24,17 +24,17 @@ def note_failure(pieces: Pieces, error: PnpError, problems: Problems) -> None:
     note_faults(pieces, problems)
 
 
-def note_faults(pieces: Pieces, problems: Problems) -> None:
+def note_faults(pieces: ComponentComposer, problems: Problems) -> None:
     """Compose everything, write nothing, and add the problems of data, layouts and styles."""
     try:
-        for _ in pieces.each():
+        for _ in pieces.every_piece():
             pass
     except PnpError as error:
         add_error(pieces, error, problems)
     problems.extend(pieces.problems)
 
 
-def add_error(pieces: Pieces, error: PnpError, problems: Problems) -> None:
+def add_error(pieces: ComponentComposer, error: PnpError, problems: Problems) -> None:
     """Add an error at its own source positions, or else at the component's; the same error is added only once."""
     if isinstance(error, DataError):
         problems.extend(error.problems)
@@ -42,7 +42,7 @@ def add_error(pieces: Pieces, error: PnpError, problems: Problems) -> None:
         problems.add(pieces.printable.place.origin(), pieces.printable.id, str(error))
 
 
-def note_undrawn(pieces: Pieces, problems: Problems) -> None:
+def note_undrawn(pieces: ComponentComposer, problems: Problems) -> None:
     """Try to draw every picture of a component, and report each that passed its checks but cannot be drawn."""
     from pnp.render import raster, vector
 
@@ -57,9 +57,9 @@ def note_undrawn(pieces: Pieces, problems: Problems) -> None:
                 problems.add(Origin(picture.name), "", message)
 
 
-def _pictures(pieces: Pieces) -> Iterator[Picture]:
+def _pictures(pieces: ComponentComposer) -> Iterator[Picture]:
     try:
-        for piece in pieces.each():
+        for piece in pieces.every_piece():
             for face in (piece.front, piece.back):
                 if face is not None:
                     yield from (item.picture for item in walk(face.drawing.items) if isinstance(item, PlacedPicture))

@@ -21,7 +21,7 @@ CUT_OFF = 0.25
 _ALL = 0.999
 
 
-class Inspection:
+class FaceInspector:
     """Collects the errors on a component's faces, and adds each once to `problems`.
 
     A text that is hard to read is reported with the face where it is worst, and an overlap is reported with the first

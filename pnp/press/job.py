@@ -21,7 +21,7 @@ from pnp.library.roots import Roots
 from pnp.library.sheets import load_sheet
 from pnp.model.sheet import Cutter, Paper, SheetSpec
 from pnp.press.manifest import FITS, PrintedComponent
-from pnp.press.pieces import Pieces
+from pnp.press.pieces import ComponentComposer
 from pnp.press.run import Run
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ BACK_LEFT_OUT = "the parts of a divided face have no backs: give the back a comp
 class Job:
     """Pieces that go on the same sheets: one component, or several that share sheets."""
 
-    def __init__(self, members: tuple[Pieces, ...], spec: SheetSpec, data: SheetData, paper: Paper) -> None:
+    def __init__(self, members: tuple[ComponentComposer, ...], spec: SheetSpec, data: SheetData, paper: Paper) -> None:
         """Plan the sheets.
 
         Raises:
@@ -87,7 +87,7 @@ class Job:
         return _is_mixed(self.spec)
 
     @property
-    def first(self) -> Pieces:
+    def first(self) -> ComponentComposer:
         """Return the first component."""
         return self.members[0]
 
@@ -121,7 +121,7 @@ class Job:
             file=file,
             pages=self.plan.pages,
             sheets=self.plan.sheets,
-            cuts=self.plan.all_cuts if self.cutter is None else 0,
+            cuts=self.plan.total_cut_count if self.cutter is None else 0,
             used=round(self.plan.paper_share, 3),
             stock=component.stock,
             make=tuple(component.make),
@@ -255,12 +255,12 @@ class Job:
             if not isinstance(self.plan, Plan):
                 from pnp.imposition.posters import impose_poster
 
-                for piece in self.first.each():
+                for piece in self.first.every_piece():
                     yield from impose_poster(self.plan, piece.front, caption)
             elif not self.has_mixed_sizes:
-                yield from impose(self.plan, chain.from_iterable(one.each() for one in self.members), caption)
+                yield from impose(self.plan, chain.from_iterable(one.every_piece() for one in self.members), caption)
             else:
-                yield from impose_batches(self.plan, [member.each() for member in self.members], caption)
+                yield from impose_batches(self.plan, [member.every_piece() for member in self.members], caption)
 
     @property
     def titles(self) -> list[str]:
@@ -279,7 +279,7 @@ class Job:
         return Caption(name, title, self.data.font, words)
 
 
-def job_of(pieces: Pieces, data: SheetData, roots: Roots) -> Job:
+def job_of(pieces: ComponentComposer, data: SheetData, roots: Roots) -> Job:
     """Return the job of a single component.
 
     Raises:
@@ -288,13 +288,13 @@ def job_of(pieces: Pieces, data: SheetData, roots: Roots) -> Job:
     return Job((pieces,), _sheet(pieces, roots), data, data.run.paper)
 
 
-def shared_jobs(members: Sequence[Pieces], data: SheetData, roots: Roots) -> list[Job]:
+def shared_jobs(members: Sequence[ComponentComposer], data: SheetData, roots: Roots) -> list[Job]:
     """Return the jobs of components printed together; those that share sheets form one job, at the first one's place.
 
     Raises:
         DataError: for the same reasons as `job_of`.
     """
-    groups: dict[tuple[object, ...], list[Pieces]] = {}
+    groups: dict[tuple[object, ...], list[ComponentComposer]] = {}
     for member in members:
         spec = _sheet(member, roots)
         # beside a fold, pieces without backs would leave half of their sheet empty
@@ -303,7 +303,7 @@ def shared_jobs(members: Sequence[Pieces], data: SheetData, roots: Roots) -> lis
     return [Job(tuple(group), _sheet(group[0], roots), data, data.run.paper) for group in groups.values()]
 
 
-def _group(member: Pieces, spec: SheetSpec) -> tuple[object, ...]:
+def _group(member: ComponentComposer, spec: SheetSpec) -> tuple[object, ...]:
     """Return a key that is the same for components that share sheets: mixed sheets, or sheets for faces of one size."""
     if _is_mixed(spec):
         return (spec.name,)
@@ -314,6 +314,6 @@ def _is_mixed(spec: SheetSpec) -> bool:
     return any(layout.shelves for layout in spec.layouts)
 
 
-def _sheet(pieces: Pieces, roots: Roots) -> SheetSpec:
+def _sheet(pieces: ComponentComposer, roots: Roots) -> SheetSpec:
     """Return the sheet named in a component; the default has as many places as fit."""
     return load_sheet(pieces.printable.component.sheet or "fill", roots)

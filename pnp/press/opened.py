@@ -18,7 +18,7 @@ from pnp.library.game import home_path
 from pnp.library.roots import Roots
 from pnp.press.opening import open_build
 from pnp.press.order import Order
-from pnp.press.printed_faces import PrintedFaces
+from pnp.press.printed_faces import PrintedFaceFinder
 from pnp.press.printing import print_build
 from pnp.units import length
 from pnp.witness import Witness
@@ -52,7 +52,7 @@ class OpenGame:
         """
         self._roots = replace(roots, witness=Witness())
         self._build = open_build(order, self._roots, ruled=True)
-        self._faces = PrintedFaces(self._build)
+        self._faces = PrintedFaceFinder(self._build)
 
     def __repr__(self) -> str:
         return f"OpenGame({self.id!r})"
@@ -142,9 +142,9 @@ def open_game(
         paper=paper,
         sides=sides,
         bleed=_bleed(bleed),
-        only=_several(only),
+        only=_names_in(only),
         options=tuple(f"{name}={value}" for name, value in options.items()),
-        variants=_several(variants),
+        variants=_names_in(variants),
         ink=ink,
         copies=copies,
         codes=codes,
@@ -167,7 +167,7 @@ def _bleed(given: float | str) -> float:
         raise DataError([Problem(Origin("bleed"), "", str(error))]) from None
 
 
-def _several(names: str | Iterable[str]) -> tuple[str, ...]:
+def _names_in(names: str | Iterable[str]) -> tuple[str, ...]:
     return (names,) if isinstance(names, str) else tuple(names)
 
 

@@ -9,7 +9,7 @@ from pnp.composition.layout import load_layout
 from pnp.composition.style import load_style
 from pnp.errors import DataError, choice_problem
 from pnp.library.cutters import find_cutter, load_cutters
-from pnp.library.datafiles import DataFiles
+from pnp.library.datafiles import DataFileReader
 from pnp.library.game import NO_LAYOUTS, read_game
 from pnp.library.papers import find_paper, load_papers
 from pnp.library.problems import Problems, listed
@@ -95,6 +95,6 @@ def _note_more(game_id: str, build: Build | None, roots: Roots, problems: Proble
 
 def _bases(game_id: str, roots: Roots, names: Iterable[str]) -> set[str]:
     """Return the layouts that other layouts extend; such a layout need not be complete by itself."""
-    files = DataFiles(game_id, roots, Problems())
+    files = DataFileReader(game_id, roots, Problems())
     documents = (files.document(f"layouts/{game_id}/{name}.yaml") for name in names)
     return {str(document.at("extends")) for document in documents if document is not None}

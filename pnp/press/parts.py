@@ -128,7 +128,7 @@ def _summary(game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int
         f"{counted(sheets, 'sheet')} of {run.paper.name}, {_sides(run.order.sides)}, "
         f"about {counted(cuts, 'straight cut')}{' by hand' if run.cutter else ''}. "
         "Print at actual size (100 %, no fitting) and check the 100 mm ruler on the first sheet. "
-        f"{_lines(run)}; folds are dashed.{_elsewhere(game, books)}{rules}"
+        f"{_lines(run)}; folds are dashed.{_books_hint(game, books)}{rules}"
     )
 
 
@@ -153,7 +153,7 @@ def _columns(rules: Sequence[str]) -> list[str]:
     return ["\n".join(lines[:half]), "\n".join(lines[half:])]
 
 
-def _elsewhere(game: Game, books: Sequence[str]) -> str:
+def _books_hint(game: Game, books: Sequence[str]) -> str:
     """Return a sentence on how to print the game's books, as a build does not print them."""
     if not books:
         return ""

@@ -28,12 +28,12 @@ from pnp.library.sources import Entry
 from pnp.press.codes import payloads
 from pnp.press.columns import check_columns
 from pnp.press.datahash import component_hash, row_hash, shared_hash
-from pnp.press.inspection import Inspection, check_bleed
+from pnp.press.inspection import FaceInspector, check_bleed
 from pnp.press.layout_words import ColumnValues, check_conditions, check_texts
 from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
-from pnp.press.substitutes import Substitutes
+from pnp.press.substitutes import SubstituteCounter
 from pnp.press.translations import check_translations
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ SLACK = 1e-6
 MOST_FRONTS_CACHED = 400  # a component with more different fronts composes its pieces again for the whole game's file
 
 
-class Pieces:
+class ComponentComposer:
     """Composes a component. Problems are collected, and raised when all its faces are made.
 
     `types` counts faces by type style and by the worst case of their letters (nominal, smaller, at_minimum); `curved`
@@ -65,9 +65,9 @@ class Pieces:
         self._makers: dict[str, FaceMaker | None] = {}
         self._made: dict[tuple[str, int], Piece] = {}
         self._sizes: dict[str, Sizes] = {}
-        self._inspection = Inspection(self.problems, roots.cache, tools.style.ink)
-        self._substitutes = Substitutes()
-        self._other: Pieces | None = None
+        self._inspection = FaceInspector(self.problems, roots.cache, tools.style.ink)
+        self._substitutes = SubstituteCounter()
+        self._other: ComponentComposer | None = None
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -179,7 +179,7 @@ class Pieces:
         name = self._back_name(entry.row)
         return None if name is None else self._maker(name)
 
-    def each(self) -> Iterator[Piece]:
+    def every_piece(self) -> Iterator[Piece]:
         """Yield every piece; all copies of a row are consecutive.
 
         Raises:
@@ -223,14 +223,14 @@ class Pieces:
         columns = ColumnValues(everywhere, self.printable.component.rules, self.game.scope.get("tables", {}))
         check_conditions(layouts, rows, columns, self.problems)
 
-    def _sound(self, make: Callable[[Pieces], T]) -> T:
+    def _make_despite_faults(self, make: Callable[[ComponentComposer], T]) -> T:
         """Return what a function makes, whatever is wrong with other rows. Raises a DataError with its own problems."""
         if not self.problems:
             made = make(self)
             if not self.problems:
                 return made
         if self._other is None or self._other.problems:  # makers do not report a problem a second time
-            self._other = Pieces(self.printable, self.game, self.roots, self.tools, self.run)
+            self._other = ComponentComposer(self.printable, self.game, self.roots, self.tools, self.run)
             self._other.problems.warnings = self.problems.warnings
         made = make(self._other)
         self._other.problems.raise_if_any()
@@ -242,11 +242,11 @@ class Pieces:
         Raises:
             DataError: the front cannot be made; the error lists every problem.
         """
-        return self._sound(lambda pieces: pieces._front(entry))
+        return self._make_despite_faults(lambda pieces: pieces._front(entry))
 
     def front_of(self, entry: Entry, copy: int = 1) -> Face:
         """Return the front of one row, and of one of its copies if these differ. Raises as `made_face` does."""
-        return self._sound(lambda pieces: pieces._front(entry, copy)).face
+        return self._make_despite_faults(lambda pieces: pieces._front(entry, copy)).face
 
     def fronts_of(self, entry: Entry) -> tuple[Face, ...]:
         """Return the fronts of one row: a single front, or one for each copy if its layout numbers the copies.
@@ -255,7 +255,7 @@ class Pieces:
             DataError: a front cannot be made; the error lists every problem.
         """
         copies = range(1, self.fronts(entry) + 1)
-        return self._sound(lambda pieces: tuple(pieces._front(entry, copy).face for copy in copies))
+        return self._make_despite_faults(lambda pieces: tuple(pieces._front(entry, copy).face for copy in copies))
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
         """Return the place of each named box (such as `engine`) on the front of one row. Raises as `made_face` does."""
@@ -271,7 +271,7 @@ class Pieces:
         Raises:
             DataError: the back cannot be made; the error lists every problem.
         """
-        made = self._sound(lambda pieces: pieces._back_beside(pieces._front(entry), entry))
+        made = self._make_despite_faults(lambda pieces: pieces._back_beside(pieces._front(entry), entry))
         return None if made is None else made.face
 
     def read(self, entry: Entry) -> tuple[str, ...]:

@@ -11,14 +11,14 @@ from pnp.library.problems import allowed_values
 from pnp.library.rows import Row
 from pnp.library.sources import Entry
 from pnp.press.build import Build
-from pnp.press.pieces import Pieces
+from pnp.press.pieces import ComponentComposer
 
 
-class PrintedFaces:
+class PrintedFaceFinder:
     """Finds the faces of a game's components, and makes each face once."""
 
     def __init__(self, build: Build) -> None:
-        self._members: dict[str, Pieces] = {member.printable.id: member for member in build.pieces()}
+        self._members: dict[str, ComponentComposer] = {member.printable.id: member for member in build.pieces()}
         self._faces: dict[tuple[str, str, str, int], Face] = {}
         self._boxes: dict[tuple[str, str], Mapping[str, Rect]] = {}
 
@@ -56,13 +56,13 @@ class PrintedFaces:
         """
         return self._entry(self._member(component, origin), row, origin).row
 
-    def _member(self, component: str, origin: Origin) -> Pieces:
+    def _member(self, component: str, origin: Origin) -> ComponentComposer:
         if component not in self._members:
             told = f'unknown component "{component}"{allowed_values(component, self._members)}'
             raise DataError([Problem(origin, "component", told)])
         return self._members[component]
 
-    def _entry(self, member: Pieces, row: str, origin: Origin) -> Entry:
+    def _entry(self, member: ComponentComposer, row: str, origin: Origin) -> Entry:
         for entry in member.entries:
             if not row or is_row(member, entry, row):
                 return entry
@@ -70,14 +70,14 @@ class PrintedFaces:
         told = f'{member.printable.id} has no row "{row}"{allowed_values(row, names)}'
         raise DataError([Problem(origin, "row", told)])
 
-    def _back(self, member: Pieces, entry: Entry, origin: Origin) -> Face:
+    def _back(self, member: ComponentComposer, entry: Entry, origin: Origin) -> Face:
         back = member.back_of(entry)
         if back is not None:
             return back
         raise DataError([Problem(origin, "side", f"{member.printable.id} {entry.id} has no back")])
 
 
-def is_row(member: Pieces, entry: Entry, row: str) -> bool:
+def is_row(member: ComponentComposer, entry: Entry, row: str) -> bool:
     """Return whether an entry is the row with this id, or has this value in a field of its component's `each`."""
     each = member.printable.component.each or ()
     return entry.id == row or any(str(entry.row.get(field)) == row for field in each)

@@ -50,7 +50,7 @@ def staging_folder(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
             raise FileExistsError(0, "a file with this name is in the way")
         _clear(folder)
         stage = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        with _alive(stage):
+        with _held_lock(stage):
             (stage / "new").mkdir()
             yield stage / "new"
             _move(stage, folder, stale)
@@ -111,7 +111,7 @@ def _is_dead(stage: Path) -> bool:
 
 
 @contextmanager
-def _alive(stage: Path) -> Iterator[None]:
+def _held_lock(stage: Path) -> Iterator[None]:
     """Hold the lock of a stage, which shows that its run is alive."""
     if fcntl is None:
         yield

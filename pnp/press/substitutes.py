@@ -14,7 +14,7 @@ _MOST_FILES = 4
 """The maximum number of files named in one warning."""
 
 
-class Substitutes:
+class SubstituteCounter:
     """Counts the rows of a component that use a picture under `or:`, for each `art` in its layouts."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ def check_translations(rows: Sequence[Row], read: Collection[str], problems: Pro
     lost: dict[str, list[Row]] = {}
     for row in rows:
         for field, value in row.values.items():
-            for language in _missing(value):
+            for language in _missing_languages(value):
                 if field in read and language in read:
                     lost.setdefault(f"{field}.{language}", []).append(row)
     for field, found in lost.items():
@@ -31,7 +31,7 @@ def check_translations(rows: Sequence[Row], read: Collection[str], problems: Pro
         problems.warn(found[0].origin(field), field, message)
 
 
-def _missing(value: Any) -> Iterator[str]:
+def _missing_languages(value: Any) -> Iterator[str]:
     """Yield the languages in which a text is blank, unless it is blank in all of them."""
     if isinstance(value, Mapping) and len(value) > 1 and LANGUAGES.issuperset(map(str, value)):
         blank = [str(language) for language, text in value.items() if text in ("", None)]

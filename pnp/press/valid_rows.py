@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.cache import Cache
     from pnp.press.build import Build
     from pnp.press.cached_pieces import CachedPiece, CachedPieces
-    from pnp.press.pieces import Pieces
+    from pnp.press.pieces import ComponentComposer
 
 
 class ValidRecord(NamedTuple):
@@ -128,7 +128,9 @@ def _read(report: Any) -> ValidRecord:
     return ValidRecord(str(shared), dict(rows), tuple(curved), str(pieces), str(data), *printed)
 
 
-def _record_of(member: Pieces, build: Build, stage: Path | None, made: PrintedComponent | None) -> ValidRecord:
+def _record_of(
+    member: ComponentComposer, build: Build, stage: Path | None, made: PrintedComponent | None
+) -> ValidRecord:
     before = member.valid
     record = ValidRecord(member.shared_hash, member.rows, tuple(sorted(member.curved)))
     if before is not None:
@@ -155,7 +157,7 @@ def _pieces(record: ValidRecord, build: Build) -> CachedPieces | None:
     return None if data is None else CachedPieces(data, build.tools.fonts, build.sketches)
 
 
-def _put_pieces(member: Pieces, build: Build) -> str:
+def _put_pieces(member: ComponentComposer, build: Build) -> str:
     from pnp.press.cached_pieces import packed_piece
 
     data = packed_piece(member.cached_pieces(), build.sketches)

@@ -15,7 +15,7 @@ from pnp.library.campaigns import printed_fields
 from pnp.library.game import home_path
 from pnp.library.problems import Problems
 from pnp.press.opening import open_build
-from pnp.press.printed_faces import PrintedFaces
+from pnp.press.printed_faces import PrintedFaceFinder
 from pnp.press.printing import check_files
 from pnp.render.svg import svg
 from pnp.witness import Witness
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pnp.library.rows import Row
     from pnp.press.build import Build
     from pnp.press.order import Order
-    from pnp.press.pieces import Pieces
+    from pnp.press.pieces import ComponentComposer
 
 
 class Findings(NamedTuple):
@@ -123,7 +123,7 @@ class Edition:
         self._witness = Witness()
         self.findings = Findings()
         self._build: Build | None = None
-        self._faces: PrintedFaces | None = None
+        self._faces: PrintedFaceFinder | None = None
         self._components: list[Mapping[str, Any]] = []
         roots = replace(self._roots, witness=self._witness)
         try:
@@ -132,7 +132,7 @@ class Edition:
                 self._order = replace(self._order, changes=printed_fields(self._campaign, self._order.game))
             build = open_build(self._order, roots, ruled=True)
             self.findings = Findings(self._list(build))
-            self._faces = PrintedFaces(build)
+            self._faces = PrintedFaceFinder(build)
             self._build = build
         except Exception as error:
             self.findings = Findings(self.problems_in(error))
@@ -160,7 +160,7 @@ class Edition:
         return (Problem(Origin(home_path(self._order.game)), "", said),)
 
 
-def _component(one: Pieces) -> Mapping[str, Any]:
+def _component(one: ComponentComposer) -> Mapping[str, Any]:
     printable = one.printable
     width, height = one.size
     return {
@@ -179,7 +179,7 @@ def _search_text(row: Row) -> str:
     return " ".join(value for value in row.values.values() if isinstance(value, str))
 
 
-def _rows(one: Pieces) -> Iterator[Mapping[str, Any]]:
+def _rows(one: ComponentComposer) -> Iterator[Mapping[str, Any]]:
     for entry in one.printable.entries:
         yield {
             "id": entry.id,

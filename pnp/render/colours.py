@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from pnp.drawing.drawing import Colour, Gradient
-from pnp.render.numbers import fine, row, short
+from pnp.render.numbers import fine_number, row, short_number
 
 
 @lru_cache(maxsize=1024)
@@ -33,7 +33,7 @@ def shading(gradient: Gradient) -> str:
 def _operator(colour: Colour, grey: str, rgb: str) -> str:
     red, green, blue = colour[:3]
     if red == green == blue:
-        return f"{short(red)} {grey}"
+        return f"{short_number(red)} {grey}"
     return f"{row(red, green, blue)} {rgb}"
 
 
@@ -46,7 +46,7 @@ def _function(stops: list[tuple[float, Colour]]) -> str:
     blends = [_blend(one, other) for (_, one), (_, other) in pairwise(stops)]
     if len(blends) == 1:
         return blends[0]
-    bounds = " ".join(fine(at) for at, _ in stops[1:-1])
+    bounds = " ".join(fine_number(at) for at, _ in stops[1:-1])
     return (
         f"<< /FunctionType 3 /Domain [0 1] /Functions [{' '.join(blends)}] "
         f"/Bounds [{bounds}] /Encode [{' '.join(['0 1'] * len(blends))}] >>"

@@ -18,7 +18,7 @@ from pnp.drawing.fonts import Font
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page
 from pnp.render.links import Links
-from pnp.render.numbers import fine
+from pnp.render.numbers import fine_number
 from pnp.render.output import ByteCounter, Output
 from pnp.render.typefaces import Typeface, embed
 from pnp.units import MM_PER_POINT
@@ -207,7 +207,7 @@ class Document:
 
         def leaf(entry: _Entry) -> dict[int, bytes]:
             titles[key := len(titles)] = entry.title
-            where = "/Fit" if entry.top is None else f"/XYZ null {fine(entry.top)} null"
+            where = "/Fit" if entry.top is None else f"/XYZ null {fine_number(entry.top)} null"
             target = f"[{entry.page} 0 R {where}]".encode()
             closed[target] = 1
             return {key: target}
@@ -250,4 +250,4 @@ def stream(entries: str, data: bytes) -> bytes:
 def _box(rect: Rect, page: Page) -> str:
     """Return the rectangle as a PDF array in points, y up."""
     edges = (rect.left, page.height - rect.bottom, rect.right, page.height - rect.top)
-    return f"[{' '.join(fine(edge / MM_PER_POINT) for edge in edges)}]"
+    return f"[{' '.join(fine_number(edge / MM_PER_POINT) for edge in edges)}]"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.errors import OutputError
 from pnp.imposition.page import Link, Page
-from pnp.render.numbers import fine
+from pnp.render.numbers import fine_number
 from pnp.units import MM_PER_POINT
 
 
@@ -29,7 +29,7 @@ class Links:
     def add(self, page: Page, number: int, notes: int) -> None:
         """Record the anchors of a page (object `number`) and its links, to be written as object `notes`."""
         for anchor in page.anchors:
-            top = fine((page.height - anchor.top) / MM_PER_POINT)
+            top = fine_number((page.height - anchor.top) / MM_PER_POINT)
             self._targets.setdefault(anchor.name, f"[{number} 0 R /XYZ null {top} null]")
         if page.links:
             self._pages.append(_PageLinks(notes, page.height, page.links))
@@ -49,5 +49,5 @@ class Links:
             raise OutputError(f'a link leads to "{link.target}", but no page has that anchor')
         area = link.area
         edges = (area.left, height - area.bottom, area.right, height - area.top)
-        rect = " ".join(fine(edge / MM_PER_POINT) for edge in edges)
+        rect = " ".join(fine_number(edge / MM_PER_POINT) for edge in edges)
         return f"<< /Type /Annot /Subtype /Link /Rect [{rect}] /Border [0 0 0] /F 4 /Dest {target} >>"

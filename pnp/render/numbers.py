@@ -23,20 +23,20 @@ class _Texts(dict[float, str]):
         return made
 
 
-def _short(value: float) -> str:
+def _short_number(value: float) -> str:
     return f"{round(value, 3) + 0.0:.7g}"
 
 
-def _fine(value: float) -> str:
+def _fine_number(value: float) -> str:
     if value in (0, 1):
         return "1" if value else "0"
     return f"{round(value, 8) + 0.0:.8f}".rstrip("0").rstrip(".")
 
 
-_SHORT, _FINE = _Texts(_short), _Texts(_fine)
+_SHORT, _FINE = _Texts(_short_number), _Texts(_fine_number)
 
 
-def short(value: float) -> str:
+def short_number(value: float) -> str:
     """Return a number with at most three decimals (micrometres) and no trailing zeros."""
     return _SHORT[value]
 
@@ -46,7 +46,7 @@ def all_short(values: Iterable[float]) -> tuple[str, ...]:
     return tuple([_SHORT[value] for value in values])
 
 
-def fine(value: float) -> str:
+def fine_number(value: float) -> str:
     """Return a number with at most eight decimals, for matrix factors and page boxes."""
     return _FINE[value]
 

@@ -16,7 +16,7 @@ from pnp.drawing.fonts import Font
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 from pnp.render import colours
-from pnp.render.numbers import all_short, fine, matrix, row, short
+from pnp.render.numbers import all_short, fine_number, matrix, row, short_number
 from pnp.units import MM_PER_POINT
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class _Pen:
         self._set_colour(run.colour)
         if run.spacing != self._state.spacing:
             self._state.spacing = run.spacing
-            self._lines.append(f"{short(run.spacing)} Tc")
+            self._lines.append(f"{short_number(run.spacing)} Tc")
         self._add(Letters(move, run.font, run.size, run.text))
 
     def _end_text(self) -> None:
@@ -266,7 +266,7 @@ class _SketchWriter:
         for font, text in self._stock.typeface(step.font).pieces(step.text):
             if (font, step.size) != self._font:
                 self._font = (font, step.size)
-                move += f" {font} {fine(step.size * MM_PER_POINT)} Tf"
+                move += f" {font} {fine_number(step.size * MM_PER_POINT)} Tf"
             self.lines.append(f"{move} ({text}) Tj".lstrip())
             move = ""
         if move:
@@ -288,7 +288,7 @@ def _line(stroke: Stroke, closed: bool) -> str:
     """Return the operators for width, dash, cap and join: sharp joins for a closed outline, else joins like the cap."""
     cap = 1 if stroke.cap == "round" else 0
     joint = 0 if closed else cap
-    return f"{short(stroke.width)} w [{row(*stroke.dash)}] 0 d {cap} J {joint} j"
+    return f"{short_number(stroke.width)} w [{row(*stroke.dash)}] 0 d {cap} J {joint} j"
 
 
 def _is_single(item: Item) -> bool:

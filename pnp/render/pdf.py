@@ -89,14 +89,14 @@ def _write(
     sketches: Sketches | None,
 ) -> PdfReport:
     from pnp.render.document import Document
-    from pnp.render.sheets import Sheets
+    from pnp.render.sheets import PageWriter
     from pnp.render.sketches import Sketches
     from pnp.render.stock import Stock
 
     count = 0
     document = Document(output, about, cache)
     stock = Stock(document, cache)
-    sheets = Sheets(document, stock, sketches or Sketches())
+    sheets = PageWriter(document, stock, sketches or Sketches())
     for page in pages:
         sheets.add(page)
         count += 1

@@ -47,11 +47,11 @@ def rounded_form(content: bytes) -> bytes:
 def _line(operands: list[bytes], operator: bytes) -> bytes:
     """Return an operator after its rounded operands, for a format string: each % is written twice."""
     places = _PLACES.get(operator)
-    numbers = operands if places is None else [_short(number, places) for number in operands]
+    numbers = operands if places is None else [_short_number(number, places) for number in operands]
     return b" ".join([*numbers, operator]).replace(b"%", b"%%")
 
 
-def _short(number: bytes, places: int) -> bytes:
+def _short_number(number: bytes, places: int) -> bytes:
     """Return a number with at most the given decimal places, without trailing zeros."""
     try:
         text = f"{float(number):.{places}f}"

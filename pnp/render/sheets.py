@@ -8,7 +8,7 @@ from collections import Counter, OrderedDict
 from pnp.drawing.face import Face
 from pnp.imposition.page import Page, Placement
 from pnp.render.document import Document, Resource
-from pnp.render.numbers import fine, matrix, row
+from pnp.render.numbers import fine_number, matrix, row
 from pnp.render.operators import Content, content, path, sketch
 from pnp.render.sketches import Sketches
 from pnp.render.stock import Stock
@@ -21,7 +21,7 @@ _KEPT_FACES = 64
 _FORM_MARGIN = 20.0
 
 
-class Sheets:
+class PageWriter:
     """Writes pages into a document, one after another."""
 
     def __init__(self, document: Document, stock: Stock, sketches: Sketches) -> None:
@@ -37,9 +37,9 @@ class Sheets:
         self._copies.update([placement.face.key for placement in page.placements])
         marks = content(sketch(page.marks.items), self._stock)
         placed = [(placement, self._face(placement.face)) for placement in page.placements]
-        scale = fine(1 / MM_PER_POINT)
+        scale = fine_number(1 / MM_PER_POINT)
         right, down = page.shift
-        left, bottom = fine(right / MM_PER_POINT), fine((page.height - down) / MM_PER_POINT)
+        left, bottom = fine_number(right / MM_PER_POINT), fine_number((page.height - down) / MM_PER_POINT)
         lines = [f"{scale} 0 0 -{scale} {left} {bottom} cm"]
         lines += [_set(placement, face) for placement, face in placed]
         used: set[Resource] = set(marks.used).union(*(face.used for _, face in placed))

@@ -10,7 +10,7 @@ from pnp.drawing.fonts import Font
 from pnp.drawing.pictures import Picture
 from pnp.render import raster, resvg
 from pnp.render.document import Document, Resource, stream
-from pnp.render.numbers import row, short
+from pnp.render.numbers import row, short_number
 from pnp.render.typefaces import Typeface
 
 _Key = tuple[str, tuple[tuple[str, str], ...], str, float, float, tuple[int, int] | None]
@@ -68,7 +68,7 @@ class Stock:
 
     def opacity(self, value: float) -> Resource:
         """Store an opacity from 0 to 1 and return it."""
-        text = short(value)
+        text = short_number(value)
         found = self._opacities.get(text)
         if found is None:
             number = self._document.add(f"<< /Type /ExtGState /ca {text} /CA {text} >>".encode())

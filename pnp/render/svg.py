@@ -16,7 +16,7 @@ from pnp.drawing import truetype
 from pnp.drawing.drawing import Gradient, Group, PlacedPicture, Shape, TextRun
 from pnp.errors import ArtError, FontError
 from pnp.render import raster, resvg
-from pnp.render.numbers import fine, row
+from pnp.render.numbers import fine_number, row
 from pnp.render.vector import source
 from pnp.units import MM_PER_POINT
 
@@ -109,19 +109,19 @@ class _Pen:
         start, end = (tuple(map(row, point)) for point in (gradient.start, gradient.end))
         found = self._page.linearGradient(start, end, gradientUnits="userSpaceOnUse")
         for at, colour in sorted(gradient.stops, key=lambda stop: stop[0]):
-            found.add_stop_color(fine(at), f"#{colour.hex}")
+            found.add_stop_color(fine_number(at), f"#{colour.hex}")
         return self._define(found)
 
     def _text(self, run: TextRun) -> Any:
         size = run.size * MM_PER_POINT
         spacing, at = run.spacing / size, 0.0
-        place = f"matrix({fine(size)} 0 0 {fine(-size)} {row(run.x, run.y)})"
+        place = f"matrix({fine_number(size)} 0 0 {fine_number(-size)} {row(run.x, run.y)})"
         found = _Words(factory=self._page, fill=f"#{run.colour.hex}", transform=place)
         found.words = run.text
         for letter in run.text:
             name, advance = self._glyph(run.font, letter)
             if name:
-                found.add(Use(f"#{name}", factory=self._page, x=fine(at)))
+                found.add(Use(f"#{name}", factory=self._page, x=fine_number(at)))
             at += advance + spacing
         return found
 
@@ -143,24 +143,24 @@ class _Pen:
             kind, content = _data(picture)
             data = base64.b64encode(content).decode()
             # Not in mm: browsers round the size to whole units, and would draw nothing for a height of 0.3.
-            size = (fine(picture.width), fine(picture.height))
+            size = (fine_number(picture.width), fine_number(picture.height))
             image = self._page.image(f"data:{_KINDS[kind]};base64,{data}", size=size)
             image.stretch()
             self._pictures[key] = self._define(image)
-        scale = f"{fine(rect.width / picture.width)} 0 0 {fine(rect.height / picture.height)}"
+        scale = f"{fine_number(rect.width / picture.width)} 0 0 {fine_number(rect.height / picture.height)}"
         place = f"matrix({scale} {row(rect.left, rect.top)})"
         return self._page.use(f"#{self._pictures[key]}", transform=place)
 
     def _group(self, group: Group) -> Any:
         found = self._page.g()
         if group.matrix is not None:
-            found["transform"] = f"matrix({' '.join(map(fine, group.matrix))})"
+            found["transform"] = f"matrix({' '.join(map(fine_number, group.matrix))})"
         if group.clip is not None:
             clip = self._page.clipPath()
             clip.add(self._page.path(path(group.clip)))
             found["clip-path"] = f"url(#{self._define(clip)})"
         if group.opacity != 1:
-            found["opacity"] = fine(group.opacity)
+            found["opacity"] = fine_number(group.opacity)
         for item in group.items:
             found.add(self.item(item))
         return found

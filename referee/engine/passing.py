@@ -34,11 +34,11 @@ def pass_verb(
     def let_go(state: S, move: Move) -> None:
         passes[state.agenda[-1].kind](state, move)
 
-    def may(state: S, move: Move) -> Breach | None:
+    def owed_breach(state: S, move: Move) -> Breach | None:
         check = owed.get(state.agenda[-1].kind)
         return None if check is None else check(state, move)
 
-    guards = (Guard("owed", may, (DUE,)),) if owed else ()
+    guards = (Guard("owed", owed_breach, (DUE,)),) if owed else ()
     return verb(
         PASS, clause, answers=passes, effect=let_go, guards=guards, typed=TypedForm(says, fillers=idle), help=HELP
     )

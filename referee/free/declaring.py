@@ -11,7 +11,7 @@ from pnp.library.table_language import MOVES
 from pnp.library.typed_expressions import calls_of, fields_of
 from referee.free.formulas import formula
 from referee.free.kit import CounterRule, Declarations, Kit, LimitRule, MoveRule, PhaseRule
-from referee.free.words import unseen
+from referee.free.words import unseen_card
 
 Report = Callable[[tuple[str | int, ...], str], None]
 """A function that reports a fault in the value at a path in the file."""
@@ -61,7 +61,7 @@ def _move_rule(
                 (*path, "when"),
                 f"nothing that this rule applies to has a field {value_text(field)}{allowed_values(field, known)}",
             )
-    of |= {unseen(kit.cards[id].component) for id in of if id in kit.cards}
+    of |= {unseen_card(kit.cards[id].component) for id in of if id in kit.cards}
     return MoveRule(one["move"], frozenset(of) if one["of"] else None, formula(one["when"]), one["clause"])
 
 

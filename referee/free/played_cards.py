@@ -34,7 +34,7 @@ def _lies(state: FreeState, said: PartialMove) -> list[str]:
     return [*places_of(state, thing), *([PILE] if thing in cards_in_discards(state) else [])]
 
 
-def _nowhere(state: FreeState, said: PartialMove) -> str:
+def _no_place_text(state: FreeState, said: PartialMove) -> str:
     """Return that a card is neither on a place nor in the discards."""
     return f"{thing_name(state, str(said.args[0]))} is neither on a place nor in the discards"
 
@@ -48,7 +48,7 @@ TAKEN_FROM = Slot(
     Space("a place", _pile_or_place, lambda state, place: place if place == PILE else place_name(state, place), _lies),
     1,
     infer=_lies,
-    nothing=_nowhere,
+    nothing=_no_place_text,
 )
 
 

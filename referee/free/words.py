@@ -24,7 +24,7 @@ LARGEST_COUNTER = 1_000_000
 """The largest value of a counter."""
 
 
-def unseen(deck: str) -> str:
+def unseen_card(deck: str) -> str:
     """Return the value that stands for an unseen card of a deck."""
     return f"{deck} {UNKNOWN}"
 
@@ -45,7 +45,9 @@ def deck_of(state: FreeState, token: Token) -> str:
 
 def label(state: FreeState, token: Token) -> str:
     """Return the value that stands for a card: its face if it is open, else that of an unseen card of its deck."""
-    return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(deck_of(state, token))
+    return (
+        str(token.face) if is_open(state, token) and token.id not in state.down else unseen_card(deck_of(state, token))
+    )
 
 
 @cached_per_state
@@ -58,14 +60,14 @@ def card_names(state: FreeState) -> Mapping[str, str]:
 def thing_names(state: FreeState) -> Mapping[str, str]:
     """Return cards, kinds of piece and unseen cards by the words that are typed for them."""
     kit = state.contents
-    hidden = {plain(unseen(title)): unseen(deck) for deck, title in kit.decks.items()}
+    hidden = {plain(unseen_card(title)): unseen_card(deck) for deck, title in kit.decks.items()}
     return {**{plain(thing.name): id for id, thing in kit.things.items()}, **hidden}
 
 
 def thing_word(state: FreeState, value: str) -> str:
     """Return the name of a thing; for a card that is not shown, the name of its deck."""
     deck = deck_unseen(state.contents, value)
-    return state.contents.name(value) if deck is None else unseen(state.contents.decks[deck])
+    return state.contents.name(value) if deck is None else unseen_card(state.contents.decks[deck])
 
 
 def thing_name(state: FreeState, value: str) -> str:
@@ -107,7 +109,7 @@ class HandCard(NamedThing[str]):
         found: dict[str, None] = {}
         for deck in state.contents.decks:
             faces = hands.open_faces(state, hand(said.seat, deck))
-            found |= dict.fromkeys((*((unseen(deck),) if self.leaves_hand and faces else ()), *faces))
+            found |= dict.fromkeys((*((unseen_card(deck),) if self.leaves_hand and faces else ()), *faces))
         return found
 
     def read(self, state: FreeState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
@@ -118,7 +120,7 @@ class HandCard(NamedThing[str]):
             yield Reading(UNKNOWN, words[1:])
         else:
             decks = [deck for deck in state.contents.decks if state.zones.get(hand(said.seat, deck))]
-            yield from (Reading(unseen(deck), words[1:]) for deck in decks or state.contents.decks)
+            yield from (Reading(unseen_card(deck), words[1:]) for deck in decks or state.contents.decks)
 
     def write(self, state: FreeState, said: PartialMove, value: str) -> str:
         """Return the name of a card."""
@@ -151,12 +153,12 @@ class HiddenCard(HandCard):
 
     def veiled_value(self, value: str) -> str:
         """Return an unseen card of the same deck: the other players know no more."""
-        return value if value == UNKNOWN else unseen(value.removesuffix(f" {UNKNOWN}").partition(".")[0])
+        return value if value == UNKNOWN else unseen_card(value.removesuffix(f" {UNKNOWN}").partition(".")[0])
 
 
 @cached_per_state
 def _held_names(state: FreeState) -> Mapping[str, str]:
-    hidden = {plain(unseen(title)): unseen(deck) for deck, title in state.contents.decks.items()}
+    hidden = {plain(unseen_card(title)): unseen_card(deck) for deck, title in state.contents.decks.items()}
     return {**card_names(state), **hidden}
 
 
@@ -236,7 +238,7 @@ def _nothing_there(state: FreeState, said: PartialMove) -> str:
     return f"nothing is on {place_name(state, str(where))}" if empty else ""
 
 
-def _nowhere(state: FreeState, said: PartialMove) -> str:
+def _no_place_text(state: FreeState, said: PartialMove) -> str:
     """Return that the thing of a move is on no place, if it is named."""
     thing = _thing_said(said)
     return f"{thing_name(state, thing)} is on no place" if thing else ""
@@ -290,7 +292,7 @@ FROM = Slot(
     place_term(lambda state, said: places_of(state, _thing_said(said))),
     1,
     infer=lambda state, said: places_of(state, _thing_said(said)),
-    nothing=_nowhere,
+    nothing=_no_place_text,
 )
 
 

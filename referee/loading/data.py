@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pnp.errors import Origin
-from pnp.library.datafiles import DataFiles
+from pnp.library.datafiles import DataFileReader
 from pnp.library.house_rules import HouseRules
 from pnp.library.problems import Problems
 from pnp.library.rulebooks import load_rulebook
@@ -68,7 +68,7 @@ def load_data(name: str, roots: Roots, files: Sequence[str], choices: Iterable[s
     """
     problems = Problems()
     book = load_rulebook(name, roots)
-    reader = DataFiles(name, roots, problems)
+    reader = DataFileReader(name, roots, problems)
     reader.house_rules = HouseRules(book.options, book.choose())
     origin = Origin(f"referee/games/{name}")
     rows = {file: reader.rows(file, origin, "files") for file in files}

@@ -82,7 +82,7 @@ def seats_of(players: str, book: Rulebook) -> range:
 def kit_of(printed: PrintedGame, roots: Roots) -> Kit:
     """Return everything in the box of a game."""
     things: dict[str, dict[str, Thing]] = {"cards": {}, "pieces": {}}
-    names = Names()
+    names = NameGiver()
     decks: dict[str, str] = {}
     dice: dict[str, Die] = {"d6": Die("d6", names.unique_name("die", "d6"), SIX)}
     box = printed.rulebook.table.get("box", {})
@@ -102,8 +102,8 @@ def kit_of(printed: PrintedGame, roots: Roots) -> Kit:
     return Kit(box_title, decks, cards, things["pieces"], dice, places, boards, catalogue_of(cards), sets=sets)
 
 
-class Names:
-    """Names as they are typed: words of letters and numbers, each name once."""
+class NameGiver:
+    """Gives names that can be typed: words of letters and numbers, each name once."""
 
     def __init__(self) -> None:
         self._given: dict[str, str] = {}
@@ -124,7 +124,7 @@ class Names:
         return found
 
 
-def _named_things(component: Printable, names: Names) -> dict[str, Thing]:
+def _named_things(component: Printable, names: NameGiver) -> dict[str, Thing]:
     """Return the cards or kinds of piece of a component; a single row without a name gets the component's."""
     found: dict[str, Thing] = {}
     alone = len(component.entries) == 1
@@ -145,7 +145,7 @@ def fields(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if isinstance(value, (int, float, str, bool))}
 
 
-def _dice(component: Printable, names: Names) -> Iterable[Die]:
+def _dice(component: Printable, names: NameGiver) -> Iterable[Die]:
     for entry in component.entries:
         faces = entry.row.get("faces")
         numbers = tuple(one for one in faces if type(one) is int) if isinstance(faces, list) else ()
@@ -163,7 +163,7 @@ def _places(
     """Return the spaces of boards, and boards and mats without spaces as areas."""
     found: dict[str, Place] = {}
     boards: list[Board] = []
-    names = Names()
+    names = NameGiver()
     names.unique_name(TABLE, TABLE)
     for number in range(1, SEATS[-1] + 20):
         names.unique_name(f"seat {number}", "")

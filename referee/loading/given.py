@@ -41,7 +41,7 @@ class GivenRecord(Mapping[str, Any]):
         """Return a value, or the default if it is missing. This is faster than the method of Mapping."""
         return self._values.get(field, default)
 
-    def having(self, **values: object) -> GivenRecord:
+    def with_values(self, **values: object) -> GivenRecord:
         """Return the record with other values in some fields."""
         return GivenRecord(self.reader, self.file, {**self._values, **values}, self.path)
 
@@ -50,7 +50,7 @@ class GivenRecord(Mapping[str, Any]):
         place = self.reader.data.place(self.file, self.path, field)
         self.reader.problems.add(place, f"{self.path}.{field}" if field else self.path, message)
 
-    def only(self, allowed: Collection[str]) -> None:
+    def report_unknown_fields(self, allowed: Collection[str]) -> None:
         """Report every field that is not allowed in the record."""
         for name in self:
             if name not in allowed:
@@ -101,10 +101,12 @@ class GivenRecord(Mapping[str, Any]):
         self, field: str, known: Collection[str], kind: str, default: Sequence[str] | None = None
     ) -> tuple[str, ...]:
         """Return the values in a list that are known names, and report the others; the default if it is missing."""
-        found = [self.having(**{field: one}).known_name(field, known, kind) for one in self.each(field, default)]
+        found = [
+            self.with_values(**{field: one}).known_name(field, known, kind) for one in self.list_values(field, default)
+        ]
         return tuple(filter(None, found))
 
-    def each(self, field: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
+    def list_values(self, field: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
         """Return the values of a list, or the default if it is missing; report a value that is not a list."""
         values = self.get(field)
         if isinstance(values, list):
@@ -135,7 +137,7 @@ class GivenRecord(Mapping[str, Any]):
             )
             self.fault(field, said)
         elif allowed is not None:
-            found.only(allowed)
+            found.report_unknown_fields(allowed)
         return found
 
     def parts(self, field: str, allowed: Collection[str] | None = None) -> Iterator[GivenRecord]:
@@ -150,7 +152,7 @@ class GivenRecord(Mapping[str, Any]):
                 continue
             found = self.inner(f"{field}.{number}", one)
             if allowed is not None:
-                found.only(allowed)
+                found.report_unknown_fields(allowed)
             yield found
 
     def one(self, kind: type[T], /, **how: ReadingRule) -> T:
@@ -173,7 +175,7 @@ class GivenRecord(Mapping[str, Any]):
         if isinstance(how, dict) and hint is not str:
             return self._inner(name, hint, how)
         if hint == tuple[str, ...] and how is not None:
-            return tuple([self.having(**{name: one}).text(name, how) for one in self.get(name) or ()])
+            return tuple([self.with_values(**{name: one}).text(name, how) for one in self.get(name) or ()])
         field = how if isinstance(how, str) else name
         words = None if how is None or isinstance(how, str) else how
         if hint is int:

@@ -18,7 +18,7 @@ FLAG = "flag"
 """The kind of a value that is true or false."""
 
 
-class Phrases(Generic[T]):
+class PhraseReader(Generic[T]):
     """Reads the records that have a word.
 
     In the table, each word has its `kind`, and the kinds of the values in its fields: `needs` for required fields,
@@ -41,7 +41,7 @@ class Phrases(Generic[T]):
 
         fields: all fields that a scenario may have. aim: the kind of the words for conditions of victory.
         """
-        given.only(fields)
+        given.report_unknown_fields(fields)
         given.text("story")
         return {
             "id": given.text("id"),
@@ -50,7 +50,7 @@ class Phrases(Generic[T]):
             "victory": self.goals(given, "victory", aim),
             "every": "all" in (given.get("victory") or {}),
             "loss": self.goals(given, "loss", "loss"),
-            "special": self.each(given, "special", "special"),
+            "special": self.read_list(given, "special", "special"),
         }
 
     def goals(self, given: GivenRecord, field: str, kind: str) -> tuple[T, ...]:
@@ -60,11 +60,11 @@ class Phrases(Generic[T]):
         if how not in ("any", "all") or more or not isinstance(records, list) or not records:
             given.fault(field, f"expected `any:` or `all:` with a list of conditions, got {value_text(found)}")
             return ()
-        return self.each(given.inner(field, found), how, kind)
+        return self.read_list(given.inner(field, found), how, kind)
 
-    def each(self, given: GivenRecord, field: str, kind: str) -> tuple[T, ...]:
+    def read_list(self, given: GivenRecord, field: str, kind: str) -> tuple[T, ...]:
         """Return the object that `make` returns for each record in a list; report faults."""
-        words = [one if isinstance(one, dict) else {"word": one} for one in given.each(field, ())]
+        words = [one if isinstance(one, dict) else {"word": one} for one in given.list_values(field, ())]
         found = [self._one(given.inner(f"{field}.{number}", one), kind) for number, one in enumerate(words)]
         return tuple([self.make(**one) for one in found if one])
 
@@ -75,7 +75,7 @@ class Phrases(Generic[T]):
             return {}
         needs, may = (dict(self.words[word].get(how) or {}) for how in ("needs", "may"))
         kinds = {**needs, **may}
-        given.only(("word", *kinds))
+        given.report_unknown_fields(("word", *kinds))
         if missing := [need for need in needs if need not in given]:
             given.fault("", f"{word} needs {listed(missing)}")
             return {}

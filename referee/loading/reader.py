@@ -46,7 +46,7 @@ class Reader:
         """Return the ids of the records in a file."""
         return tuple([str(row.get("id", "")) for row in self.data.tables[file]])
 
-    def each(self, file: str, kind: type[T], /, **how: ReadingRule) -> Iterator[T]:
+    def records(self, file: str, kind: type[T], /, **how: ReadingRule) -> Iterator[T]:
         """Yield each record of a file as a named tuple, reading its fields by type; see `GivenRecord.one`."""
         return (row.one(kind, **how) for row in self.rows(file))
 

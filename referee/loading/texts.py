@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.library.sentences import Sentences
+from pnp.library.sentences import SentenceFiller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ class EffectTexts:
         """Take the records, the words of their effects, and further records, whose names are printed instead of ids."""
         self._records, self._words, self._named = records, words, named
         self._rows: dict[str, Mapping[str, Any]] | None = None
-        self._sentences: Sentences | None = None
+        self._sentences: SentenceFiller | None = None
         self._made: dict[tuple[str, int], str] = {}
 
     def of(self, id: str, face: int = 0) -> str:
@@ -39,7 +39,7 @@ class EffectTexts:
     def _text(self, id: str, face: int) -> str:
         if self._rows is None or self._sentences is None:
             self._rows = {str(row.get("id")): row for row in self._records}
-            self._sentences = Sentences(self._words, self._named)
+            self._sentences = SentenceFiller(self._words, self._named)
         row = self._rows.get(id, {})
         does = row["faces"][face - 1] if face else row.get("does")
         filled = [self._sentences.filled_entry(one, row) for one in does or ()]

@@ -55,7 +55,7 @@ def coded_pieces(
 
     sure_from: the least `ReadCode.sure` that counts as sure.
     """
-    places = _Places(build)
+    places = _CodePlaceFinder(build)
     for code, named in codes:
         guess = Guess(named.component, named.row, named.name, named.id, likeness=code.sure)
         cut = data_address(jpeg_bytes(_cut_out(pixels, code, *places.of(named.component, named.row))), "jpeg")
@@ -78,8 +78,8 @@ def data_address(picture: bytes, kind: str) -> str:
     return f"data:image/{kind};base64,{b64encode(picture).decode()}"
 
 
-class _Places:
-    """The places on pieces where their codes are printed."""
+class _CodePlaceFinder:
+    """Finds the places on pieces where their codes are printed."""
 
     def __init__(self, build: Build) -> None:
         self._members = {member.printable.id: member for member in build.pieces()}

@@ -113,7 +113,7 @@ def board_fit(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> 
     if len(rows) < FEWEST_POINTS:
         return BoardFit(matrix, 0.0)
     some = np.random.default_rng(0).permutation(len(rows))[:MOST_POINTS]  # evenly spaced points would be in few columns
-    search = _Search(_from_near(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
+    search = _CornerFinder(_from_near(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
     rough = [search.improved_corners(np.roll(outline, -turn, axis=0), PASSES[:ROUGH_PASSES]) for turn in range(4)]
     enough = max(likeness for likeness, _ in rough) - ROUGH_TOLERANCE
     fine = {
@@ -135,7 +135,7 @@ def _from_near(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Val
     return seen_from_above(*reduced_photo(pixels, ours, wide, high), wide, high)
 
 
-class _Search:
+class _CornerFinder:
     """Searches for the corners with which some points of a board in a photo look most like the same points in print."""
 
     def __init__(

@@ -21,7 +21,7 @@ REMOVED = ("empty", "none")
 """The words that a correction can have in place of the piece, to empty a space."""
 
 
-class Corrections:
+class CorrectionFinder:
     """Finds corrections for one match; the form that worked for one space is tried first for the next."""
 
     def __init__(self, match: MatchView[Any], plan: BoardPlan) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.photo.correcting import Corrections
+from referee.photo.correcting import CorrectionFinder
 from referee.photo.guesses import Mismatch
 from referee.photo.plan import BoardPlan, board_picture
 
@@ -28,7 +28,7 @@ def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) ->
     """
     covering = {known.face.component for known in plan.faces}
     on = {space.name: space.pieces for space in board_picture(match).spaces}
-    corrections = Corrections(match, plan)
+    corrections = CorrectionFinder(match, plan)
     found = []
     for seen in reading.spaces:
         piece = next((one for one in on[seen.space] if one.component in covering), None)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.cache import Cache
     from pnp.drawing.face import Face
     from pnp.press.build import Build
-    from pnp.press.pieces import Pieces
+    from pnp.press.pieces import ComponentComposer
 
 DPI = 76
 """The dots per inch of a drawn face: about three per mm."""
@@ -40,7 +40,7 @@ class SeenFace(NamedTuple):
     pixels: Pixels
 
 
-def faces_of(member: Pieces, build: Build) -> tuple[SeenFace, ...]:
+def faces_of(member: ComponentComposer, build: Build) -> tuple[SeenFace, ...]:
     """Return the fronts and backs of a component, leaving out those that look like an earlier one.
 
     Raises:
@@ -50,9 +50,9 @@ def faces_of(member: Pieces, build: Build) -> tuple[SeenFace, ...]:
     for entry in member.entries:
         back = member.back_of(entry)
         for front in member.fronts_of(entry):
-            sides.setdefault(_digest(_flat(front)), (entry.id, "front", front))
+            sides.setdefault(_digest(_seen_from_above(front)), (entry.id, "front", front))
         if back is not None:
-            sides.setdefault(_digest(_flat(back)), (entry.id, "back", back))
+            sides.setdefault(_digest(_seen_from_above(back)), (entry.id, "back", back))
     drawn = drawn_faces([face for _, _, face in sides.values()], build.roots.cache)
     return tuple(
         SeenFace(member.printable.id, row, side, *_size(face), pixels)
@@ -66,7 +66,7 @@ def drawn_faces(faces: Sequence[Face], cache: Cache) -> list[Pixels]:
     Raises:
         ArtError: a picture on a face cannot be drawn.
     """
-    keys = [cache.key("seen face", str(DPI), _digest(_flat(face))) for face in faces]
+    keys = [cache.key("seen face", str(DPI), _digest(_seen_from_above(face))) for face in faces]
     kept = [cache.get(key) if key else None for key in keys]
     missing = [number for number, body in enumerate(kept) if body is None]
     for number, pixels in zip(missing, _draw_faces([faces[number] for number in missing]), strict=True):
@@ -84,11 +84,11 @@ def _draw_faces(faces: Sequence[Face]) -> list[Pixels]:
 
     with TemporaryDirectory(prefix="referee-") as folder:
         pdf = Path(folder, "faces.pdf")
-        write_pdf(pdf, [page_of(_flat(face)) for face in faces], PdfMetadata("faces"))
+        write_pdf(pdf, [page_of(_seen_from_above(face)) for face in faces], PdfMetadata("faces"))
         return [np.array(page, dtype=np.uint8) for page in render_pages(pdf, DPI)]
 
 
-def _flat(face: Face) -> Face:
+def _seen_from_above(face: Face) -> Face:
     """Return a face as seen from above: for a figure that folds over a ridge, its front."""
     seen = stamp(face)
     if (seen.width, seen.height) == (face.width, face.height):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from pnp.library.sources import Entry
     from pnp.press.build import Build
-    from pnp.press.pieces import Pieces
+    from pnp.press.pieces import ComponentComposer
     from referee.engine.core.picture import Picture
     from referee.engine.record.match_view import MatchView
     from referee.photo.picture import Pixels
@@ -88,7 +88,7 @@ def board_picture(match: MatchView[Any]) -> Picture:
     return picture
 
 
-def printed_board(match: MatchView[Any], build: Build) -> tuple[Picture, Pieces, Entry, Mapping[str, Rect]]:
+def printed_board(match: MatchView[Any], build: Build) -> tuple[Picture, ComponentComposer, Entry, Mapping[str, Rect]]:
     """Return the picture of a match, its printed board with its row, and the plates of codes in its corners.
 
     Raises:
@@ -158,7 +158,7 @@ def _beside(cells: Mapping[str, Rect], width: float, height: float) -> tuple[str
 
 
 def _placeable_faces(
-    picture: Picture, words: Sequence[str], members: Mapping[str, Pieces], build: Build, space: Rect
+    picture: Picture, words: Sequence[str], members: Mapping[str, ComponentComposer], build: Build, space: Rect
 ) -> Iterator[PlaceableFace]:
     """Yield the faces that can cover a space: the faces of pieces being laid, or else of pieces on the board."""
     seen: set[bytes] = set()
@@ -184,14 +184,14 @@ def _placeable_faces(
                 yield PlaceableFace(face, word, _name(entries[face.row], word))
 
 
-def _covers(member: Pieces, space: Rect) -> bool:
+def _covers(member: ComponentComposer, space: Rect) -> bool:
     width, height = member.size
     longer, shorter = max(space.width, space.height), min(space.width, space.height)
     fits = max(width, height) <= longer + SLACK and min(width, height) <= shorter + SLACK
     return fits and width * height > GROUND * space.width * space.height
 
 
-def _row_word(member: Pieces, entry: Entry, words: Collection[str]) -> str:
+def _row_word(member: ComponentComposer, entry: Entry, words: Collection[str]) -> str:
     return next((word for word in words if is_row(member, entry, word)), "")
 
 

@@ -112,7 +112,7 @@ def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Sett
 
 def _refuse_idle(game: Game[Any], options: Mapping[str, Setting], names: Iterable[str]) -> None:
     """Raise a RefereeError if a named house rule is changed but has no effect with the other rules."""
-    if idle := list(game.book.idle(options, names)):
+    if idle := list(game.book.no_effect_sentences(options, names)):
         raise RefereeError("\n".join(idle))
 
 

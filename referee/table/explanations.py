@@ -30,8 +30,8 @@ NUMBERS = ("force", "fight", "numbers", "tally")
 """Words that ask for the numbers being compared."""
 
 
-class Explanations:
-    """Explanations for one open match."""
+class Explainer:
+    """Explains what players ask about in one open match."""
 
     def __init__(self, commands: MatchCommands) -> None:
         self._commands = commands
@@ -85,7 +85,7 @@ class Explanations:
         if "_" in text and text.strip().casefold() in clauses.house_rules(book, match.state.options):
             return self.house_rules(text.strip().casefold())
         if clauses.looks_like_id(book, text):
-            raise clauses.unknown(book, text)
+            raise clauses.unknown_id_error(book, text)
         return None
 
     def _printed_name(self, text: str) -> Reply | None:
@@ -136,9 +136,9 @@ class Explanations:
         is_invalid = error.data["error"] == "invalid"
         if known := self._name_reply(text, space, is_invalid):
             return known
-        raise RefusedError([str(error), *self._nowhere(text)], error.refusal) from error
+        raise RefusedError([str(error), *self._not_found_lines(text)], error.refusal) from error
 
-    def _nowhere(self, text: str) -> list[str]:
+    def _not_found_lines(self, text: str) -> list[str]:
         """Return the lines that say that some words are not in the rules and are not printed either."""
         if not finding.is_words(text):
             return []

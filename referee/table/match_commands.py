@@ -18,7 +18,7 @@ from referee.table.components import scenario_texts
 from referee.table.data.hands import hand_lines, hands
 from referee.table.data.making import dropped_entries, event_data, situation
 from referee.table.words import changing, folding, messages
-from referee.table.words.changing import ChangeReport, Effects
+from referee.table.words.changing import ChangeReporter, Effects
 from referee.table.words.refused import RefusedError, refusal_error
 from referee.table.words.reply import Reply
 from referee.table.words.secret_lines import refusal_without_words
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.engine.record.results import Entered
     from referee.table.data import answers
-    from referee.table.explanations import Explanations
+    from referee.table.explanations import Explainer
     from referee.table.open_match import OpenMatch
     from referee.table.words.terminal import TerminalStyle
 
@@ -247,10 +247,10 @@ class MatchCommands:
         return self._explanations.of(text)
 
     @cached_property
-    def _explanations(self) -> Explanations:
-        from referee.table.explanations import Explanations
+    def _explanations(self) -> Explainer:
+        from referee.table.explanations import Explainer
 
-        return Explanations(self)
+        return Explainer(self)
 
     def welcome(self) -> Reply:
         """Return the current situation, for somebody who opens the match."""
@@ -260,7 +260,7 @@ class MatchCommands:
             *scenario_texts.line(match),
             *messages.heading(match),
             *messages.progress(match, None, True),
-            *ChangeReport(match).waiting(),
+            *ChangeReporter(match).waiting(),
             *messages.questions(match),
         ]
         return Reply(lines, situation(match))
@@ -337,10 +337,10 @@ class MatchCommands:
         """
         match = self.match
         found = found._replace(kept=done.kept, orphaned=tuple(map(match.orphan_seen, done.orphaned)))
-        lines = [*lines, *ChangeReport(match).lines(found), *more]
+        lines = [*lines, *ChangeReporter(match).lines(found), *more]
         far = [] if match.pending else messages.progress(match, found.reported, news="\n".join(lines))
         due = [*messages.heading(match, before), *messages.questions(match)]
-        return Reply([*lines, *far, *ChangeReport(match).waiting(), *due], self._changed_data(done, found), found)
+        return Reply([*lines, *far, *ChangeReporter(match).waiting(), *due], self._changed_data(done, found), found)
 
     def _changed_data(self, done: Entered, found: Effects) -> answers.MatchChange:
         return {

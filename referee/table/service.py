@@ -116,7 +116,7 @@ def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
             found = clauses.clause_answer(book, id, {})
             return Reply(list(clauses.clause_lines(found)), found)
         if clauses.looks_like_id(book, text):
-            raise clauses.unknown(book, text)
+            raise clauses.unknown_id_error(book, text)
     if faults and clauses.ID.fullmatch(text.strip()):
         raise RegistryError(
             "\n".join([f"{text} is not in the rule books that can be read; the others have faults:", *faults])

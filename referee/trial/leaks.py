@@ -34,10 +34,11 @@ def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
         yield from _distinguishing(game, state, other, seat)
         if game.legal_moves(state, seat) != game.legal_moves(other, seat):
             yield f"the moves of {name} depend on a card that was not shown"
-        unseen = _unseen(game, state, seat)
-        for move in _common(game, state, other, random):
+        unseen = _unseen_cards(game, state, seat)
+        for move in _moves_in_both(game, state, other, random):
             after, elsewhere = game.play(state, move), game.play(other, move)
-            if _unseen(game, after, seat) == unseen and _unseen(game, elsewhere, seat) == _unseen(game, other, seat):
+            unseen_there = _unseen_cards(game, elsewhere, seat)
+            if _unseen_cards(game, after, seat) == unseen and unseen_there == _unseen_cards(game, other, seat):
                 yield from _distinguishing(game, after, elsewhere, seat)
 
 
@@ -50,7 +51,7 @@ def _distinguishing(game: Game[S], state: S, other: S, seat: int) -> Iterator[st
         yield f"what is asked depends on a card that was not shown to {name}: {asked}"
 
 
-def _unseen(game: Game[S], state: S, seat: int) -> list[str]:
+def _unseen_cards(game: Game[S], state: S, seat: int) -> list[str]:
     """Return the cards that the referee knows and a seat does not."""
     return sorted(str(token.face) for token in hidden_from(game, state, View(seat)))
 
@@ -73,7 +74,7 @@ def _observation(game: Game[S], state: S, seat: int) -> object:
     return {**seen.to_json(), "zones": {zone: sorted(str(one.face) for one in held[zone]) for zone in held}}
 
 
-def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
+def _moves_in_both(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
     """Return some moves that are legal in both states."""
     lists = [
         [move for one in game.decisions(each) for move in game.legal_moves(each, one.seat)] for each in (state, other)

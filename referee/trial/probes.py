@@ -18,7 +18,7 @@ MOST_REMEMBERED = 400
 """How many moves of each verb are kept for later tries."""
 
 
-class Probes(Generic[S]):
+class ProbeMaker(Generic[S]):
     """Remembers listed moves and varies them: another argument, another seat, another time."""
 
     def __init__(self, game: Game[S], random: Random) -> None:
@@ -26,8 +26,8 @@ class Probes(Generic[S]):
         self._moves: dict[str, dict[Move, None]] = {}
         self._values: dict[tuple[str, int], dict[Value, None]] = {}
 
-    def share(self, other: Probes[S]) -> None:
-        """From now on, share the remembered moves with another `Probes` object."""
+    def share(self, other: ProbeMaker[S]) -> None:
+        """From now on, share the remembered moves with another `ProbeMaker`."""
         self._moves, self._values = other._moves, other._values
 
     def learn(self, moves: Iterable[Move]) -> None:
@@ -44,10 +44,10 @@ class Probes(Generic[S]):
     def near_misses(self, state: S, seat: int, listed: Sequence[Move], count: int) -> list[Move]:
         """Return up to `count` moves of each kind of near-miss; some of them can be legal."""
         named = [move for move in listed if not move.is_open]
-        found = [*self._pick(self._candidates(state, seat), count), *self._stale(state, count)]
+        found = [*self._pick(self._candidates(state, seat), count), *self._old_moves(state, count)]
         for move in self._pick(named, count):
             found += [self._with_another_value(move), self._of_another_seat(state, move)]
-        found += [self._with_another_value(move) for move in self._stale(state, count) if move.seat == seat]
+        found += [self._with_another_value(move) for move in self._old_moves(state, count) if move.seat == seat]
         found += self._earlier_moves(state, seat, count)
         return list(dict.fromkeys(found))
 
@@ -59,7 +59,7 @@ class Probes(Generic[S]):
         named = [move for verb, open in put_up for move in (verb.expand(state, open) if open.is_open else (open,))]
         return [move for move in named if not move.is_open]
 
-    def _stale(self, state: S, count: int) -> list[Move]:
+    def _old_moves(self, state: S, count: int) -> list[Move]:
         """Return moves that were listed earlier, for any seat."""
         verbs, seats = list(self._moves), len(self.game.seat_names(state))
         drawn = [self.random.choice(verbs) for _ in range(count)] if verbs else []

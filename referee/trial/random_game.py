@@ -18,7 +18,7 @@ from referee.trial.committing import SALT, committed_choices
 from referee.trial.conservation import conservation_faults, position_faults
 from referee.trial.describing import citation_faults, description_faults
 from referee.trial.leaks import leaks
-from referee.trial.probes import Probes
+from referee.trial.probes import ProbeMaker
 from referee.trial.repair import lost_correction_faults, refusals
 from referee.trial.sampling import Sampler
 
@@ -57,7 +57,7 @@ class RandomGame(Generic[S]):
         self.end: S | None = None
         # A given position can be impossible, and stay so.
         self._kept = position_faults if start is None else conservation_faults
-        self.probes = Probes(game, random)
+        self.probes = ProbeMaker(game, random)
         self.noticed: set[tuple[str, str]] = set()
         self.asked: set[str] = set()
         self.cited = set(game.book.ids)

@@ -77,7 +77,7 @@ def distinguished_twins(run: RandomGame[S], events: int, positions: int, answers
         twin = None if found is None else twin_of(game, match.events[: found.length], found.faces)
         if found is not None and twin is not None:
             whole = Match(game, match.events[: found.length])
-            yield from _different(whole, twin, view, _lines(run, whole.seen(view), found.faces), answers)
+            yield from _differing_questions(whole, twin, view, _lines(run, whole.seen(view), found.faces), answers)
 
 
 class Pair(NamedTuple):
@@ -152,7 +152,7 @@ def _with_exchanged_names(text: str, names: dict[str, str]) -> str:
     return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
 
 
-def _different(
+def _differing_questions(
     match: Match[Any], twin: Match[Any], view: View, lines: Sequence[str], answers: Answers
 ) -> Iterator[str]:
     """Yield the questions whose answers to a viewer differ."""

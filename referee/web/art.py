@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.table.components.printed import printed_components, switches
-from referee.web.faults import Faults
+from referee.web.faults import FaultPrinter
 from referee.web.files import PageFile, file_of
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ class Printing:
         if isinstance(value, str) and self.colour(f"seat-{value}"):
             return self.emblem(value)
         if isinstance(value, str):
-            return self.card(value) or self._mat(value) or self._only(value) or self.emblem(value)
+            return self.card(value) or self._mat(value) or self._only_picture_name(value) or self.emblem(value)
         faces = [one[0] for one in value if isinstance(one, tuple)] if isinstance(value, tuple) else []
         return self._fan(tuple(str(face) for face in faces))
 
@@ -184,7 +184,7 @@ class Printing:
         row = self._rows.get(("mat", name))
         return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole_row, *row))
 
-    def _only(self, name: str) -> str:
+    def _only_picture_name(self, name: str) -> str:
         """Return the picture name of the only card in its component with this value, such as a faction's leader."""
         if name not in self._single:
             found = [row for row, values in self._cards.items() if name in values]
@@ -302,13 +302,13 @@ class Art:
     Names are made with a secret, so that a picture can be fetched only by somebody who was shown its name.
     """
 
-    def __init__(self, roots: Roots, secret: bytes = b"", faults: Faults | None = None) -> None:
+    def __init__(self, roots: Roots, secret: bytes = b"", faults: FaultPrinter | None = None) -> None:
         """Begin without pictures.
 
         roots: the folders of the printed games. secret: makes names unguessable; by default a new secret.
         faults: prints why a game or a picture is not shown.
         """
-        self.faults = faults or Faults()
+        self.faults = faults or FaultPrinter()
         self.most = MOST_BYTES
         self._roots, self._secret = roots, secret or secrets.token_bytes(16)
         self._printings: dict[tuple[str, ...], Printing] = {}

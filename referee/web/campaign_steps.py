@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from referee.table.data.campaign_answers import StageStatus
-    from referee.web.faults import Faults
+    from referee.web.faults import FaultPrinter
 
 
 class Use(TypedDict):
@@ -53,7 +53,7 @@ class CampaignProgress(TypedDict):
     said: list[str]
 
 
-def campaign_of(match: str, folder: Path, faults: Faults) -> Path | None:
+def campaign_of(match: str, folder: Path, faults: FaultPrinter) -> Path | None:
     """Return the campaign in a folder to which a match belongs, or None.
 
     match: the id of the match. faults: prints why a campaign cannot be read.
@@ -117,7 +117,7 @@ def undo(path: Path, roots: Roots) -> CampaignProgress:
 def next_match(
     path: Path,
     roots: Roots,
-    faults: Faults,
+    faults: FaultPrinter,
     rolls: bool = False,
     options: Sequence[str] = (),
     people: Sequence[str] = (),
@@ -144,7 +144,7 @@ def next_match(
     return path.parent / played.file
 
 
-def _people_before(path: Path, faults: Faults) -> tuple[str, ...]:
+def _people_before(path: Path, faults: FaultPrinter) -> tuple[str, ...]:
     """Return the players' names from the last readable match of a campaign; empty if there is none."""
     played = [str(event["data"].get("file") or "") for event in read_events(path) if event["kind"] == "match"]
     for name in reversed([one for one in played if one]):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.library.campaigns import Event
     from pnp.library.roots import Roots
     from referee.engine.game import Game
-    from referee.web.faults import Faults
+    from referee.web.faults import FaultPrinter
 
 
 class GameChoice(TypedDict):
@@ -71,7 +71,7 @@ class Choices(TypedDict):
     campaign: CampaignChoice | None
 
 
-def games_shown(roots: Roots, faults: Faults) -> list[GameChoice]:
+def games_shown(roots: Roots, faults: FaultPrinter) -> list[GameChoice]:
     """Return all games: those with rules, and those that are only printed and have a free table.
 
     faults: prints why a printed game is left out.
@@ -88,7 +88,7 @@ def games_shown(roots: Roots, faults: Faults) -> list[GameChoice]:
     return sorted(found.values(), key=lambda one: one["title"].casefold())
 
 
-def matches_shown(folder: Path, titles: dict[str, str], faults: Faults) -> list[MatchChoice]:
+def matches_shown(folder: Path, titles: dict[str, str], faults: FaultPrinter) -> list[MatchChoice]:
     """Return the matches in a folder that can be read, the newest first.
 
     titles: the titles of games, by id. faults: prints why a match is left out.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-class Faults:
+class FaultPrinter:
     """Prints each message once; messages wait until it is known how to print. Any thread may use this."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.table.words import messages, questions
-from referee.table.words.changing import ChangeReport, Effects, as_typed
+from referee.table.words.changing import ChangeReporter, Effects, as_typed
 from referee.table.words.reply import as_json
 from referee.web.answering import FINE, Answer
 from referee.web.entry_words import entry_in_words, mover
@@ -45,7 +45,7 @@ def preview_response(
 
 def _effect_lines(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list[str]:
     """Return the lines about the effects, in which entries are in the words of the game."""
-    telling = ChangeReport(after, _in_words(before, after), other="now")
+    telling = ChangeReporter(after, _in_words(before, after), other="now")
     lines = [*found.own_lines, *telling.lines(found)]
     far = [] if after.pending else messages.progress(after, found.reported, news="\n".join(lines))
     standings = (f"Standings, {line.strip()}" for line in far)

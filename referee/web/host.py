@@ -20,7 +20,7 @@ from referee.web.art import Art
 from referee.web.campaign_steps import campaign_of
 from referee.web.channels import Channel, json_line
 from referee.web.decisions import open_decisions
-from referee.web.faults import Faults
+from referee.web.faults import FaultPrinter
 from referee.web.foreseeing import preview_response
 from referee.web.locks import Locks
 from referee.web.news import NewsCache
@@ -65,7 +65,7 @@ class Host:
         viewers = viewers_of(session.match)
         if links is not None and self.store.payload(SECRET) is None:
             self.store.add(links)
-        self.faults = Faults()
+        self.faults = FaultPrinter()
         path = campaign_of(session.match.id, self.store.path.parent, self.faults)
         self.campaign = "" if path is None else path.name
         self.seats = Seats(self.store, viewers)
@@ -154,10 +154,10 @@ class Host:
                 rehearsal = self.session.rehearsal()
                 commands = self.channels[viewer].commands.on_session(rehearsal)
                 reply = self._action(viewer, command)(commands)
-                check_entered(viewer, self.match, rehearsal.match, rehearsal.fresh)
+                check_entered(viewer, self.match, rehearsal.match, rehearsal.entered_events)
         except PnpError as error:
             return refusal(self.channels[viewer].commands.match, error)
-        is_secret = shows_more(self.match, rehearsal.match, rehearsal.fresh)
+        is_secret = shows_more(self.match, rehearsal.match, rehearsal.entered_events)
         seen = command.command == "undo" and was_seen(self.match, rehearsal.match)
         return preview_response(reply, self.channels[viewer].commands.match, commands.match, is_secret, seen)
 
@@ -316,9 +316,9 @@ class Host:
         rehearsal = self.session.rehearsal()
         commands = self.channels[viewer].commands.on_session(rehearsal)
         reply = action(commands)
-        check_entered(viewer, self.match, rehearsal.match, rehearsal.fresh)
+        check_entered(viewer, self.match, rehearsal.match, rehearsal.entered_events)
         said = [*map(str, reply.lines)]
-        if not rehearsal.fresh:
+        if not rehearsal.entered_events:
             return Answer(FINE, {**self._revision_data(self.latest(viewer).rev), "said": said})
         return self._store_events(viewer, rehearsal, commands, asked, said, kind)
 
@@ -355,7 +355,7 @@ class Host:
     def _lock_choice(self, viewer: str, command: Command) -> Answer:
         """Lock in a choice; when all seats have locked theirs, record the choices and open them together."""
         seat = seat_of(viewer) if seat_of(viewer) is not None else command.seat
-        match, owing = self.match, self.locks.owing(self.match)
+        match, owing = self.match, self.locks.unrecorded_seats(self.match)
         if not owing:
             raise RequestError(REFUSED, "Nobody has to make a secret choice now.")
         if seat not in owing:
@@ -381,7 +381,7 @@ class Host:
 
     def _open_choices(self, viewer: str, command: Command, held: Mapping[int, str]) -> Answer:
         """Record all locked choices; if a choice is no longer possible, clear it and record none."""
-        match, seats = self.match, self.locks.owing(self.match)
+        match, seats = self.match, self.locks.unrecorded_seats(self.match)
         rehearsal = self.session.rehearsal()
         commands = self.channels[viewer].commands.on_session(rehearsal)
         said: list[str] = []

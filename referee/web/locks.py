@@ -47,7 +47,7 @@ class Locks:
         found = ((seat, self._known.get(name, (0, None))[1]) for seat, name in names.items())
         return {seat: text for seat, text in found if text is not None}
 
-    def owing(self, match: Match[Any]) -> list[int]:
+    def unrecorded_seats(self, match: Match[Any]) -> list[int]:
         """Return the seats whose choice is not in the record, including the seats that have locked one."""
         return list(self._names(match))
 

@@ -10,7 +10,7 @@ from pnp.drawing.drawing import Drawing, Group, Shape
 from pnp.drawing.paths import rect
 from pnp.errors import Origin
 from pnp.geometry.rect import Rect
-from pnp.library.datafiles import DataFiles
+from pnp.library.datafiles import DataFileReader
 from pnp.library.problems import Problems
 from pnp.library.trees import texts_in
 from pnp.render import resvg
@@ -104,7 +104,7 @@ def _fitted_items(board: Drawing) -> tuple[Item, ...]:
 def _named_stamps(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[Stamp]:
     """Yield the first `MOST_PIECES` printed pieces named in a scenario's data, in order."""
     problems = Problems()
-    rows = DataFiles(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
+    rows = DataFileReader(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
     record = next((row.values for row in rows if row.values.get("number") == scenario.number), {})
     known = box.components_by_row(KINDS)
     named = dict.fromkeys(word for word in texts_in(record) if word in known)

@@ -80,7 +80,7 @@ def command_of(body: bytes, keyed: bool = True) -> Command:
     command, args = _text(found, "command", 20).casefold(), _text(found, "args", LONGEST_LINE, "")
     seat = found.get("seat")
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 100):
-        _wrong("seat", "the number of a seat")
+        _refuse_value("seat", "the number of a seat")
     return Command(_key(found) if keyed else "", _digest("command", body), command, args, seat, _seen_revision(found))
 
 
@@ -114,7 +114,9 @@ def corners_of(text: str) -> tuple[tuple[float, float], ...]:
         return ()
     shares = text.split(",")
     if len(shares) != 8 or not all(SHARE.fullmatch(one) for one in shares):
-        _wrong("corners", "8 numbers from 0 to 1 with at most 6 decimals, separated by commas: x and y of each corner")
+        _refuse_value(
+            "corners", "8 numbers from 0 to 1 with at most 6 decimals, separated by commas: x and y of each corner"
+        )
     numbers = [float(one) for one in shares]
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
@@ -127,14 +129,14 @@ def line_of(found: dict[str, Any]) -> str:
     """
     line = _text(found, "line", LONGEST_LINE).strip()
     if not line:
-        _wrong("line", "text that is not empty")
+        _refuse_value("line", "text that is not empty")
     return line
 
 
 def _key(found: dict[str, Any]) -> str:
     key = found.get("key")
     if not isinstance(key, str) or KEY.fullmatch(key) is None:
-        _wrong("key", "16 to 64 letters (a-z, A-Z), digits, `-` or `_`, new for each tap")
+        _refuse_value("key", "16 to 64 letters (a-z, A-Z), digits, `-` or `_`, new for each tap")
     return key
 
 
@@ -143,22 +145,22 @@ def _seen_revision(found: dict[str, Any]) -> tuple[str, int] | None:
     if epoch is None and rev is None:
         return None
     if not isinstance(epoch, str) or not isinstance(rev, int) or isinstance(rev, bool):
-        _wrong("rev", "a number, sent together with the text `epoch`")
+        _refuse_value("rev", "a number, sent together with the text `epoch`")
     return epoch, rev
 
 
 def _text(found: dict[str, Any], name: str, longest: int, default: str | None = None) -> str:
     text = found.get(name, default)
     if not isinstance(text, str) or len(text) > longest:
-        _wrong(name, f"text of at most {longest} characters")
+        _refuse_value(name, f"text of at most {longest} characters")
     try:
         text.encode()
     except UnicodeEncodeError:
-        _wrong(name, "text that can be written as UTF-8")
+        _refuse_value(name, "text that can be written as UTF-8")
     return text
 
 
-def _wrong(name: str, allowed: str) -> NoReturn:
+def _refuse_value(name: str, allowed: str) -> NoReturn:
     raise RequestError(REFUSED, f"`{name}` must be {allowed}.")
 
 

@@ -122,7 +122,7 @@ class StartSite:
 
     async def shelf(self, request: Request) -> Response:
         """Return the games, and the matches and campaigns in the folder."""
-        return _fine(await self.run(lambda starting: starting.shelf()))
+        return _success_response(await self.run(lambda starting: starting.shelf()))
 
     async def art(self, request: Request) -> Response:
         """Return a picture of the start page."""
@@ -135,12 +135,12 @@ class StartSite:
     async def game(self, request: Request) -> Response:
         """Return the choices to make before a match of a game."""
         name, is_free = request.path_params["name"], request.query_params.get("free") == "1"
-        return _fine(await self.run(lambda starting: starting.choices(name, is_free)))
+        return _success_response(await self.run(lambda starting: starting.choices(name, is_free)))
 
     async def campaign(self, request: Request) -> Response:
         """Return a campaign."""
         name = request.path_params["name"]
-        return _fine(await self.run(lambda starting: starting.campaign(name)))
+        return _success_response(await self.run(lambda starting: starting.campaign(name)))
 
     async def begin(self, request: Request) -> Response:
         """Begin a match or a campaign, and return the address of the table."""
@@ -171,7 +171,7 @@ class StartSite:
                 rolls = asked.get("rolls") is True
                 path = await self.run(lambda starting: starting.file_of_next(name, rolls), viewer)
                 return await self._open_match(path, viewer)
-            return _fine(await self.run(lambda starting: starting.step(name, step, choice), viewer))
+            return _success_response(await self.run(lambda starting: starting.step(name, step, choice), viewer))
         except RequestError:
             raise
         except PnpError as error:
@@ -180,8 +180,8 @@ class StartSite:
     async def _open_match(self, path: Path, viewer: str = "") -> Response:
         """Open a match; return the address where the viewer continues: a seat's own page, or the table's."""
         table = await self._show(path, bool(viewer))
-        return _fine({"go": table if viewer in ("", TABLE) else f"/s/{viewer}/", "said": []})
+        return _success_response({"go": table if viewer in ("", TABLE) else f"/s/{viewer}/", "said": []})
 
 
-def _fine(found: Mapping[str, Any]) -> Response:
+def _success_response(found: Mapping[str, Any]) -> Response:
     return response_to(Answer(FINE, found))

@@ -71,7 +71,7 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCach
         "theme": _theme(printing),
         "seats": _seats(match, picture, printing),
         "you": viewer,
-        "due": [_due(commands, one, viewer, printing, picture) for one in match.due],
+        "due": [_page_question(commands, one, viewer, printing, picture) for one in match.due],
         "offers": some_of(offers),
         "narrow": len(offers) > MOST_OFFERS,
         "board": None
@@ -162,7 +162,7 @@ def _emblems(colours: list[str], printing: Printing | None) -> list[str]:
     return found if len(set(signs)) == len(signs) else []
 
 
-def _due(
+def _page_question(
     commands: MatchCommands, one: Due, viewer: str, printing: Printing | None, picture: Picture | None
 ) -> PageQuestion:
     match = commands.match

@@ -56,7 +56,7 @@ def test_each_copy_of_a_monster_has_its_own_picture() -> None:
     for monster in table("monsters"):
         assert monster["looks"] == monster["cards"], monster["id"]
     (pieces,) = make_build(GAME, None, None, only=["monster_card"]).pieces()
-    printed = [pictured(piece.front) for piece in pieces.each()]
+    printed = [pictured(piece.front) for piece in pieces.every_piece()]
     assert len(printed) == len(set(printed)) == 34
 
 

@@ -8,7 +8,7 @@ import pytest
 from castle import FACTIONS, FIGURES, abilities, by_id, cost, table, units
 from datafiles import Record, rows
 
-from pnp.library.sentences import Sentences
+from pnp.library.sentences import SentenceFiller
 
 CURVE = {1: 2, 2: 3, 3: 3, 4: 2, 5: 1, 6: 1}
 SPECIALITIES = {
@@ -38,9 +38,9 @@ STATED: dict[str, tuple[tuple[int | None, ...], tuple[str, ...]]] = {
 }
 
 
-def sentences() -> Sentences:
+def sentences() -> SentenceFiller:
     """Return what makes the sentences of cards."""
-    return Sentences(table("keywords"), [*table("monsters"), *table("tokens")])
+    return SentenceFiller(table("keywords"), [*table("monsters"), *table("tokens")])
 
 
 def said(card: Record) -> list[str]:

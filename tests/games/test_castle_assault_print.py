@@ -16,7 +16,7 @@ from pnp.composition.style import Ink, Style, load_style
 from pnp.drawing.contrast import contrast
 from pnp.drawing.drawing import Item, PlacedPicture, TextRun, walk
 from pnp.library.roots import Roots, built_in
-from pnp.library.sentences import Sentences
+from pnp.library.sentences import SentenceFiller
 from pnp.press.build import Build
 from pnp.press.job import shared_jobs
 from pnp.press.opening import open_build
@@ -100,7 +100,7 @@ def test_pieces_fill_four_fifths_of_what_a_printer_reaches(paper: str) -> None:
 def test_a_card_says_what_its_data_do(card: str) -> None:
     row = by_id("cards")[card]
     words = said(build("A4"), "faction_card", card).replace("**", "")
-    maker = Sentences(table("keywords"), [*table("monsters"), *table("tokens")])
+    maker = SentenceFiller(table("keywords"), [*table("monsters"), *table("tokens")])
     for ability in row["does"]:
         assert str(maker.filled_entry(ability, row)["says"]) in words
     assert row["name"] in words
@@ -260,7 +260,7 @@ def test_a_project_may_add_monsters_with_tags_of_their_own(tmp_path: Path) -> No
 def test_each_ooze_has_a_picture_of_its_own_and_all_have_one_back_and_one_code() -> None:
     of = open_build(Order(GAME, codes=True), Roots((built_in(),)))
     monsters = next(one for one in of.pieces() if one.printable.id == "monster_card")
-    oozes = [piece for piece in monsters.each() if piece.id == "gelatinous_ooze"]
+    oozes = [piece for piece in monsters.every_piece() if piece.id == "gelatinous_ooze"]
     pictures = [[item.picture.name for item in walk(one.front.drawing.items) if is_window(item)] for one in oozes]
     assert len(oozes) == len({name for names in pictures for name in names}) == 11
     assert len({one.back.key for one in oozes if one.back is not None}) == 1

@@ -13,7 +13,7 @@ from pnp.cli.options import make_build
 from pnp.errors import DataError
 from pnp.library.game import load_game
 from pnp.library.roots import Roots, built_in
-from pnp.library.sentences import Sentences
+from pnp.library.sentences import SentenceFiller
 
 GENERAL, WAND, LORD = "x_the_mercenary_general", "mercenary_with_ooze_wand", "gelatinous_ooze_lord"
 HUGE = "enormously_large_gelatinous_ooze"
@@ -129,7 +129,7 @@ def test_hero_levels_come_in_scenarios_4_and_8() -> None:
 
 def test_every_sentence_about_a_scenario_can_be_made() -> None:
     words = document(f"boards/{GAME}/scenario_words.yaml")
-    maker = Sentences(words, [*table("monsters"), *table("cards")])
+    maker = SentenceFiller(words, [*table("monsters"), *table("cards")])
     used = {entry["where"] for one in scenarios() for row in one["spawn"].values() for entry in row}
     for one in scenarios():
         goals = [goal for goals in (one["victory"], one["loss"]) for some in goals.values() for goal in some]

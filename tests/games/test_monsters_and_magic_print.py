@@ -16,7 +16,7 @@ from seeing import pixels_of
 from pnp.cli.options import make_build
 from pnp.geometry.rect import Rect
 from pnp.library.problems import Origin
-from pnp.press.printed_faces import PrintedFaces
+from pnp.press.printed_faces import PrintedFaceFinder
 
 CARD = (63.0, 88.0)
 MAT = (259.0, 190.0)
@@ -43,7 +43,7 @@ def test_no_letter_is_smaller_than_its_role_allows(name: str, least: float, prin
 
 
 def test_pictures_of_all_cards_end_at_one_height() -> None:
-    faces = PrintedFaces(make_build(GAME, None, None, only=["ally_card"]))
+    faces = PrintedFaceFinder(make_build(GAME, None, None, only=["ally_card"]))
     edges = {faces.boxes("ally_card", card["id"], Origin("allies.yaml", 1, 1))["picture"].bottom for card in allies()}
     assert len(edges) == 1
 

@@ -117,10 +117,10 @@ def _inline(span: Span, context: TextContext) -> Inline:
         return context.styles[span.style]
     if span.style in context.colours:
         return Inline(colour=context.colours[span.style])
-    raise _unknown("style or colour", span.style, [*context.styles, *context.colours])
+    raise _unknown_name_error("style or colour", span.style, [*context.styles, *context.colours])
 
 
-def _unknown(kind: str, name: str, known: Iterable[str]) -> TextError:
+def _unknown_name_error(kind: str, name: str, known: Iterable[str]) -> TextError:
     mark = _HTML.get(name.strip("/ ").casefold())
     if mark is not None:
         return TextError(f"Unknown {kind} {name!r}: HTML is not supported ({mark})")
@@ -142,7 +142,7 @@ def _pieces(span: Span, style: TextStyle, context: TextContext) -> Iterator[Piec
     look, case = _look(span, style, context)
     if span.icon:
         if span.text not in context.icons:
-            raise _unknown("icon", span.text, context.icons)
+            raise _unknown_name_error("icon", span.text, context.icons)
         icon = context.icons[span.text]
         yield Piece("", look, icon.width * look.icons * look.font.cap_height * look.scale, span, icon)
         return

@@ -21,7 +21,7 @@ class Edges(NamedTuple):
     right: float
     bottom: float
 
-    def common(self, other: Edges) -> Edges:
+    def intersection(self, other: Edges) -> Edges:
         """Return the intersection of two rectangles."""
         return Edges(*map(max, self[:2], other[:2]), *map(min, self[2:], other[2:]))
 
@@ -108,7 +108,7 @@ class Brush:
         if self.reach is not None and self.reach.contains(found):
             return
         if self.limit is not None:
-            found = found.common(self.limit)
+            found = found.intersection(self.limit)
         left, top, right, bottom = found
         if right >= left and bottom >= top and (right > left or bottom > top):
             self.reach = found if self.reach is None else self.reach.joined(found)

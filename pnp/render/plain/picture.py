@@ -16,7 +16,7 @@ from pnp.geometry.rect import Rect
 from pnp.render.extents import WHOLE, Extents, share_of
 from pnp.render.plain.notation import NotPlain, Numbers, numbers, transforms
 from pnp.render.plain.paint import WINDING, Brush
-from pnp.render.plain.shapes import Shapes
+from pnp.render.plain.shapes import ShapeTracer
 from pnp.render.plain.tree import HREF, PAINTED, SHAPES, SVG, Node, node_of
 
 SLACK = 0.02
@@ -67,7 +67,7 @@ class _ParsedPicture(NamedTuple):
     width: float
     height: float
 
-    def scaled_picture(self, context: Any, width: float, height: float) -> _Picture:
+    def scaled_picture(self, context: Any, width: float, height: float) -> _PicturePainter:
         """Return the picture for a cairo context, scaled to a width and a height."""
         left, top, wide, high = self.box
         factor = min(width / wide, height / high)
@@ -78,7 +78,7 @@ class _ParsedPicture(NamedTuple):
         context.scale(factor, factor)
         context.translate((width / factor - wide) / 2, (height / factor - high) / 2)
         context.move_to(0, 0)
-        return _Picture(self.source, self.root, context)
+        return _PicturePainter(self.source, self.root, context)
 
 
 def _parse_picture(svg: str) -> _ParsedPicture:
@@ -124,7 +124,7 @@ def _as_pixels(opened: _ParsedPicture, width: int, height: int) -> bytes | None:
     return bytes(surface.get_data()) if is_drawn else None
 
 
-class _Picture:
+class _PicturePainter:
     """Draws a tree of parts; names and order follow cairosvg's `Surface.draw`."""
 
     def __init__(self, source: ElementTree.Element, root: Node, whole: Any) -> None:
@@ -134,7 +134,7 @@ class _Picture:
         self._cairo: Any = cairocffi.cairo
         self._context: Any = whole._pointer
         self._brush = Brush(self._cairo, self._context)
-        self._shapes = Shapes(self._cairo, whole)
+        self._shapes = ShapeTracer(self._cairo, whole)
         self._source, self._root = source, root
         self._painting = True
         self._clips: dict[str, Node] = {}
@@ -253,7 +253,7 @@ class _Picture:
         self._painting = True
         cairo.cairo_restore(context)
         limit = self._brush.bounds()
-        self._brush.limit = limit if self._brush.limit is None else limit.common(self._brush.limit)
+        self._brush.limit = limit if self._brush.limit is None else limit.intersection(self._brush.limit)
         cairo.cairo_clip(context)
         cairo.cairo_set_fill_rule(context, WINDING)
 

@@ -13,7 +13,7 @@ from pnp.render.plain.tree import Node
 _ROUND = 4 * (2**0.5 - 1) / 3
 
 
-class Shapes:
+class ShapeTracer:
     """Passes the outlines of shapes to cairo; `whole` is the cairo context."""
 
     def __init__(self, cairo: Any, whole: Any) -> None:

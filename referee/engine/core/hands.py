@@ -53,7 +53,7 @@ def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[s
     return tuple(face for face, bit in catalogue.bits.items() if bit & may or face in known)
 
 
-def whereabouts(state: T, face: str, place: Callable[[T, str], str]) -> str:
+def known_place_text(state: T, face: str, place: Callable[[T, str], str]) -> str:
     """Return where all seats have seen a card, else an empty string. place: returns the words for a zone."""
     all_seats = everyone(state.seats)
     found = (

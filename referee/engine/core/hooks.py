@@ -213,7 +213,7 @@ class Hooks(ABC, Generic[S]):
         """Return the id of the printed piece that shows a card (or other result of chance): by default its face."""
         return face
 
-    def whereabouts(self, state: S, face: str) -> str:
+    def known_place_text(self, state: S, face: str) -> str:
         """Return where a card (or other result of chance) is, such as "it was discarded", if everybody may know.
 
         Return "" if only some seats have seen it, because this must not be revealed.

@@ -66,9 +66,9 @@ def _builder(kind: Any) -> Builder:
     if origin in (Union, types.UnionType):
         return _union(parts)
     if origin is list:
-        return _each(kind, parts[0], list)
+        return _list_builder(kind, parts[0], list)
     if origin is tuple:
-        return _each(kind, parts[0], tuple) if len(parts) == 2 and parts[1] is Ellipsis else _tuple(kind, parts)
+        return _list_builder(kind, parts[0], tuple) if len(parts) == 2 and parts[1] is Ellipsis else _tuple(kind, parts)
     if origin in (dict, Mapping):
         return _mapping(kind, *parts)
     if isinstance(kind, (str, typing.ForwardRef)):  # a type that contains itself
@@ -95,7 +95,7 @@ def _scalar(kind: Any) -> Builder:
     return build
 
 
-def _each(kind: Any, held: Any, into: Callable[[list[Any]], Any]) -> Builder:
+def _list_builder(kind: Any, held: Any, into: Callable[[list[Any]], Any]) -> Builder:
     item_of = _builder(held)
 
     def build(data: Plain) -> Any:

@@ -312,7 +312,7 @@ class Rules(Hooks[S]):
         spec = self.chance_due(state)
         if spec is None or move.verb != ROLL:
             return self.not_now(state, move)._replace(kind="fact")
-        found = result_breach(spec, move.args, self.face_name, lambda face: self.whereabouts(state, face))
+        found = result_breach(spec, move.args, self.face_name, lambda face: self.known_place_text(state, face))
         frame = state.agenda[-1]
         return found or self.chances[frame.kind].fits(state, frame, move.args)
 

@@ -36,14 +36,14 @@ def veiled_state(state: S, masks: Sequence[int], catalogue: Catalogue | None) ->
     view = state.copy()
     cast("HasZones", view).zones = {
         zone: tuple(
-            _unknown(token, catalogue) if token.face is None or token.id in hidden else token for token in tokens
+            _unknown_card(token, catalogue) if token.face is None or token.id in hidden else token for token in tokens
         )
         for zone, tokens in held.items()
     }
     return view
 
 
-def _unknown(token: Token, catalogue: Catalogue | None) -> Token:
+def _unknown_card(token: Token, catalogue: Catalogue | None) -> Token:
     """Return a card without its face, so that it could be any card with its back."""
     could = 0
     if catalogue is not None:

@@ -162,7 +162,7 @@ class AbilityVerb:
             nouns.append(f"another {noun.partition(' ')[2]}" if noun in nouns else noun)
         if not nouns:
             return "with nothing after its name"
-        fit = self._fitting(state, move, found) if state.agenda and not move.args[1:] else ()
+        fit = self._allowed_moves(state, move, found) if state.agenda and not move.args[1:] else ()
         words = (" ".join(part.text for part in self._arguments_spelled(state, one)) for one in fit)
         some = list(dict.fromkeys(words))
         more = [f"{len(some) - MOST_LISTED} more"] if len(some) > MOST_LISTED else []
@@ -252,7 +252,7 @@ class AbilityVerb:
         runs = self._read_uses(state, move, found, (), words)
         if runs or words:
             return runs
-        inferred = self._only(state, move) if self.infers else ()
+        inferred = self._only_arguments(state, move) if self.infers else ()
         return [(INFERENCE_COST, (move._replace(args=(*move.args, *inferred)),))]
 
     def _read_uses(
@@ -273,12 +273,12 @@ class AbilityVerb:
 
         return parse(state, Use(move.seat, found[0]), found[0].slots(state), words, go_on)
 
-    def _only(self, state: Any, move: Move) -> tuple[Value, ...]:
+    def _only_arguments(self, state: Any, move: Move) -> tuple[Value, ...]:
         """Return the arguments to fill in if the conditions leave only one possibility; otherwise none."""
-        fit = self._fitting(state, move, self.of(state, move)) if state.agenda else ()
+        fit = self._allowed_moves(state, move, self.of(state, move)) if state.agenda else ()
         return fit[0].args[1:] if len(fit) == 1 else ()
 
-    def _fitting(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> Sequence[Move]:
+    def _allowed_moves(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> Sequence[Move]:
         """Return a move with each set of arguments that no condition forbids; no moves if a set has an unnamed card."""
         given = self._arguments(state, move.seat, found)
         moves = [Move(move.seat, move.verb, (*move.args, *args)) for args in given]

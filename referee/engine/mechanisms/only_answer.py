@@ -27,14 +27,14 @@ def only_answer(game: Rules[S], state: S) -> Move | None:
     if not all(isinstance(one, Decision) for one in due):
         return None
     seats = tuple(dict.fromkeys(one.seat for one in due))
-    only = _only(game, state, seats)
+    only = _only_move(game, state, seats)
     if only is None:
         return None
     view = PUBLIC.state(game, state)
-    return only if view is state or _only(game, view, seats) == only else None
+    return only if view is state or _only_move(game, view, seats) == only else None
 
 
-def _only(game: Rules[S], state: S, seats: Iterable[int]) -> Move | None:
+def _only_move(game: Rules[S], state: S, seats: Iterable[int]) -> Move | None:
     """Return the only possible move of these seats together; None if there are several moves or none."""
     first = None
     with caching_results(state):

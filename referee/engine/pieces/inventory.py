@@ -70,9 +70,9 @@ class Inventory(Generic[T]):
     @property
     def forms(self) -> tuple[str, ...]:
         """Return example corrections, one of each kind."""
-        return tuple(form for item in self._each() for form in item.forms)
+        return tuple(form for item in self._every_item() for form in item.forms)
 
-    def _each(self) -> Iterator[Item[T]]:
+    def _every_item(self) -> Iterator[Item[T]]:
         """Yield all items, including the parts of other items."""
         for item in self.items:
             yield from (item, *item.parts)
@@ -97,7 +97,7 @@ class Inventory(Generic[T]):
             PositionError: the position cannot be read; lists every fault, including those that the audit finds.
         """
         reader = PositionReader(self.names, book, document)
-        reader.only("position", document, self.keys)
+        reader.report_unknown_keys("position", document, self.keys)
         if document.get("game", book.game) != book.game:
             reader.faults.append(f"game: this is a position of {document['game']}, not of {book.game}")
         for seat, record in enumerate(self._read_seats(reader)):
@@ -129,7 +129,7 @@ class Inventory(Generic[T]):
             if str(key) in items:
                 items[str(key)].read_one(reader, f"{where}: {key}", seat, value)
             else:
-                reader.only(where, {key: value}, [item.key for item in self.of_seats])
+                reader.report_unknown_keys(where, {key: value}, [item.key for item in self.of_seats])
 
     def write(self, book: Rulebook, state: T) -> dict[str, Plain]:
         """Return a state as a position, without empty values."""
@@ -165,7 +165,7 @@ class Inventory(Generic[T]):
         return new
 
     def _correct(self, state: T, said: Sequence[str]) -> bool:
-        for item in self._each():
+        for item in self._every_item():
             if said[0] in item.subjects():
                 return item.correct(self.names, state, said[0], said[1:])
         free = (item for item in self.items if item.forms and not item.subjects())

@@ -52,7 +52,7 @@ class PositionReader(Generic[T]):
         self.attempt(where, lambda: found.extend(parts_of_value(value)))
         return found
 
-    def only(self, where: str, given: Iterable[str], known: Sequence[str]) -> None:
+    def report_unknown_keys(self, where: str, given: Iterable[str], known: Sequence[str]) -> None:
         """Report a fault for each unknown key."""
         for key in given:
             if key not in known:

@@ -48,7 +48,9 @@ class Turn(Item[T]):
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read whose turn it is and its number, begin its phase, and read the notes on it."""
         values = {key: value for key, value in reader.mapping(self.key, given).items() if value is not None}
-        reader.only(self.key, values, ("of", self.word, "number", "round", "first", *(part.key for part in self.parts)))
+        reader.report_unknown_keys(
+            self.key, values, ("of", self.word, "number", "round", "first", *(part.key for part in self.parts))
+        )
         state = reader.state
         state.first = reader.seat("turn: first", values.get("first", reader.players[0])) or 0
         state.seat = (reader.seat("turn: of", values["of"]) or 0) if "of" in values else state.first

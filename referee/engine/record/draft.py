@@ -72,14 +72,14 @@ class Draft(Generic[S]):
         return self.game.due(self.state)
 
     @property
-    def fresh(self) -> tuple[Entry[S], ...]:
+    def new_entries(self) -> tuple[Entry[S], ...]:
         """Return the entries that the draft has added at the end of the history."""
         return tuple(takewhile(lambda entry: entry is not self._start, backwards(self.version.last)))[::-1]
 
     @property
     def news(self) -> tuple[Notice, ...]:
         """Return what was announced, in order."""
-        return tuple(notice for entry in self.fresh for notice in entry.state.news)
+        return tuple(notice for entry in self.new_entries for notice in entry.state.news)
 
     def add(self, event: Event, ruling: Ruling | None = None) -> None:
         """Add an event with the next number. ruling: the ruling on its move in the state after the draft, if known.

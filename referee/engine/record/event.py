@@ -152,7 +152,7 @@ def play_of(data: dict[str, Plain]) -> Event:
     if "plays" in fields:
         fields["plays"] = plays = tuple(map(play_of, fields["plays"]))
         if not all(play.kind in PLAYS for play in plays):
-            raise RecordError(f"{kind}: plays cannot be {_short(held['plays'])}")
+            raise RecordError(f"{kind}: plays cannot be {_short_text(held['plays'])}")
     if "text" in fields:
         fields["said"] = fields.pop("text")
     return Event(0, kind, key=_key_of(data.get("key")), flags=_flags_of(data.get("flags", [])), **fields)
@@ -176,11 +176,11 @@ def _fields(kind: str, data: dict[str, Plain]) -> dict[str, Any]:
         try:
             fields[name] = read(data[name])
         except RecordError:
-            raise RecordError(f"{kind}: {name} cannot be {_short(data[name])}") from None
+            raise RecordError(f"{kind}: {name} cannot be {_short_text(data[name])}") from None
     return fields
 
 
-def _short(value: Plain) -> str:
+def _short_text(value: Plain) -> str:
     shown = repr(value)
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
@@ -189,12 +189,12 @@ def _key_of(data: Plain) -> Key | None:
     try:
         return None if data is None else _key(data)
     except RecordError:
-        raise RecordError(f"key must be kind, seat and subject (got {_short(data)})") from None
+        raise RecordError(f"key must be kind, seat and subject (got {_short_text(data)})") from None
 
 
 def _flags_of(data: Plain) -> tuple[str, ...]:
     if not isinstance(data, list) or not all(flag in FLAGS for flag in data):
-        raise RecordError(f"flags cannot be {_short(data)} (allowed: {', '.join(FLAGS)})")
+        raise RecordError(f"flags cannot be {_short_text(data)} (allowed: {', '.join(FLAGS)})")
     return tuple(map(str, data))
 
 

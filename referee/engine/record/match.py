@@ -208,7 +208,7 @@ class Match(MatchView[S]):
             InvalidMoveError: it has no effect with the other house rules, or decides how a match begins.
         """
         changed = self.game.with_option(self.state, name, value).options
-        if idle := next(self.game.book.idle(changed, [name]), ""):
+        if idle := next(self.game.book.no_effect_sentences(changed, [name]), ""):
             raise InvalidMoveError(idle)
         return self._add(entering.option(name, value))
 
@@ -325,7 +325,7 @@ class Match(MatchView[S]):
         draft = self._draft()
         draft.add(Event(0, kind, at=number, plays=plays))
         ours = (number if kind == "amend" else draft.revision + 1,)
-        news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
+        news = tuple(notice for entry in draft.new_entries if entry.number in ours for notice in entry.state.news)
         last = draft.version.last
         if last.number in ours and last.kind not in CORRECTION_KINDS:
             draft.finish()

@@ -185,7 +185,7 @@ class SeenMatch(MatchView[S]):
         less = self._put_away(event)
         if less is event or entry.move is None:
             return event
-        hidden = self._unseen(entry, entry.before)
+        hidden = self._moved_unseen(entry, entry.before)
         return less if any(hidden[str(value)] > 0 for value in entry.move.args) else event
 
     def _put_away(self, event: Event) -> Event:
@@ -199,7 +199,7 @@ class SeenMatch(MatchView[S]):
         text = self.game.write(self._record.undo_stack.version.state, less)
         return event if less == move else event._replace(move=less, said=text)
 
-    def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
+    def _moved_unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
         """Return the cards that changed place at an entry, without those that the viewer sees in their new place."""
         landed, seen = _landed_cards(before.state, entry.state), _landed_cards(before.state, self._state_seen(entry))
         found = Counter(token.face for _, token in landed)
@@ -265,7 +265,7 @@ class SeenMatch(MatchView[S]):
         spec = self.game.chance_due(before.state)
         if not isinstance(spec, DrawSpec) or not spec.hidden:
             return event
-        hidden = self._unseen(entry, before) + self._looked_at_again(entry, before)
+        hidden = self._moved_unseen(entry, before) + self._looked_at_again(entry, before)
         values: list[Value] = []
         for value in move.args:
             values.append(UNKNOWN if hidden[str(value)] > 0 else value)
@@ -299,7 +299,7 @@ class SeenMatch(MatchView[S]):
         It can also name cards that were already there, as in a correction of a whole hand.
         """
         event = entry.event
-        landed = {face for face in +self._unseen(entry, before) if face}
+        landed = {face for face in +self._moved_unseen(entry, before) if face}
         for secret in (landed | self._hidden_cards(before) | self._hidden_cards(entry), landed):
             text = self._without_names(entry.state, event.text, secret)
             if text != event.text and self._does_the_same(before.state, entry.state, text):

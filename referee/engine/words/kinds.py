@@ -34,7 +34,7 @@ class Kind(NamedTuple):
     names: tuple[str, ...]
 
     @property
-    def few(self) -> tuple[str, ...]:
+    def sample(self) -> tuple[str, ...]:
         """Return a sample of the names."""
         return self.names[:: max(1, len(self.names) // MOST_TRIED)][:MOST_TRIED]
 

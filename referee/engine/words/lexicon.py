@@ -89,7 +89,7 @@ class Lexicon:
         """Return a name that means only this seat."""
         return next((name for name in self.seat_names(seat) if self.seats(name) == (seat,)), default_name(seat))
 
-    def short(self, seat: int) -> str:
+    def short_name(self, seat: int) -> str:
         """Return the name of a seat's player if it is known, or else the game's name for the seat."""
         return self.seat_names(seat)[0]
 
@@ -103,7 +103,7 @@ class Lexicon:
         if not known:
             return text
         text = said.sub(lambda found: known[found[0].casefold()], text)
-        return asked.sub(lambda found: self.short(self.own.index(found[0])), text)
+        return asked.sub(lambda found: self.short_name(self.own.index(found[0])), text)
 
     def spelled_out(self, text: str) -> str:
         """Return a string about seats with the player's name added to each seat's name."""
@@ -115,7 +115,7 @@ class Lexicon:
         own = self.own[seat] if 0 <= seat < len(self.own) else ""
         if own and re.match(rf"{re.escape(own)}(?!\w)", text):
             rest = text.removeprefix(own)
-            text = (self.short(seat) if rest.startswith(("’", "'")) else self._name(seat)) + rest
+            text = (self.short_name(seat) if rest.startswith(("’", "'")) else self._name(seat)) + rest
         return self.with_player_names(text)
 
 

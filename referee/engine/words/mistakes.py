@@ -179,14 +179,15 @@ class _Line(Generic[S]):
         self.read_by(verbs)
         if len(parts) > MOST_PARTS:
             return ""
-        strange, cut = self.strange(parts), [place for place, word in enumerate(tokens) if not self.is_whole(word)]
-        of_known_words = (self.not_inferred, self.misplacement, self.cut_short, self.surplus, self.missing)
-        tries = (self.foreign,) if strange else of_known_words
-        ways = (*tries, self.misspelt, self.replacement)
-        places = strange or range(len(parts))
-        return self.misspelt(tokens, cut) or next(filter(None, (way(parts, places) for way in ways)), "")
+        unknown = self.unknown_indices(parts)
+        cut = [place for place, word in enumerate(tokens) if not self.is_whole(word)]
+        of_known_words = (self.not_inferred, self.misplacement, self.cut_short, self.surplus, self.missing_hint)
+        tries = (self.unknown_word_hint,) if unknown else of_known_words
+        ways = (*tries, self.spelling_hint, self.replacement)
+        places = unknown or range(len(parts))
+        return self.spelling_hint(tokens, cut) or next(filter(None, (way(parts, places) for way in ways)), "")
 
-    def strange(self, parts: Words) -> list[int]:
+    def unknown_indices(self, parts: Words) -> list[int]:
         """Return the indices of the words that the game does not know."""
         return [place for place, word in enumerate(parts) if not self.is_known(word)]
 
@@ -195,9 +196,9 @@ class _Line(Generic[S]):
         said = plain(word)
         return said in self.words or said in FILLERS or said == UNKNOWN or said.replace(" ", "").isdecimal()
 
-    def misspelt(self, parts: Words, places: Sequence[int]) -> str:
+    def spelling_hint(self, parts: Words, places: Sequence[int]) -> str:
         """Return the sentence that corrects one or two misspelt words, preferably to a legal move; else nothing."""
-        likely = {place: self.likely(parts[place]) for place in places}
+        likely = {place: self.similar_words(parts[place]) for place in places}
         # Two misspelt words are corrected only in a move that is due; three are taken for another language.
         several = [places] if self.is_timely and 1 < len(places) <= 2 else []
         for wrong in ([place] for place in places), several:
@@ -205,26 +206,26 @@ class _Line(Generic[S]):
                 tries = product(*(likely[place] for place in some))
                 lines = [_with(parts, dict(zip(some, words, strict=True))) for words in tries]
                 if mended := next(filter(self.is_legal, lines), None) or next(filter(self.reads, lines), None):
-                    return f"{self.unfitting(parts, some)}; did you mean {_line(mended)}?"
+                    return f"{self.unfitting_text(parts, some)}; did you mean {_line(mended)}?"
         return ""
 
-    def likely(self, word: str) -> list[str]:
+    def similar_words(self, word: str) -> list[str]:
         """Return the words and names similar to a misspelt word; none with digits if it looks like a space."""
         found = similar(plain(word), chain(self.words, self.spaced, JOINING), MOST_SIMILAR)
         whole = [self.spaced.get(one, one) for one in found if len(one) >= LEAST_LETTERS or len(word) <= LEAST_LETTERS]
         return [one for one in whole if one != word and (one.replace(" ", "").isalpha() or not SPACE.fullmatch(word))]
 
-    def unfitting(self, parts: Words, places: Sequence[int]) -> str:
+    def unfitting_text(self, parts: Words, places: Sequence[int]) -> str:
         """Return the sentence saying that the words at some places do not fit there, or are unknown."""
         said = listed(f'"{parts[place]}"' for place in places)
         if any(self.is_known(parts[place]) for place in places):
             return f"{said} {'does' if len(places) == 1 else 'do'} not fit there"
         return f"{said} {'is' if len(places) == 1 else 'are'} unknown"
 
-    def foreign(self, parts: Words, places: Sequence[int]) -> str:
+    def unknown_word_hint(self, parts: Words, places: Sequence[int]) -> str:
         """Return what to type instead of an unknown word."""
         for place in places:
-            instead = self.instead(parts, place)
+            instead = self.expected_kinds_text(parts, place)
             dropped = _without(parts, place)
             meant = bool(instead) and SPACE.fullmatch(parts[place]) is not None  # a space, but not an allowed one
             if self.is_complete(dropped) and not meant:
@@ -234,22 +235,24 @@ class _Line(Generic[S]):
                 return f'"{parts[place]}" is unknown; use {instead}'
         return ""
 
-    def instead(self, parts: Words, place: int) -> str:
+    def expected_kinds_text(self, parts: Words, place: int) -> str:
         """Return the kinds of things that fit in a place, in words; empty if nothing fits or no such move is due."""
         if not place and not self.is_timely:
             return ""
-        found = self.fitting(parts, lambda name: _with(parts, {place: name}))
+        found = self.fitting_kinds(parts, lambda name: _with(parts, {place: name}))
         return listed(map(str, found[:MOST_KINDS]), "or") if found else ""
 
-    def fitting(self, parts: Words, with_name: Callable[[str], Words]) -> list[Kind]:
+    def fitting_kinds(self, parts: Words, with_name: Callable[[str], Words]) -> list[Kind]:
         """Return the kinds of things that make a line readable: arguments of the verb it begins with, else any.
 
         with_name: returns the line with a name in it.
         """
         spoken = [verb for verb in self.readers if parts[0] in _typed_words(verb)]
         for known in (smallest(by_noun(taken_by(spoken, self.state))), self.kinds):
-            if found := [kind for kind in known if any(self.reads(with_name(name)) for name in kind.few)]:
-                return [kind for kind in found if any(self.takes(kind, with_name(name)) for name in kind.few)] or found
+            if found := [kind for kind in known if any(self.reads(with_name(name)) for name in kind.sample)]:
+                return [
+                    kind for kind in found if any(self.takes(kind, with_name(name)) for name in kind.sample)
+                ] or found
         return []
 
     def takes(self, kind: Kind, said: Words) -> bool:
@@ -300,7 +303,7 @@ class _Line(Generic[S]):
             return [move]
         return [one for one in game.verbs[move.verb].expand(state, move) if game.breach(state, one) is None]
 
-    def missing(self, parts: Words, places: Sequence[int]) -> str:
+    def missing_hint(self, parts: Words, places: Sequence[int]) -> str:
         """Return what is missing, and where."""
         found = (self.missing_kinds(parts, place) for place in range(0 if self.is_timely else 1, len(parts)))
         if missing := next(filter(None, found), ""):
@@ -311,7 +314,7 @@ class _Line(Generic[S]):
 
     def missing_kinds(self, parts: Words, place: int) -> str:
         """Return the kinds of things that are missing in a place; empty if nothing is missing."""
-        found = self.fitting(parts, lambda name: _with_name_at(parts, place, name))
+        found = self.fitting_kinds(parts, lambda name: _with_name_at(parts, place, name))
         where = f"after {_line(parts[:place])}" if place else f"before {_line(parts)}"
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
 
@@ -321,7 +324,7 @@ class _Line(Generic[S]):
             return unneeded
         for place in reversed(places[1:]):
             rest = _without(parts, place)
-            if self.reads(rest) and (parts[place].isdecimal() or not self.instead(parts, place)):
+            if self.reads(rest) and (parts[place].isdecimal() or not self.expected_kinds_text(parts, place)):
                 if self.is_unnamed(rest):
                     return f'"{UNKNOWN}" is not enough here: {UNNAMED_CARD}'
                 return _surplus(parts[place : place + 1], rest)
@@ -346,13 +349,13 @@ class _Line(Generic[S]):
     def replacement(self, parts: Words, places: Sequence[int]) -> str:
         """Return which part does not fit in its place, and what does fit."""
         for place in reversed(places):
-            if instead := self.instead(parts, place):
+            if instead := self.expected_kinds_text(parts, place):
                 return f'"{parts[place]}" does not fit there; use {instead}'
         return ""
 
     def unreadable_text(self, parts: Words) -> str:
         """Return the message about a line that no change makes readable."""
-        first, after, strange = parts[0], parts[1:], self.strange(parts)
+        first, after, strange = parts[0], parts[1:], self.unknown_indices(parts)
         if first in self.verbs:
             example = f" (for example: {self.verbs[first]})" if self.verbs[first] else ""
             if not after:
@@ -366,14 +369,14 @@ class _Line(Generic[S]):
             if noun:
                 return f"{_line(parts)} is {noun}; say what to do with it"
             return f"there is no move {_line(parts)}"
-        near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
+        near = {place: likely[0] for place in strange if (likely := self.similar_words(parts[place]))}
         if not near:
-            return self.cut_short(parts, ()) or self.unfitting(parts, strange)
+            return self.cut_short(parts, ()) or self.unfitting_text(parts, strange)
         mended = _with(parts, near)
         is_name = any(" ".join(mended) in kind.names for kind in self.kinds)
         is_meant = is_name or self.reads(mended) or self.cut_short(mended, ())
         meant = f"; did you mean {_line(mended)}?" if is_meant else ""
-        return self.unfitting(parts, strange) + meant
+        return self.unfitting_text(parts, strange) + meant
 
 
 def _line(parts: Iterable[str]) -> str:

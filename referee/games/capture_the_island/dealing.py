@@ -143,7 +143,7 @@ def draw_breach(state: IslandState, stack: str, values: Sequence[Value]) -> Brea
     face = zones.first_impossible(state, state.deck, stack_zone(stack), [str(value) for value in values])
     if face is None:
         return None
-    where = whereabouts(state, face)
+    where = known_place_text(state, face)
     said = f"{card_words(state.contents, face)} cannot come from the {stack} stack" + (f"; {where}" if where else "")
     clause = "CI-SETUP-05" if stack == COMBAT else "CI-SETUP-06"
     return Breach(clause, said, "fact")
@@ -166,7 +166,7 @@ def hand_card_breach(state: IslandState, seat: int, face: str, clause: str) -> B
         return Breach(clause, f"{card_words(state.contents, face)} is {why}", "fact")
     if zones.find_token(state, state.deck, hand(seat, card.stack), face) is not None:
         return None
-    where = whereabouts(state, face)
+    where = known_place_text(state, face)
     if not where and not state.zones[hand(seat, card.stack)]:
         where = f"the hand holds no {card.stack} card"
     said = f"{card.typed_name} is not in {state.seat_name(seat)}’s hand" + (f"; {where}" if where else "")
@@ -188,13 +188,13 @@ def unknown_cards(state: IslandState, seat: int, stack: str) -> tuple[Token, ...
     return tuple(token for token in state.zones[hand(seat, stack)] if token.face is None)
 
 
-def whereabouts(state: IslandState, face: str) -> str:
+def known_place_text(state: IslandState, face: str) -> str:
     """Return where a card is, in words, if everybody has seen it there; otherwise an empty string (CI-INF-09)."""
     if face not in state.contents.cards:
         return ""
     if face not in state.deck.copies:
         return "it is in the box"
-    return hands.whereabouts(state, face, location)
+    return hands.known_place_text(state, face, location)
 
 
 def location(state: IslandState, zone: str) -> str:

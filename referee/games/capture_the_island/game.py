@@ -65,7 +65,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
     missing_part = staticmethod(asking.missing_part)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)
-    whereabouts = staticmethod(dealing.whereabouts)
+    known_place_text = staticmethod(dealing.known_place_text)
     score_moves = staticmethod(bot_hooks.score_moves)
     seat_labels = staticmethod(bot_hooks.seat_labels)
 

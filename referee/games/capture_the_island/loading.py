@@ -71,8 +71,8 @@ def _deck(cards: Mapping[str, Card], icons: Mapping[str, Icon], players: int) ->
 
 def _sheets(reader: Reader) -> Iterator[Sheet]:
     for row in reader.rows(MAPS):
-        columns, rows = len(row.each("columns")), len(row.each("rows"))
-        lines = [line if isinstance(line, list) else [] for line in row.each("icons")]
+        columns, rows = len(row.list_values("columns")), len(row.list_values("rows"))
+        lines = [line if isinstance(line, list) else [] for line in row.list_values("icons")]
         icons = tuple(str(icon) for line in lines for icon in line)
         if len(lines) != rows or any(len(line) != columns for line in lines):
             row.fault("icons", f"expected {rows} rows of {columns} icons")

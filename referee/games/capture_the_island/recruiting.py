@@ -89,7 +89,7 @@ def gaining_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ..
 
 def amounts(state: IslandState, seat: int, face: str, places: Iterable[int]) -> dict[int, int]:
     """Return how many units each tile gets, in the order named (CI-RECR-04, CI-RECR-08, CI-INF-04, CI-INF-05)."""
-    due = {place: _due(state, seat, face, place) for place in places}
+    due = {place: _units_due(state, seat, face, place) for place in places}
     left = state.supply(seat)
     if state.options.scarce_recruit == "even" and sum(due.values()) > left:
         return _dealt_out(due, left)
@@ -100,7 +100,7 @@ def amounts(state: IslandState, seat: int, face: str, places: Iterable[int]) -> 
     return found
 
 
-def _due(state: IslandState, seat: int, face: str, place: int) -> int:
+def _units_due(state: IslandState, seat: int, face: str, place: int) -> int:
     units = state.units[seat][place]
     count = max(0, min(units, state.options.tile_most - units))
     return min(count, state.contents.cards[face].value) if state.options.resource_value == "recruit_cap" else count
@@ -163,7 +163,7 @@ def _go_on(state: IslandState) -> None:
 
 def _enough_for_all(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> bool:
     """Return whether the supply is enough for all tiles, so that their order does not matter."""
-    return sum(_due(state, seat, face, place) for place in places) <= state.supply(seat)
+    return sum(_units_due(state, seat, face, place) for place in places) <= state.supply(seat)
 
 
 def named_tiles(frame: Frame) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import InvalidMoveError, Picture, Setting, Tally
 from referee.engine.assembled import AssembledGame
 from referee.engine.campaign import Scenario
-from referee.engine.core.hands import whereabouts
+from referee.engine.core.hands import known_place_text
 from referee.engine.core.hooks import PASS
 from referee.engine.core.turns import SETUP
 from referee.engine.mechanisms.timing import TurnStructure, comes_first, why_not_now
@@ -161,6 +161,6 @@ class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
         """Return the name of a card."""
         return title(self.contents, face)
 
-    def whereabouts(self, state: CastleState, face: str) -> str:
+    def known_place_text(self, state: CastleState, face: str) -> str:
         """Return where a card is, if all players have seen it there; otherwise an empty string."""
-        return whereabouts(state, face, location)
+        return known_place_text(state, face, location)

@@ -37,7 +37,7 @@ def _grant(state: CastleState) -> None:
         push(state, Frame(STAMP, SOUTH))
 
 
-def slots(state: CastleState) -> tuple[str, ...]:
+def free_slots(state: CastleState) -> tuple[str, ...]:
     """Return the colours of the free slots on South's Hero (CA-HERO-02)."""
     hero = next((state.card(unit) for unit in state.units_of(SOUTH) if state.card(unit).kind == "hero"), None)
     if hero is None:
@@ -47,15 +47,15 @@ def slots(state: CastleState) -> tuple[str, ...]:
 
 def _which_stamp(state: CastleState, frame: Frame) -> str:
     """Return the prompt for the Hero's new stamp (CA-HERO-03)."""
-    return f"stamp the Hero ({listed(slots(state), 'or') or 'no slot is free'}), or pass"
+    return f"stamp the Hero ({listed(free_slots(state), 'or') or 'no slot is free'}), or pass"
 
 
 def _has_slot(state: CastleState, move: Move) -> Breach | None:
     colour = COLOUR.of(move)
-    if colour in slots(state):
+    if colour in free_slots(state):
         return None
     return Breach(
-        "CA-HERO-02", f"the Hero has no free {colour} slot (free: {', '.join(slots(state)) or 'none'})", "fact"
+        "CA-HERO-02", f"the Hero has no free {colour} slot (free: {', '.join(free_slots(state)) or 'none'})", "fact"
     )
 
 

@@ -10,7 +10,7 @@ from referee.engine.verbs import plain
 from referee.games.castle_assault import catalogue
 from referee.games.castle_assault.catalogue import DECKED, STATS, Card, CardEffect, Contents, Starter, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, unknown_card_faults
-from referee.games.castle_assault.scenario_loading import SCENARIOS, WORDS, Scenarios
+from referee.games.castle_assault.scenario_loading import SCENARIOS, WORDS, ScenarioReader
 from referee.loading.data import GameData
 from referee.loading.given import GivenRecord
 from referee.loading.reader import Reader
@@ -41,7 +41,7 @@ def load_contents(data: GameData) -> Contents:
         words=_keyword_texts(reader, "name"),
     )
     rows = int(settings(data.book, {})["rows"])
-    contents = contents._replace(scenarios=Scenarios(reader, cards, rows).scenarios())
+    contents = contents._replace(scenarios=ScenarioReader(reader, cards, rows).scenarios())
     reader.problems.raise_if_any()
     return contents
 

@@ -9,7 +9,7 @@ from referee.games.castle_assault.catalogue import Card
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Goal, Scenario
 from referee.games.castle_assault.spaces import LETTERS, names
 from referee.loading.given import GivenRecord
-from referee.loading.phrases import Phrases
+from referee.loading.phrases import PhraseReader
 from referee.loading.reader import Reader
 
 SCENARIOS, WORDS = "scenarios/", "scenario_words.yaml"
@@ -17,8 +17,8 @@ FIELDS = ("id", "number", "title", "story", "victory", "loss", "spawn", "special
 MONSTER = "Monster"
 
 
-class Scenarios:
-    """The scenarios of a game; a card, space or word that the game does not know is a fault."""
+class ScenarioReader:
+    """Reads the scenarios of a game; a card, space or word that the game does not know is a fault."""
 
     def __init__(self, reader: Reader, cards: Mapping[str, Card], rows: int) -> None:
         self.reader = reader
@@ -28,7 +28,7 @@ class Scenarios:
             **{MONSTER: self.monsters, "card": cards, "side": SIDES},
             "clause": reader.data.book.ids,
         }
-        self.phrases = Phrases(reader, WORDS, known, Goal)
+        self.phrases = PhraseReader(reader, WORDS, known, Goal)
 
     def scenarios(self) -> dict[str, Scenario]:
         """Return the scenarios by id, in order of their numbers."""
@@ -57,7 +57,7 @@ class Scenarios:
         return tuple(rows), self._row(spawn, "tn")
 
     def _row(self, spawn: GivenRecord, name: str) -> tuple[Arrival, ...]:
-        entries = enumerate(spawn.each(name, ()))
+        entries = enumerate(spawn.list_values(name, ()))
         return tuple([self._entry(spawn.inner(f"{name}.{place}", one), one) for place, one in entries])
 
     def _entry(self, given: GivenRecord, entry: object) -> Arrival:

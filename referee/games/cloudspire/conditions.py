@@ -61,7 +61,7 @@ class ConditionCheck(NamedTuple):
     trigger: TriggerEvent
     condition: Condition
 
-    def it(self) -> Piece:
+    def subject(self) -> Piece:
         """Return the chip that the condition is about: the source's chip, else the chip that the event is about."""
         own = self.source.piece
         return own if own.kind else self.trigger.subject
@@ -121,12 +121,12 @@ def is_near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> 
 
 def _hex(state: SpireState, asked: ConditionCheck) -> Hex | None:
     """Return the hex of the chip that a condition is about, or its last hex on the map."""
-    return hex_of(state, asked.it()) or asked.trigger.hex
+    return hex_of(state, asked.subject()) or asked.trigger.hex
 
 
 def _is_near(state: SpireState, asked: ConditionCheck, kind: str, of: str, steps: int) -> bool:
     """Return whether another piece of a kind is near the chip that a condition is about."""
-    centre, it = _hex(state, asked), asked.it()
+    centre, it = _hex(state, asked), asked.subject()
     found = pieces_meant(state, asked.source, kind, of)
     return any(one != it and is_near(state, centre, steps, one) for one in found)
 
@@ -150,7 +150,7 @@ def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, 
     """Return a check of the unit that a condition is about; the check fails if there is no unit."""
 
     def holds_now(state: SpireState, asked: ConditionCheck) -> bool:
-        thing = thing_of(state, asked.it())
+        thing = thing_of(state, asked.subject())
         return isinstance(thing, Unit) and test(state, thing)
 
     return holds_now

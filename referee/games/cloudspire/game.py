@@ -146,14 +146,14 @@ class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
         found = things_meant(state.contents, text)
         return tuple(one for one in found if one in names) or (found if len(found) == 1 else ())
 
-    def whereabouts(self, state: SpireState, face: str) -> str:
+    def known_place_text(self, state: SpireState, face: str) -> str:
         """Return where all players have seen a chip, card or tile, or that a landmark is of the wrong type."""
         printed, due = self.contents.landmarks.get(face), next(iter(self.due(state)), None)
         if printed is not None and isinstance(due, ChanceSpec) and due.what in (exploring.FACE, exploring.REVEAL):
             lies = state.landmark_at(Hex(*map(number, due.subject)))
             if lies is not None and lies.type != printed.type:
                 return f"that is a {printed.type} landmark, but the landmark there is a {lies.type}"
-        return hands.whereabouts(state, face, location)
+        return hands.known_place_text(state, face, location)
 
     def special_reason(self, state: SpireState, move: Move) -> Breach | None:
         """Return why a move of an earlier phase or stage cannot be made now, or why a stack cannot change, or None."""

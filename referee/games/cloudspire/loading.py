@@ -34,13 +34,13 @@ CLASSES = (HERO, MINION, catalogue.SPIRE, catalogue.EQUIPMENT)
 
 def load_contents(data: GameData) -> Contents:
     """Return the game's data, or raise a DataError; scenarios are checked only if all other files are right."""
-    contents, reader = _Contents(Reader(data)).contents(), Reader(data)
+    contents, reader = _ContentsReader(Reader(data)).contents(), Reader(data)
     scenarios = read_scenarios(reader, contents)
     reader.problems.raise_if_any()
     return contents._replace(scenarios=scenarios)
 
 
-class _Contents:
+class _ContentsReader:
     """Reads the files one after another; a file may refer to things in another file."""
 
     def __init__(self, reader: Reader) -> None:
@@ -51,14 +51,14 @@ class _Contents:
     def contents(self) -> Contents:
         """Return the contents of the game."""
         reader = self.reader
-        factions = {one.id: one for one in reader.each(FACTIONS, catalogue.Faction, structures={})}
+        factions = {one.id: one for one in reader.records(FACTIONS, catalogue.Faction, structures={})}
         landmarks = {one.id: one for one in self.each_landmark()}
         units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *_beasts(landmarks))}
         spires = {chip.id: chip for chip in self.each_spire()}
         gear = (row for row in reader.rows(MARKET) if row.get("class") == catalogue.EQUIPMENT)
         equipment = [row.one(catalogue.Equipment, talents=self.talents) for row in gear]
         isles, earthscapes = self.tiles(ISLES, ISLE, ""), self.tiles(EARTHSCAPES, EARTHSCAPE, "e")
-        steps = reader.each(ADVANCEMENTS, catalogue.Advancement, faction=self.factions)
+        steps = reader.records(ADVANCEMENTS, catalogue.Advancement, faction=self.factions)
         advancements = {one.id: one for one in steps}
         records = read_records(reader, FIELDS)
         titles = self.titles()
@@ -111,14 +111,14 @@ class _Contents:
         starting = {str(row.get("starting_hero")) for row in self.reader.rows(FACTIONS)}
         for row in self.reader.rows(UNITS):
             start = row.get("id") in starting
-            yield self._unit(row.having(start=start), kind=(HERO, MINION), faction=self.factions)
+            yield self._unit(row.with_values(start=start), kind=(HERO, MINION), faction=self.factions)
 
     def market_units(self) -> Iterator[Chip]:
         """Yield the units of the market."""
         for row in self.reader.rows(MARKET):
             kind = row.text("class", CLASSES)
             if kind in (HERO, MINION):
-                yield self._unit(row.having(faction="market", kind=kind))
+                yield self._unit(row.with_values(faction="market", kind=kind))
 
     def _unit(self, row: GivenRecord, **how: Any) -> Chip:
         side = {"allowance": TERRAINS, "talents": self.talents}
@@ -131,7 +131,7 @@ class _Contents:
         for number, row in enumerate(self.reader.rows(MARKET), 1):
             if row.get("class") == catalogue.SPIRE:
                 whole = {"face": "basic", "unlocked_by": "", **row, "kind": number, "faction": "market"}
-                yield self._spire(row.having(**whole))
+                yield self._spire(row.with_values(**whole))
 
     def _spire(self, row: GivenRecord) -> SpireChip:
         def pile(row: GivenRecord) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ class _Contents:
         for row in self.reader.rows(LANDMARKS):
             figures = {name: row.get(name) or 0 for name in ("health", "attack", "movement")}
             how: dict[str, Any] = {"type": catalogue.LANDMARK_TYPES, "reward": reward, "talents": self.talents}
-            yield row.having(**figures).one(LandmarkFace, **how)
+            yield row.with_values(**figures).one(LandmarkFace, **how)
 
     def tiles(self, file: str, letters: Mapping[str, object], sign: str) -> dict[str, Tile]:
         """Return the tiles of a file by their printed names."""

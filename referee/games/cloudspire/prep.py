@@ -304,7 +304,7 @@ def markable(state: SpireState, seat: int) -> tuple[int, ...]:
     return tuple([other for other in state.opponents(seat) if state.intact[other] or not state.fallen[other]])
 
 
-def _whom(state: SpireState, frame: Frame) -> str:
+def _mark_prompt(state: SpireState, frame: Frame) -> str:
     names = listed([state.seat_name(other) for other in markable(state, frame.owner)], "or")
     return f"mark a faction ({names})"
 
@@ -350,6 +350,10 @@ MARK_VERB = verb(
 )
 PART = Part(
     verbs=(MARK_VERB, ADD_VERB, JOIN_VERB, LOCK, CLEAR, ASK),
-    questions={MARK: question("CS-PREP-01", _whom), REMARK: question("CS-ELIM-02", _whom), PREPARE: _ask_stacks},
+    questions={
+        MARK: question("CS-PREP-01", _mark_prompt),
+        REMARK: question("CS-ELIM-02", _mark_prompt),
+        PREPARE: _ask_stacks,
+    },
     checks=(OnTop((MARK, REMARK), mark_alone),),
 )

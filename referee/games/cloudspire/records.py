@@ -157,7 +157,7 @@ class RecordReader:
         found = []
         for part in given.parts(field):
             word = str(part.get("word"))
-            part.only(("word", *self._fields.get(word, EffectSpec._fields)))
+            part.report_unknown_fields(("word", *self._fields.get(word, EffectSpec._fields)))
             found.append(part.one(EffectSpec, **self._spec | (self._flag if word == "set_flag" else {})))
         return tuple(found)
 

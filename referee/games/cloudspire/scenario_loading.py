@@ -24,7 +24,7 @@ from referee.games.cloudspire.scenarios import (
     StartingSpire,
 )
 from referee.loading.given import GivenRecord
-from referee.loading.phrases import Phrases
+from referee.loading.phrases import PhraseReader
 from referee.loading.reader import Reader
 
 SCENARIOS, WORDS = "scenarios/", "scenario_words.yaml"
@@ -43,7 +43,7 @@ FACES = 6
 def read_scenarios(reader: Reader, contents: Contents) -> dict[str, Scenario]:
     """Return the scenarios by id, in the order of their numbers; unknown chips, tiles and words are reported."""
     known = {"landmark": contents.landmarks, "isle": contents.isles, "faction": contents.factions}
-    phrases = Phrases(reader, WORDS, known, Goal)
+    phrases = PhraseReader(reader, WORDS, known, Goal)
     return reader.records_in_order(
         SCENARIOS, (_ScenarioReader(row, phrases, contents).scenario() for row in reader.rows(SCENARIOS))
     )
@@ -52,7 +52,7 @@ def read_scenarios(reader: Reader, contents: Contents) -> dict[str, Scenario]:
 class _ScenarioReader:
     """Reads one scenario."""
 
-    def __init__(self, given: GivenRecord, phrases: Phrases[Goal], contents: Contents) -> None:
+    def __init__(self, given: GivenRecord, phrases: PhraseReader[Goal], contents: Contents) -> None:
         self.given, self.phrases, self.contents = given, phrases, contents
         self.land: Land = build_land((), ())
 
@@ -77,7 +77,7 @@ class _ScenarioReader:
             landmarks=tuple(self._sites()),
             events=self._events(),
             market=self._market(),
-            medals=phrases.each(given, "medals", "aim"),
+            medals=phrases.read_list(given, "medals", "aim"),
             keeps=given.names("keeps", KEEPS, "thing to keep", ()),
         )
         check_whole(given.fault, self.contents, found)
@@ -223,7 +223,7 @@ class _ScenarioReader:
         kind = "unit of this faction or of the market"
         for wave, (place, entries) in enumerate(_waves(play, "stacks"), 1):
             lists = [one if isinstance(one, list) else [one] for one in entries]
-            groups = tuple([play.having(**{place: group}).names(place, known, kind) for group in lists])
+            groups = tuple([play.with_values(**{place: group}).names(place, known, kind) for group in lists])
             check_stack(partial(play.fault, place), [[units[id] for id in group] for group in groups], wave, cp)
             yield groups
 

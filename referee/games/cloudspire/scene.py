@@ -206,7 +206,7 @@ def drop_offer(state: SpireState, frame: Frame) -> None:
         pop(state)
 
 
-def _whom(state: SpireState, frame: Frame) -> str:
+def _hire_prompt(state: SpireState, frame: Frame) -> str:
     return f"hire {name_with_owner(state, state.units[number(frame.data[0])])} for {HIRE_PRICE} Source, or pass"
 
 
@@ -235,7 +235,7 @@ PART = Part(
     chances={ROLL: Chance(roll_spec, apply_roll)},
     verbs=(HIRE_VERB,),
     steps={CHANGE: apply_wave_changes},
-    questions={HIRE: question("CS-R51", _whom, may_pass=True)},
+    questions={HIRE: question("CS-R51", _hire_prompt, may_pass=True)},
     passes={HIRE: decline},
     checks=(OnTop((HIRE,), drop_offer),),
 )

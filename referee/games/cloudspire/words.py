@@ -182,7 +182,7 @@ def _damage(state: SpireState, running: RunningEffect) -> None:
         deal_damage(state, piece, running.spec.amount, cause)
 
 
-def missing(state: SpireState, piece: Piece) -> int:
+def missing_health(state: SpireState, piece: Piece) -> int:
     """Return how much health a unit or a gate can recover; 0 for a defeated gate and for any other piece."""
     if piece.kind == GATE:
         seat = piece.number
@@ -193,7 +193,7 @@ def missing(state: SpireState, piece: Piece) -> int:
 
 def _recover(state: SpireState, running: RunningEffect) -> None:
     for piece in pieces(state, running):
-        amount = min(running.spec.amount, missing(state, piece))
+        amount = min(running.spec.amount, missing_health(state, piece))
         if not amount:
             continue
         unit = thing_of(state, piece)
@@ -317,7 +317,7 @@ WORDS: Mapping[str, Word] = {
     "lose_source": Word(_source(lose), ("amount", "who")),
     "steal_source": Word(running_effects.each_player(_steal), ("amount", "who"), can=_has_source),
     "deal_damage": Word(_damage, ("amount", "die", *AIM)),
-    "recover": Word(_recover, ("amount", *AIM), lambda state, running, piece: missing(state, piece) > 0),
+    "recover": Word(_recover, ("amount", *AIM), lambda state, running, piece: missing_health(state, piece) > 0),
     **movement_words.WORDS,
     "draw_relic": Word(DRAW, ("count", "who")),
     "reveal_landmark": Word(_on_hexes(exploring.turn_up), ("who", *AIM)),

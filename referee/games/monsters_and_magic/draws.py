@@ -67,7 +67,7 @@ def drawn_card_breach(state: MonstersState, frame: Frame, values: tuple[Value, .
     if face is None:
         return None
     name = state.contents.cards[face].name if face in state.contents.cards else face
-    where = whereabouts(state, face)
+    where = known_place_text(state, face)
     text = f"{name} cannot come from the deck" + (f"; {where}" if where else "")
     return Breach(frame.read(Draw).clause, text, "fact", ("MM-DECK-01",))
 
@@ -83,20 +83,20 @@ def zone_card_breach(state: MonstersState, zone: str, face: str, clause: str) ->
     name = state.contents.cards[face].name
     owner = state.seat_name(int(zone.split()[-1]))
     held = "among the permanent cards" if zone.startswith("permanents") else "in the hand"
-    where = whereabouts(state, face)
+    where = known_place_text(state, face)
     text = f"{name} is not {held} of {owner}" + (f"; {where}" if where else "")
     placed = any(token.face == face for tokens in state.zones.values() for token in tokens)
     placed = placed or face not in state.deck.copies
     return Breach(clause, text, "fact", ("MM-DECK-01",) if placed else ())
 
 
-def whereabouts(state: MonstersState, face: str) -> str:
+def known_place_text(state: MonstersState, face: str) -> str:
     """Return where a card is, if all players have seen it there, else an empty string (MM-HAND-03)."""
     if face not in state.contents.cards:
         return ""
     if face not in state.deck.copies:
         return "it is not in this deck"
-    return hands.whereabouts(state, face, location)
+    return hands.known_place_text(state, face, location)
 
 
 def location(state: MonstersState, zone: str) -> str:

@@ -64,7 +64,7 @@ class MonstersAndMagic(AssembledGame[MonstersState], BotHooks[MonstersState]):
     outcome = staticmethod(victory.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)
-    whereabouts = staticmethod(draws.whereabouts)
+    known_place_text = staticmethod(draws.known_place_text)
     score_moves = staticmethod(bot_hooks.score_moves)
     seat_labels = staticmethod(bot_hooks.seat_labels)
 

@@ -43,15 +43,15 @@ class _Reader(Reader):
             "structure": self.ids(STRUCTURES),
             **ALLOWED,
         }
-        lists = {field: partial(self.several, field) for field in LISTS}
+        lists = {field: partial(self.words, field) for field in LISTS}
         self.effect: Mapping[str, ReadingRule] = {**self.named, **lists}
         """The reading rules for the fields of an effect."""
 
-    def several(self, field: str, row: GivenRecord) -> tuple[str, ...]:
+    def words(self, field: str, row: GivenRecord) -> tuple[str, ...]:
         """Return the words of a field, which may be a list or text with spaces between the words."""
         given = row.get(field, "")
         words = given if isinstance(given, list) else str(given).split()
-        return tuple([row.having(**{field: word}).text(field, self.named[field]) for word in words])
+        return tuple([row.with_values(**{field: word}).text(field, self.named[field]) for word in words])
 
 
 def load_contents(data: GameData) -> Contents:
@@ -62,14 +62,14 @@ def load_contents(data: GameData) -> Contents:
     """
     reader = _Reader(data)
     cards = list(_cards(reader))
-    units = {unit.id: unit for unit in reader.each(UNITS, Unit)}
-    affects = partial(reader.several, "unit")
-    structures = {one.id: one for one in reader.each(STRUCTURES, Structure, copies="count", unit=affects)}
+    units = {unit.id: unit for unit in reader.records(UNITS, Unit)}
+    affects = partial(reader.words, "unit")
+    structures = {one.id: one for one in reader.records(STRUCTURES, Structure, copies="count", unit=affects)}
     contents = Contents(
         cards={card.id: card for card, _ in cards},
         structures=structures,
         chits={id: TileKind(*one[:4], one.copies, one.letter) for id, one in structures.items()},
-        terrains={one.id: one for one in reader.each(TERRAINS, TileKind, copies="count", plural="name", mark=_mark)},
+        terrains={one.id: one for one in reader.records(TERRAINS, TileKind, copies="count", plural="name", mark=_mark)},
         units=units,
         colours=reader.ids(COLOURS),
         recruits=_recruits(reader),

@@ -220,14 +220,14 @@ def _gains(
 ) -> tuple[tuple[str, CardEffect], ...]:
     """Return the cards that reward a figure for entering a square, each once a turn (MM-Q-45, MM-Q-87)."""
     here = [source for source in cards if source.effect.entering == state.terrain[square]]
-    fresh = tuple(_fresh(state, figure, here, Counter(now))) if here else ()
+    fresh = tuple(_unused_cards(state, figure, here, Counter(now))) if here else ()
     if state.options.terrain_mp_cards == "per_card" or not fresh:
         return fresh
     before = any(key.startswith(f"entered {figure.id} ") for key in used_keys(state, TURN, figure.seat))
     return () if before or now else fresh[:1]
 
 
-def _fresh(
+def _unused_cards(
     state: MonstersState, figure: Figure, cards: Sequence[Source], had: Counter[str]
 ) -> Iterator[tuple[str, CardEffect]]:
     """Yield the cards that have not given anything to this figure this turn."""

@@ -28,7 +28,7 @@ def zone_card_breach(state: SkiesState, zone: str, face: str, clause: str) -> Br
         return Breach("SF-CRD-02", f"{state.contents.name_of(face)} is not in the deck of this match", "fact")
     if zones.find_token(state, state.deck, zone, face) is not None:
         return None
-    where = whereabouts(state, face)
+    where = known_place_text(state, face)
     text = f"{state.contents.name_of(face)} is not {_place(state, zone)}" + (f"; {where}" if where else "")
     return Breach(clause, text, "fact", ("SF-CRD-02",) if where else ())
 
@@ -49,11 +49,11 @@ def _place(state: SkiesState, zone: str) -> str:
     return said.partition(" is ")[2] or said.removeprefix("it ")
 
 
-def whereabouts(state: SkiesState, face: str) -> str:
+def known_place_text(state: SkiesState, face: str) -> str:
     """Return where a card is, in words; empty unless it is the only one of its kind and everybody has seen it there."""
     if state.deck.copies.get(face, 0) != 1:
         return ""
-    return hands.whereabouts(state, face, location)
+    return hands.known_place_text(state, face, location)
 
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:

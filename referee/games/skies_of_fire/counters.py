@@ -57,7 +57,7 @@ def _redirects(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
     """Return the sections to which a card moves the damage."""
     order = state.contents.orders.get(CARD.of(said))
     asked = bool(state.agenda) and state.agenda[-1].kind == COUNTER
-    return _elsewhere(state, said.seat) if asked and order is not None and order.op == "redirect" else ()
+    return _other_sections(state, said.seat) if asked and order is not None and order.op == "redirect" else ()
 
 
 def _sections(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def _names_section(state: SkiesState, move: Move) -> Breach | None:
     order, section = _order(state, move), SECTION.of(move)
     if order is None or order.op != "redirect":
         return None if section == UNNAMED else Breach("SF-CTR-01", "name no section with this card", "fact")
-    others = _elsewhere(state, move.seat)
+    others = _other_sections(state, move.seat)
     if section in others:
         return None
     if not others:
@@ -106,7 +106,7 @@ def _names_section(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-CTR-01", f"with {order.name}, name another crewed section: {named}")
 
 
-def _elsewhere(state: SkiesState, seat: int) -> tuple[int, ...]:
+def _other_sections(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the crewed sections other than the one that is hit."""
     hit = _packet(state).subject[0]
     return tuple(one for one in range(len(SECTIONS)) if state.crew[seat][one] and one != hit)

@@ -41,7 +41,7 @@ from referee.games.skies_of_fire import (
     upgrades,
     weapons,
 )
-from referee.games.skies_of_fire.cards import whereabouts
+from referee.games.skies_of_fire.cards import known_place_text
 from referee.games.skies_of_fire.catalogue import Contents, clauses_of
 from referee.games.skies_of_fire.inventory import inventory
 from referee.games.skies_of_fire.names import read_cards
@@ -78,7 +78,7 @@ class SkiesOfFire(AssembledGame[SkiesState], BotHooks[SkiesState]):
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)
     tallies = staticmethod(tallies)
-    whereabouts = staticmethod(whereabouts)
+    known_place_text = staticmethod(known_place_text)
     score_moves = staticmethod(bot_hooks.score_moves)
     seat_labels = staticmethod(bot_hooks.seat_labels)
 

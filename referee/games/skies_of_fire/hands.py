@@ -23,7 +23,7 @@ from referee.engine.core.naming import counted
 from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, TypedForm, Value, checked_value, verb
 from referee.games.skies_of_fire import names
-from referee.games.skies_of_fire.cards import holds_card, put_under, show_card, whereabouts, zone_card_breach
+from referee.games.skies_of_fire.cards import holds_card, known_place_text, put_under, show_card, zone_card_breach
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
@@ -119,7 +119,7 @@ def drawn_card_breach(state: SkiesState, frame: Frame, values: tuple[Value, ...]
     face = zones.first_impossible(state, state.deck, DECK, [str(value) for value in values], top_of)
     if face is None:
         return None
-    where = whereabouts(state, face)
+    where = known_place_text(state, face)
     text = f"{state.contents.name_of(face)} cannot be drawn from the deck" + (f"; {where}" if where else "")
     return Breach(frame.read(CurrentDraw).clause, text, "fact", ("SF-CRD-02",))
 

@@ -93,7 +93,9 @@ def load_contents(data: GameData) -> Contents:
     cards = {id: card.name for some in (missions, upgrades, orders) for id, card in some.items()}
     contents = Contents(
         ships=ships,
-        towns={town.square: town for town in reader.each(TOWNS, Town, square=lambda row: reader.square(row, "square"))},
+        towns={
+            town.square: town for town in reader.records(TOWNS, Town, square=lambda row: reader.square(row, "square"))
+        },
         centre=next((ship.home for ship in ships.values() if ship.mode == "hunt"), 0),
         grid=reader.grid,
         missions=missions,
@@ -101,9 +103,9 @@ def load_contents(data: GameData) -> Contents:
         orders=orders,
         specials=specials_of(orders.values()),
         weapons={weapon.kind: weapon for weapon in _weapons(reader)},
-        medals={one.id: one for one in reader.each(MEDALS, Medal, worth=data.book.facts, goal=GOALS)},
+        medals={one.id: one for one in reader.records(MEDALS, Medal, worth=data.book.facts, goal=GOALS)},
         colours={row.text("colour"): row.whole_number("count") for row in reader.rows(TOKENS)},
-        chips=tuple(reader.each(CHIPS, Chip, **CHIP, town=("", *reader.towns))),
+        chips=tuple(reader.records(CHIPS, Chip, **CHIP, town=("", *reader.towns))),
         figures={row.text("ship", ships): str(row["id"]) for row in reader.rows(FIGURES)},
         references=sum(row.whole_number("count") for row in reader.rows(REFERENCES)),
         clauses={clause.id: clause.rule for clause in data.book.clauses},
@@ -224,8 +226,10 @@ def _goals(reader: _Reader, complete: GivenRecord) -> tuple[int, ...]:
     """Return the squares on which a mission is completed."""
     if "at" in complete:
         return (reader.town(complete, "at"),)
-    towns = (reader.town(complete.having(towns=name), "towns") for name in complete.each("towns", ()))
-    squares = (reader.square(complete.having(squares=name), "squares") for name in complete.each("squares", ()))
+    towns = (reader.town(complete.with_values(towns=name), "towns") for name in complete.list_values("towns", ()))
+    squares = (
+        reader.square(complete.with_values(squares=name), "squares") for name in complete.list_values("squares", ())
+    )
     return (*towns, *squares)
 
 

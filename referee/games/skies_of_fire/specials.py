@@ -172,7 +172,7 @@ def _extra_action(state: SkiesState, use: Special) -> None:
     turn.ask_second_action(state)
 
 
-def _fitting(use: Special) -> upgrades.Installation:
+def _installation_of(use: Special) -> upgrades.Installation:
     return upgrades.Installation(use.seat, FORGED.of(use), upgrades.OLD.of(use), forged=True)
 
 
@@ -187,16 +187,18 @@ def _after_payment(state: SkiesState, use: Special) -> SkiesState:
 
 def _holds_upgrade(state: SkiesState, use: Special) -> Breach | None:
     """Check that the hand holds the upgrade as well as the order."""
-    return upgrades.in_hand(_after_payment(state, use), _fitting(use))
+    return upgrades.in_hand(_after_payment(state, use), _installation_of(use))
 
 
 def _fits_here(state: SkiesState, use: Special) -> Breach | None:
     """Check that this order can install the upgrade here."""
-    return upgrades.missing_name_breach(_fitting(use)) or upgrades.installation_breach(state, _fitting(use))
+    return upgrades.missing_name_breach(_installation_of(use)) or upgrades.installation_breach(
+        state, _installation_of(use)
+    )
 
 
 def _forge(state: SkiesState, use: Special) -> None:
-    upgrades.install(state, _fitting(use))
+    upgrades.install(state, _installation_of(use))
     turn.record_action(state, upgrades.INSTALL)
 
 

@@ -144,14 +144,14 @@ class SkiesState(TurnState):
 
     def supply(self, seat: int) -> int:
         """Return how many tokens a seat has left in its supply (SF-CREW-04, RUL-54, RUL-55)."""
-        return self._spare(seat) - self.ruin_tokens(seat)
+        return self._spare_count(seat) - self.ruin_tokens(seat)
 
     def ruin_tokens(self, seat: int) -> int:
         """Return how many spare tokens of a seat mark destroyed towns (RUL-54)."""
         marks = self.options.town_markers == "tokens" and seat == self.solo()
-        return min(len(self.ruins), max(0, self._spare(seat))) if marks else 0
+        return min(len(self.ruins), max(0, self._spare_count(seat))) if marks else 0
 
-    def _spare(self, seat: int) -> int:
+    def _spare_count(self, seat: int) -> int:
         """Return how many tokens of a seat are neither crew nor, if the supply is limited, markers (RUL-55)."""
         left = self.contents.colours.get(self.colours[seat], 0) - sum(self.crew[seat])
         unlimited = self.options.token_limit == "unlimited"

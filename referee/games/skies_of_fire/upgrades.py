@@ -89,12 +89,12 @@ def _old_names(state: SkiesState) -> dict[str, str]:
     return {**names.card_names(state), UNKNOWN: UNKNOWN}
 
 
-def _instead(state: SkiesState, face: str) -> str:
+def _replaced_card_text(state: SkiesState, face: str) -> str:
     return f"for {names.card_word(state, face)}" if face else ""
 
 
 UPGRADE = Slot(sold_upgrade())
-OLD = Slot(NamedThing("any card it replaces", _old_names, _instead, _cards_held), 1, "", _occupant)
+OLD = Slot(NamedThing("any card it replaces", _old_names, _replaced_card_text, _cards_held), 1, "", _occupant)
 INTO = Slot(
     NamedThing("its section", names.SECTION_NAMES, lambda *_: "", _own_section, least_letters=1),
     2,
@@ -197,12 +197,12 @@ def installation_breach(state: SkiesState, fitting: Installation) -> Breach | No
     return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
 
 
-def _fitting(move: Move) -> Installation:
+def _installation_of(move: Move) -> Installation:
     return Installation(move.seat, UPGRADE.of(move), OLD.of(move), INTO.of(move))
 
 
 def _guard(name: str, check: Callable[[SkiesState, Installation], Breach | None], *needs: str) -> Guard[SkiesState]:
-    return Guard(name, lambda state, move: check(state, _fitting(move)), needs)
+    return Guard(name, lambda state, move: check(state, _installation_of(move)), needs)
 
 
 GUARDS = (
@@ -231,7 +231,7 @@ def install(state: SkiesState, fitting: Installation) -> None:
 
 
 def _install(state: SkiesState, move: Move) -> None:
-    install(state, _fitting(move))
+    install(state, _installation_of(move))
     record_action(state, INSTALL)
 
 

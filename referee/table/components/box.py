@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.composition.toolbox import Toolbox
     from pnp.library.sources import Entry
     from pnp.press.build import Build
-    from pnp.press.pieces import Pieces
+    from pnp.press.pieces import ComponentComposer
     from referee.engine.core.picture import Ground, Picture, Piece, Space, Track
 
 SPACES = "spaces"
@@ -32,7 +32,7 @@ class Box:
 
     def __init__(self, build: Build) -> None:
         """Take the printed components of a game."""
-        self._members: Mapping[str, Pieces] = {member.printable.id: member for member in build.pieces()}
+        self._members: Mapping[str, ComponentComposer] = {member.printable.id: member for member in build.pieces()}
         self._build = build
         self._stamps: dict[tuple[str, str, bool], Stamp] = {}
         self._rows: dict[tuple[str, str, bool], list[Entry]] = {}
@@ -207,12 +207,12 @@ def _comparable(name: str) -> str:
     return name.replace(",", " ").casefold()
 
 
-def _shows(member: Pieces, entry: Entry, row: str, down: bool) -> bool:
+def _shows(member: ComponentComposer, entry: Entry, row: str, down: bool) -> bool:
     """Return whether a name is that of an entry or, if the piece is face down, one of the values in the entry."""
     return is_row(member, entry, row) or (down and row in map(str, entry.row.values.values()))
 
 
-def is_row(member: Pieces, entry: Entry, row: str) -> bool:
+def is_row(member: ComponentComposer, entry: Entry, row: str) -> bool:
     """Return whether a string names an entry: by its id, or by one or all of the values that the entry is made from."""
     values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
     return row in (entry.id, *values, " ".join(values))

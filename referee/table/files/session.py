@@ -140,7 +140,9 @@ class Session(Generic[S]):
             StaleError: another program has entered something in the meantime.
             RefereeError: the file cannot be written.
         """
-        self.store.append(self.match.revision, rehearsal.fresh, {**rehearsal.store.payloads, **(payloads or {})})
+        self.store.append(
+            self.match.revision, rehearsal.entered_events, {**rehearsal.store.payloads, **(payloads or {})}
+        )
         self.match = rehearsal.match.copy(self.keep)
 
     def keep(self, expected: int, events: Sequence[Event]) -> None:
@@ -326,6 +328,6 @@ class Rehearsal(Session[S]):
         self.match = session.match.copy(self.keep)
 
     @property
-    def fresh(self) -> Sequence[Event]:
+    def entered_events(self) -> Sequence[Event]:
         """Return the events that were entered."""
         return self.store.fresh

@@ -286,7 +286,7 @@ class _Judge:
         if not said or self.is_stopped:
             return
         ended, seats = self.match.outcome, self.match.game.seat_names(self.match.state)
-        people = [self.match.lexicon.short(seat) for seat in range(len(seats))]
+        people = [self.match.lexicon.short_name(seat) for seat in range(len(seats))]
         ours = {
             person.casefold() for seat in (ended.winners if ended else ()) for person in (people[seat], seats[seat])
         }

@@ -76,7 +76,7 @@ def _wins(report: Report, shares: Sequence[Share]) -> Iterator[Sequence[str]]:
 
 def _endings(report: Report, book: Rulebook) -> Iterator[Sequence[str]]:
     for clause, count in report.endings.items():
-        said = "" if clause == NOTHING else _short(book.rule(clause))
+        said = "" if clause == NOTHING else _short_sentence(book.rule(clause))
         yield (clause, str(count), percent(count / report.games), said)
 
 
@@ -96,12 +96,12 @@ def _card(report: Report, card: CardUse) -> Sequence[str]:
 def _announcement_rows(report: Report, book: Rulebook) -> Iterator[Sequence[str]]:
     for clause, (times, games) in report.announced.items():
         each, share = f"{times / report.games:.2f}", percent(games / report.games)
-        yield (clause, each, share, _short(book.rule(clause)))
+        yield (clause, each, share, _short_sentence(book.rule(clause)))
 
 
 LONGEST_SENTENCE = 60
 
 
-def _short(sentence: str) -> str:
+def _short_sentence(sentence: str) -> str:
     """Return a sentence, cut to the longest length that fits the table."""
     return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1].rstrip() + "…"

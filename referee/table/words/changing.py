@@ -120,7 +120,7 @@ def as_typed(number: int, typed: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeReport:
+class ChangeReporter:
     """Puts the effects of a change into lines.
 
     match: the match after the change. words: returns an entry in words, given its number and the words as typed. other:
@@ -140,7 +140,7 @@ class ChangeReport:
             *messages.announcement_lines(self.match, found.news),
             *self._new_results(found),
             *self._replay_lines(found),
-            *self._different(found.differences),
+            *self._difference_lines(found.differences),
         ]
 
     def waiting(self) -> list[str]:
@@ -181,7 +181,7 @@ class ChangeReport:
         ]
         return [*([f"     {kept}."] if found.kept else []), *gone]
 
-    def _different(self, found: Sequence[Difference]) -> list[str]:
+    def _difference_lines(self, found: Sequence[Difference]) -> list[str]:
         """Return the lines about what is different on the table."""
         if not found:
             return []
@@ -200,10 +200,10 @@ class ChangeReport:
     def _entries_line(self, head: str, events: Iterable[Event]) -> list[str]:
         """Return a line that names the first entries and counts the rest; no line if there are none."""
         texts = [self.words(one.n, messages.said_by(self.match.lexicon, one)) for one in events]
-        return [f"     {head}: {'; '.join(_few(texts))}"] if texts else []
+        return [f"     {head}: {'; '.join(_shortened_list(texts))}"] if texts else []
 
 
-def _few(texts: Sequence[str]) -> Iterator[str]:
+def _shortened_list(texts: Sequence[str]) -> Iterator[str]:
     if len(texts) <= MOST_NAMED + 1:
         yield from texts
     else:

@@ -40,7 +40,7 @@ def looks_like_id(book: Rulebook, text: str) -> bool:
     return text.partition("-")[0].casefold() in heads and "-" in text and " " not in text.strip()
 
 
-def unknown(book: Rulebook, text: str) -> RegistryError:
+def unknown_id_error(book: Rulebook, text: str) -> RegistryError:
     """Return the error for an unknown id; it suggests the nearest known id."""
     return RegistryError(f"{book.game} has no clause {text}{did_you_mean(text, book.ids)}")
 

@@ -41,7 +41,7 @@ def _answered_how(match: MatchView[Any], one: Due) -> str:
         owed = [thing for thing in one.owed if thing not in text]
         text += equal_moves(match, one)
         passing = _passing(match, one, text)
-        more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *owed, *_unseen(match, one)]
+        more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *owed, *_unseen_hint(match, one)]
         return text + (f" ({'; '.join(more)})" if more else "")
     return f"{with_question_mark(text)} ({how_answered(one)})"
 
@@ -63,7 +63,7 @@ def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
     return [*line, "in secret: `seal`"] if asked else []
 
 
-def _unseen(match: MatchView[Any], one: Decision) -> list[str]:
+def _unseen_hint(match: MatchView[Any], one: Decision) -> list[str]:
     """Return a hint that `?` is a possible answer to a decision; empty if it is not."""
     game, state = match.game, match.state
     if "?" in one.prompt or not any(token.face is None for tokens in state.zones.values() for token in tokens):

@@ -45,7 +45,7 @@ def _named_message(lexicon: Lexicon, error: MoveError, line: str) -> str:
     if isinstance(error, UnreadableError):
         return as_typed(lexicon, line, str(error))
     if isinstance(error, AskedFirstError):
-        return error.message_with(lexicon.short(error.seat), lexicon.short(error.first))
+        return error.message_with(lexicon.short_name(error.seat), lexicon.short_name(error.first))
     return error.message_with(lexicon.names) if isinstance(error, NoSeatError) else str(error)
 
 
@@ -64,7 +64,7 @@ def refusal_error(match: MatchView[Any], error: MoveError, number: int | None = 
         lines = [f"{error.doubt}:", *(f"  {one}" for one in readings), "Say which.", *messages.unplayed_lines(error)]
         return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": readings})
     there = _asked_there(match, error)
-    due = _due(match) if number is None and not there else []
+    due = _due_lines(match) if number is None and not there else []
     said = _named_message(match.lexicon, error, line)
     lines = [
         match.lexicon.with_player_names(messages.sentence(said)),
@@ -76,14 +76,14 @@ def refusal_error(match: MatchView[Any], error: MoveError, number: int | None = 
     return RefusedError(lines, {"error": "invalid", "message": said, "due": there or due})
 
 
-def _due(match: MatchView[Any]) -> list[str]:
+def _due_lines(match: MatchView[Any]) -> list[str]:
     """Return everything that is due, each once."""
     return questions.asked_now(match)
 
 
 def _chance_due(match: MatchView[Any]) -> list[str]:
     """Return a line with the dice or cards that are due; empty if none are."""
-    return [] if match.game.chance_due(match.state) is None else [*map(DUE_LINE.format, _due(match))]
+    return [] if match.game.chance_due(match.state) is None else [*map(DUE_LINE.format, _due_lines(match))]
 
 
 def _asked_there(match: MatchView[Any], error: MoveError) -> list[str]:

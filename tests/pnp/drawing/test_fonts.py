@@ -123,7 +123,7 @@ def test_a_fonts_own_letters_do_not_make_a_shaped_script_right(library: FontLibr
 
 def test_missing_lists_each_letter_once(library: FontLibrary) -> None:
     font = library.find("Source Sans 3")
-    assert font.missing("Ship 飛行飛 ⚔") == "飛行⚔"
+    assert font.missing_characters("Ship 飛行飛 ⚔") == "飛行⚔"
     with pytest.raises(FontError, match=r"SourceSans3-Regular has no glyph for U\+98DB 飛"):
         font.width("飛", 10)
 

@@ -32,7 +32,7 @@ def test_places_of_cards_of_63_by_88_are_exact_to_a_hundredth_of_a_mm(poker, pap
 
 def test_a_plan_counts_places_sheets_pages_cuts_and_use_of_paper(poker, papers):
     made = plan(poker, papers["A4"], (63, 88), 72, Options(bleed=2))
-    assert (made.places, made.sheets, made.pages, made.cuts, made.all_cuts) == (9, 8, 16, 8, 64)
+    assert (made.places, made.sheets, made.pages, made.cuts, made.total_cut_count) == (9, 8, 16, 8, 64)
     assert made.paper_share == pytest.approx(9 * 63 * 88 / (210 * 297))
     assert plan(poker, papers["A4"], (63, 88), 73, Options("fronts")).pages == 9
     folded = plan(poker, papers["A4"], (63, 88), 9, Options("gutterfold"))

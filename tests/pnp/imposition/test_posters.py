@@ -23,7 +23,7 @@ def paper(request, papers):
 
 def test_a_board_takes_two_portrait_sheets(paper):
     made = plan_poster(SPEC, paper, (360, 264), BREAKS, 3)
-    assert (made.paper.orientation, made.sheets, made.pages, made.all_cuts) == ("portrait", 2, 2, 8)
+    assert (made.paper.orientation, made.sheets, made.pages, made.total_cut_count) == ("portrait", 2, 2, 8)
     assert [(tile.letter, tile.rect, tile.joints) for tile in made.tiles] == [
         ("A", (0, 0, 192, 264), (("right", "B"),)),
         ("B", (192, 0, 168, 264), (("left", "A"),)),
@@ -200,7 +200,7 @@ def test_tiles_with_an_overlap_have_flaps_at_the_left_and_at_the_top(paper):
     assert [[side for side in ("left", "top", "right", "bottom") if tile.is_flap(side)] for tile in made.tiles] == [
         [], ["left"], ["top"], ["left", "top"],
     ]  # fmt: skip
-    assert made.all_cuts == 16
+    assert made.total_cut_count == 16
 
 
 def test_ink_runs_on_under_a_cut_but_not_beyond_a_flap(paper, caption):

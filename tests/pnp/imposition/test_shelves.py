@@ -177,8 +177,8 @@ def test_only_circles_are_staggered_and_only_if_more_fit():
 
 
 def test_pieces_that_are_punched_need_no_straight_cuts():
-    assert chips(CHIPS, Batch(34, 34, 100, round=True)).all_cuts == 0
-    assert chips(CHIPS._replace(cut=CutMarks()), Batch(34, 34, 100, round=True)).all_cuts > 0
+    assert chips(CHIPS, Batch(34, 34, 100, round=True)).total_cut_count == 0
+    assert chips(CHIPS._replace(cut=CutMarks()), Batch(34, 34, 100, round=True)).total_cut_count > 0
 
 
 def test_each_circle_prints_up_to_halfway_to_its_neighbours_and_its_back_is_behind_it(pieces, caption):

@@ -5,7 +5,7 @@ from folders import folders
 from tiny_project import COMPONENTS, LAYOUT, TINY, write
 
 from pnp.errors import DataError, Origin
-from pnp.library.datafiles import DataFiles
+from pnp.library.datafiles import DataFileReader
 from pnp.library.game import load_game
 from pnp.library.problems import Problems
 from pnp.library.roots import built_in
@@ -49,6 +49,6 @@ def test_the_files_of_a_folder_count_in_the_digest_of_the_data(tmp_path):
 )
 def test_a_folder_without_records_is_reported(tmp_path, files, told):
     problems = Problems()
-    data = DataFiles("tiny", folders(write(tmp_path, {**TINY, **files}), built_in()), problems)
+    data = DataFileReader("tiny", folders(write(tmp_path, {**TINY, **files}), built_in()), problems)
     assert data.rows("scenarios/", Origin("x"), "data") == []
     assert told in str(DataError(problems))

@@ -120,7 +120,7 @@ def test_what_is_changed_without_effect_is_named_with_what_it_needs():
     assert problems == []
 
     def idle(*pairs):
-        return list(book.idle(book.choose(pairs), [pair.partition("=")[0] for pair in pairs]))
+        return list(book.no_effect_sentences(book.choose(pairs), [pair.partition("=")[0] for pair in pairs]))
 
     assert idle("town_yield=3_or_2", "guns=2") == [] == idle("mode=war", "town_yield=2_or_1")
     assert idle("town_yield=2_or_1", "guns=3") == [
@@ -128,7 +128,7 @@ def test_what_is_changed_without_effect_is_named_with_what_it_needs():
         "guns=3 has no effect with mode=peace (it needs mode=war)",
         "guns=3 has no effect with town_yield=2_or_1 (it needs town_yield=3_or_2)",
     ]
-    assert list(book.idle(book.choose(["town_yield=2_or_1"]), ["town_crew"])) == []
+    assert list(book.no_effect_sentences(book.choose(["town_yield=2_or_1"]), ["town_crew"])) == []
     assert (book.needed_values("town_yield"), book.needed_values("mode")) == ({"mode": "war"}, {})
 
 

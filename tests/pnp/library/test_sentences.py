@@ -6,7 +6,7 @@ from pnp.errors import DataError
 from pnp.library.expressions import MissingField, compile_expression
 from pnp.library.game import load_game
 from pnp.library.roots import Roots
-from pnp.library.sentences import Sentences
+from pnp.library.sentences import SentenceFiller
 
 WORDS = """\
 - {id: aura, name: Aura, sign: halo, tag: '', says: 'Within $squares ${plural(squares, "space")}: $gives$tag.'}
@@ -65,7 +65,7 @@ def test_each_entry_gets_the_fields_of_its_word_and_the_row_their_text(tmp_path)
 
 
 def test_an_id_with_a_name_is_compared_as_the_id_and_printed_as_the_name():
-    filled = Sentences(
+    filled = SentenceFiller(
         [{"id": "call", "says": '${"One " if unit == "pup" else "Some "}$unit'}], [{"id": "pup", "name": "Little Pup"}]
     ).filled_entry({"word": "call", "unit": "pup"}, {})
     assert filled["says"] == "One Little Pup"
@@ -74,7 +74,7 @@ def test_an_id_with_a_name_is_compared_as_the_id_and_printed_as_the_name():
 
 def test_a_text_may_name_a_field_of_what_a_value_names():
     words = [{"id": "gain", "says": "It has $what. $what.says"}, {"id": "dash", "name": "Dash", "says": "It runs."}]
-    assert Sentences(words).filled_entry({"word": "gain", "what": "dash"}, {})["says"] == "It has Dash. It runs."
+    assert SentenceFiller(words).filled_entry({"word": "gain", "what": "dash"}, {})["says"] == "It has Dash. It runs."
 
 
 def test_several_texts_may_be_made_also_of_lists_in_mappings(tmp_path):
@@ -120,7 +120,7 @@ def test_a_value_that_a_word_needs_and_an_entry_lacks_is_reported_with_both_plac
 
 
 def test_a_form_may_not_name_what_an_entry_lacks():
-    sentences = Sentences([{"id": "dash", "says": "Runs."}])
+    sentences = SentenceFiller([{"id": "dash", "says": "Runs."}])
     with pytest.raises(MissingField):
         sentences.joined_text([sentences.filled_entry({"word": "dash"}, {})], "$title: $says")
 
@@ -133,12 +133,12 @@ def test_the_text_of_a_word_may_use_the_texts_of_the_words_that_the_values_name(
         {"id": "here", "name": "here", "says": " within $within"},
     ]
     entry = {"word": "heal", "amount": 2, "whom": "all", "side": "own", "within": 3, "around": "here"}
-    assert Sentences(words).filled_entry(entry, {})["says"] == "each friendly unit within 3 recovers 2."
+    assert SentenceFiller(words).filled_entry(entry, {})["says"] == "each friendly unit within 3 recovers 2."
 
 
 def test_an_id_whose_text_is_filled_in_is_still_compared_as_the_id():
     words = [{"id": "gain", "says": '${"You" if who == "owner" else who.says}'}, {"id": "owner", "name": "the owner"}]
-    assert Sentences(words).filled_entry({"word": "gain", "who": "owner"}, {})["says"] == "You"
+    assert SentenceFiller(words).filled_entry({"word": "gain", "who": "owner"}, {})["says"] == "You"
 
 
 TALENTS = """\

@@ -17,7 +17,7 @@ def job(opened, files=None, **choices):
 
 def test_cards_are_laid_on_the_sheet_that_they_name(opened):
     made = job(opened)
-    assert (made.plan.sheets, made.plan.pages, made.plan.all_cuts, made.plan.places) == (1, 1, 8, 9)
+    assert (made.plan.sheets, made.plan.pages, made.plan.total_cut_count, made.plan.places) == (1, 1, 8, 9)
     pages = list(made.pages_in_order())
     assert [len(page.placements) for page in pages] == [3]
     assert made.notes() == ()
@@ -26,7 +26,7 @@ def test_cards_are_laid_on_the_sheet_that_they_name(opened):
 def test_a_face_too_large_for_the_paper_is_parted_at_its_breaks(opened):
     made = job(opened, {"layouts/tiny/hero.yaml": LARGE.replace("280", "400").replace("140", "200")})
     assert isinstance(made.plan, PosterPlan)
-    assert (made.plan.sheets, made.plan.pages, made.plan.all_cuts) == (6, 6, 24)  # three copies of two tiles
+    assert (made.plan.sheets, made.plan.pages, made.plan.total_cut_count) == (6, 6, 24)  # three copies of two tiles
     assert len(list(made.pages_in_order())) == 6
 
 

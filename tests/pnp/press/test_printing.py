@@ -231,14 +231,14 @@ def test_a_build_says_that_a_check_would_be_fine(made, project, tmp_path):
 def test_a_file_changed_while_it_is_printed_is_not_kept(made, project, monkeypatch):
     from pnp.press.build import Build
 
-    whole = Build._whole
+    whole = Build._print_whole_game
 
     def meanwhile(*rest: object) -> object:
         write(project, {"cards/tiny/deck.csv": DECK.replace("Ada", "Eda")})
         return whole(*rest)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
-        patch.setattr(Build, "_whole", meanwhile)
+        patch.setattr(Build, "_print_whole_game", meanwhile)
         made()
     plain, _ = made(cached=False, folder="plain")
     assert made() == (plain, False)

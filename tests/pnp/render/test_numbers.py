@@ -4,21 +4,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.render.numbers import MOST_CACHED, all_short, fine, matrix, row, short
+from pnp.render.numbers import MOST_CACHED, all_short, fine_number, matrix, row, short_number
 
 
 @pytest.mark.parametrize(
     ("value", "text"), [(0, "0"), (1, "1"), (-0.0001, "0"), (2.5, "2.5"), (1 / 3, "0.333"), (841.8898, "841.89")]
 )
 def test_numbers_are_short(value, text):
-    assert short(value) == row(value) == text
+    assert short_number(value) == row(value) == text
 
 
 @given(st.floats(-9999, 9999))
 def test_short_numbers_are_right_to_half_a_micrometre_and_never_exponents(value):
-    assert float(short(value)) == pytest.approx(value, abs=0.00051)
-    assert float(fine(value)) == pytest.approx(value, rel=0, abs=0.0000000051)
-    assert "e" not in short(value) + fine(value)
+    assert float(short_number(value)) == pytest.approx(value, abs=0.00051)
+    assert float(fine_number(value)) == pytest.approx(value, rel=0, abs=0.0000000051)
+    assert "e" not in short_number(value) + fine_number(value)
 
 
 def test_a_matrix_keeps_its_factors_finer_than_its_shifts():

@@ -30,7 +30,7 @@ def faults(one: GivenRecord) -> list[str]:
 
 def test_a_sound_record_is_read_without_a_fault() -> None:
     one = given(title="The Race", laps=3, boats=["ash", "elm"], lanes=[{"boat": "ash"}], goal={"at": 3})
-    one.only(("id", "title", "laps", "boats", "lanes", "goal"))
+    one.report_unknown_fields(("id", "title", "laps", "boats", "lanes", "goal"))
     assert (one.text("title"), one.whole_number("laps", least=1), one.whole_number("start", 1, least=1)) == (
         "The Race",
         3,
@@ -51,13 +51,13 @@ def test_a_list_that_is_missing_has_no_records_and_its_default() -> None:
 
 def test_a_list_without_a_default_that_is_missing_is_a_fault() -> None:
     one = given()
-    assert one.each("boats") == ()
+    assert one.list_values("boats") == ()
     assert faults(one) == ["race.boats: expected a list, got an empty value"]
 
 
 def test_a_record_has_other_values_at_the_same_place() -> None:
     (lane,) = given(lanes=[{"boat": "ash", "laps": 2}]).parts("lanes")
-    other = lane.having(laps="two")
+    other = lane.with_values(laps="two")
     assert (other.known_name("boat", BOATS, "boat"), other.whole_number("laps")) == ("ash", 0)
     assert faults(other) == ['race.lanes.0.laps: "two" is not a whole number']
 
@@ -77,7 +77,7 @@ def test_a_name_that_is_not_known_is_a_fault_and_left_out() -> None:
 def test_what_is_no_list_of_records_is_a_fault() -> None:
     one = given(lanes=["ash", {"bota": "elm"}], boats="ash")
     assert list(one.parts("lanes", ("boat",))) == [{"bota": "elm"}]
-    assert one.each("boats") == ()
+    assert one.list_values("boats") == ()
     assert faults(one) == [
         'race.boats: expected a list, got "ash"',
         'race.lanes: expected a list of records, got "ash"',

@@ -9,7 +9,7 @@ import pytest
 from pnp.errors import DataError
 from pnp.library.rulebook import Rulebook
 from referee.loading.data import GameData
-from referee.loading.phrases import FLAG, WHOLE_NUMBER, Phrases
+from referee.loading.phrases import FLAG, WHOLE_NUMBER, PhraseReader
 from referee.loading.reader import Reader
 
 FILE, WORDS = "duels.yaml", "words.yaml"
@@ -25,7 +25,7 @@ def read(records: object, how: str = "each") -> tuple[tuple[dict[str, Any], ...]
     """Return the conditions of a record `duel`, and what is wrong with them."""
     row = {"id": "duel", "wins": records}
     reader = Reader(GameData("game", cast("Rulebook", None), {FILE: (row,), WORDS: WORD_ROWS}))
-    phrases = Phrases(reader, WORDS, KNOWN, dict)
+    phrases = PhraseReader(reader, WORDS, KNOWN, dict)
     found = getattr(phrases, how)(reader.rows(FILE)[0], "wins", "aim")
     try:
         reader.problems.raise_if_any()

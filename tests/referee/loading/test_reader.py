@@ -101,7 +101,7 @@ class Boat(NamedTuple):
 
 def boats(*rows: dict[str, Any]) -> tuple[Reader, list[Boat]]:
     one = reader(*rows)
-    return one, list(one.each(FILE, Boat, crew="people", spots=lambda row: tuple(row["at"]), colour=("red", "blue")))
+    return one, list(one.records(FILE, Boat, crew="people", spots=lambda row: tuple(row["at"]), colour=("red", "blue")))
 
 
 def test_a_record_is_read_as_a_named_tuple_by_the_types_of_its_fields() -> None:
@@ -121,7 +121,7 @@ def test_every_field_that_is_wrong_is_reported_by_its_name_in_the_file() -> None
 
 def test_a_field_without_a_plain_type_needs_a_reader() -> None:
     with pytest.raises(TypeError, match="spots: say in `how` how this field is read"):
-        list(reader({"id": "ash", "kind": "mine", "crew": 1}).each(FILE, Boat))
+        list(reader({"id": "ash", "kind": "mine", "crew": 1}).records(FILE, Boat))
 
 
 class Crew(NamedTuple):
@@ -145,7 +145,7 @@ CREW: dict[str, Any] = {"skills": ("sail", "row")}
 
 def ships(*rows: dict[str, Any]) -> tuple[Reader, list[Ship]]:
     one = reader(*rows)
-    return one, list(one.each(FILE, Ship, crew=CREW, night=CREW, boats=CREW))
+    return one, list(one.records(FILE, Ship, crew=CREW, night=CREW, boats=CREW))
 
 
 def test_records_within_a_record_are_read_by_their_types() -> None:
@@ -171,5 +171,5 @@ def test_faults_within_a_record_have_its_place() -> None:
 
 def test_the_keys_of_a_mapping_are_the_allowed_words_of_a_text() -> None:
     one = reader({"id": "ash", "kind": "mine", "crew": 1, "colour": "green"})
-    list(one.each(FILE, Boat, spots=lambda row: (), colour={"red": 1, "blue": 2}))
+    list(one.records(FILE, Boat, spots=lambda row: (), colour={"red": 1, "blue": 2}))
     assert 'ash.colour: "green" is not allowed' in faults(one)

@@ -22,7 +22,7 @@ from referee.photo import (
     read_board,
     set_up_line,
 )
-from referee.photo.correcting import Corrections
+from referee.photo.correcting import CorrectionFinder
 from referee.photo.faces import DOTS_PER_MM
 from referee.photo.guesses import Guess
 from referee.photo.picture import Pixels
@@ -153,7 +153,7 @@ def test_a_mismatch_has_the_correction_after_which_the_match_agrees(plan: BoardP
         match.play(line)
         match.roll_beginning()
     seen = match.seen(referee.View())
-    corrections = Corrections(seen, plan)
+    corrections = CorrectionFinder(seen, plan)
     on = {space.name: space.pieces[0].row for space in match.game.picture(match.state).spaces}
     for space, word in (("c4", "forest"), ("d5", "plains")):
         shown = Guess("terrain_tile", f"{word}_2", word.capitalize(), word)

@@ -7,7 +7,7 @@ from random import Random
 import toys_at_work as toys
 
 from referee.engine.core.move import Move
-from referee.trial.probes import Probes
+from referee.trial.probes import ProbeMaker
 
 NIGHT = toys.toy("night_ferry")
 BIDDING = toys.played(NIGHT, "?", "?")
@@ -15,7 +15,7 @@ BIDS = [Move(0, "bid", (count,)) for count in range(4)]
 
 
 def near(count: int, *learned: Move) -> list[Move]:
-    probes = Probes(NIGHT, Random(1))
+    probes = ProbeMaker(NIGHT, Random(1))
     probes.learn(learned)
     return probes.near_misses(BIDDING, 0, BIDS, count)
 
@@ -37,4 +37,4 @@ def test_what_the_verbs_put_up_is_tried_whether_or_not_it_is_legal() -> None:
     poor.coins = [1, 6, 5]
     legal = NIGHT.legal_moves(poor, 0)
     assert Move(0, "bid", (3,)) not in legal
-    assert Move(0, "bid", (3,)) in Probes(NIGHT, Random(1)).near_misses(poor, 0, legal, 8)
+    assert Move(0, "bid", (3,)) in ProbeMaker(NIGHT, Random(1)).near_misses(poor, 0, legal, 8)

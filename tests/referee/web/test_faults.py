@@ -15,7 +15,7 @@ from referee.engine.core.picture import Piece
 from referee.web import art
 from referee.web.art import Art
 from referee.web.board import board_shown
-from referee.web.faults import Faults
+from referee.web.faults import FaultPrinter
 
 GAMES = ("capture_the_island", "monsters_and_magic", "skies_of_fire", "castle_assault", "cloudspire")
 
@@ -26,13 +26,13 @@ def said() -> list[str]:
 
 
 @pytest.fixture
-def faults(said: list[str]) -> Faults:
-    found = Faults()
+def faults(said: list[str]) -> FaultPrinter:
+    found = FaultPrinter()
     found.print_with(said.append)
     return found
 
 
-def test_each_message_is_printed_once_and_other_errors_pass(faults: Faults, said: list[str]) -> None:
+def test_each_message_is_printed_once_and_other_errors_pass(faults: FaultPrinter, said: list[str]) -> None:
     for message in ("no ink", "no paper", "no ink"):
         with faults.printing():
             raise PnpError(message)
@@ -42,7 +42,7 @@ def test_each_message_is_printed_once_and_other_errors_pass(faults: Faults, said
 
 
 def test_messages_wait_until_it_is_known_how_to_print_them(said: list[str]) -> None:
-    early = Faults()
+    early = FaultPrinter()
     early.note("no ink")
     early.print_with(said.append)
     early.note("no ink")
@@ -50,7 +50,7 @@ def test_messages_wait_until_it_is_known_how_to_print_them(said: list[str]) -> N
 
 
 def test_a_game_that_cannot_be_printed_is_reported_and_opened_again_later(
-    faults: Faults, said: list[str], monkeypatch: pytest.MonkeyPatch
+    faults: FaultPrinter, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     printing, now, opened = art.Printing, [100.0], list[float]()
 
@@ -74,7 +74,7 @@ def test_a_game_that_cannot_be_printed_is_reported_and_opened_again_later(
 
 
 def test_a_picture_and_a_board_that_cannot_be_drawn_are_reported(
-    faults: Faults, said: list[str], monkeypatch: pytest.MonkeyPatch
+    faults: FaultPrinter, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*given: Any) -> Any:
         raise PnpError("no ink" if given == () else "no board")
@@ -93,7 +93,7 @@ def test_a_picture_and_a_board_that_cannot_be_drawn_are_reported(
     assert said == ["no ink", "no board"]
 
 
-def test_a_piece_that_is_not_printed_is_shown_as_a_mark_and_reported(faults: Faults, said: list[str]) -> None:
+def test_a_piece_that_is_not_printed_is_shown_as_a_mark_and_reported(faults: FaultPrinter, said: list[str]) -> None:
     seen = Seen("monsters_and_magic")
     seen.art = Art(folders(), faults=faults)
     printing = seen.art.printing(seen.match)
@@ -107,7 +107,7 @@ def test_a_piece_that_is_not_printed_is_shown_as_a_mark_and_reported(faults: Fau
     assert [one.partition(" (it has")[0] for one in said] == ['Heroes has no piece "nobody"']
 
 
-def test_a_marker_that_is_not_shown_on_its_track_is_reported(faults: Faults, said: list[str]) -> None:
+def test_a_marker_that_is_not_shown_on_its_track_is_reported(faults: FaultPrinter, said: list[str]) -> None:
     seen = Seen("castle_assault").play(120)
     printing = Art(folders(), faults=faults).printing(seen.match)
     picture = seen.match.game.picture(seen.match.state)
@@ -125,7 +125,7 @@ def test_a_marker_that_is_not_shown_on_its_track_is_reported(faults: Faults, sai
 
 
 def test_a_sign_that_cannot_be_drawn_is_reported_and_the_seat_has_none(
-    faults: Faults, said: list[str], monkeypatch: pytest.MonkeyPatch
+    faults: FaultPrinter, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(tools: Toolbox, name: str) -> Any:
         raise ArtError(f"{name} is not an icon in one colour")
@@ -138,7 +138,7 @@ def test_a_sign_that_cannot_be_drawn_is_reported_and_the_seat_has_none(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_on_the_boards_of_our_games_is_printed(game: str, faults: Faults, said: list[str]) -> None:
+def test_everything_on_the_boards_of_our_games_is_printed(game: str, faults: FaultPrinter, said: list[str]) -> None:
     seen = Seen(game).play(120)
     seen.art = Art(folders(), faults=faults)
     assert seen.view("table")["board"]

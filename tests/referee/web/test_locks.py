@@ -32,8 +32,8 @@ def test_a_choice_that_is_changed_shows_to_nobody_else(ferry: Served) -> None:
 def test_choices_that_are_asked_for_again_after_an_undo_are_not_locked_yet(ferry: Served) -> None:
     for seat, bid in (("0", "bid 2"), ("1", "bid 1")):
         ferry.command(seat, "seal", bid)
-    assert not ferry.host.locks.owing(ferry.host.match)
-    while len(ferry.host.locks.owing(ferry.host.match)) < 2:
+    assert not ferry.host.locks.unrecorded_seats(ferry.host.match)
+    while len(ferry.host.locks.unrecorded_seats(ferry.host.match)) < 2:
         assert ferry.command("table", "undo").status_code == 200
     assert ferry.view("0")["view"]["locked"] == {"seats": [], "mine": None}
 

@@ -25,7 +25,7 @@ from referee.table.files.session import Session
 from referee.table.orders import Order, begin
 from referee.web import choices, limits
 from referee.web.choices import games_shown, matches_shown
-from referee.web.faults import Faults
+from referee.web.faults import FaultPrinter
 from referee.web.front import Front
 from referee.web.host import Host
 from referee.web.starting import MatchStarter
@@ -313,14 +313,14 @@ def test_a_match_is_listed_with_its_newest_names_without_reading_its_moves(
     assert served.command("table", "rename", "Bob: Cleo").status_code == 200
     served.close()
     monkeypatch.delattr(matchfile, "read_on")
-    assert matches_shown(tmp_path, {"duel": "Duel"}, Faults()) == [
+    assert matches_shown(tmp_path, {"duel": "Duel"}, FaultPrinter()) == [
         {"file": "duel.match", "title": "Duel", "people": ["Ann", "Cleo"]}
     ]
 
 
 def test_a_match_that_is_deleted_meanwhile_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, "matches", lambda folder: [folder / "gone.match"])
-    faults, said = Faults(), list[str]()
+    faults, said = FaultPrinter(), list[str]()
     faults.print_with(said.append)
     assert matches_shown(tmp_path, {}, faults) == said == []
 
@@ -330,7 +330,7 @@ def test_a_printed_game_or_a_match_that_cannot_be_read_is_left_out_with_a_reason
     components.parent.mkdir(parents=True)
     components.write_text("components: [", encoding="utf-8")
     (tmp_path / "torn.match").write_bytes(b"torn")
-    faults, said = Faults(), list[str]()
+    faults, said = FaultPrinter(), list[str]()
     faults.print_with(said.append)
     for _ in range(2):
         assert "broken" not in {one["id"] for one in games_shown(folders(tmp_path, built_in()), faults)}

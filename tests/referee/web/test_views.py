@@ -20,7 +20,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.geometry.rect import Rect
 from pnp.library.roots import Roots
 from pnp.library.sources import Entry
-from pnp.press.pieces import Pieces
+from pnp.press.pieces import ComponentComposer
 from pnp.render.svg import svg
 from referee.engine.core.agenda import Decision
 from referee.web.art import Art
@@ -299,13 +299,13 @@ def test_isles_and_landmarks_of_a_kind_look_alike_while_they_lie_face_down() -> 
 
 def test_the_board_is_composed_once_for_all_views(monkeypatch: pytest.MonkeyPatch) -> None:
     composed = []
-    boxes_of = Pieces.boxes_of
+    boxes_of = ComponentComposer.boxes_of
 
-    def counted(pieces: Pieces, entry: Entry) -> Mapping[str, Rect]:
+    def counted(pieces: ComponentComposer, entry: Entry) -> Mapping[str, Rect]:
         composed.append(entry.id)
         return boxes_of(pieces, entry)
 
-    monkeypatch.setattr(Pieces, "boxes_of", counted)
+    monkeypatch.setattr(ComponentComposer, "boxes_of", counted)
     seen = Seen("capture_the_island")
     seen.art = Art(seen.roots)
     for viewer in ("table", "watch", "0", "1"):

@@ -434,4 +434,4 @@ def test_any_text_is_set_or_refused_with_a_sentence(source: str, width: float) -
     except PnpError as error:
         message = str(error)
     assert len(message) > 20
-    assert all(run.font.missing(run.text) == "" for run in runs)
+    assert all(run.font.missing_characters(run.text) == "" for run in runs)

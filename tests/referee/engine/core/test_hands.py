@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.core.hands import is_unknown, may_be, open_faces, possible_faces, whereabouts
+from referee.engine.core.hands import is_unknown, known_place_text, may_be, open_faces, possible_faces
 from referee.engine.core.turns import TurnState
 from referee.engine.core.zones import Catalogue, Token
 
@@ -38,9 +38,9 @@ def test_an_unknown_card_may_be_whatever_is_left_of_the_deck_list() -> None:
 def test_a_card_is_found_where_all_seats_have_seen_it() -> None:
     zones = {"hand": (Token(1, "ash", 0b01),), "table": (Token(2, "birch", 0b11),)}
     duel, trio = (TurnState(seats=seats, zones=zones) for seats in (2, 3))
-    assert whereabouts(duel, "ash", lambda state, zone: zone) == ""
-    assert whereabouts(duel, "birch", lambda state, zone: f"it is on the {zone}") == "it is on the table"
-    assert whereabouts(trio, "birch", lambda state, zone: zone) == ""
+    assert known_place_text(duel, "ash", lambda state, zone: zone) == ""
+    assert known_place_text(duel, "birch", lambda state, zone: f"it is on the {zone}") == "it is on the table"
+    assert known_place_text(trio, "birch", lambda state, zone: zone) == ""
 
 
 def test_one_token_may_be_what_it_was_not_narrowed_away_from_and_what_is_left() -> None:

@@ -24,7 +24,7 @@ def test_drafted_events_have_not_happened() -> None:
     made = draft(match)
     made.play(Move(0, "raise", (1,)))
     assert [event.n for event in made.events] == [match.revision + 1]
-    assert [entry.text for entry in made.fresh] == ["raise 1"]
+    assert [entry.text for entry in made.new_entries] == ["raise 1"]
     assert made.state != match.state
     assert match.revision == 1
 
@@ -36,7 +36,7 @@ def test_a_refused_move_leaves_the_draft_as_it_was() -> None:
         made.play(Move(0, "raise", (9,)))
     with pytest.raises(InvalidMoveError, match='"fly" is not a kind of move'):
         made.play(Move(0, "fly"))
-    assert (made.events, made.fresh) == ([], ())
+    assert (made.events, made.new_entries) == ([], ())
     assert made.state is before
 
 
@@ -60,8 +60,8 @@ def test_results_come_from_a_seed_the_same_each_time_and_only_when_asked_for() -
     for seed in ("a", "a", *map(str, range(20))):
         made = draft(match)
         made.roll(seed)
-        drawn.append(made.fresh[0].text)
-        assert "seeded" in made.fresh[0].event.flags
+        drawn.append(made.new_entries[0].text)
+        assert "seeded" in made.new_entries[0].event.flags
     assert drawn[0] == drawn[1]
     assert len(set(drawn)) > 1
 

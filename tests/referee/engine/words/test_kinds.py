@@ -22,4 +22,4 @@ def test_a_kind_names_few_things_one_by_one_and_spaces_by_the_first_and_the_last
     assert str(Kind("a boat", ("north", "south"))) == "a boat (north, south)"
     spaces = tuple(f"{column}{row}" for column in "abc" for row in range(1, 4))
     assert str(Kind("a square", spaces)) == "a square (a1 to c3)"
-    assert Kind("a square", spaces).few == ("a1", "a3", "b2", "c1")
+    assert Kind("a square", spaces).sample == ("a1", "a3", "b2", "c1")

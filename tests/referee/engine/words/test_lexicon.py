@@ -20,7 +20,7 @@ def test_a_seat_without_a_better_name_is_called_as_its_player_alone() -> None:
 def test_a_player_without_a_name_is_called_as_the_seat() -> None:
     known = Lexicon((default_name(0), "Blue"), ("", "Bea"))
     assert known.names == ("Player 1", "Bea (Blue)")
-    assert (known.short(0), known.clear(0), known.seats("player 1")) == ("Player 1", "Player 1", (0,))
+    assert (known.short_name(0), known.clear(0), known.seats("player 1")) == ("Player 1", "Player 1", (0,))
     assert known.with_player_names("Player 1 waits for Player 2") == "Player 1 waits for Bea"
 
 

@@ -102,9 +102,9 @@ def test_hands_and_resources_stay_hidden() -> None:
 
 def test_where_a_card_is() -> None:
     table = position("b2 south knight", discards={1: ["grunts"]})
-    assert game().whereabouts(table.state, "south knight") == "it is in play"
-    assert game().whereabouts(table.state, "north grunts") == "it is in North’s discard pile"
-    assert game().whereabouts(table.state, "south mage") == ""
+    assert game().known_place_text(table.state, "south knight") == "it is in play"
+    assert game().known_place_text(table.state, "north grunts") == "it is in North’s discard pile"
+    assert game().known_place_text(table.state, "south mage") == ""
 
 
 def test_a_card_names_its_clauses() -> None:

@@ -19,7 +19,7 @@ from referee.games.cloudspire.ending import AIMS
 from referee.games.cloudspire.inventory import AUDITS
 from referee.games.cloudspire.pieces import gate_of
 from referee.games.cloudspire.scene import ROLL
-from referee.games.cloudspire.words import missing
+from referee.games.cloudspire.words import missing_health
 
 WORDS = "boards/cloudspire/scenario_words.yaml"
 MINE = """\
@@ -213,7 +213,7 @@ def test_cs_setup_21_a_gate_has_at_most_the_health_with_which_its_scenario_begin
     gate = gate_of(0)
     for health, lost in ((11, 1), (12, 0)):
         table.state.health[0] = health
-        assert missing(table.state, gate) == lost
+        assert missing_health(table.state, gate) == lost
     table.state.health[0] = 13
     assert [fault for audit in AUDITS for fault in audit(table.state)] == [
         "the Riftwalkers’ gate has 13 health, but the maximum is 12 (CS-SETUP-21)"

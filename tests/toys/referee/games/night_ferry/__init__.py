@@ -230,7 +230,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
 
     def __init__(self, data: GameData) -> None:
         reader = Reader(data)
-        lanterns = list(reader.each("lanterns.yaml", Lantern))
+        lanterns = list(reader.records("lanterns.yaml", Lantern))
         self.others = {str(row["id"]): row.whole_number("count") for row in reader.rows("pieces.yaml")}
         reader.problems.raise_if_any()
         self.book, self.title = data.book, data.book.title
