@@ -21,7 +21,7 @@ WORD_ROWS = (
 )
 
 
-def read(records: object, how: str = "each") -> tuple[tuple[dict[str, Any], ...], list[str]]:
+def read(records: object, how: str = "read_list") -> tuple[tuple[dict[str, Any], ...], list[str]]:
     """Return the conditions of a record `duel`, and what is wrong with them."""
     row = {"id": "duel", "wins": records}
     reader = Reader(GameData("game", cast("Rulebook", None), {FILE: (row,), WORDS: WORD_ROWS}))
