@@ -203,9 +203,9 @@ class _PageFiller:
             for each in (*(() if self.leaves[-1] else strip.table_head), strip):
                 self._lay_one(each, run.wide, width)
 
-    def _lay_one(self, strip: Strip, wide: bool, width: float) -> None:
+    def _lay_one(self, strip: Strip, is_wide: bool, width: float) -> None:
         self._y += 0.0 if self._after is None else max(self._after, strip.before)
-        self.leaves[-1].append(PlacedStrip(0.0, self._y, strip, wide, width))
+        self.leaves[-1].append(PlacedStrip(0.0, self._y, strip, is_wide, width))
         self._y += strip.height
         self._after = strip.after
 

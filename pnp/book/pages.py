@@ -88,23 +88,23 @@ class Binder:
         face = Face(f"{self.key}/{number}", str(number), *self.size, 0.0, Drawing(*self.size, tuple(items)))
         return BookPage(face, *self._marks(leaf, recto))
 
-    def _plates(self, leaf: Sequence[PlacedStrip], number: int, plain: bool, last: bool) -> Iterator[Item]:
+    def _plates(self, leaf: Sequence[PlacedStrip], number: int, is_plain: bool, is_last: bool) -> Iterator[Item]:
         frame, size = self.frame, self.size
         if self.plates is None:
             return
-        if plain:
+        if is_plain:
             yield from self.plates.back(leaf, size, frame.top)
             return
         if not any(placed.strip.page_items for placed in leaf):
             text = Rect(0.0, frame.top, size.width, size.height - frame.top - frame.bottom)
-            least = LEAST_AT_END if last else LEAST_FILLED
+            least = LEAST_AT_END if is_last else LEAST_FILLED
             yield from self.plates.foot(leaf, size, text, number, least)
         yield from self.plates.chapters(leaf, size, frame.top, number)
 
-    def _left_edge(self, wide: bool, recto: bool) -> float:
+    def _left_edge(self, is_wide: bool, recto: bool) -> float:
         if recto:
             return self.frame.inner
-        return self.frame.outer + (0.0 if wide else self.frame.aside + self.frame.gap)
+        return self.frame.outer + (0.0 if is_wide else self.frame.aside + self.frame.gap)
 
     def _at(self, placed: PlacedStrip, recto: bool) -> tuple[float, float]:
         return self._left_edge(placed.wide, recto) + placed.x, self.frame.top + placed.y

@@ -85,7 +85,7 @@ def picture(
 
 
 def _picture_of(
-    context: Context, shown: BookPicture, path: Sequence[Step], numbers: int, folded: bool
+    context: Context, shown: BookPicture, path: Sequence[Step], numbers: int, is_folded: bool
 ) -> Picture | None:
     before = len(context.problems)
     ground = _ground_of(context, shown, path)
@@ -98,14 +98,14 @@ def _picture_of(
     if len(context.problems) > before:
         return None
     seen = VisibleArea(area, _scale(shown, area), ground, lying, shown.turn)
-    drawn = _scaled_area(context, items, ground.stamp, area, seen.scale, edged=not folded)
+    drawn = _scaled_area(context, items, ground.stamp, area, seen.scale, edged=not is_folded)
     if shown.turn:
         drawn = (Group(drawn, seen.matrix),)
     border = _border(context, shown, seen)
     frame = Rect(-border.left, -border.top, seen.width + border.left, seen.height + border.top)
     open_ground = shown.table is not None or shown.map is not None
     covered = seen.covered_areas() if open_ground else []
-    marked = callouts(context, shown, seen, DiscArea(frame, covered, folded), path, numbers)
+    marked = callouts(context, shown, seen, DiscArea(frame, covered, is_folded), path, numbers)
     return _around(seen, (*drawn, *border.items, *drawn_callouts(context, marked)), frame, marked)
 
 
@@ -158,10 +158,10 @@ def picture_in(
     width: float,
     height: float = math.inf,
     larger: bool = False,
-    folded: bool = False,
+    is_folded: bool = False,
 ) -> Picture | None:
     """Return a picture scaled down to fit an area (or up, if `larger`), with its numbers at full size."""
-    found = picture(context, shown, path, folded=folded)
+    found = picture(context, shown, path, folded=is_folded)
     for _ in range(FITTINGS):
         if found is None:
             return None
@@ -170,7 +170,7 @@ def picture_in(
         if (scale >= 1 and not larger) or math.isclose(scale, 1, rel_tol=1e-9):
             return found
         own = shown.model_copy(update={"width": found.inner.width * scale})
-        found, larger = picture(context, own, path, folded=folded), False
+        found, larger = picture(context, own, path, folded=is_folded), False
     return found
 
 

@@ -45,10 +45,10 @@ def spread_strips(context: Context, made: Spread, path: Sequence[Step]) -> list[
     ]
     top = heads.bottom + BELOW_TITLE
     room = size.height - top - LEGEND_GAP - max(stack.bottom for stack in words) - frame.bottom
-    image = picture_in(context, show, here, 2 * size.width, room, larger=True, folded=True)
+    image = picture_in(context, show, here, 2 * size.width, room, larger=True, is_folded=True)
     if image is not None and room * LEAST_HEIGHT <= image.height < room:
         shown = with_longer_table(context, show, here, image.height, room)
-        image = picture_in(context, shown, here, 2 * size.width, room, larger=True, folded=True)
+        image = picture_in(context, shown, here, 2 * size.width, room, larger=True, is_folded=True)
     if image is None:
         return []
     if image.height < room * LEAST_HEIGHT:
@@ -66,13 +66,13 @@ def spread_strips(context: Context, made: Spread, path: Sequence[Step]) -> list[
     return [_page(context, made, left, True), _page(context, made, right, False)]
 
 
-def _page(context: Context, made: Spread, items: Sequence[Item], first: bool) -> Strip:
-    headings = (Heading(1, made.title, 0.0),) if first and made.title else ()
+def _page(context: Context, made: Spread, items: Sequence[Item], is_left: bool) -> Strip:
+    headings = (Heading(1, made.title, 0.0),) if is_left and made.title else ()
     return Strip(
         context.room.height,
         page_items=tuple(items),
-        waits_for_left_page=first,
-        keep_with_next=first,
+        waits_for_left_page=is_left,
+        keep_with_next=is_left,
         headings=headings,
         name="a picture over two pages",
     )

@@ -76,7 +76,7 @@ def placed_piece(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:
     return Group((Group(piece.items, clip=piece.outline), edge), matrix=(scale, 0, 0, scale, x, y))
 
 
-class Place(NamedTuple):
+class StampPlace(NamedTuple):
     """The place of a piece on a board: its top left corner in mm, and its scale."""
 
     piece: Stamp
@@ -95,7 +95,7 @@ def laid_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[It
     return (placed_piece(*place) for place in places_on_hex(cell, pieces))
 
 
-def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:
+def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[StampPlace]:
     """Yield the places of pieces on a space: large pieces in the middle, small pieces along the bottom.
 
     The value with each piece says whether nobody owns it: a small piece without an owner is along the top. A piece
@@ -113,15 +113,15 @@ def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0)
             yield _in_the_middle(room, piece, gap)
         elif nobodys:
             right = min(right, room.right - gap) - width
-            yield Place(piece, right, room.top + gap, scale)
+            yield StampPlace(piece, right, room.top + gap, scale)
             right -= gap
         else:
             left = max(left, room.left + gap)
-            yield Place(piece, left, room.bottom - gap - height, scale)
+            yield StampPlace(piece, left, room.bottom - gap - height, scale)
             left += width + gap
 
 
-def places_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Place]:
+def places_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[StampPlace]:
     """Yield the places of pieces on a hex: in its middle, small pieces side by side, those that nobody owns above.
 
     cell: the rectangle around the hex, whose corners are outside it. The value with each piece is true if nobody owns
@@ -143,7 +143,7 @@ def places_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[
             yield _in_the_middle(cell, piece, gap)
             continue
         scale = scales[nobodys]
-        yield Place(piece, lefts[nobodys], shift + middles[nobodys] - scale * piece.height / 2, scale)
+        yield StampPlace(piece, lefts[nobodys], shift + middles[nobodys] - scale * piece.height / 2, scale)
         lefts[nobodys] += scale * (piece.width + gap)
 
 
@@ -151,9 +151,9 @@ def _is_large(piece: Stamp, room: Rect) -> bool:
     return piece.width > LEAST_LARGE_SHARE * room.width
 
 
-def _in_the_middle(room: Rect, piece: Stamp, gap: float) -> Place:
+def _in_the_middle(room: Rect, piece: Stamp, gap: float) -> StampPlace:
     fit = min(1.0, (room.width - 2 * gap) / piece.width, (room.height - 2 * gap) / piece.height)
-    return Place(piece, room.centre[0] - fit * piece.width / 2, room.centre[1] - fit * piece.height / 2, fit)
+    return StampPlace(piece, room.centre[0] - fit * piece.width / 2, room.centre[1] - fit * piece.height / 2, fit)
 
 
 def spaces_of(width: float, height: float, side: object, columns: int, rows: int) -> Rect:

@@ -77,21 +77,21 @@ def impose_booklet(faces: Sequence[Face], paper: Paper, sides: str, creep: float
         yield _side(spread, faces, landscape, creep * spread.sheet, turned and spread.side == "back", component)
 
 
-def _side(spread: Spread, faces: Sequence[Face], paper: Paper, shift: float, turned: bool, component: str) -> Page:
+def _side(spread: Spread, faces: Sequence[Face], paper: Paper, shift: float, is_turned: bool, component: str) -> Page:
     half = paper.width / 2
     left, right = Rect(0, 0, half, paper.height), Rect(half, 0, half, paper.height)
     places = [(faces[spread.left - 1], left, shift), (faces[spread.right - 1], right, -shift)]
-    placements = tuple(_placement(face, area, by, paper, turned) for face, area, by in places)
+    placements = tuple(_placement(face, area, by, paper, is_turned) for face, area, by in places)
     label = f"{spread.sheet + 1}{'a' if spread.side == 'front' else 'b'}"
     title = f"Sheet {spread.sheet + 1} {spread.side}: pages {spread.left} and {spread.right}"
     return Page(paper.width, paper.height, placements, _marks(paper, spread), spread.side, label, title, component)
 
 
-def _placement(face: Face, area: Rect, shift: float, paper: Paper, turned: bool) -> Placement:
+def _placement(face: Face, area: Rect, shift: float, paper: Paper, is_turned: bool) -> Placement:
     """Return a page in its half of the sheet, moved towards the fold; upside down if the whole side is rotated."""
     own = face._replace(key=f"{face.key} in a booklet")
     trim = area.moved(shift, 0)
-    if not turned:
+    if not is_turned:
         return Placement(own, Place(trim), area)
     return Placement(own, Place(_upside_down(trim, paper), 180), _upside_down(area, paper))
 

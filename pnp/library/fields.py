@@ -29,7 +29,7 @@ from pnp.library.problems import (
 )
 from pnp.library.rows import Row
 from pnp.library.schema import Check, Component, FieldRule
-from pnp.library.sources import Place, Selection
+from pnp.library.sources import ComponentPosition, Selection
 
 RESERVED = ("build", "component", "fact", "game", "option", "piece", "sheet", "tables", "words")
 ALWAYS = ("id", "count", "back")
@@ -40,7 +40,7 @@ _COUNT = re.compile(r"\bcount\b")
 
 
 def check_rows(
-    component: Component, place: Place, rows: Sequence[Row], tables: Mapping[str, Any], problems: Problems
+    component: Component, place: ComponentPosition, rows: Sequence[Row], tables: Mapping[str, Any], problems: Problems
 ) -> None:
     """Add the errors in fields: missing, extra or blank ones, values of the wrong type or not allowed, unknown ids."""
     _check_reserved(component, rows, problems)
@@ -82,7 +82,9 @@ def _check_reserved(component: Component, rows: Sequence[Row], problems: Problem
                 problems.add(row.heading(name), name, message)
 
 
-def _check_rule(name: str, rule: FieldRule, place: Place, tables: Mapping[str, Any], problems: Problems) -> bool:
+def _check_rule(
+    name: str, rule: FieldRule, place: ComponentPosition, tables: Mapping[str, Any], problems: Problems
+) -> bool:
     before = len(problems)
     for table in dict.fromkeys(table for one in rule.inner() for table in one.tables):
         if isinstance(tables.get(table), Mapping):
@@ -203,7 +205,7 @@ def _is_of(value: Any, kind: str) -> bool:
 
 
 def check_facts(
-    component: Component, place: Place, selection: Selection, scope: Mapping[str, Any], problems: Problems
+    component: Component, place: ComponentPosition, selection: Selection, scope: Mapping[str, Any], problems: Problems
 ) -> None:
     """Add the problems that the component's `checks` find in the printed rows."""
     names: dict[str, list[Any]] = {}
@@ -220,7 +222,7 @@ def check_facts(
 def _check_fact(
     check: Check,
     number: int,
-    place: Place,
+    place: ComponentPosition,
     selection: Selection,
     over_all: Mapping[str, Any],
     scope: Mapping[str, Any],
@@ -281,7 +283,7 @@ def _compared_sides(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
                 yield f"{written} is {value_text(value)}"
 
 
-def _no_count_note(source: str | float | bool, place: Place, selection: Selection) -> str:
+def _no_count_note(source: str | float | bool, place: ComponentPosition, selection: Selection) -> str:
     """Return a note that the rows have no `count` column, if a failed check reads that column; else blank."""
     column = place.document.at(*place.path, "count") in (None, "count")
     there = any("count" in entry.row.values for entry in selection.entries)

@@ -22,7 +22,7 @@ from pnp.library.rows import Row
 from pnp.library.rulebook import Rulebook, Scalar
 from pnp.library.rulebooks import read_rulebook, rules_path
 from pnp.library.schema import Component, ComponentsFile, Header
-from pnp.library.sources import Entry, LeftOutRow, Place, Selection, select
+from pnp.library.sources import ComponentPosition, Entry, LeftOutRow, Selection, select
 from pnp.library.trees import Step
 
 COMMON = "layouts/common"
@@ -41,7 +41,7 @@ class Printable:
     """
 
     component: Component
-    place: Place
+    place: ComponentPosition
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOutRow, ...]
     can_be_made: bool = True
@@ -257,7 +257,7 @@ class _Loader:
         ids: dict[str, int] = {}
         self._check_variants(found)
         for number, written in enumerate(found.list):
-            place = Place(document, ("list", number))
+            place = ComponentPosition(document, ("list", number))
             component = written
             for name in self.variants:
                 component = component.variant(name)
@@ -279,7 +279,9 @@ class _Loader:
                 message = f'no component has a variant "{name}"{nearest_first(name, known)}'
                 self.problems.add(Origin("--chips" if name in CUTS else "--variant"), "", message)
 
-    def _printable(self, component: Component, written: Component, place: Place, scope: Mapping[str, Any]) -> Printable:
+    def _printable(
+        self, component: Component, written: Component, place: ComponentPosition, scope: Mapping[str, Any]
+    ) -> Printable:
         before = len(self.problems)
         self._check_files(written, place)
         selection = select(component, place, self.files.rows, scope, self.problems)
@@ -296,7 +298,7 @@ class _Loader:
             can_be_made = bool(entries)
         return Printable(component, place, entries, selection.left_out, can_be_made)
 
-    def _check_rows(self, component: Component, place: Place, rows: Sequence[Row], before: int) -> None:
+    def _check_rows(self, component: Component, place: ComponentPosition, rows: Sequence[Row], before: int) -> None:
         """Check the rows' fields, except values that already have a problem."""
         told = {(problem.origin, problem.field) for problem in list(self.problems)[before:]}
         found = Problems()
@@ -318,7 +320,7 @@ class _Loader:
             faulty |= {(problem.origin.file, lines[at - 1])} if lines else set()
         return tuple(entry for entry in selection.entries if (entry.row.file, entry.row.line) not in faulty)
 
-    def _is_wanted(self, component: Component, place: Place, scope: Mapping[str, Any]) -> bool:
+    def _is_wanted(self, component: Component, place: ComponentPosition, scope: Mapping[str, Any]) -> bool:
         try:
             return bool(compile_expression(component.when)(scope))
         except MissingField as error:
@@ -328,7 +330,7 @@ class _Loader:
             self.problems.add(place.origin("when"), f"{component.id}.when", str(error))
         return False
 
-    def _check_files(self, component: Component, place: Place) -> None:
+    def _check_files(self, component: Component, place: ComponentPosition) -> None:
         """Report the names of layouts and sheets that have no file."""
         steps: list[tuple[Any, tuple[Step, ...]]] = [(component, ())]
         steps += [(variant, ("variants", name)) for name, variant in component.variants.items()]
@@ -337,7 +339,9 @@ class _Loader:
                 self._name(getattr(one, key), (f"layouts/{self.game}", COMMON), place, (*path, key))
             self._name(one.sheet, (SHEETS,), place, (*path, "sheet"))
 
-    def _name(self, name: str | None, folders: tuple[str, ...], place: Place, path: tuple[Step, ...]) -> None:
+    def _name(
+        self, name: str | None, folders: tuple[str, ...], place: ComponentPosition, path: tuple[Step, ...]
+    ) -> None:
         if name is None or name == "none":
             return
         known = [found for folder in folders for found in self._files_in(folder) if found not in NO_LAYOUTS]

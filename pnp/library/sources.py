@@ -52,7 +52,7 @@ class Selection(NamedTuple):
     left_out: tuple[LeftOutRow, ...]
 
 
-class Place(NamedTuple):
+class ComponentPosition(NamedTuple):
     """The position of a component: its document, and the path in it."""
 
     document: Document
@@ -64,7 +64,7 @@ class Place(NamedTuple):
 
 
 def select(
-    component: Component, place: Place, read: ReadRows, scope: Mapping[str, Any], problems: Problems
+    component: Component, place: ComponentPosition, read: ReadRows, scope: Mapping[str, Any], problems: Problems
 ) -> Selection:
     """Return the rows of a component, with ids and counts; errors are added to the problems.
 
@@ -98,7 +98,7 @@ def why_left_out(component: Component) -> str:
     return f"where: {text(component.where)}"
 
 
-def _base(component: Component, place: Place, read: ReadRows, problems: Problems) -> Sequence[Row]:
+def _base(component: Component, place: ComponentPosition, read: ReadRows, problems: Problems) -> Sequence[Row]:
     if component.data is not None:
         return read(component.data, place.origin("data"), f"{component.id}.data")
     if component.rows is not None:
@@ -107,7 +107,9 @@ def _base(component: Component, place: Place, read: ReadRows, problems: Problems
     return [Row({}, origin.file, origin.line, {}, place.document, place.path)]
 
 
-def _combinations(component: Component, place: Place, rows: Sequence[Row], problems: Problems) -> Sequence[Row]:
+def _combinations(
+    component: Component, place: ComponentPosition, rows: Sequence[Row], problems: Problems
+) -> Sequence[Row]:
     if component.each is None:
         return rows
     number = len(rows)
@@ -236,7 +238,9 @@ class _Test:
 class _Counter:
     """Computes the number of copies of a row, from a column, a number or an expression."""
 
-    def __init__(self, component: Component, place: Place, rows: list[tuple[str, Row]], problems: Problems) -> None:
+    def __init__(
+        self, component: Component, place: ComponentPosition, rows: list[tuple[str, Row]], problems: Problems
+    ) -> None:
         source = self.source = component.count
         self.problems, self.origin = problems, place.origin("count")
         self.column = source.strip() if isinstance(source, str) and _NAME.fullmatch(source.strip()) else None

@@ -59,10 +59,10 @@ class Tree:
         if self.nodes > MOST_NODES:
             raise ReadFailure(origin, f"the file has more than {MOST_NODES:,} values (split the file, or use a table)")
 
-    def note_key(self, path: tuple[Step, ...], line: int, column: int, twice: bool) -> None:
+    def note_key(self, path: tuple[Step, ...], line: int, column: int, is_duplicate: bool) -> None:
         """Store the source position of a mapping's key; a duplicate key is a problem."""
         origin = Origin(self.file, line, column)
-        if twice:
+        if is_duplicate:
             first = self.keys.get(path)
             where = f"; first on line {first.line}" if first else ""
             self.problems.add(origin, dotted_path(path), f'the key "{path[-1]}" appears twice{where}')

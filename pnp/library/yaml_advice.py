@@ -136,11 +136,11 @@ def _by_problem(problem: str) -> str:
     return f"this is not YAML ({problem or 'damaged'})"
 
 
-def why_empty(line: str, key: str, flow: bool, alone: bool) -> str:
+def why_empty(line: str, key: str, is_in_braces: bool, is_first_key: bool) -> str:
     """Return the likely reason why the value of `key` is empty, judging by its line."""
-    if flow and alone:
+    if is_in_braces and is_first_key:
         return f"there is no value: {{{key}}} is a mapping in YAML (write ${key})"
-    if flow:
+    if is_in_braces:
         return "there is no value (a text with a comma inside { } needs quotes)"
     if re.search(r":\s+#", line):
         return "there is no value (a colour that begins with # needs quotes; so does any text that begins with #)"

@@ -187,7 +187,7 @@ def _objects(form: pikepdf.Object) -> tuple[Pieces, ...]:
     done: list[Pieces] = []
     while len(done) < len(found):
         writer = _Writer(found, places)
-        writer.object(found[len(done)], top=True)
+        writer.object(found[len(done)], is_top=True)
         done.append(writer.pieces())
     return tuple(done)
 
@@ -203,10 +203,10 @@ class _Writer:
     def pieces(self) -> Pieces:
         return Pieces(tuple(b"".join(part) for part in self._parts), tuple(self._links))
 
-    def object(self, value: object, top: bool = False) -> None:
+    def object(self, value: object, is_top: bool = False) -> None:
         import pikepdf
 
-        if isinstance(value, pikepdf.Object) and value.is_indirect and not top:
+        if isinstance(value, pikepdf.Object) and value.is_indirect and not is_top:
             self._link(value)
         elif isinstance(value, pikepdf.Stream):
             entries, data = _compressed_stream(value)

@@ -74,10 +74,10 @@ def mark(state: FreeState, value: str) -> str:
     return "?" if deck_unseen(state.contents, value) else thing_word(state, value)[:2]
 
 
-def piece_words(state: FreeState, kind: str, turn: int, down: bool) -> str:
+def piece_words(state: FreeState, kind: str, turn: int, is_face_down: bool) -> str:
     """Return a piece in words, with its rotation and whether it is flipped."""
     turned = f"turned {turn}" if turn else ""
-    return " ".join(filter(None, (state.contents.name(kind), turned, "flipped" if down else "")))
+    return " ".join(filter(None, (state.contents.name(kind), turned, "flipped" if is_face_down else "")))
 
 
 def things_in_words(state: FreeState, place: str) -> str:

@@ -23,7 +23,7 @@ def refusals(game: Game[S], state: S, move: Move, due: bool) -> list[tuple[Guard
 
 
 def lost_correction_faults(
-    game: Game[S], state: S, ruling: Ruling, due: bool, found: Sequence[tuple[Guard[S], Breach]]
+    game: Game[S], state: S, ruling: Ruling, is_due: bool, found: Sequence[tuple[Guard[S], Breach]]
 ) -> Iterator[str]:
     """Remove each guard that refuses a move, and yield a sentence if the ruling is then not as expected.
 
@@ -31,7 +31,7 @@ def lost_correction_faults(
     """
     move, broken = ruling.move, ruling.breaches
     relied_on = {SHAPE} | {need for guard in game.verbs[move.verb].guards for need in guard.needs}
-    if due and {hit for _, hit in found} != set(broken):
+    if is_due and {hit for _, hit in found} != set(broken):
         yield f'"{game.write(state, move)}" is refused for a breach that no guard finds'
         return
     for guard, hit in found:

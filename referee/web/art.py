@@ -144,9 +144,9 @@ class Printing:
         key = (*self._key, piece.component, entry, variant)
         return PieceArt(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 
-    def _piece_art(self, component: str, printed: tuple[str, Stamp], down: bool = False) -> PieceArt:
+    def _piece_art(self, component: str, printed: tuple[str, Stamp], is_face_down: bool = False) -> PieceArt:
         entry, stamp = printed
-        key = (*self._key, component, entry, *(("down",) if down else ()))
+        key = (*self._key, component, entry, *(("down",) if is_face_down else ()))
         return PieceArt(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 
     def words_of(self, face: str) -> str:

@@ -12,7 +12,7 @@ from referee.table.components.box import cell, rotated_to_fit, wider
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from pnp.composition.stamps import Place, Stamp
+    from pnp.composition.stamps import Stamp, StampPlace
     from referee.engine.core.picture import Picture, Piece, Space
     from referee.engine.core.tally import Tally
     from referee.web.art import PieceArt, Printing
@@ -175,7 +175,7 @@ def _pieces(
     printing: Printing | None,
     has_ground: bool,
     notes: Mapping[str, str],
-    hexagonal: bool,
+    is_hexagonal: bool,
 ) -> Iterator[PagePiece]:
     """Yield the pieces on a space: printed pieces as the press places them, others as marks. Skip unprinted terrain.
 
@@ -189,7 +189,9 @@ def _pieces(
             with printing.faults.printing():
                 shown = printing.on_board(piece, number)
         found.append((piece, shown))
-    placed = _places_of_pieces([(piece, shown.stamp) for piece, shown in found if shown is not None], area, hexagonal)
+    placed = _places_of_pieces(
+        [(piece, shown.stamp) for piece, shown in found if shown is not None], area, is_hexagonal
+    )
     marks = 0
     for nth, (piece, shown) in enumerate(found):
         owner = {} if piece.seat is None else {"owner": piece.seat}
@@ -212,12 +214,14 @@ def _pieces(
             yield {**base, "art": "", "mark": piece.mark, **_rounded_box(box)}  # type: ignore[typeddict-item]
 
 
-def _places_of_pieces(pieces: list[tuple[Piece, Stamp]], area: Rect, hexagonal: bool) -> Iterator[tuple[Place, float]]:
+def _places_of_pieces(
+    pieces: list[tuple[Piece, Stamp]], area: Rect, is_hexagonal: bool
+) -> Iterator[tuple[StampPlace, float]]:
     """Yield each piece's place and rotation; pieces that are one space wide share the space, wider pieces do not."""
     room = {piece.across: wider(area, piece) for piece, _ in pieces}
     laid = [(piece, *rotated_to_fit(stamp, room[piece.across])) for piece, stamp in pieces]
     shared = [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]
-    alone = places_on_hex(area, shared) if hexagonal else places(area, shared)
+    alone = places_on_hex(area, shared) if is_hexagonal else places(area, shared)
     for piece, stamp, turn in laid:
         yield (next(alone) if piece.across == 1 else next(places(room[piece.across], [(stamp, False)]))), turn
 

@@ -11,7 +11,7 @@ from pnp.library.documents import check, read_document
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
 from pnp.library.schema import ComponentsFile
-from pnp.library.sources import Place, select
+from pnp.library.sources import ComponentPosition, select
 from pnp.library.tables import read_table
 
 # The ships
@@ -142,7 +142,7 @@ def component_counts() -> dict[str, tuple[str, int]]:
 
     counts: dict[str, tuple[str, int]] = {}
     for number, component in enumerate(found.list):
-        chosen = select(component, Place(document, ("list", number)), read, {}, problems)
+        chosen = select(component, ComponentPosition(document, ("list", number)), read, {}, problems)
         counts[component.id] = component.kind, sum(entry.count for entry in chosen.entries)
     problems.raise_if_any()
     return counts

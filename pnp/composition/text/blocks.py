@@ -35,8 +35,8 @@ class Block(NamedTuple):
         return BULLET_INDENT if self.bullet else 0.0
 
 
-def blocks(source: str, style: TextStyle, context: TextContext, loose: bool = False) -> list[Block]:
-    """Return the paragraphs of a text; `loose` lets lines break at no-break spaces too.
+def blocks(source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: bool = False) -> list[Block]:
+    """Return the paragraphs of a text; `breaks_at_nbsp` lets lines break at no-break spaces too.
 
     Raises:
         TextError: the markup is invalid, or names are unknown. FontError: a character cannot be printed.
@@ -44,22 +44,22 @@ def blocks(source: str, style: TextStyle, context: TextContext, loose: bool = Fa
     if not _NOT_PLAIN.search(source) and style.case != "small":
         keywords = context.keywords
         if keywords is None or not keywords.pattern.search(source):
-            block = _plain(source, style, context, loose)
+            block = _plain(source, style, context, breaks_at_nbsp)
             if block is not None:
                 return [block] if block.widths else []
     return [
         Block(chunks, [chunk.width for chunk in chunks], [chunk.gap for chunk in chunks], bullet)
-        for chunks, bullet in paragraphs(source, style, context, loose)
+        for chunks, bullet in paragraphs(source, style, context, breaks_at_nbsp)
         if chunks
     ]
 
 
-def _plain(source: str, style: TextStyle, context: TextContext, loose: bool) -> Block | None:
+def _plain(source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: bool) -> Block | None:
     """Return the block of a plain text in one font; None if the text needs the full path."""
     text = typeset(source, context.language) if context.typographic else source
     if style.case == "upper":
         text = text.upper()
-    if loose:
+    if breaks_at_nbsp:
         text = text.replace(NBSP, " ")
     words = text.split(" ") if text else []
     space = style.font.words[" "] + style.tracking

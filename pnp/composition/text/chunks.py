@@ -73,24 +73,26 @@ class Chunk(NamedTuple):
 
 
 def paragraphs(
-    source: str, style: TextStyle, context: TextContext, loose: bool = False
+    source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: bool = False
 ) -> list[tuple[list[Chunk], bool]]:
-    """Return the chunks of each paragraph, and whether it is a list item; `loose` lets lines break at no-break spaces.
+    """Return the chunks of each paragraph, and whether it is a list item.
+
+    `breaks_at_nbsp` lets lines break at no-break spaces.
 
     Raises:
         TextError: the markup is invalid. FontError: a character cannot be printed.
     """
-    return [(_chunks(paragraph, style, context, loose), paragraph.bullet) for paragraph in parse(source)]
+    return [(_chunks(paragraph, style, context, breaks_at_nbsp), paragraph.bullet) for paragraph in parse(source)]
 
 
-def _chunks(paragraph: Paragraph, style: TextStyle, context: TextContext, loose: bool) -> list[Chunk]:
+def _chunks(paragraph: Paragraph, style: TextStyle, context: TextContext, breaks_at_nbsp: bool) -> list[Chunk]:
     spans = list(paragraph.spans)
     if context.keywords is not None:
         spans = [part for span in spans for part in _with_keywords(span, context.keywords)]
     if context.typographic:
         texts = typeset_spans([None if span.icon else span.text for span in spans], context.language)
         spans = [span if text is None else span._replace(text=text) for span, text in zip(spans, texts, strict=True)]
-    if loose:
+    if breaks_at_nbsp:
         spans = [span if span.icon else span._replace(text=span.text.replace(NBSP, " ")) for span in spans]
     pieces = [piece for span in spans for piece in _pieces(span, style, context)]
     return list(_group_pieces(_with_bound_icons(pieces) if any(span.icon for span in spans) else pieces))

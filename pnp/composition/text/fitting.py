@@ -45,7 +45,7 @@ def fit(source: str, width: float, height: float | None, style: TextStyle, conte
         return Fit([], style.size, style.leading, [], True, capitals)
     tried = _ladder(found, width, height, style, capitals)
     if not tried.fits or (tried.size < style.size and _too_wide(found, width, style)):
-        loose = _ladder(blocks(source, style, context, loose=True), width, height, style, capitals)
+        loose = _ladder(blocks(source, style, context, breaks_at_nbsp=True), width, height, style, capitals)
         if loose.fits:
             return loose
     return tried

@@ -65,9 +65,9 @@ class Path:
             for at in range(count, len(numbers), count):
                 draw(near, *numbers[at : at + count])
 
-    def _lines(self, near: bool, numbers: Numbers) -> None:
+    def _lines(self, is_relative: bool, numbers: Numbers) -> None:
         context, (x, y) = self._context, self._at
-        if near:
+        if is_relative:
             line = self._cairo.cairo_rel_line_to
             for across, down in zip(numbers[::2], numbers[1::2], strict=True):
                 line(context, across, down)
@@ -85,33 +85,33 @@ class Path:
         if letter not in "mMzZ" and self._begin is None:
             self._begin = self._at
 
-    def _move(self, near: bool, x: float, y: float) -> None:
-        if near:
+    def _move(self, is_relative: bool, x: float, y: float) -> None:
+        if is_relative:
             self._cairo.cairo_rel_move_to(self._context, x, y)
             x, y = self._at[0] + x, self._at[1] + y
         else:
             self._cairo.cairo_move_to(self._context, x, y)
         self._at = (x, y)
 
-    def _across(self, near: bool, x: float) -> None:
-        if near:
+    def _across(self, is_relative: bool, x: float) -> None:
+        if is_relative:
             self._cairo.cairo_rel_line_to(self._context, x, 0)
             x += self._at[0]
         else:
             self._cairo.cairo_line_to(self._context, x, self._at[1])
         self._at = (x, self._at[1])
 
-    def _vertical_line(self, near: bool, y: float) -> None:
-        if near:
+    def _vertical_line(self, is_relative: bool, y: float) -> None:
+        if is_relative:
             self._cairo.cairo_rel_line_to(self._context, 0, y)
             y += self._at[1]
         else:
             self._cairo.cairo_line_to(self._context, self._at[0], y)
         self._at = (self._at[0], y)
 
-    def _curve(self, near: bool, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
+    def _curve(self, is_relative: bool, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
         x, y = self._at
-        if near:
+        if is_relative:
             self._cairo.cairo_rel_curve_to(self._context, x1, y1, x2, y2, x3, y3)
             self._hold(x1 + x, y1 + y, x2 + x, y2 + y, x3 + x, y3 + y)
             self._at = (x + x3, y + y3)
@@ -120,10 +120,10 @@ class Path:
             self._hold(x1, y1, x2, y2, x3, y3)
             self._at = (x3, y3)
 
-    def _smooth(self, near: bool, x2: float, y2: float, x3: float, y3: float) -> None:
+    def _smooth(self, is_relative: bool, x2: float, y2: float, x3: float, y3: float) -> None:
         follows = self._last in tuple("csCS")
         x, y = self._at
-        if near:
+        if is_relative:
             x1 = self._x3 - self._x2 if follows else 0
             y1 = self._y3 - self._y2 if follows else 0
             self._cairo.cairo_rel_curve_to(self._context, x1, y1, x2, y2, x3, y3)
@@ -136,34 +136,36 @@ class Path:
             self._hold(x1, y1, x2, y2, x3, y3)
             self._at = (x3, y3)
 
-    def _quadratic(self, near: bool, x2: float, y2: float, x3: float, y3: float) -> None:
-        x1, y1 = (0.0, 0.0) if near else self._at
-        self._quadratic_curve(near, x1, y1, x2, y2, x3, y3)
+    def _quadratic(self, is_relative: bool, x2: float, y2: float, x3: float, y3: float) -> None:
+        x1, y1 = (0.0, 0.0) if is_relative else self._at
+        self._quadratic_curve(is_relative, x1, y1, x2, y2, x3, y3)
 
-    def _smooth_quadratic(self, near: bool, x: float, y: float) -> None:
+    def _smooth_quadratic(self, is_relative: bool, x: float, y: float) -> None:
         x1, y1, x2, y2, x3, y3 = self._x1, self._y1, self._x2, self._y2, self._x3, self._y3
         at_x, at_y = self._at
         follows = self._last in tuple("QqTt")
-        if near:
+        if is_relative:
             if not follows:
                 x2 = y2 = x3 = y3 = 0
             elif self._last in "QT":
                 x2, y2, x3, y3 = x2 - x1, y2 - y1, x3 - x1, y3 - y1
-            self._quadratic_curve(near, 0, 0, x3 - x2, y3 - y2, x, y)
+            self._quadratic_curve(is_relative, 0, 0, x3 - x2, y3 - y2, x, y)
         else:
             if not follows:
                 x2, y2, x3, y3 = at_x, at_y, at_x, at_y
             elif self._last in "qt":
                 x2, y2, x3, y3 = x2 + at_x, y2 + at_y, x3 + at_x, y3 + at_y
-            self._quadratic_curve(near, at_x, at_y, at_x + (x3 - x2), at_y + (y3 - y2), x, y)
+            self._quadratic_curve(is_relative, at_x, at_y, at_x + (x3 - x2), at_y + (y3 - y2), x, y)
 
-    def _quadratic_curve(self, near: bool, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
+    def _quadratic_curve(
+        self, is_relative: bool, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float
+    ) -> None:
         one = (x2 * 2 / 3 + x1 / 3, y2 * 2 / 3 + y1 / 3)
         other = (x2 * 2 / 3 + x3 / 3, y2 * 2 / 3 + y3 / 3)
-        curve = self._cairo.cairo_rel_curve_to if near else self._cairo.cairo_curve_to
+        curve = self._cairo.cairo_rel_curve_to if is_relative else self._cairo.cairo_curve_to
         curve(self._context, *one, *other, x3, y3)
         self._hold(x1, y1, x2, y2, x3, y3)
-        self._at = (self._at[0] + x3, self._at[1] + y3) if near else (x3, y3)
+        self._at = (self._at[0] + x3, self._at[1] + y3) if is_relative else (x3, y3)
 
     def _hold(self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
         self._x1, self._y1, self._x2, self._y2, self._x3, self._y3 = x1, y1, x2, y2, x3, y3

@@ -14,7 +14,7 @@ OURS = (f"{REFEREE}engine", f"{REFEREE}trial")
 """The folders of the engine and of the trials: a game author's mistake is never in these."""
 
 
-class Place(NamedTuple):
+class CodeLine(NamedTuple):
     """A line of code in a file."""
 
     file: str
@@ -24,7 +24,7 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}"
 
 
-def last_line_in(error: BaseException, folder: str) -> Place | None:
+def last_line_in(error: BaseException, folder: str) -> CodeLine | None:
     """Return the last line of code in a folder that an exception passed through, or None."""
     found = [step for step in _steps(error) if step.file.startswith(folder)]
     return found[-1] if found else None
@@ -51,8 +51,8 @@ def error_text(error: Exception) -> str:
     return f"{_error_text(error)} ({outside[-1]})" if outside else _error_text(error)
 
 
-def _steps(error: BaseException) -> list[Place]:
-    return [Place(step.filename, step.lineno or 1) for step in traceback.extract_tb(error.__traceback__)]
+def _steps(error: BaseException) -> list[CodeLine]:
+    return [CodeLine(step.filename, step.lineno or 1) for step in traceback.extract_tb(error.__traceback__)]
 
 
 def _error_text(error: Exception) -> str:

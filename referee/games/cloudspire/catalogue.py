@@ -95,11 +95,11 @@ class SpireChip(NamedTuple):
 
 
 class Equipment(NamedTuple):
-    """Equipment from the market, which a hero carries."""
+    """Equipment from the market, which a hero carries. price: what it costs, in Source."""
 
     id: str
     name: str
-    source: int
+    price: int
     talents: tuple[str, ...] = ()
 
 

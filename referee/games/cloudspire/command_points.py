@@ -97,7 +97,7 @@ def most_heroes(state: SpireState) -> int:
     return 1 if state.wave == 1 else state.options.heroes_most
 
 
-class Place(NamedTuple):
+class StackPlace(NamedTuple):
     """A place in a stack or a group. chip: the chip there, if known. possible_faces: its possible faces, as a bit mask.
 
     grouped: whether it is in a group of two or more. least, most: the range of movement that the chips around it allow.
@@ -132,7 +132,7 @@ def can_complete(state: SpireState, seat: int, named: Mapping[int, str] = {}) ->
     own = [chip for face, chip in state.contents.units.items() if free[face] > 0 and face in state.deck.bits]
     cheapest = sorted(own, key=lambda chip: points_of(state, seat, chip.id))
 
-    def fill(places: Sequence[Place], left: int, heroes: int) -> bool:
+    def fill(places: Sequence[StackPlace], left: int, heroes: int) -> bool:
         """Return whether each place can get a different free chip within the points that are left."""
         if not places:
             return True
@@ -152,7 +152,7 @@ def can_complete(state: SpireState, seat: int, named: Mapping[int, str] = {}) ->
     return fill(unknown, left, heroes)
 
 
-def _places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[Place]]:
+def _places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[StackPlace]]:
     """Yield the places of each group of a seat: the groups of its stack, then the groups on the map.
 
     A group on the map is listed without its top chip if that is named, because its points are already spent.
@@ -167,13 +167,13 @@ def _places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[
         yield _group(state, tokens, named)[has_top:]
 
 
-def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str]) -> list[Place]:
+def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str]) -> list[StackPlace]:
     """Return the places of a group, each with the movement that the known chips around it allow (CS-PREP-11)."""
     faces = [token.face or named.get(token.id) for token in tokens]
     found = [state.contents.units.get(face or "") for face in faces]
     moves = [chip.basic.movement if chip is not None else None for chip in found]
     return [
-        Place(
+        StackPlace(
             chip,
             token.could,
             len(tokens) > 1,
@@ -184,7 +184,7 @@ def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str])
     ]
 
 
-def _fits(state: SpireState, seat: int, place: Place, chip: Chip, heroes: int) -> bool:
+def _fits(state: SpireState, seat: int, place: StackPlace, chip: Chip, heroes: int) -> bool:
     if (
         not place.possible_faces & state.deck.bits[chip.id]
         if place.possible_faces

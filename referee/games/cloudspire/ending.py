@@ -200,17 +200,17 @@ def _stands(state: SpireState, seat: int) -> bool:
     return state.intact[seat] and not state.fallen[seat]
 
 
-def _most_power(state: SpireState, aim: Goal, over: bool) -> bool:
+def _most_power(state: SpireState, aim: Goal, is_over: bool) -> bool:
     own = [state.power(seat).total for seat in people(state)]
-    return over and min(own) > max(state.power(seat).total for seat in automata(state))
+    return is_over and min(own) > max(state.power(seat).total for seat in automata(state))
 
 
-def _is_reached(state: SpireState, aim: Goal, over: bool) -> bool:
+def _is_reached(state: SpireState, aim: Goal, is_over: bool) -> bool:
     return state.feats.get(COUNTED[aim.word].format(aim.landmark), 0) >= max(1, aim.number)
 
 
-def _gates_at_least(state: SpireState, aim: Goal, over: bool) -> bool:
-    return over and all(_stands(state, seat) and state.health[seat] >= aim.number for seat in people(state))
+def _gates_at_least(state: SpireState, aim: Goal, is_over: bool) -> bool:
+    return is_over and all(_stands(state, seat) and state.health[seat] >= aim.number for seat in people(state))
 
 
 def _at_the_end(count: Callable[[SpireState, int], int]) -> Test:
@@ -218,7 +218,7 @@ def _at_the_end(count: Callable[[SpireState, int], int]) -> Test:
     return lambda state, aim, over: over and sum(count(state, seat) for seat in people(state)) >= aim.number
 
 
-def _hero_at_gate(state: SpireState, aim: Goal, over: bool) -> bool:
+def _hero_at_gate(state: SpireState, aim: Goal, is_over: bool) -> bool:
     gates = [gate for seat in automata(state) if (gate := state.gate(seat))]
     heroes = [unit for seat in people(state) for unit in state.units_of(seat) if unit.hero]
     return any(state.land.are_adjacent(hero.hex, gate.hex) for hero in heroes for gate in gates)
@@ -273,9 +273,9 @@ def standings(state: SpireState) -> Iterator[Standing]:
             yield Standing(seat, "CS-SOLO-03", said, state.feats.get(counted, 0), aim.number)
 
 
-def _has_won(state: SpireState, *, over: bool) -> bool:
+def _has_won(state: SpireState, *, is_over: bool) -> bool:
     scene = state.scene
-    found = [AIMS[aim.word](state, aim, over) for aim in scene.victory]
+    found = [AIMS[aim.word](state, aim, is_over) for aim in scene.victory]
     return all(found) if scene.every else any(found)
 
 
@@ -284,16 +284,16 @@ def check_scenario(state: SpireState) -> None:
     if not state.scenario or state.ended is not None or state.phase == "setup":
         return
     note_units(state)
-    if _has_won(state, over=False):
-        _close(state, won=True)
+    if _has_won(state, is_over=False):
+        _close(state, is_won=True)
     elif any(AIMS[aim.word](state, aim, False) for aim in state.scene.loss):
-        _close(state, won=False)
+        _close(state, is_won=False)
 
 
-def _close(state: SpireState, *, won: bool) -> None:
+def _close(state: SpireState, *, is_won: bool) -> None:
     scene = state.scene
     own, others = tuple(people(state)), tuple(automata(state))
-    if won:
+    if is_won:
         earned = [place for place, aim in enumerate(scene.medals) if AIMS[aim.word](state, aim, True)]
         state.feats["medals"] = len(earned)
         which = f", the {listed(PLACES[place] for place in earned)}" if 0 < len(earned) < len(scene.medals) else ""
@@ -304,5 +304,6 @@ def _close(state: SpireState, *, won: bool) -> None:
 
 
 AIMED = Part(
-    steps={SETTLE: settling(lambda state: _close(state, won=_has_won(state, over=True)))}, checks=(check_scenario,)
+    steps={SETTLE: settling(lambda state: _close(state, is_won=_has_won(state, is_over=True)))},
+    checks=(check_scenario,),
 )

@@ -112,7 +112,7 @@ LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}
 """The difficulty of each terrain, from 0 for path (CS-DEF-13)."""
 
 
-class Place(NamedTuple):
+class PrintedHex(NamedTuple):
     """A hex of an isle or earthscape: its terrain, whether it has a well, its hex group and its name as printed."""
 
     terrain: str
@@ -130,7 +130,7 @@ class Land:
     gate_hexes: the hexes of all gates.
     """
 
-    places: Mapping[Hex, Place]
+    places: Mapping[Hex, PrintedHex]
     gates: Mapping[int, Gate]
     neighbours: Mapping[Hex, tuple[Hex, ...]]
     levels: Mapping[Hex, int]
@@ -325,7 +325,7 @@ class Land:
 def build_land(tiles: Iterable[PlacedTile], gates: Iterable[Gate]) -> Land:
     """Return the land made of tiles, in the order in which they were laid (CS-EARTH-03), and gates."""
     places = {
-        hex: Place(cell.terrain, cell.well, laid.tile.name, f"{laid.tile.name}{cell.letter}")
+        hex: PrintedHex(cell.terrain, cell.well, laid.tile.name, f"{laid.tile.name}{cell.letter}")
         for laid in tiles
         for hex, cell in laid.cells()
     }

@@ -56,7 +56,7 @@ class _ContentsReader:
         units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *_beasts(landmarks))}
         spires = {chip.id: chip for chip in self.each_spire()}
         gear = (row for row in reader.rows(MARKET) if row.get("class") == catalogue.EQUIPMENT)
-        equipment = [row.one(catalogue.Equipment, talents=self.talents) for row in gear]
+        equipment = [row.one(catalogue.Equipment, price="source", talents=self.talents) for row in gear]
         isles, earthscapes = self.tiles(ISLES, ISLE, ""), self.tiles(EARTHSCAPES, EARTHSCAPE, "e")
         steps = reader.records(ADVANCEMENTS, catalogue.Advancement, faction=self.factions)
         advancements = {one.id: one for one in steps}

@@ -266,7 +266,7 @@ def descriptions(contents: Contents) -> dict[str, str]:
     found = {chip.name: printed_values(contents, chip) for chip in chips}
     found |= {faction.name: _faction(contents, faction) for faction in contents.factions.values()}
     gear = contents.equipment.values()
-    found |= {one.name: f"equipment, {one.source} Source{_talents(contents, one.talents)}" for one in gear}
+    found |= {one.name: f"equipment, {one.price} Source{_talents(contents, one.talents)}" for one in gear}
     found |= {die.name: _die(contents, die) for die in contents.dice.values()}
     return {**found, **{tile.name: _earthscape(tile) for tile in contents.earthscapes.values()}}
 

@@ -170,11 +170,11 @@ def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
 
 
 def _enter(
-    state: MonstersState, figure: Figure, so_far: Walk, step: tuple[int, int], last: bool, cards: Sequence[Source]
+    state: MonstersState, figure: Figure, so_far: Walk, step: tuple[int, int], is_last: bool, cards: Sequence[Source]
 ) -> Walk:
     """Return a walk with one more space, given the cards that reward such a figure for entering a space."""
     (start, square), full = step, state.options.step_cost
-    free = _free(state, figure, so_far.crossings, start, square, last)
+    free = _free(state, figure, so_far.crossings, start, square, is_last)
     price = 0 if free else full
     gives = bool(cards) and (not free or _town_gives(state, figure, square))
     gains = _gains(state, figure, square, so_far.gains, cards) if gives else ()
@@ -185,13 +185,13 @@ def _enter(
     if price > so_far.points_left:
         return so_far._replace(unpaid_space=square, price=price)
     names = tuple(card for card, _ in gains)
-    stop = price if last and _may_go_on(state, figure, so_far.crossings, square, bool(names)) else 0
+    stop = price if is_last and _may_go_on(state, figure, so_far.crossings, square, bool(names)) else 0
     return Walk(
         so_far.spent + price, so_far.gains + names, so_far.crossings + free, stop, so_far.points_left - price + amount
     )
 
 
-def _free(state: MonstersState, figure: Figure, crossings: int, start: int, square: int, last: bool) -> bool:
+def _free(state: MonstersState, figure: Figure, crossings: int, start: int, square: int, is_last: bool) -> bool:
     """Return whether a step into, through or out of a Town costs nothing (MM-MOVE-06, MM-Q-11, MM-Q-13)."""
     if crossings and state.options.town_chain == "one":
         return False
@@ -200,7 +200,7 @@ def _free(state: MonstersState, figure: Figure, crossings: int, start: int, squa
             return is_crossable(state, figure, square)
         case "leave_free":
             return is_crossable(state, figure, start)
-    return not last and is_crossable(state, figure, square)
+    return not is_last and is_crossable(state, figure, square)
 
 
 def _town_gives(state: MonstersState, figure: Figure, square: int) -> bool:

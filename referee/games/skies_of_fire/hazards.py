@@ -50,11 +50,11 @@ class Meeting(NamedTuple):
     marker: int
 
 
-def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[int, ...] = ()) -> None:
+def enter(state: SkiesState, ship: int, square: int, is_forced: bool, blown: tuple[int, ...] = ()) -> None:
     """Put a ship on a square, and put its hazards on the agenda: terrain, then markers, then weather (RUL-22)."""
     state.at[ship] = square
     push(state, Frame(ARRIVED, None, (ship, *blown)))
-    if not are_active(state, forced):
+    if not are_active(state, is_forced):
         return
     owed = [Frame(MEET, None, Meeting(ship, marker)) for marker in _markers_met(state, ship, square)]
     points = toll_of(state, ship, square)
@@ -148,13 +148,13 @@ def apply_square_hazards(state: SkiesState) -> None:
         note(state, ship, STOPPED)
 
 
-def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
+def _stops(state: SkiesState, ship: int, is_forced: bool) -> bool:
     """Return whether the move ends here, and report why."""
     where = state.square_name(state.at[ship])
     if state.terrain(state.at[ship]) == STORM and not _ignores(state, ship, CALM):
         _catch(state, ship)
         return True
-    if not forced and not is_crewed(state, ship, ENGINE):
+    if not is_forced and not is_crewed(state, ship, ENGINE):
         state.report("SF-SLOT-04", f"the {SECTION_NAMES[ENGINE]} is empty: {state.name(ship)} stops on {where}", ship)
         return True
     out = way_out(state, ship)
@@ -177,13 +177,13 @@ def _catch(state: SkiesState, ship: int) -> None:
     state.report("SF-STM-01", f"a storm on {state.square_name(state.at[ship])} stops {state.name(ship)}{said}", ship)
 
 
-def _carry_ship(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...]) -> bool:
+def _carry_ship(state: SkiesState, ship: int, is_forced: bool, blown: tuple[int, ...]) -> bool:
     """Let each wind carry a ship on once, if the house rule says so; return whether it did (RUL-23)."""
     out = way_out(state, ship) if state.options.wind == "free_drift" else None
     if out is None or is_blocked(state, out) or state.at[ship] in blown:
         return False
     state.report("SF-WND-01", f"the wind carries {state.name(ship)} to {state.square_name(out)}", ship)
-    enter(state, ship, out, forced, (*blown, state.at[ship]))
+    enter(state, ship, out, is_forced, (*blown, state.at[ship]))
     return True
 
 

@@ -136,7 +136,7 @@ def _step(state: SkiesState, move: Move) -> None:
         swap(state, top._replace(data=(ship, number(top.data[1]) - 1)))
     else:
         state.steps += 1
-    hazards.enter(state, ship, SQUARE.of(move), forced=forced)
+    hazards.enter(state, ship, SQUARE.of(move), is_forced=forced)
 
 
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:

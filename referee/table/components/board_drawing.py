@@ -123,7 +123,7 @@ def _markers(picture: Picture, box: Box, report: Report) -> Iterator[Item]:
             yield placed_piece(box.visible_side(track.piece)[1], area.left, area.top)
 
 
-def _pieces(space: Space, number: int, area: Rect, box: Box, hexagonal: bool, report: Report) -> Iterator[Item]:
+def _pieces(space: Space, number: int, area: Rect, box: Box, is_hexagonal: bool, report: Report) -> Iterator[Item]:
     """Yield the drawings of the pieces on a space.
 
     A piece that is not printed is drawn as a sign on a disc, and reported if it belongs to a component; if it is part
@@ -139,7 +139,7 @@ def _pieces(space: Space, number: int, area: Rect, box: Box, hexagonal: bool, re
                 stamps.append((rotated_to_fit(stamp, area)[0], piece.seat is None))
         elif piece.component or piece.seat is not None:
             signs.append(piece.mark)
-    yield from laid_on_hex(area, stamps) if hexagonal else items_on_square(area, stamps)
+    yield from laid_on_hex(area, stamps) if is_hexagonal else items_on_square(area, stamps)
     font = box.tools.fonts.find(LABEL_FONT)
     for nth, sign in enumerate(signs):
         yield from _sign(area, sign, nth, font)

@@ -145,7 +145,7 @@ class Box:
         entries = self._entries(component, row)
         # Shift each cycle of variants by one, so that the variants do not line up in the columns of a board
         entry = entries[(number + number // len(entries)) % len(entries)]
-        return entry.id, self._side(component, entry, down=False)
+        return entry.id, self._side(component, entry, is_face_down=False)
 
     def visible_side(self, piece: Piece | Ground, number: int = 0) -> tuple[str, Stamp]:
         """Return the id of a piece's printed row, and the stamp of its side that is face up; see `stamp`.
@@ -160,17 +160,17 @@ class Box:
             return self.piece(component, row, number)
         entry = self._entries(component, row, down=True)[0]  # always the first entry, to keep the real one secret
         if self._members[component].has_back(entry):
-            return entry.id, self._side(component, entry, down=True)
+            return entry.id, self._side(component, entry, is_face_down=True)
         if not row or not is_row(self._members[component], entry, row):
             raise OutputError(f"{self._members[component].printable.component.title} has no back")
         return self.piece(component, row, number)
 
-    def _side(self, component: str, entry: Entry, down: bool) -> Stamp:
-        key = (component, entry.id, down)
+    def _side(self, component: str, entry: Entry, is_face_down: bool) -> Stamp:
+        key = (component, entry.id, is_face_down)
         if key not in self._stamps:
             member = self._members[component]
             with self.lock:
-                face = member.back_of(entry) if down else member.front_of(entry)
+                face = member.back_of(entry) if is_face_down else member.front_of(entry)
                 assert face is not None, "it has a back"
                 self._stamps[key] = stamp(face)
         return self._stamps[key]

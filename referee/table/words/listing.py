@@ -202,14 +202,16 @@ def _turn(match: MatchView[Any], memory: LogCache, number: int) -> str:
     return messages.turn_of(match.heading_before(number, memory))
 
 
-def _logged_event(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> LogEntry:
+def _logged_event(
+    event: Event, turn: str, is_standing: bool, now: str | None, fate: tuple[str, int] | None
+) -> LogEntry:
     mover = event.seat if event.move is None else event.move.seat
     seat = mover if mover >= 0 else None
     fate = fate or ("", 0)
-    if stands and now is not None and now != event.text and event.kind not in ("insert",):
+    if is_standing and now is not None and now != event.text and event.kind not in ("insert",):
         fate = (f"now: {now}", fate[1])
-    stands = stands or (event.move is None and fate[0] != UNDONE)
-    return LogEntry(event.n, event.kind, seat, messages.event_line(event), event.flags, stands, *fate, turn=turn)
+    is_standing = is_standing or (event.move is None and fate[0] != UNDONE)
+    return LogEntry(event.n, event.kind, seat, messages.event_line(event), event.flags, is_standing, *fate, turn=turn)
 
 
 def _logged_roll(one: LogEntry, spec: ChanceSpec) -> LogEntry:
