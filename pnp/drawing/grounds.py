@@ -156,8 +156,8 @@ class Grounds:
         area = self._areas.get(id(outline))
         if area is None:
             area = self._areas[id(outline)] = _Area(outline)
-        turns = area.turns(x, y)
-        return bool(turns % 2 if even_odd else turns)
+        winding_number = area.winding_number(x, y)
+        return bool(winding_number % 2 if even_odd else winding_number)
 
 
 class _Area:
@@ -181,7 +181,7 @@ class _Area:
         self._left, self._right = min(xs, default=0.0), max(xs, default=0.0)
         self._top, self._bottom = min(ys, default=0.0), max(ys, default=0.0)
 
-    def turns(self, x: float, y: float) -> int:
+    def winding_number(self, x: float, y: float) -> int:
         """Return how many times the outline winds around a point."""
         if not (self._left <= x <= self._right and self._top <= y <= self._bottom):
             return 0
@@ -192,8 +192,8 @@ class _Area:
             else:
                 self._polygon = [point for part in parts for point in _polygon_of(part)]
         if self._parts:
-            return sum(part.turns(x, y) for part in self._parts)
-        return _turns(self._polygon, x, y) if self._polygon else 0
+            return sum(part.winding_number(x, y) for part in self._parts)
+        return _winding_number(self._polygon, x, y) if self._polygon else 0
 
 
 def _parts(outline: Sequence[Segment]) -> Iterator[list[Segment]]:
@@ -270,7 +270,7 @@ def _on_curve(start: _Point, values: list[float], at: float) -> _Point:
     )
 
 
-def _turns(polygon: list[_Point], x: float, y: float) -> int:
+def _winding_number(polygon: list[_Point], x: float, y: float) -> int:
     """Return how many times a polygon winds around a point."""
     turns = 0
     x0, y0 = polygon[-1]

@@ -168,7 +168,7 @@ def _parse_font(path: Path, index: int, lazy: bool = True) -> TTFont:
 
 
 @_of_a_file
-def faces(path: Path) -> int:
+def face_count(path: Path) -> int:
     """Return how many faces the file has (more than one only in a collection)."""
     with path.open("rb") as file:
         head = file.read(12)

@@ -104,4 +104,4 @@ def _write(
             on_page(count)
     if count:
         document.close()
-    return PdfReport(count, output.size, stock.pictures)
+    return PdfReport(count, output.size, stock.picture_count)

@@ -35,7 +35,7 @@ class Stock:
         self._forms = 0
 
     @property
-    def pictures(self) -> int:
+    def picture_count(self) -> int:
         """Return the number of distinct pictures stored."""
         return len(self._pictures)
 

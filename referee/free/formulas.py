@@ -12,7 +12,7 @@ from pnp.library.table_language import MOVES
 from pnp.library.typed_expressions import typed_part
 from referee.engine.verbs import Move, Value
 from referee.free.kit import Formula
-from referee.free.state import FreeState, deck_zone, discards, held_cards, in_supply, own_place, place_name
+from referee.free.state import FreeState, deck_zone, discards, held_card_count, in_supply, own_place, place_name
 from referee.free.turns import default_owner, value_of
 from referee.free.words import things_all
 
@@ -84,7 +84,7 @@ def _deck(scope: Mapping[str, Any], deck: str) -> str:
 
 
 def _hand(scope: Mapping[str, Any], seat: float, deck: str = "") -> int:
-    return held_cards(_state(scope), _seat(scope, seat), _deck(scope, deck) if deck else "")
+    return held_card_count(_state(scope), _seat(scope, seat), _deck(scope, deck) if deck else "")
 
 
 def _front(scope: Mapping[str, Any], seat: float) -> int:

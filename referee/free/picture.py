@@ -15,7 +15,7 @@ from referee.free.state import (
     deck_zone,
     discards,
     hand,
-    held_cards,
+    held_card_count,
     in_supply,
     own_place,
     place_name,
@@ -94,7 +94,7 @@ def owners(state: FreeState) -> tuple[Owner, ...]:
 def _of_seat(state: FreeState, seat: int) -> Iterator[str]:
     if state.contents.decks:
         known = ", ".join(_known_cards(state, seat))
-        yield f"hand {counted(held_cards(state, seat), 'card')}{f': {known}' if known else ''}"
+        yield f"hand {counted(held_card_count(state, seat), 'card')}{f': {known}' if known else ''}"
     if counters := counters_of(state, seat):
         yield counters
     if things := things_in_words(state, own_place(seat)):

@@ -112,7 +112,7 @@ def all_seats(state: FreeState) -> int:
     return everyone(state.seats)
 
 
-def held_cards(state: FreeState, seat: int, deck: str = "") -> int:
+def held_card_count(state: FreeState, seat: int, deck: str = "") -> int:
     """Return how many cards a seat holds, of one deck or of all."""
     return sum(len(state.zones[hand(seat, one)]) for one in ([deck] if deck else state.contents.decks))
 

@@ -106,7 +106,7 @@ def _both_lose(state: IslandState, battle: battles.Battle, tie: str) -> None:
 
 def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) -> tuple[int, int]:
     """Remove a side’s units from the battle tile; return how many were removed, and how many that fought are left."""
-    fighting = battles.units_of(state, battle, seat)
+    fighting = battles.unit_count(state, battle, seat)
     lost = min(due, fighting)
     remove(state, seat, battle.place, lost, "CI-BATTLE-09")
     return lost, fighting - lost

@@ -134,7 +134,7 @@ def first_to_draw(state: IslandState, battle: Battle) -> tuple[int, int]:
 # Strength.
 
 
-def units_of(state: IslandState, battle: Battle, seat: int) -> int:
+def unit_count(state: IslandState, battle: Battle, seat: int) -> int:
     """Return how many units of a side fight."""
     there = state.units[seat][battle.place]
     return min(battle.units, there) if seat == battle.attacker and battle.units else there
@@ -143,7 +143,7 @@ def units_of(state: IslandState, battle: Battle, seat: int) -> int:
 def strength(state: IslandState, battle: Battle, seat: int) -> Tally:
     """Return the strength of a side, line by line (CI-BATTLE-01, CI-BATTLE-04, CI-BATTLE-06)."""
     side = battle.sides.index(seat)
-    units = units_of(state, battle, seat)
+    units = unit_count(state, battle, seat)
     lines = [Line("units", units, "CI-BATTLE-01", "base")]
     lines += [_line(state, "lays", face, "CI-BATTLE-04") for face in battle.laid[side]]
     lines += [_line(state, "draws", face, "CI-BATTLE-06") for face in battle.drawn[side]]

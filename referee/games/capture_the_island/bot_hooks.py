@@ -128,7 +128,7 @@ def _discard_score(outlook: ScoringData, move: Move) -> float:
 
 def _draw_score(outlook: ScoringData, move: Move) -> float:
     """Score a draw: prefer resource cards once the hand has enough combat cards."""
-    wanted = COMBAT if outlook.state.held_cards(outlook.seat, COMBAT) < ENOUGH else RESOURCE
+    wanted = COMBAT if outlook.state.held_card_count(outlook.seat, COMBAT) < ENOUGH else RESOURCE
     return 2.0 if move.args == (wanted,) else 1.0
 
 

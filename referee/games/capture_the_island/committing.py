@@ -24,7 +24,7 @@ def request_cards(state: IslandState) -> None:
     """Ask each side that holds a playable card for a card, in secret (CI-BATTLE-02, CI-BATTLE-03)."""
     battle = battles.the_battle(state)
     blind = state.options.no_combat_card == "blind_draw"
-    bare = [seat for seat in battles.first_to_draw(state, battle) if not state.held_cards(seat, COMBAT)]
+    bare = [seat for seat in battles.first_to_draw(state, battle) if not state.held_card_count(seat, COMBAT)]
     if blind:
         push(state, *(Frame(battles.CARD, seat, (battles.BLIND,)) for seat in reversed(bare)))
     seats = tuple(seat for seat in battle.sides if playable_stacks(state, seat))
@@ -37,10 +37,10 @@ def request_cards(state: IslandState) -> None:
 
 def playable_stacks(state: IslandState, seat: int) -> tuple[str, ...]:
     """Return the stacks from which a side can play cards, judging by the backs in its hand (CI-INF-09)."""
-    if state.held_cards(seat, COMBAT):
+    if state.held_card_count(seat, COMBAT):
         return (COMBAT,)
     zero = state.options.no_combat_card == "resource_as_zero"
-    return (RESOURCE,) if zero and state.held_cards(seat, RESOURCE) else ()
+    return (RESOURCE,) if zero and state.held_card_count(seat, RESOURCE) else ()
 
 
 def why_no_card(state: IslandState, battle: battles.Battle, seat: int) -> str:

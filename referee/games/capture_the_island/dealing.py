@@ -127,7 +127,7 @@ def apply_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> N
     """Put a drawn card into the hand of its player."""
     stack, clause = frame.read(Draw)
     draw_from_stack(state, stack, hand(frame.owner, stack), [str(value) for value in values], 1 << frame.owner)
-    held = counted(state.held_cards(frame.owner), "card")
+    held = counted(state.held_card_count(frame.owner), "card")
     state.report(clause, f"{state.seat_name(frame.owner)} draws a {stack} card and holds {held}", frame.owner)
 
 
@@ -177,7 +177,7 @@ def _has_unknown(state: IslandState, seat: int, stack: str, clause: str) -> Brea
     """Return why a player cannot discard a card of a stack without naming it, or None (CI-Q-59)."""
     if unknown_cards(state, seat, stack):
         return None
-    if not state.held_cards(seat, stack):
+    if not state.held_card_count(seat, stack):
         return Breach(clause, f"{state.seat_name(seat)} holds no {stack} card", "fact")
     said = f"name the card: the referee knows every {stack} card of {state.seat_name(seat)}"
     return Breach(clause, said, "fact", ("CI-Q-59",))

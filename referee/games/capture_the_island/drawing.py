@@ -134,7 +134,7 @@ def _excess(state: IslandState, frame: Frame) -> tuple[str]:
 
 
 def _may_discard_another(state: IslandState, move: Move) -> Breach | None:
-    if state.agenda[-1].kind == EXCESS or may_discard(state, move.seat) or not state.held_cards(move.seat):
+    if state.agenda[-1].kind == EXCESS or may_discard(state, move.seat) or not state.held_card_count(move.seat):
         return None
     most = counted(state.options.turn_discards, "card")
     return Breach("CI-DRAW-03", f"you may discard at most {most} in a turn while your hand is within its limit")
@@ -178,7 +178,7 @@ def _discarded_cards(state: IslandState, seat: int, tokens: tuple[str, ...]) -> 
         if stacks:
             known = [face for face, stack in dealing.UNNAMED.items() if stack in stacks]
             held = [face for face in known if dealing.unknown_cards(state, seat, dealing.UNNAMED[face])]
-            found.append(held or [max(known, key=lambda face: state.held_cards(seat, dealing.UNNAMED[face]))])
+            found.append(held or [max(known, key=lambda face: state.held_card_count(seat, dealing.UNNAMED[face]))])
         elif named := names.first_card(state.contents, left):
             found.append([named[0]])
             rest = named[1]

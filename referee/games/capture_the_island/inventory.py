@@ -241,7 +241,7 @@ def _unit_faults(state: IslandState) -> Iterator[str]:
 
 def _hand_faults(state: IslandState) -> Iterator[str]:
     for seat in state.out:
-        if state.held_cards(seat):
+        if state.held_card_count(seat):
             yield f"{state.seat_name(seat)} is out of the game, but still holds cards (CI-Q-46)"
     last_card = state.options.depletion_moment == "last_card"
     if last_card and not state.zones[stack_zone(RESOURCE)] and not state.depletions:

@@ -58,7 +58,7 @@ def _lines(state: IslandState, seat: int) -> Iterator[str]:
     if seat in state.out:
         yield "out of the game"
         return
-    hand = ", ".join(f"{state.held_cards(seat, stack)} {stack}" for stack in STACKS)
+    hand = ", ".join(f"{state.held_card_count(seat, stack)} {stack}" for stack in STACKS)
     yield f"units {sum(state.units[seat])}, hand {hand}"
     if state.phase != SETUP:
         strength = base_strength(state, seat).total

@@ -165,11 +165,11 @@ def tiles_spec(state: IslandState, frame: Frame) -> DrawSpec:
     letters = " ".join(state.contents.letters)
     clause = "CI-ALT-04" if state.options.map == "random" else "CI-MAP-01"
     shape = f"{counted(state.rows, 'row')} of {counted(state.columns, 'letter')} ({letters}, {DOWN_SIGNS[0]} face down)"
-    names = tuple(icon for icon in state.contents.icons for _ in range(_copies(state)))
+    names = tuple(icon for icon in state.contents.icons for _ in range(_most_copies(state)))
     return DrawSpec(0, TILES, clause, f"Tiles, row by row from the top: {shape}", count, names=names)
 
 
-def _copies(state: IslandState) -> int:
+def _most_copies(state: IslandState) -> int:
     """Return how many tiles of one icon the island may have (CI-Q-52)."""
     each, icons = state.options.tiles_per_icon, len(state.contents.icons)
     left_over = each * icons - state.columns * state.rows

@@ -146,7 +146,7 @@ class IslandState(TurnState):
         """Return how many units a seat has off the island."""
         return self.options.cubes - sum(self.units[seat])
 
-    def held_cards(self, seat: int, stack: str = "") -> int:
+    def held_card_count(self, seat: int, stack: str = "") -> int:
         """Return how many cards a seat holds, of one stack or of both."""
         stacks = (stack,) if stack else STACKS
         return sum(len(self.zones.get(hand(seat, one), ())) for one in stacks)

@@ -49,7 +49,7 @@ def _move(state: IslandState, seat: int) -> None:
 
 def _cards(state: IslandState, seat: int) -> None:
     """Ask for cards to play, unless the hand is empty (CI-CARD-01)."""
-    if state.held_cards(seat):
+    if state.held_card_count(seat):
         push(state, Frame(CARDS, seat))
 
 
@@ -90,13 +90,13 @@ def drawable(state: IslandState, seat: int) -> tuple[str, ...]:
 
 def over_limit(state: IslandState, seat: int) -> int:
     """Return how many cards a hand holds above its limit (CI-SETUP-10)."""
-    return max(0, state.held_cards(seat) - state.options.hand_limit)
+    return max(0, state.held_card_count(seat) - state.options.hand_limit)
 
 
 def may_discard(state: IslandState, seat: int) -> bool:
     """Return whether the active player may discard a card in step 3 (CI-DRAW-03, CI-Q-37)."""
     spare = state.options.turn_discards - use_count(state, TURN, seat, DISCARDED)
-    return bool(state.held_cards(seat)) and (spare > 0 or over_limit(state, seat) > 0)
+    return bool(state.held_card_count(seat)) and (spare > 0 or over_limit(state, seat) > 0)
 
 
 def owes_draw(state: IslandState, seat: int) -> bool:
@@ -109,7 +109,7 @@ def owes_card(state: IslandState, seat: int) -> bool:
     if not state.is_final() or use_count(state, TURN, seat, SHED) >= state.options.forced_cards:
         return False
     now = state.options.forced_card_from == "same_turn" or state.turn > state.last_turn
-    return now and state.held_cards(seat) > 0
+    return now and state.held_card_count(seat) > 0
 
 
 def count_spent_card(state: IslandState, seat: int) -> None:
@@ -119,7 +119,7 @@ def count_spent_card(state: IslandState, seat: int) -> None:
 
 
 def _hand(state: IslandState, seat: int) -> str:
-    held = ((stack, state.held_cards(seat, stack)) for stack in STACKS)
+    held = ((stack, state.held_card_count(seat, stack)) for stack in STACKS)
     return listed(f"{count} {stack}" for stack, count in held)
 
 
@@ -154,7 +154,7 @@ def _in_limit(state: IslandState, move: Move) -> Breach | None:
     excess = over_limit(state, move.seat) if state.agenda[-1].kind == DRAW else 0
     if not excess:
         return None
-    held, limit = state.held_cards(move.seat), state.options.hand_limit
+    held, limit = state.held_card_count(move.seat), state.options.hand_limit
     said = f"{state.seat_name(move.seat)} holds {held} cards; discard {excess} to reach the limit of {limit}"
     return Breach("CI-DRAW-04", said, "rule", ("CI-SETUP-10",))
 
@@ -188,12 +188,12 @@ def turn_over(state: IslandState) -> None:
 def _has_turns(state: IslandState, seat: int) -> bool:
     """Return whether a player still has turns (CI-Q-43)."""
     skips = state.options.empty_hand_turn == "skipped" and state.is_final()
-    return not skips or bool(state.held_cards(seat))
+    return not skips or bool(state.held_card_count(seat))
 
 
 def hands_are_empty(state: IslandState) -> bool:
     """Return whether the resource stack has run out for the last time and nobody holds a card (CI-WIN-01)."""
-    return state.is_final() and not any(state.held_cards(seat) for seat in state.alive())
+    return state.is_final() and not any(state.held_card_count(seat) for seat in state.alive())
 
 
 def check_hands_empty(state: IslandState) -> None:
@@ -228,6 +228,6 @@ PART = Part(
         ),
         DRAW: ask_step_3,
     },
-    checks=(check_hands_empty, dropping(CARDS, lambda state, frame: not state.held_cards(frame.owner))),
+    checks=(check_hands_empty, dropping(CARDS, lambda state, frame: not state.held_card_count(frame.owner))),
     windows=frozenset({MOVE, CARDS}),
 )

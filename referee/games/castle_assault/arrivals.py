@@ -161,7 +161,7 @@ def nearest(state: CastleState, column: int) -> int:
     return state.options.rows - 1 - max(rows) if rows else NOWHERE
 
 
-def monsters_in(state: CastleState, column: int) -> int:
+def monster_count(state: CastleState, column: int) -> int:
     """Return how many Monsters there are in a column."""
     return sum(column in columns(state, unit.card, unit.space) for unit in state.units_of(MONSTER_SEAT))
 
@@ -178,9 +178,9 @@ def worth(state: CastleState, coming: NewMonster, space: int) -> int:
         case "furthest_player_unit":
             return min(nearest(state, column) for column in filled)
         case "least_monsters_column":
-            return -sum(monsters_in(state, column) for column in filled)
+            return -sum(monster_count(state, column) for column in filled)
         case "most_monsters_column":
-            return sum(monsters_in(state, column) for column in filled)
+            return sum(monster_count(state, column) for column in filled)
     return 0
 
 

@@ -24,7 +24,7 @@ from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
 from referee.games.cloudspire.prep import MARKED
 from referee.games.cloudspire.privileges import upgrade_price
-from referee.games.cloudspire.pursuits import guards, is_guard, lasting, threats, watch_of
+from referee.games.cloudspire.pursuits import guard_count, is_guard, lasting, threats, watch_of
 from referee.games.cloudspire.selecting import UNIT
 from referee.games.cloudspire.sources import Source
 from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, START, SpireState, Unit
@@ -96,7 +96,7 @@ def _source_to_save(state: SpireState, seat: int) -> int:
     """
     own = [state.contents.spires[face] for face in building.owned_spires(state, seat)]
     spires = [chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)]
-    wanted = UPGRADE if guards(state, seat) > state.wave else min(spires, default=0)
+    wanted = UPGRADE if guard_count(state, seat) > state.wave else min(spires, default=0)
     return max(wanted, pursuits.source_needed(state))
 
 
@@ -110,7 +110,7 @@ def _construct_score(state: SpireState, move: Move) -> float:
     chip, hex = state.contents.spires[building.SPIRE.of(move)], hex_of(building.WELL.of(move))
     pile = building.ORDER.of(move) or chip.pile
     watches = watch_of(state, move.seat, hex, pile)
-    others, price = guards(state, move.seat), building.construction(state, move.seat, chip).total
+    others, price = guard_count(state, move.seat), building.construction(state, move.seat, chip).total
     is_wanted = is_guard(state, move.seat, hex, pile) and others <= state.wave
     if _too_early(state, move.seat, watches) and (others or not is_wanted):
         return 0.0
@@ -188,7 +188,7 @@ def _hunts(state: SpireState, move: Move) -> int:
     if is_deadly(state, unit, end) and not leaves:
         return RISKY
     near, steps = _wanted_hex(state, unit), state.land.steps_from(unit.hex)
-    clears = near in _home_wells(state, unit.seat) and not guards(state, unit.seat)
+    clears = near in _home_wells(state, unit.seat) and not guard_count(state, unit.seat)
     if prey(state, unit) is not None and not leaves and not clears:
         return gain(state, unit, end)
     if near is None or (unit.health < 2 and not leaves):

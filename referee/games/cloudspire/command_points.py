@@ -75,7 +75,7 @@ def hero_breach(state: SpireState, seat: int, chip: Chip) -> Breach | None:
     if state.wave == 1 and not chip.start:
         return Breach("CS-PREP-12", f"in wave 1 only the starting hero is available, not {chip.name}")
     most = most_heroes(state)
-    if heroes_in_play(state, seat) < most:
+    if hero_count(state, seat) < most:
         return None
     said = f"{chip.name} would be a hero too many: at most {counted(most, 'hero', 'heroes')} may be in play"
     return Breach("CS-PREP-14", said, also=("CS-PREP-15",))
@@ -86,7 +86,7 @@ def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
     return tuple([state.contents.units.get(face) for face in state.faces(stack(seat))])
 
 
-def heroes_in_play(state: SpireState, seat: int) -> int:
+def hero_count(state: SpireState, seat: int) -> int:
     """Return how many heroes of a seat are known to be on the map or in its stack (CS-PREP-15)."""
     on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
     return on_map + sum(1 for chip in waiting(state, seat) if chip is not None and chip.is_hero)
@@ -122,7 +122,7 @@ def can_complete(state: SpireState, seat: int, named: Mapping[int, str] = {}) ->
     left = points(state, seat) - spent
     unknown = [place for places in lying for place in places if place.chip is None]
     shown = sum(state.contents.units[face].is_hero for face in named.values())
-    heroes = most_heroes(state) - heroes_in_play(state, seat) - shown
+    heroes = most_heroes(state) - hero_count(state, seat) - shown
     if left < 0 or (heroes < 0 and shown):
         return False
     if not unknown:

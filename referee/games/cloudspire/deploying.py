@@ -96,10 +96,10 @@ def activate(state: SpireState, unit: Unit) -> None:
 def with_health(state: SpireState, unit: Unit) -> Unit:
     """Return a unit with its full health, or with the health chips that it can get if they are fewer."""
     here = state.units.get(unit.id)
-    return unit._replace(health=health_chips(state, stats.health_of(state, unit), here.health if here else 0))
+    return unit._replace(health=health_chip_count(state, stats.health_of(state, unit), here.health if here else 0))
 
 
-def health_chips(state: SpireState, wanted: int, has: int = 0) -> int:
+def health_chip_count(state: SpireState, wanted: int, has: int = 0) -> int:
     """Return how many health chips a unit or a landmark gets (CS-DEPLOY-07, CS-R64). has: how many it has already."""
     if state.options.health_chip_cap != "none":
         used = sum(unit.health for unit in state.units.values()) + sum(one.health for one in state.landmarks)
@@ -133,7 +133,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     """Put the top of a stack on the map, with its health, and return it (CS-DEPLOY-07, CS-DEPLOY-08)."""
     size, *sizes = state.groups[seat]
     top = whole_top(state, seat)
-    unit = top._replace(id=state.new_id(), hex=end, moved=True, health=health_chips(state, top.health))
+    unit = top._replace(id=state.new_id(), hex=end, moved=True, health=health_chip_count(state, top.health))
     forget_top(state, seat)
     chips.move_chips(state, state.zones[stack(seat)][:size], stack(seat), group(unit.id), seen=0)
     show_top(state, group(unit.id), seat)

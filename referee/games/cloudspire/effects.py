@@ -14,7 +14,7 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import TriggerEvent, holds, pieces_meant
 from referee.games.cloudspire.land import in_words
-from referee.games.cloudspire.levels import kept_relics as count_held
+from referee.games.cloudspire.levels import kept_relic_count as count_held
 from referee.games.cloudspire.moments import acts, fire, is_used_up, limit_key
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import hex_of as space_of_piece

@@ -27,7 +27,7 @@ HIRE = "hire"
 
 def enter(state: SpireState, hex: Hex, printed: LandmarkFace, zone: str) -> Unit:
     """Put a landmark minion from a zone on the map, as a neutral unit, and return it."""
-    health = deploying.health_chips(state, printed.health)
+    health = deploying.health_chip_count(state, printed.health)
     unit = Unit(state.new_id(), printed.id, NEUTRAL, NEUTRAL, hex, health=health)
     state.put(unit)
     chips.move_chips(state, [chips.named_token(state, zone, printed.id)], zone, group(unit.id))
@@ -238,7 +238,7 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     (token,) = state.zones[well(hex)]
     printed = state.contents.landmarks[checked_value(token.face)]
     state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])
-    health = deploying.health_chips(state, printed.health) if printed.health else 0
+    health = deploying.health_chip_count(state, printed.health) if printed.health else 0
     having = f" with {health} health" if health else ""
     state.report("CS-EXPL-04", f"{printed.name} is on {hex_name(state, hex)}{having}", seat)
     if printed.minion:

@@ -168,7 +168,7 @@ def _pieces() -> Iterator[Item[SpireState]]:
 
 
 def _used_upgrades(kind: str, state: SpireState) -> dict[str, int]:
-    return {"in play": state.upgrade_chips(kind) - state.supply(kind)}
+    return {"in play": state.upgrade_chip_count(kind) - state.supply(kind)}
 
 
 def _spires(state: SpireState) -> dict[str, int]:
@@ -306,7 +306,7 @@ def supplies_exceeded(state: SpireState) -> Iterator[str]:
     """Yield the upgrades and spires in excess of the supply, and the seats that have overspent command points."""
     for kind in UPGRADES:
         if state.supply(kind) < 0:
-            most = state.upgrade_chips(kind)
+            most = state.upgrade_chip_count(kind)
             used = most - state.supply(kind)
             yield f"{used} {kind} upgrades are in play, but there are only {most} (CS-COMP-02)"
     for seat in range(state.sides):

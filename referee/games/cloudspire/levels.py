@@ -17,7 +17,7 @@ from referee.engine.verbs import (
 )
 from referee.games.cloudspire import chips, stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
-from referee.games.cloudspire.deploying import health_chips
+from referee.games.cloudspire.deploying import health_chip_count
 from referee.games.cloudspire.names import an_upgrade, title
 from referee.games.cloudspire.pieces import asked_unit, name_with_owner
 from referee.games.cloudspire.places import RELIC_DISCARDS, RELICS, relics
@@ -105,7 +105,7 @@ def promote(state: SpireState, unit: Unit) -> None:
     """Promote a unit: its health changes by the difference of the printed values, and a hero returns its upgrades."""
     turned = unit._replace(promoted=True, upgrades=() if unit.hero else unit.upgrades)
     change = side(state, turned).health - side(state, unit).health
-    health = health_chips(state, unit.health + change, unit.health)
+    health = health_chip_count(state, unit.health + change, unit.health)
     state.put(turned._replace(health=health))
     state.report("CS-HERO-03", f"{name_with_owner(state, unit)} is promoted: health {health}", unit.seat)
 
@@ -177,9 +177,13 @@ def _apply_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> 
     push(state, Frame(KEEP, seat))
 
 
-def kept_relics(state: SpireState, seat: int) -> int:
+def kept_relic_count(state: SpireState, seat: int) -> int:
     """Return how many relics a seat keeps in secret."""
     return len(state.zones.get(relics(seat), ()))
+
+
+def _kept_relics(state: SpireState, frame: Frame) -> tuple[int]:
+    return (kept_relic_count(state, frame.owner),)
 
 
 def relic_price(state: SpireState) -> int:
@@ -241,7 +245,9 @@ SELL_VERB = verb(
 DRAWS = Part(
     verbs=(KEEP_VERB, SELL_VERB),
     questions={
-        KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (kept_relics(state, frame.owner),))
+        KEEP: question(
+            "CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (kept_relic_count(state, frame.owner),)
+        )
     },
     chances={
         DRAWN: Chance(_spec_drawn, _apply_drawn),

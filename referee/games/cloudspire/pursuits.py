@@ -206,6 +206,6 @@ def is_guard(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> b
     return ATTACK in pile and any(steps.get(one, FAR) <= reach for one in front)
 
 
-def guards(state: SpireState, seat: int) -> int:
+def guard_count(state: SpireState, seat: int) -> int:
     """Return how many spires of a seat guard its gate."""
     return sum(is_guard(state, seat, spire.hex, spire.upgrades) for spire in state.spires_of(seat))

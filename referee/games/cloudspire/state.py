@@ -381,7 +381,7 @@ class SpireState(TurnState):
             start += size
         return tuple(found)
 
-    def upgrade_chips(self, kind: str) -> int:
+    def upgrade_chip_count(self, kind: str) -> int:
         """Return the total number of upgrade chips of a kind in the game (CS-COMP-02)."""
         return int(self.options[f"{kind}_chips"])
 
@@ -389,7 +389,7 @@ class SpireState(TurnState):
         """Return how many upgrades of a kind are left: attack, range or fortification (CS-COMP-02)."""
         returned = (hero for heroes in self.returned for hero in heroes)
         chips: list[Spire | Unit | ReturnedHero] = [*self.spires.values(), *self.units.values(), *returned]
-        return self.upgrade_chips(kind) - sum(chip.upgrades.count(kind) for chip in chips)
+        return self.upgrade_chip_count(kind) - sum(chip.upgrades.count(kind) for chip in chips)
 
     def spires_left(self, chip: str) -> int:
         """Return how many chips of a spire's kind are left in its barracks, whichever face they would show."""

@@ -28,7 +28,7 @@ def fighting_figure(state: MonstersState) -> Figure | None:
     return None if frame is None else Figure(*frame.data[2:7])  # type: ignore[arg-type]
 
 
-def units_of(state: MonstersState, seat: int) -> int:
+def unit_count(state: MonstersState, seat: int) -> int:
     """Return how many units a seat has on the map, including one that is fighting."""
     fighting = fighting_figure(state)
     own = 1 if fighting is not None and fighting.seat == seat else 0
@@ -37,7 +37,7 @@ def units_of(state: MonstersState, seat: int) -> int:
 
 def has_units(state: MonstersState, seat: int) -> bool:
     """Return whether a seat has a unit on the map, including one that is fighting."""
-    return seat in state.garrisons or units_of(state, seat) > 0
+    return seat in state.garrisons or unit_count(state, seat) > 0
 
 
 def count_of(state: MonstersState, seat: int, kind: str) -> int:

@@ -191,7 +191,7 @@ def _turn_faults(state: MonstersState) -> Iterator[str]:
             yield f"{fault} colour {colour or '?'} (MM-UNIT-01)"
     at_once = state.options.elimination_test == "at_once"
     for seat in range(state.seats):
-        units, name = figures.units_of(state, seat), state.seat_name(seat)
+        units, name = figures.unit_count(state, seat), state.seat_name(seat)
         if seat in state.out and units:
             yield f"{name} is out of the game, but has {counted(units, 'unit')} on the map (MM-INF-04)"
         if seat not in state.out and not units and at_once and state.ended is None:

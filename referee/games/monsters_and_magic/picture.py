@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from referee.engine import Owner, Standing
 from referee.games.monsters_and_magic.catalogue import Contents, Unit
-from referee.games.monsters_and_magic.figures import has_units, units_of
+from referee.games.monsters_and_magic.figures import has_units, unit_count
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, permanents
-from referee.games.monsters_and_magic.victory import final_score, temples
+from referee.games.monsters_and_magic.victory import final_score, temple_count
 
 
 def owners(state: MonstersState) -> tuple[Owner, ...]:
@@ -34,7 +34,7 @@ def _lines(state: MonstersState, seat: int) -> Iterator[str]:
         yield "out of the game"
         return
     garrisons = state.garrison_count(seat)
-    figures = units_of(state, seat) - garrisons
+    figures = unit_count(state, seat) - garrisons
     yield f"garrisons {garrisons}, figures {figures}, hand {len(state.zones.get(hand(seat), ()))}"
     if laid := [_name(state.contents, token.face) for token in state.zones.get(permanents(seat), ())]:
         yield "permanent: " + ", ".join(laid)
@@ -56,7 +56,7 @@ def standings(state: MonstersState) -> tuple[Standing, ...]:
 def _standings(state: MonstersState, seat: int, spaces: Mapping[int, int]) -> Iterator[Standing]:
     others = [other for other in range(state.seats) if other != seat]
     yield Standing(seat, "MM-WIN-04", "garrisons", state.garrison_count(seat), state.options.garrisons_to_win)
-    yield Standing(seat, "MM-WIN-02", "Temples", temples(state, seat), state.options.temples_to_win)
+    yield Standing(seat, "MM-WIN-02", "Temples", temple_count(state, seat), state.options.temples_to_win)
     beaten = sum(1 for other in others if not has_units(state, other))
     yield Standing(seat, "MM-WIN-01", "players beaten", beaten, len(others))
     if state.options.turn_limit != "none":

@@ -16,7 +16,7 @@ from referee.games.monsters_and_magic.figures import (
     put_garrison,
     subject,
     take_figure,
-    units_of,
+    unit_count,
 )
 from referee.games.monsters_and_magic.movement import mark_changed, reopen_moves
 from referee.games.monsters_and_magic.reverting import MOVED, PLACED, SACRIFICED, TILE, TRANSFORMED, note
@@ -161,13 +161,13 @@ def _may_go(state: MonstersState, use: CardUse) -> Breach | None:
     missing = _has_figure(state, use)
     if missing is not None:
         return missing
-    if state.options.altar_last == "yes" or units_of(state, use.seat) > 1:
+    if state.options.altar_last == "yes" or unit_count(state, use.seat) > 1:
         return None
     return Breach("MM-INF-04", "you may not sacrifice your last unit", also=("MM-Q-53",))
 
 
 def _sacrifice(state: MonstersState, use: CardUse) -> None:
-    last = units_of(state, use.seat) == 1 and state.options.elimination_test == "at_once"
+    last = unit_count(state, use.seat) == 1 and state.options.elimination_test == "at_once"
     figure = take_figure(state, SQUARE.of(use))
     note(state, use, Change(SACRIFICED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
     if last:

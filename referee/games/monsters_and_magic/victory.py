@@ -4,7 +4,7 @@ from referee.engine import Frame, Outcome, Part, counted, zones
 from referee.engine.verbs import Breach, Guard, Move, TypedForm, checked_value, listed, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
-from referee.games.monsters_and_magic.figures import has_units, units_of
+from referee.games.monsters_and_magic.figures import has_units, unit_count
 from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, MonstersState, hand, permanents
 
 TURN_OVER = "turn over"
@@ -30,7 +30,7 @@ def turn_order(state: MonstersState) -> tuple[int, ...]:
     return seats[start:] + seats[:start]
 
 
-def temples(state: MonstersState, seat: int) -> int:
+def temple_count(state: MonstersState, seat: int) -> int:
     """Return how many Temple spaces of a seat count for victory (MM-WIN-02, MM-Q-05)."""
     winning = [one.id for one in state.contents.structures.values() if one.stat == "victory"]
     if state.options.temple_win == "declared":
@@ -46,7 +46,7 @@ def _declared_types(state: MonstersState, seat: int) -> tuple[str, ...]:
 def check_victory_at_start(state: MonstersState) -> bool:
     """Return whether the player whose turn begins has won, and end the game if so (MM-Q-06, MM-Q-79)."""
     seat = state.seat
-    if temples(state, seat) >= state.options.temples_to_win:
+    if temple_count(state, seat) >= state.options.temples_to_win:
         _win(state, seat, "MM-WIN-02")
     elif state.garrison_count(seat) >= state.options.garrisons_to_win:
         _win(state, seat, "MM-WIN-04")
@@ -164,14 +164,14 @@ def final_score(state: MonstersState, seat: int) -> tuple[int, ...]:
 def _claim_breach(state: MonstersState, move: Move) -> Breach | None:
     """Return why a claim fails: victory is tested later (MM-WIN-03, 04), or too little is held (MM-WIN-01, 02)."""
     seat, name = move.seat, state.seat_name(move.seat)
-    held, garrisons = temples(state, seat), state.garrison_count(seat)
+    held, garrisons = temple_count(state, seat), state.garrison_count(seat)
     needed, wanted = state.options.temples_to_win, state.options.garrisons_to_win
     when = f"counted when {name}’s next turn begins"
     if held >= needed:
         return Breach("MM-WIN-03", f"{name} holds {held} Temples, {when}", "fact", ("MM-WIN-02",))
     if garrisons >= wanted:
         return Breach("MM-WIN-04", f"{name} has {garrisons} garrisons, {when}", "fact")
-    others = sum(units_of(state, other) for other in state.alive() if other != seat)
+    others = sum(unit_count(state, other) for other in state.alive() if other != seat)
     text = f"{held} of {needed} Temples, {garrisons} of {wanted} garrisons; {counted(others, 'enemy unit')} left"
     return Breach("MM-WIN-01", text, "fact", ("MM-WIN-02", "MM-WIN-04"))
 

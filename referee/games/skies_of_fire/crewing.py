@@ -17,14 +17,14 @@ SHIFT = "shift"
 """The question of a relocation that needs no Bridge; its data: a clause, and how many tokens join from Rally."""
 
 
-def boxes(state: SkiesState) -> int:
+def crew_box_count(state: SkiesState) -> int:
     """Return how many boxes of a mat can take new crew: the sections and perhaps the Rally box (RUL-33)."""
     return RALLY + (state.options.crew_placement == "rally_too")
 
 
 def _free(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return how many slots of each section, and perhaps of the Rally box, are free (SF-MAT-08)."""
-    return tuple(map(sub, state.ship(seat).slots[: boxes(state)], state.crew[seat]))
+    return tuple(map(sub, state.ship(seat).slots[: crew_box_count(state)], state.crew[seat]))
 
 
 def placeable(state: SkiesState, seat: int, count: int) -> int:
@@ -120,7 +120,7 @@ def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _has_place_counts(state: SkiesState, move: Move) -> Breach | None:
-    places = boxes(state) if state.options else RALLY
+    places = crew_box_count(state) if state.options else RALLY
     if len(move.args) == RALLY + 1 and places == RALLY and table_of(move)[RALLY]:
         return Breach("SF-CREW-05", "collected crew does not go to the Rally box", "fact", ("RUL-33",))
     return share_count_breach("SF-CREW-05", move, places)
@@ -131,7 +131,7 @@ def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple
 
     A box that is not named gets no crew.
     """
-    places = boxes(state) if state.options else RALLY
+    places = crew_box_count(state) if state.options else RALLY
     table = names.read_crew(said, places) or names.read_crew(said, RALLY + 1) if said else None
     if table is None and said and state.agenda and state.agenda[-1].kind == PLACE:
         table = names.read_boxes(said, places, _crew_to_place(state, seat))

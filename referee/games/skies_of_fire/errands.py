@@ -10,7 +10,7 @@ from referee.games.skies_of_fire.goals import HUNT, WAIT
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM
 from referee.games.skies_of_fire.hands import is_void
 from referee.games.skies_of_fire.missions import must_be_begun, open_missions
-from referee.games.skies_of_fire.ships import gun_cards, is_crewed
+from referee.games.skies_of_fire.ships import gun_card_count, is_crewed
 from referee.games.skies_of_fire.state import SkiesState, bay, hand
 
 FINISH, START, ARM, FIT, HUNTED, VISIT = 10.0, 6.0, 7.0, 5.0, 8.0, 3.0
@@ -56,7 +56,7 @@ def is_errand(state: SkiesState, face: str) -> bool:
 
 def is_armed(state: SkiesState, seat: int) -> bool:
     """Return whether a ship has a gun card and crew on the Gun Deck."""
-    return gun_cards(state, seat) > 0 and is_crewed(state, seat, GUNS)
+    return gun_card_count(state, seat) > 0 and is_crewed(state, seat, GUNS)
 
 
 def _from_hand(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
@@ -65,7 +65,7 @@ def _from_hand(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
         mission = state.contents.missions.get(token.face or "")
         upgrade = state.contents.upgrades.get(token.face or "")
         if upgrade is not None and _has_slot(state, seat, upgrade.section):
-            yield upgrade.town, ARM if upgrade.section == GUNS and not gun_cards(state, seat) else FIT
+            yield upgrade.town, ARM if upgrade.section == GUNS and not gun_card_count(state, seat) else FIT
         elif mission is not None and not is_void(state, seat, mission.id):
             yield from _of_mission(state, seat, mission)
 

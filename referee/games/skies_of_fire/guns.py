@@ -9,7 +9,7 @@ from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, nameable, namer_of_shot, section_breach, send_damage
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK
-from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, has_crew, installed_upgrades, skill
+from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_card_count, has_crew, installed_upgrades, skill
 from referee.games.skies_of_fire.state import ACTION, SkiesState
 
 FIRE, DICE = "fire", "gun dice"
@@ -49,7 +49,7 @@ def _dice_count(state: SkiesState, seat: int) -> int:
 def _more_dice(state: SkiesState, seat: int) -> int:
     """Return how many dice a skill adds if there is a gun; the same number of low dice drop out (SF-SKL-06, RUL-74)."""
     found = skill(state, seat, "extra_die_keep_high")
-    if found is None or not gun_cards(state, seat):
+    if found is None or not gun_card_count(state, seat):
         return 0
     stacked = any(gun.op == EXTRA_DIE for gun in installed_upgrades(state, seat, GUNS))
     return 0 if stacked and state.options.rifled_stack == "no_stack" else found.n
@@ -76,7 +76,7 @@ def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:
     once = {"second_card_only": ("SF-FIR-06", 2), "flat_one": ("SF-FIR-07", 1)}.get(state.options.gun_bonus)
     if once is not None:
         clause, needed = once
-        if gun_cards(state, seat) >= needed:
+        if gun_card_count(state, seat) >= needed:
             yield Line("guns", state.options.gun_plus, clause)
         return
     ship = state.ship(seat)
@@ -118,7 +118,7 @@ def target_breach(state: SkiesState, move: Move, seat: int, clause: str) -> Brea
 
 def _is_armed(state: SkiesState, move: Move) -> Breach | None:
     """Check that there is a gun, if one is needed (SF-FIR-01, RUL-08)."""
-    if gun_cards(state, move.seat) or state.options.bare_hull_fire == "plain_d6":
+    if gun_card_count(state, move.seat) or state.options.bare_hull_fire == "plain_d6":
         return None
     found = skill(state, move.seat, "extra_die_keep_high")
     also = ("SF-SLOT-02", "RUL-08") if found is None else ("SF-SLOT-02", "SF-SKL-06", "RUL-08")

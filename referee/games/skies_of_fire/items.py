@@ -112,7 +112,9 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
     )
     yield pieces_of("ship_mats", len(contents.ships), "box", lambda state: {"table": sum(map(bool, state.ships))})
     yield pieces_of("figurines", len(contents.figures), "box", lambda state: {"map": sum(at != OFF for at in state.at)})
-    yield pieces_of("town_markers", chips["town"], "supply", lambda state: {"map": len(state.ruins) - _marks(state)})
+    yield pieces_of(
+        "town_markers", chips["town"], "supply", lambda state: {"map": len(state.ruins) - _mark_count(state)}
+    )
     yield pieces_of("weapon_markers", chips["weapon"], "supply", _weapons)
     yield pieces_of("skip_markers", chips["skip"], "supply", lambda state: {"mats": sum(map(bool, state.storms))})
     yield pieces_of("last_town_markers", chips["last_town"], "supply", _towns)
@@ -126,9 +128,13 @@ def _towns(state: SkiesState) -> dict[str, int]:
     return {"mats": sum(town != OFF for town in state.last_town)}
 
 
-def _marks(state: SkiesState) -> int:
+def _town_markers(state: SkiesState) -> Mapping[str, int]:
+    return {"map": len(state.ruins) - _mark_count(state)}
+
+
+def _mark_count(state: SkiesState) -> int:
     """Return how many crew tokens mark towns that have fallen."""
-    return sum(state.ruin_tokens(seat) for seat, colour in enumerate(state.colours) if colour)
+    return sum(state.ruin_token_count(seat) for seat, colour in enumerate(state.colours) if colour)
 
 
 def _tokens(state: SkiesState) -> dict[str, int]:
@@ -136,7 +142,7 @@ def _tokens(state: SkiesState) -> dict[str, int]:
     mats = sum(sum(state.crew[seat]) for seat, colour in enumerate(state.colours) if colour)
     boxed = sum(count for colour, count in state.contents.colours.items() if colour not in state.colours)
     out = len(state.markers) if state.options.token_limit == "supply" else 0
-    return {"mats": mats, "map": out + _marks(state), "box": boxed}
+    return {"mats": mats, "map": out + _mark_count(state), "box": boxed}
 
 
 def _weapons(state: SkiesState) -> dict[str, int]:

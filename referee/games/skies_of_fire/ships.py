@@ -123,7 +123,7 @@ def _move_lines(state: SkiesState, seat: int) -> Iterator[Line]:
         yield Line("no crew in the Engine Room", 0, "SF-SLOT-04", "clamp")
 
 
-def gun_cards(state: SkiesState, seat: int) -> int:
+def gun_card_count(state: SkiesState, seat: int) -> int:
     """Return how many gun cards a ship has, including a gun printed on its mat (SF-FIR-01)."""
     return len(installed_upgrades(state, seat, GUNS)) + state.ship(seat).has_gun
 

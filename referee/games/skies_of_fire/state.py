@@ -144,9 +144,9 @@ class SkiesState(TurnState):
 
     def supply(self, seat: int) -> int:
         """Return how many tokens a seat has left in its supply (SF-CREW-04, RUL-54, RUL-55)."""
-        return self._spare_count(seat) - self.ruin_tokens(seat)
+        return self._spare_count(seat) - self.ruin_token_count(seat)
 
-    def ruin_tokens(self, seat: int) -> int:
+    def ruin_token_count(self, seat: int) -> int:
         """Return how many spare tokens of a seat mark destroyed towns (RUL-54)."""
         marks = self.options.town_markers == "tokens" and seat == self.solo()
         return min(len(self.ruins), max(0, self._spare_count(seat))) if marks else 0

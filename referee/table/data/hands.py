@@ -29,7 +29,7 @@ def own_cards(match: MatchView[Any], seat: int) -> Iterator[tuple[str, Token]]:
 
     In a game that declares no such zones, yield the cards that this seat has seen but not everybody has seen.
     """
-    everybody = everyone(seats_at(match))
+    everybody = everyone(played_seat_count(match))
     own = _own_zones(match, seat)
     for zone, tokens in zones_of(match.state).items():
         for token in tokens:
@@ -40,7 +40,7 @@ def own_cards(match: MatchView[Any], seat: int) -> Iterator[tuple[str, Token]]:
 
 def hands(match: MatchView[Any]) -> Iterator[Hand]:
     """Yield the hands in which the viewer knows at least one card."""
-    for seat in range(seats_at(match)):
+    for seat in range(played_seat_count(match)):
         zones: dict[str, list[Token]] = {}
         for zone, token in own_cards(match, seat):
             zones.setdefault(zone, []).append(token)
@@ -57,7 +57,7 @@ def hand_lines(match: MatchView[Any], found: Sequence[Hand]) -> Iterator[str]:
         yield f"{possessive(match.lexicon.names[one.seat])} {one.zone}: {', '.join([*one.cards, *unknown])}"
 
 
-def seats_at(match: MatchView[Any]) -> int:
+def played_seat_count(match: MatchView[Any]) -> int:
     """Return how many seats are played by people."""
     return len(match.game.people(match.state))
 

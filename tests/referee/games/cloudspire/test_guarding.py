@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.cloudspire import position
 
-from referee.games.cloudspire.pursuits import guards, is_guard, lasting, threats, watch_of
+from referee.games.cloudspire.pursuits import guard_count, is_guard, lasting, threats, watch_of
 
 
 def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
@@ -37,7 +37,7 @@ def test_a_spire_that_keeps_its_attack_longer_is_worth_more() -> None:
 def test_guards_and_threats_are_those_near_the_gate() -> None:
     table = position("2h heirs page; 5a heirs foot", chips={"foot": {}}, spires="2c brawnen boulder_perch attack")
     assert [unit.chip for unit in threats(table.state, 0)] == ["page"]
-    assert (guards(table.state, 0), guards(table.state, 1)) == (1, 0)
+    assert (guard_count(table.state, 0), guard_count(table.state, 1)) == (1, 0)
 
 
 def test_a_guard_reaches_a_hex_next_to_the_gate() -> None:

@@ -281,11 +281,11 @@ def test_mm_inf_03_a_destroyed_figure_may_be_recruited_again() -> None:
 
 def test_the_figure_in_a_fight_counts_as_on_the_map() -> None:
     table = position("a1 blue hero; b2 straw hero; h8 straw garrison")
-    assert figures.units_of(table.state, 0) == 1
+    assert figures.unit_count(table.state, 0) == 1
     table.play("a1 b2")
     assert table.state.squares_of(0) == ()
-    assert (figures.units_of(table.state, 0), figures.count_of(table.state, 0, "hero")) == (1, 1)
-    assert (figures.units_of(table.state, 1), figures.count_of(table.state, 0, "mage")) == (2, 0)
+    assert (figures.unit_count(table.state, 0), figures.count_of(table.state, 0, "hero")) == (1, 1)
+    assert (figures.unit_count(table.state, 1), figures.count_of(table.state, 0, "mage")) == (2, 0)
 
 
 def test_new_figures_get_numbers_of_their_own() -> None:
