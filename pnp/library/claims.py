@@ -1,4 +1,4 @@
-"""Finds rows that no component prints, though the conditions of several components divide their table by a column."""
+"""Finds rows that no component prints because no component's `where` has their value of a column."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Verb
 
 SAYS = ("pass", "no", "nothing", "decline")
-HELP = "decline the question"
+HELP = "pass, or answer no"
 
 
 def pass_verb(

@@ -28,7 +28,7 @@ class FreeState(TurnState):
     """The state of a free table.
 
     down: the numbers of face-down cards that everybody has seen. pieces: the pieces that are not in the supply.
-    counters: values by name; a seat's counter is `name@seat`. done: how often each seat has made each move in this turn
+    counters: values by name; a seat's counter is `name@seat`. done: how often each seat has made each move this turn
     (for `draw` and the like, how many cards or dice), as `move@seat`. winners: who won when the match was ended.
     """
 

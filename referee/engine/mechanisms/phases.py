@@ -50,7 +50,7 @@ class Phases(NamedTuple, Generic[P]):
 
     @property
     def steps(self) -> Mapping[str, Callable[[P], None]]:
-        """Return the step of the turn, for the `steps` of a game's part."""
+        """Return the function that begins the next phase, by the kind of frame; for the `steps` of a game's part."""
         return {self.kind: self.begin_next}
 
     def begin(self, seat: int, phase: str = "") -> Frame:

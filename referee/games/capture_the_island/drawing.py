@@ -62,7 +62,7 @@ def _may_draw_again(state: IslandState, move: Move) -> Breach | None:
     if final and not most:
         said = "the resource stack has run out for the last time, so nobody draws in step 3"
         return Breach("CI-DRAW-06", said, "rule", ("CI-Q-40",))
-    return Breach("CI-DRAW-01", f"you have drawn {counted(most, 'card')} in this turn, which is the limit")
+    return Breach("CI-DRAW-01", f"you have drawn {counted(most, 'card')} this turn, which is the limit")
 
 
 def _has_cards(state: IslandState, move: Move) -> Breach | None:

@@ -315,7 +315,7 @@ class Moves(WordedItem[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class RecruitedTiles(WordedItem[IslandState]):
-    """The tiles that have recruited in this turn; the correction `fresh a1` removes the tile a1."""
+    """The tiles that have recruited this turn; the correction `fresh a1` removes the tile a1."""
 
     def subjects(self) -> tuple[str, ...]:
         """Return the first words of a correction."""

@@ -25,7 +25,7 @@ ALSO_WORDS = frozenset({"also", "recruit", "too"})
 
 
 def recruited_key(place: int) -> str:
-    """Return the key that marks a tile as having recruited in this turn (CI-RECR-05)."""
+    """Return the key that marks a tile as having recruited this turn (CI-RECR-05)."""
     return f"recruited {place}"
 
 
@@ -72,7 +72,7 @@ def _is_controlled(state: IslandState, seat: int, place: int) -> Breach | None:
 def _repeated_tile_breach(state: IslandState, seat: int, place: int) -> Breach | None:
     if state.options.multi_recruit == "per_card" or not use_count(state, TURN, seat, recruited_key(place)):
         return None
-    return Breach("CI-RECR-05", f"{state.name(place)} has already recruited in this turn")
+    return Breach("CI-RECR-05", f"{state.name(place)} has already recruited this turn")
 
 
 def open_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...] = ()) -> tuple[int, ...]:

@@ -80,7 +80,7 @@ def step_3(state: IslandState) -> None:
 
 
 def drawable(state: IslandState, seat: int) -> tuple[str, ...]:
-    """Return the stacks from which the active player may still draw in this turn (CI-DRAW-02, CI-Q-40)."""
+    """Return the stacks from which the active player may still draw this turn (CI-DRAW-02, CI-Q-40)."""
     final = state.is_final()
     most = int(state.options["final_draws_a_turn" if final else "turn_draws"])
     if use_count(state, TURN, seat, DRAWN) >= most:
@@ -100,12 +100,12 @@ def may_discard(state: IslandState, seat: int) -> bool:
 
 
 def owes_draw(state: IslandState, seat: int) -> bool:
-    """Return whether the player must still draw a card in this turn (CI-DRAW-01, CI-Q-36, CI-Q-40)."""
+    """Return whether the player must still draw a card this turn (CI-DRAW-01, CI-Q-36, CI-Q-40)."""
     return state.options.draw_optional == "no" and not state.is_final() and bool(drawable(state, seat))
 
 
 def owes_card(state: IslandState, seat: int) -> bool:
-    """Return whether the player must still play or discard a card in this turn (CI-DRAW-07, CI-Q-57)."""
+    """Return whether the player must still play or discard a card this turn (CI-DRAW-07, CI-Q-57)."""
     if not state.is_final() or use_count(state, TURN, seat, SHED) >= state.options.forced_cards:
         return False
     now = state.options.forced_card_from == "same_turn" or state.turn > state.last_turn
@@ -162,7 +162,7 @@ def _in_limit(state: IslandState, move: Move) -> Breach | None:
 def _has_shed(state: IslandState, move: Move) -> Breach | None:
     if state.agenda[-1].kind != DRAW or not owes_card(state, move.seat):
         return None
-    return Breach("CI-DRAW-07", f"{state.seat_name(move.seat)} must play or discard a card in this turn")
+    return Breach("CI-DRAW-07", f"{state.seat_name(move.seat)} must play or discard a card this turn")
 
 
 def _end(state: IslandState, move: Move) -> None:

@@ -38,18 +38,18 @@ def _is_fresh(state: CastleState, move: Move) -> Breach | None:
     unit = actor(state, move)
     if not unit.acted:
         return None
-    return Breach("CA-ACT-01", f"{name_with_place(state, unit)} has acted in this turn", also=("CA-ACT-06",))
+    return Breach("CA-ACT-01", f"{name_with_place(state, unit)} has acted this turn", also=("CA-ACT-06",))
 
 
 def _is_settled(state: CastleState, move: Move) -> Breach | None:
     """Check that a unit has been in play since the turn began, or has Haste (CA-ACT-03, CA-ACT-04, CA-Q-RSRHASTE)."""
     unit = actor(state, move)
     if unit.returned:
-        said = f"{name_with_place(state, unit)} returned in this turn and cannot act"
+        said = f"{name_with_place(state, unit)} returned this turn and cannot act"
         return Breach("CA-RSR-04", said, also=("CA-Q-RSRHASTE",))
     if not unit.new or has_keyword(state, unit, "haste"):
         return None
-    said = f"{name_with_place(state, unit)} came into play in this turn and cannot act yet"
+    said = f"{name_with_place(state, unit)} came into play this turn and cannot act yet"
     return Breach("CA-ACT-03", said, also=("CA-RNG-10",))
 
 

@@ -356,7 +356,7 @@ SPACES: Automaton[CastleState] = Automaton(
 
 
 def clear_out(state: CastleState) -> None:
-    """Remove Monsters that depart in this turn or that the scenario clears away (CA-SCN4-04, CA-SCN7-03)."""
+    """Remove Monsters that depart this turn or that the scenario clears away (CA-SCN4-04, CA-SCN7-03)."""
     turn, scenario = monster_turn(state), scenario_of(state)
     gone = {rule.unit: rule for rule in scenario.specials("depart") if rule.after == turn}
     clears = next((rule for rule in scenario.specials("clear_castle") if rule.turn == turn), None)

@@ -37,7 +37,7 @@ def price_breach(state: CastleState, seat: int, cost: int, what: str, clause: st
 
 
 def most_resources(state: CastleState, seat: int) -> int:
-    """Return how many Resources a seat may place in this turn; more in the second player’s first turn (CA-RES-05)."""
+    """Return how many Resources a seat may place this turn; more in the second player’s first turn (CA-RES-05)."""
     second = state.seats > 1 and seat != state.first and state.turn == 2
     return state.options.second_player_start if second else state.options.resources_a_turn
 
@@ -46,7 +46,7 @@ def _may_place(state: CastleState, move: Move) -> Breach | None:
     placed, most = use_count(state, TURN, move.seat, PLACED), most_resources(state, move.seat)
     if placed < most:
         return None
-    said = f"you have placed {counted(placed, 'Resource')} in this turn, which is the limit"
+    said = f"you have placed {counted(placed, 'Resource')} this turn, which is the limit"
     more = most > state.options.resources_a_turn
     first, other = ("CA-RES-05", "CA-RES-04") if more else ("CA-RES-04", "CA-RES-05")
     return Breach(first, said, also=(other,))

@@ -49,7 +49,7 @@ def hero_falls(state: CastleState) -> None:
 
 
 def must_play(state: CastleState, move: Move) -> Breach | Unseen | None:
-    """Check that a player with an empty deck has played a card in this turn, if able (CA-END-03, CA-Q-PLAYOUT)."""
+    """Check that a player with an empty deck has played a card this turn, if able (CA-END-03, CA-Q-PLAYOUT)."""
     seat = move.seat
     counts = (PLAYED, PLACED) if state.options.empty_deck_resource_counts == "yes" else (PLAYED,)
     if state.zones[deck(seat)] or any(use_count(state, TURN, seat, what) for what in counts):

@@ -98,8 +98,8 @@ def _turn() -> Iterator[Item[CastleState]]:
         enter=_enter,
         forms=("phase open south", "turn 7", "round 4", "first south"),
         parts=(
-            Uses(key=PLACED, scope=TURN, about="Resources placed in this turn", forms=("placed 1",)),
-            Uses(key=PLAYED, scope=TURN, about="cards played in this turn", forms=("played 1",)),
+            Uses(key=PLACED, scope=TURN, about="Resources placed this turn", forms=("placed 1",)),
+            Uses(key=PLAYED, scope=TURN, about="cards played this turn", forms=("played 1",)),
         ),
     )
 

@@ -107,9 +107,7 @@ def _why_not_first(state: CastleState, move: Move) -> str:
     if unit.moved:
         return f"{name_with_place(state, unit)} has moved already"
     return (
-        f"{name_with_place(state, unit)} came into play in this turn"
-        if unit.new
-        else f"{space} is not furthest forward"
+        f"{name_with_place(state, unit)} came into play this turn" if unit.new else f"{space} is not furthest forward"
     )
 
 

@@ -23,7 +23,7 @@ class Unit(NamedTuple):
     id: its number in the match. card: the id of its card. space: its space, the leftmost if it is wide. damage: the
     damage that it has taken. souls: its soul tokens. attached: the faces of its Attachments. new: whether it came into
     play after its player's turn began. returned: whether it came back by Resurrection after that. acted, moved: whether
-    it has acted or moved in this turn.
+    it has acted or moved this turn.
     """
 
     id: int

@@ -118,7 +118,7 @@ def _can_attack(state: SpireState, move: Move) -> Breach | None:
     if unit.camp:
         return Breach("CS-DEF-04", f"{name_with_owner(state, unit)} is inactive at the campfire", also=("CS-CAMP-02",))
     if unit.attacked:
-        return Breach("CS-ATK-07", f"{name_with_owner(state, unit)} has no attack left in this turn")
+        return Breach("CS-ATK-07", f"{name_with_owner(state, unit)} has no attack left this turn")
     target = piece_at(state, hex_of(TARGET.of(move)))
     if stats.attack_of(state, unit, target):
         return None
@@ -268,7 +268,7 @@ def let_target_answer(state: SpireState) -> None:
 
 
 def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
-    """Let a surviving unit strike back, once in a turn, at an attacker within its range (CS-ATK-11, CS-ATK-13)."""
+    """Let a surviving unit strike back, once per turn, at an attacker within its range (CS-ATK-11, CS-ATK-13)."""
     if target.struck and not stats.has_flag(state, target, STRIKES_ALWAYS):
         return
     if not reaches(state, target, attacker.hex):
@@ -277,7 +277,7 @@ def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
     damage = stats.attack_of(state, target, piece_of(attacker))
     if not damage:
         return
-    state.report("CS-ATK-11", f"{name_with_owner(state, target)} strikes back with {damage}", target.seat)
+    state.report("CS-ATK-11", f"{name_with_owner(state, target)} strikes back for {damage}", target.seat)
     push(state, Frame(BACK, target.seat, Attack(target.id, UNIT, attacker.id, damage, *attacker.hex)))
     fire(state, "retaliation", piece_of(target), piece_of(attacker))
 

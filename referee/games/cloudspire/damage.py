@@ -252,12 +252,12 @@ def gate_answers(state: SpireState, seat: int, attacker: Unit, *, fell: bool, de
     damage = state.options.gate_attack if strikes else 0
     if strikes:
         use(state, TURN, seat, STRUCK)
-        state.report("CS-GATE-02", f"{state.possessive(seat)} gate strikes back with {damage}", seat)
+        state.report("CS-GATE-02", f"{state.possessive(seat)} gate strikes back for {damage}", seat)
     near = gate is not None and state.land.are_adjacent(gate.hex, attacker.hex)
     if defended and near and not fell and not use_count(state, TURN, seat, _strike_back_key(state, seat)):
         use(state, TURN, seat, _strike_back_key(state, seat))
         own = stats.attack_of(state, whole_top(state, seat), piece_of(attacker))
-        state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back with {own}", seat)
+        state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back for {own}", seat)
         damage += own
     if damage:
         damage_unit(state, attacker, damage, Cause(seat, STRIKE_BACK, gate_of(seat)), "CS-GATE-02")

@@ -162,7 +162,7 @@ def _turn() -> Iterator[Item[SpireState]]:
 def _pieces() -> Iterator[Item[SpireState]]:
     names = {"attack": "up_attack", "range": "up_range", "fortification": "up_fort"}
     for kind in UPGRADES:
-        every = methodcaller("upgrade_chips", kind)
+        every = methodcaller("upgrade_chip_count", kind)
         yield Pieces(component=names[kind], count=every, placed=partial(_used_upgrades, kind), rest_place="supply")
     yield Pieces(component="spire_chip", count=32, placed=_spires, rest_place="barracks")
 

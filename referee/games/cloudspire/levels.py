@@ -71,8 +71,8 @@ def _by_which(state: SpireState, frame: Frame) -> str:
 def _level_prompt(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
     ways = levels_of(state, hero)
-    what = "level up to promote it" if ways == (PROMOTION,) else f"level {listed(ways, 'or')}"
-    return f"{name_with_owner(state, hero)} may level up: {what}, or pass"
+    what = ", which promotes it" if ways == (PROMOTION,) else f" ({listed(ways, 'or')})"
+    return f"{name_with_owner(state, hero)} may level up{what}, or pass"
 
 
 def _can_have(state: SpireState, move: Move) -> Breach | None:

@@ -97,7 +97,7 @@ def distance(state: SpireState, unit: Unit) -> int | None:
 
 
 def unmoved_minions(state: SpireState, seat: int) -> tuple[Unit, ...]:
-    """Return the minions of a seat that have not moved or been teleported in this turn, the top of its stack last."""
+    """Return the minions of a seat that have not moved or been teleported this turn, the top of its stack last."""
     found = [unit for unit in state.units_of(seat) if not unit.hero and not unit.moved and not unit.teleported]
     top = None if use_count(state, TURN, seat, WAITS) else top_of_stack(state, seat)
     return tuple([*found, top] if top is not None and not top.hero else found)

@@ -125,7 +125,7 @@ def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex
 
 
 def landing_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[Hex]:
-    """Return where a unit may be teleported; nowhere if it was teleported in this turn (CS-MOVE-23)."""
+    """Return where a unit may be teleported; nowhere if it was teleported this turn (CS-MOVE-23)."""
     if unit.teleported:
         return []
     found = _to(state, running) if running.spec.to else state.land.within(unit.hex, running.spec.spaces)

@@ -67,11 +67,11 @@ def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
     unit = unit_meant(state, move)
     if unit is not None and unit.teleported and not unit.hero:
         return Breach(
-            "CS-MOVE-23", f"{name_with_owner(state, unit)} was teleported in this turn, which counts as its move"
+            "CS-MOVE-23", f"{name_with_owner(state, unit)} was teleported this turn, which counts as its move"
         )
     if unit is not None and unit.moved:
         clause = "CS-MOVE-19" if unit.hero else "CS-MOVE-05"
-        return Breach(clause, f"{name_with_owner(state, unit)} has no move left in this turn")
+        return Breach(clause, f"{name_with_owner(state, unit)} has no moves left this turn")
     return None
 
 
@@ -258,7 +258,7 @@ def _is_on_top(state: SpireState, move: Move) -> Breach | None:
     if deploying.top_of_stack(state, move.seat) is None:
         return Breach("CS-PREP-23", "nobody has named the chip on top of your stack", "fact")
     if use_count(state, TURN, move.seat, marches.WAITS):
-        return Breach("CS-DEPLOY-06", "no more units may leave your stack in this turn")
+        return Breach("CS-DEPLOY-06", "no more units may leave your stack this turn")
     return None
 
 

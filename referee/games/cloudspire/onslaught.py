@@ -128,7 +128,7 @@ def light_campfire(state: SpireState, seat: int) -> None:
 
 
 def builds_left(state: SpireState, seat: int) -> int:
-    """Return how many limited builds a seat may still use in this turn (CS-ONS-06, CS-R21)."""
+    """Return how many limited builds a seat may still use this turn (CS-ONS-06, CS-R21)."""
     in_turn = state.options.limited_in_turn - use_count(state, TURN, seat, LIMITED)
     return max(0, min(state.options.limited_builds - state.pegs[seat], in_turn))
 

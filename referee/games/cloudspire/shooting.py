@@ -80,7 +80,7 @@ TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 def _can_fire(state: SpireState, move: Move) -> Breach | None:
     spire = checked_value(state.spire_at(hex_of(SPIRE.of(move))))
     if spire.fired:
-        return Breach("CS-SPIRE-03", f"{name_with_owner(state, spire)} has fired in this turn")
+        return Breach("CS-SPIRE-03", f"{name_with_owner(state, spire)} has fired this turn")
     if not stats.attack_of(state, spire):
         return Breach("CS-SPIRE-08", f"{name_with_owner(state, spire)} has no attack upgrade")
     return None

@@ -31,8 +31,8 @@ class Unit(NamedTuple):
 
     id: its number in the match. chip: the top chip. owner: the seat whose barracks it returns to, or NEUTRAL. seat: its
     controller, or NEUTRAL. upgrades: the upgrades of a hero. moved, attacked, struck: whether its move, attack or
-    strike back in this turn is used up. teleported: whether it was teleported in this turn. camp: whether it is a hero
-    in campfire mode. left: the hexes that it has left in this turn.
+    strike back this turn is used up. teleported: whether it was teleported this turn. camp: whether it is a hero
+    in campfire mode. left: the hexes that it has left this turn.
     """
 
     id: int
@@ -62,7 +62,7 @@ class ReturnedHero(NamedTuple):
 
 
 class Spire(NamedTuple):
-    """A spire on the map. upgrades: the bottom one first. fired: whether it has fired in this turn."""
+    """A spire on the map. upgrades: the bottom one first. fired: whether it has fired this turn."""
 
     id: int
     chip: str

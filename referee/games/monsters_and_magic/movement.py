@@ -58,12 +58,12 @@ def _allowance(state: MonstersState, figure: Figure, cards: Sequence[Source]) ->
 
 
 def has_moved(state: MonstersState, figure: Figure) -> bool:
-    """Return whether a figure has taken a step, or was summoned, in this turn."""
+    """Return whether a figure has taken a step, or was summoned, this turn."""
     return bool(_use_count(state, figure, "moved") or is_summoned(state, figure))
 
 
 def is_summoned(state: MonstersState, figure: Figure) -> bool:
-    """Return whether a figure was summoned in this turn (MM-CARD-08)."""
+    """Return whether a figure was summoned this turn (MM-CARD-08)."""
     return bool(_use_count(state, figure, "summoned"))
 
 

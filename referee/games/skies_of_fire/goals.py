@@ -95,7 +95,7 @@ def _not_waited(state: SkiesState, seat: int, mission: Mission) -> str:
     """Return why the goal of waiting is not met: the turn began elsewhere, or the ship has moved; else empty."""
     if state.start not in mission.squares:
         return f"the turn must begin on {_places(state, mission.squares)}"
-    return "the ship has moved in this turn" if state.steps or state.at[seat] != state.start else ""
+    return "the ship has moved this turn" if state.steps or state.at[seat] != state.start else ""
 
 
 GOALS: dict[str, Goal] = {

@@ -144,7 +144,7 @@ def _owe(state: SkiesState, draws: int, more: int = 0) -> None:
 
 
 def was_collected_this_turn(state: SkiesState, seat: int, token: Token) -> bool:
-    """Return whether a card of a hand was collected at a town in this turn (RUL-56)."""
+    """Return whether a card of a hand was collected at a town this turn (RUL-56)."""
     return use_count(state, TURN, seat, f"drawn {token.id}") > 0
 
 

@@ -165,7 +165,7 @@ def _stops(state: SkiesState, ship: int, is_forced: bool) -> bool:
 
 
 def _catch(state: SkiesState, ship: int) -> None:
-    """Let a storm catch a ship: by house rule it loses its next turn, its action in this turn, or both (RUL-06)."""
+    """Let a storm catch a ship: by house rule it loses its next turn, its action this turn, or both (RUL-06)."""
     storm, lost = state.options.storm, []
     if storm != "skip_next_only" and ship == state.seat:
         note(state, ship, CAUGHT)

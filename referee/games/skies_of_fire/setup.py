@@ -163,7 +163,7 @@ def _is_free_ship(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-SET-04", f"there is no ship {wanted}", "fact")
     owner = state.seat_of(wanted)
     if ship.mode == "hunt" and owner is None:
-        return Breach("SF-COMP-07", f"{ship.name} cannot be chosen: it flies only in the Hunt, alone", "fact")
+        return Breach("SF-COMP-07", f"{ship.name} cannot be chosen: only the Hunt uses it", "fact")
     return Breach("SF-SET-04", f"{ship.name} is taken" + ("" if owner is None else f" by player {owner + 1}"), "fact")
 
 

@@ -38,7 +38,7 @@ def test_cs_deploy_03_a_stack_that_makes_no_progress_may_wait() -> None:
     table = lane("2b heirs foot", stacks={0: "foot"})
     assert table.moves() == {"wait", "end"}
     assert table.play("wait").waiting() == ["foot"]
-    assert "no more units may leave your stack in this turn" in table.why("wait")
+    assert "no more units may leave your stack this turn" in table.why("wait")
 
 
 def test_cs_deploy_04_no_deployment_to_hexes_further_away() -> None:

@@ -91,7 +91,7 @@ def test_cs_gate_04_a_defeated_defender_does_not_strike_back() -> None:
         assert table.health("5k") == 3
         assert table.reported("CS-GATE-04") == []
         table.play("attack 5e heirs gate", "defend")
-        assert table.reported("CS-GATE-04") == ["Guard strikes back with 2"]
+        assert table.reported("CS-GATE-04") == ["Guard strikes back for 2"]
         assert table.health("5e") == 1
 
 
@@ -101,7 +101,7 @@ def test_cs_gate_04_a_returned_hero_defends_with_its_upgrades() -> None:
     table.state.returned[1] = (ReturnedHero("heirs:hero", False, 1, ("attack", "fortification")),)
     table.play("attack 5k heirs gate", "defend")
     assert table.reported("CS-GATE-03") == ["Hero takes 1 damage for the gate, 1 fortification lost: 3 health left"]
-    assert table.reported("CS-GATE-04") == ["Hero strikes back with 2"]
+    assert table.reported("CS-GATE-04") == ["Hero strikes back for 2"]
     assert table.state.supply("fortification") == 12
     table.play("attack 5e heirs gate", "defend")
     assert (table.waiting(1), table.state.returned[1], table.state.supply("attack")) == ([], (), 18)
@@ -229,7 +229,7 @@ def test_cs_ex_39_a_gate_strikes_back_at_a_group_and_a_hero() -> None:
         assert (table.state.health[1], table.state.source[1]) == (4, 5)
         assert (table.on("5k"), table.health("5k")) == ("brawnen brave", 3)
         assert table.refused("attack 5k heirs gate") == ("CS-ATK-07",)
-        assert "the Brawnen’s Brave has no attack left in this turn" in table.why("attack 5k heirs gate")
+        assert "the Brawnen’s Brave has no attack left this turn" in table.why("attack 5k heirs gate")
         table.play("attack 5e heirs gate")
         assert (table.state.health[1], table.health("5e")) == (3, left)
 

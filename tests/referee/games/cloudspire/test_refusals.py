@@ -209,7 +209,7 @@ def test_a_teleported_minion_has_moved_and_the_refusal_says_so() -> None:
     table = lane("1b brawnen slow; 2c brawnen slow; 3a heirs foot")
     table.state.put(table.unit("1b")._replace(teleported=True))
     assert table.refused("move 1b 1a") == ("CS-MOVE-23",)
-    assert "was teleported in this turn" in table.why("move 1b 1a")
+    assert "was teleported this turn" in table.why("move 1b 1a")
 
 
 def test_a_stack_that_comes_first_is_named_as_one() -> None:

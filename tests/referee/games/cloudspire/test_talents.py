@@ -522,7 +522,7 @@ def test_a_unit_that_was_just_put_on_the_map_has_no_move_left() -> None:
     """CS-MOVE-05: the message does not say that it has moved."""
     made = table("muster", CASES["muster"]).play("use muster 2h", "end")
     assert made.refused("stay 2h") == ("CS-MOVE-05",)
-    assert "the Brawnen’s Clubber has no move left in this turn" in made.why("stay 2h")
+    assert "the Brawnen’s Clubber has no moves left this turn" in made.why("stay 2h")
 
 
 def test_effects_in_play_are_collected_once_for_the_same_chips() -> None:
