@@ -69,6 +69,14 @@ def test_in_the_whole_game_each_front_is_on_a_sheet_of_its_own(sides, wish, open
     assert [printed(tmp_path, one.file)[1] == "/Simplex" for one in built.files] == [True, True, False, True]
 
 
+def test_the_pages_of_a_long_parts_list_are_back_to_back(opened, tmp_path):
+    many = "".join(SECOND.replace("two", f"two{n}").replace("Two", f"Two {n}") for n in range(20))
+    built = opened({"cards/tiny/components.yaml": COMPONENTS + many + TWO_SIDED}).write(tmp_path)
+    inked, _ = printed(tmp_path, built.whole)
+    assert inked[:6] == [True, True, True, False, True, False]
+    assert [one.entry()["pages_in_whole"] for one in built.files][:2] == [[3, 3], [5, 5]]
+
+
 @pytest.mark.parametrize("sides", ["fronts", "gutterfold"])
 def test_a_whole_game_printed_on_one_side_has_no_empty_pages(sides, opened, tmp_path):
     built = opened({"cards/tiny/components.yaml": COMPONENTS + TWO_SIDED}, sides=sides).write(tmp_path)

@@ -94,8 +94,10 @@ def test_a_line_is_offered_once_and_may_stay_unnamed() -> None:
         if any(one["line"] == "resource ?" for one in seen.view("table")["offers"]):
             break
         seen.commands("table").play(step.line)
-    lines = [one["line"] for one in seen.view("table")["offers"]]
+    offered = seen.view("table")["offers"]
+    lines = [one["line"] for one in offered]
     assert len(lines) == len(set(lines))
+    assert [one["open"] for one in offered if one["line"] == "resource ?"] == [True]
     known = offers_of(seen.commands("table"), "table", "resource ?")
     assert not [one for one in known if "?" in one["line"] and not one.get("open")]  # the referee knows the hand
     asked = seen.match.game.decisions(seen.match.state)[0].seat
