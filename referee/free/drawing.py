@@ -24,7 +24,7 @@ class CardDraw(NamedTuple):
     seen: int
 
 
-COUNT, FROM_DECK = Slot(count(), default=1), Slot(DECK, 1, infer=lambda state, said: state.contents.decks)
+COUNT, FROM_DECK = Slot(count(), default=1), Slot(DECK, 1, infer=lambda state, move_so_far: state.contents.decks)
 
 
 def spec(state: FreeState, frame: Frame) -> DrawSpec:
@@ -94,7 +94,7 @@ def turn_up(state: FreeState, move: Move) -> None:
     request_cards(state, move.seat, deck, COUNT.of(move), place_zone(UP_TO.of(move), deck), all_seats(state))
 
 
-SHUFFLED = Slot(DECK, infer=lambda state, said: state.contents.decks)
+SHUFFLED = Slot(DECK, infer=lambda state, move_so_far: state.contents.decks)
 
 
 def shuffle(state: FreeState, move: Move) -> None:

@@ -29,14 +29,14 @@ def _takeable_cards(state: FreeState, said: object) -> Iterable[str]:
     return dict.fromkeys([*cards, *cards_in_discards(state)])
 
 
-def _lies(state: FreeState, said: PartialMove) -> list[str]:
-    thing = str(said.args[0])
+def _lies(state: FreeState, move_so_far: PartialMove) -> list[str]:
+    thing = str(move_so_far.args[0])
     return [*places_of(state, thing), *([PILE] if thing in cards_in_discards(state) else [])]
 
 
-def _no_place_text(state: FreeState, said: PartialMove) -> str:
+def _no_place_text(state: FreeState, move_so_far: PartialMove) -> str:
     """Return that a card is neither on a place nor in the discards."""
-    return f"{thing_name(state, str(said.args[0]))} is neither on a place nor in the discards"
+    return f"{thing_name(state, str(move_so_far.args[0]))} is neither on a place nor in the discards"
 
 
 def _pile_or_place(state: FreeState) -> dict[str, str]:

@@ -38,9 +38,9 @@ class Counter(NamedThing[str]):
 
     fresh: bool = False
 
-    def read(self, state: FreeState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: FreeState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the counters that the first words name; if `fresh`, a new word names a new counter."""
-        found = list(super().read(state, said, words))
+        found = list(super().read(state, move_so_far, words))
         yield from found
         if not found and self.fresh and words and self.fits(state, words[0]):
             yield Reading(words[0], words[1:])
@@ -80,8 +80,8 @@ def put(state: FreeState, name: str, seat: int, value: int) -> None:
     state.counters[key(name, seat)] = value
 
 
-def _default_owner(state: FreeState, said: PartialMove) -> Iterable[int]:
-    return (default_owner(state, str(said.args[0]), said.seat),)
+def _default_owner(state: FreeState, move_so_far: PartialMove) -> Iterable[int]:
+    return (default_owner(state, str(move_so_far.args[0]), move_so_far.seat),)
 
 
 def _owners(state: FreeState) -> dict[str, int]:
@@ -143,7 +143,7 @@ def _has_enough(state: FreeState, move: Move) -> Breach | None:
 # Turns
 
 
-NEXT = Slot(SEAT, infer=lambda state, said: ((state.seat + 1) % state.seats,))
+NEXT = Slot(SEAT, infer=lambda state, move_so_far: ((state.seat + 1) % state.seats,))
 WINNER = Slot(
     NamedThing(
         "a winner",

@@ -104,25 +104,25 @@ class HandCard(NamedThing[str]):
     kind: Kind = "card"
     leaves_hand: bool = False
 
-    def values(self, state: FreeState, said: PartialMove) -> Iterable[str]:
+    def values(self, state: FreeState, move_so_far: PartialMove) -> Iterable[str]:
         """Return each known card once, `?` once for all unknown cards and, if `away`, an unseen card for each deck."""
         found: dict[str, None] = {}
         for deck in state.contents.decks:
-            faces = hands.open_faces(state, hand(said.seat, deck))
+            faces = hands.open_faces(state, hand(move_so_far.seat, deck))
             found |= dict.fromkeys((*((unseen_card(deck),) if self.leaves_hand and faces else ()), *faces))
         return found
 
-    def read(self, state: FreeState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: FreeState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name; `?` stands for a card that is not named."""
         if words[:1] != (UNKNOWN,):
-            yield from super().read(state, said, words)
+            yield from super().read(state, move_so_far, words)
         elif not self.leaves_hand:
             yield Reading(UNKNOWN, words[1:])
         else:
-            decks = [deck for deck in state.contents.decks if state.zones.get(hand(said.seat, deck))]
+            decks = [deck for deck in state.contents.decks if state.zones.get(hand(move_so_far.seat, deck))]
             yield from (Reading(unseen_card(deck), words[1:]) for deck in decks or state.contents.decks)
 
-    def write(self, state: FreeState, said: PartialMove, value: str) -> str:
+    def write(self, state: FreeState, move_so_far: PartialMove, value: str) -> str:
         """Return the name of a card."""
         return value if value == UNKNOWN else thing_word(state, value)
 
@@ -131,19 +131,19 @@ class HandCard(NamedThing[str]):
         hidden = deck_unseen(state.contents, value) is not None
         return value == UNKNOWN or value in state.contents.cards or (self.leaves_hand and hidden)
 
-    def possible_values(self, state: FreeState, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: FreeState, move_so_far: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` can stand for."""
         if value != UNKNOWN:
             return (value,)
-        zones = (hand(said.seat, deck) for deck in state.contents.decks)
+        zones = (hand(move_so_far.seat, deck) for deck in state.contents.decks)
         return [face for zone in zones for face in hands.possible_faces(state, state.deck, zone)]
 
-    def shows(self, state: FreeState, said: PartialMove, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: FreeState, move_so_far: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card, if the move tells the referee that it is there."""
         card = state.contents.cards.get(value)
         if card is None:
             return (Reveal("hand", value),) if value == UNKNOWN else ()
-        zone = hand(said.seat, card.component)
+        zone = hand(move_so_far.seat, card.component)
         return (Reveal(zone, value),) if hands.is_unknown(state, zone, value) else ()
 
 
@@ -175,7 +175,7 @@ class Count(terms.Number):
 
 def count(least: int = 1, most: int = MOST_TAKEN) -> Count:
     """Return the argument for a number; only small numbers are listed."""
-    return Count(f"a number from {least} to {most}", lambda state, said: range(least, LISTED + 1), least, most)
+    return Count(f"a number from {least} to {most}", lambda state, move_so_far: range(least, LISTED + 1), least, most)
 
 
 def places_of(state: FreeState, thing: str) -> list[str]:
@@ -212,8 +212,8 @@ def cards_in_discards(state: FreeState) -> list[str]:
     return list(dict.fromkeys(str(token.face) for tokens in piles for token in tokens if is_open(state, token)))
 
 
-def _thing_said(said: PartialMove) -> str:
-    return str(said.args[0]) if said.args and said.args[0] is not None else ""
+def _thing_said(move_so_far: PartialMove) -> str:
+    return str(move_so_far.args[0]) if move_so_far.args and move_so_far.args[0] is not None else ""
 
 
 @cached_per_state
@@ -226,25 +226,25 @@ def _steps(state: FreeState, one: str, other: str) -> int:
     return state.contents.steps(one, other) or 0
 
 
-def _things_from(state: FreeState, said: PartialMove) -> list[str]:
-    where = said.args[1] if len(said.args) > 1 else None
+def _things_from(state: FreeState, move_so_far: PartialMove) -> list[str]:
+    where = move_so_far.args[1] if len(move_so_far.args) > 1 else None
     return things_on(state, str(where)) if where is not None else []
 
 
-def _nothing_there(state: FreeState, said: PartialMove) -> str:
+def _nothing_there(state: FreeState, move_so_far: PartialMove) -> str:
     """Return that the place of a move is empty, if it is."""
-    where = said.args[1] if len(said.args) > 1 else None
+    where = move_so_far.args[1] if len(move_so_far.args) > 1 else None
     empty = where is not None and not things_on(state, str(where))
     return f"nothing is on {place_name(state, str(where))}" if empty else ""
 
 
-def _no_place_text(state: FreeState, said: PartialMove) -> str:
+def _no_place_text(state: FreeState, move_so_far: PartialMove) -> str:
     """Return that the thing of a move is on no place, if it is named."""
-    thing = _thing_said(said)
+    thing = _thing_said(move_so_far)
     return f"{thing_name(state, thing)} is on no place" if thing else ""
 
 
-def places_listed(state: FreeState, said: PartialMove) -> Iterable[str]:
+def places_listed(state: FreeState, move_so_far: PartialMove) -> Iterable[str]:
     """Return all places."""
     return places(state)
 
@@ -284,21 +284,21 @@ PIECE = NamedThing(
     "a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word
 )
 THING = Slot(
-    NamedThing("a thing", thing_names, thing_word, lambda state, said: things_lying(state)),
+    NamedThing("a thing", thing_names, thing_word, lambda state, move_so_far: things_lying(state)),
     infer=_things_from,
     nothing=_nothing_there,
 )
 FROM = Slot(
-    place_term(lambda state, said: places_of(state, _thing_said(said))),
+    place_term(lambda state, move_so_far: places_of(state, _thing_said(move_so_far))),
     1,
-    infer=lambda state, said: places_of(state, _thing_said(said)),
+    infer=lambda state, move_so_far: places_of(state, _thing_said(move_so_far)),
     nothing=_no_place_text,
 )
 
 
-def mine(state: FreeState, said: PartialMove) -> Iterable[str]:
+def mine(state: FreeState, move_so_far: PartialMove) -> Iterable[str]:
     """Return the place in front of the seat that moves."""
-    return (own_place(said.seat),)
+    return (own_place(move_so_far.seat),)
 
 
 def things_all(state: FreeState) -> Iterator[tuple[str, str]]:

@@ -174,7 +174,7 @@ class Triggers:
         effects: the effects whose conditions can forbid a use.
         """
         term: NamedThing[str] = NamedThing(
-            "an ability", self._keys_by_name, self._ability_name, lambda state, said: self._keys(state)
+            "an ability", self._keys_by_name, self._ability_name, lambda state, move_so_far: self._keys(state)
         )
         slot = Slot(term)
         playing = AbilityVerb(USE, self.clause, slot, self._abilities, manner="used", infers=False)

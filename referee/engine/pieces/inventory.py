@@ -49,7 +49,7 @@ class Inventory(Generic[T]):
     deck: Deck[T] | None = None
     audits: Sequence[Callable[[T], Iterable[str]]] = ()
     settled: Callable[[T], T] = lambda state: state
-    turned: Callable[[T, Sequence[str]], Sequence[str]] = lambda state, said: said
+    turned: Callable[[T, Sequence[str]], Sequence[str]] = lambda state, move_so_far: move_so_far
 
     @property
     def of_seats(self) -> Sequence[WordedItem[T]]:

@@ -1,7 +1,7 @@
 """Terms: the kinds of argument that moves and abilities take, such as a ship, a section, a space, a card of a hand.
 
 A term lists its values in a state, reads and writes them in words, and checks recorded values. It depends on no verb.
-`said` is the seat that moves, with the arguments before this argument. A `Slot` says which argument a term is:
+`move_so_far` is the seat that moves, with the arguments before this argument. A `Slot` says which argument a term is:
 
     SHIP = Slot(Seat("a ship", ship_names, seat_words), infer=enemies)
     SECTION = Slot(Named("a section", SECTION_NAMES, fewest=1, listed=sections_now), 1, default=UNNAMED)
@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar, cast
 
 from referee.engine.core.hands import is_unknown, open_faces, possible_faces
 from referee.engine.core.move import UNKNOWN
@@ -24,7 +24,6 @@ from referee.engine.words.wording import EXACT, FILLERS, LEAST_LETTERS, best_mat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
-    from typing import Self
 
     from referee.engine.core.move import Value
     from referee.engine.core.verb import Kind
@@ -62,8 +61,7 @@ class Term(ABC, Generic[V]):
     """One kind of argument.
 
     noun: its name, with an article. kind: the kind of thing that its words name. is_followed: whether all seats can
-    track a card that leaves a hand face down, as in a stack whose order is kept; once that card is shown, they know
-    which card it was.
+    track a card that leaves a hand face down, as in a stack that keeps its order, and recognise it once it is shown.
     """
 
     noun: str
@@ -71,20 +69,20 @@ class Term(ABC, Generic[V]):
     is_followed: ClassVar[bool] = False
 
     @abstractmethod
-    def values(self, state: Any, said: PartialMove) -> Iterable[V]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[V]:
         """Return all values to list, legal or not; the cards of an unknown hand are listed once, as `?`."""
 
     @abstractmethod
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterable[Reading[V]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterable[Reading[V]]:
         """Return what the first words mean: all best matches, the longest run of words first."""
 
     @abstractmethod
-    def write(self, state: Any, said: PartialMove, value: V) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: V) -> str:
         """Return the words for a value; reading the words gives the same value."""
 
-    def spell(self, state: Any, said: PartialMove, value: V) -> Iterable[Phrase]:
+    def spell(self, state: Any, move_so_far: PartialMove, value: V) -> Iterable[Phrase]:
         """Return the words for a value as parts of a move; words before `?`, as in `combat ?`, are one part."""
-        text = self.write(state, said, value)
+        text = self.write(state, move_so_far, value)
         stack, space, last = text.rpartition(" ")
         if space and last == UNKNOWN:
             return [Phrase(stack), Phrase(last, self.kind)]
@@ -94,11 +92,11 @@ class Term(ABC, Generic[V]):
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is of this kind at all, legal or not."""
 
-    def possible_values(self, state: Any, said: PartialMove, value: V) -> Iterable[V]:
+    def possible_values(self, state: Any, move_so_far: PartialMove, value: V) -> Iterable[V]:
         """Return the values that an unknown argument (`?`) could have; for a known value, the value itself."""
         return (value,)
 
-    def shows(self, state: Any, said: PartialMove, value: V) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, move_so_far: PartialMove, value: V) -> tuple[Reveal, ...]:
         """Return the card that a value shows, unless the referee already knew it."""
         return ()
 
@@ -147,18 +145,20 @@ class NamedThing(Term[V]):
         suited = set(self.suggested(state))
         return [name for name, value in known.items() if value in suited] or known
 
-    def values(self, state: Any, said: PartialMove) -> Iterable[V]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[V]:
         """Return the values to list."""
-        return dict.fromkeys(self.values_by_name(state).values()) if self.listed is None else self.listed(state, said)
+        if self.listed is not None:
+            return self.listed(state, move_so_far)
+        return dict.fromkeys(self.values_by_name(state).values())
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[V]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[V]]:
         """Yield the meanings of the longest beginning of a line, then of shorter beginnings."""
         known, codes = (self.values_by_name(state), self.codes(state)) if words else ({}, {})
         for length in range(len(words), 0, -1):
             found, cost = best_matches(" ".join(words[:length]), known, self.least_letters, codes)
             yield from (Reading(value, words[length:], cost) for value in found)
 
-    def write(self, state: Any, said: PartialMove, value: V) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: V) -> str:
         """Return the name of a value."""
         if self.word is not None:
             return self.word(state, value)
@@ -185,14 +185,14 @@ class Space(NamedThing[V]):
         """Return the distance between two spaces; 0 if it is not known."""
         return 0 if self.distance is None else self.distance(state, one, other)
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[V]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[V]]:
         """Yield the space that the first words name; the name of a thing on that space can come first."""
-        found = list(super().read(state, said, (*split_paths(words[:1]), *words[1:])))
+        found = list(super().read(state, move_so_far, (*split_paths(words[:1]), *words[1:])))
         yield from found
         if found or self.holds is None or len(words) < 2:
             return
         behind = words[2:] if words[1] in FILLERS else words[1:]
-        for one in super().read(state, said, (*split_paths(behind[:1]), *behind[1:])):
+        for one in super().read(state, move_so_far, (*split_paths(behind[:1]), *behind[1:])):
             if plain(words[0]) in self.holds(state, one.value):
                 yield one
 
@@ -223,11 +223,11 @@ class Number(Term[int]):
     offered: Callable[[Any, PartialMove], Iterable[int]]
     least: int = 0
 
-    def values(self, state: Any, said: PartialMove) -> Iterable[int]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[int]:
         """Return the numbers to list."""
-        return self.offered(state, said)
+        return self.offered(state, move_so_far)
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[int]]:
         """Yield the first word as a number."""
         if words and (found := number_in(words[0])) is not None:
             yield Reading(found, words[1:])
@@ -236,7 +236,7 @@ class Number(Term[int]):
         """Return the difference between two numbers."""
         return abs(one - other)
 
-    def write(self, state: Any, said: PartialMove, value: int) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: int) -> str:
         """Return the number."""
         return str(value)
 
@@ -255,36 +255,37 @@ class Card(NamedThing[str]):
 
     kind: Kind = "card"
     zone: Callable[[int], str] = "hand {}".format
-    among: Callable[[Any, PartialMove, str], bool] = lambda state, said, face: True
+    among: Callable[[Any, PartialMove, str], bool] = lambda state, move_so_far, face: True
     deck: Callable[[Any], Catalogue] = attrgetter("deck")
 
-    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[str]:
         """Return the known cards, each once, and `?` once for all unknown ones."""
-        found = open_faces(state, self.zone(said.seat))
-        return [face for face in found if face == UNKNOWN or self.among(state, said, face)]
+        found = open_faces(state, self.zone(move_so_far.seat))
+        return [face for face in found if face == UNKNOWN or self.among(state, move_so_far, face)]
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name; `?` names none."""
-        return iter([Reading(UNKNOWN, words[1:])]) if words[:1] == (UNKNOWN,) else super().read(state, said, words)
+        is_unknown = words[:1] == (UNKNOWN,)
+        return iter([Reading(UNKNOWN, words[1:])]) if is_unknown else super().read(state, move_so_far, words)
 
-    def write(self, state: Any, said: PartialMove, value: str) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: str) -> str:
         """Return the name of a card."""
-        return value if value == UNKNOWN else super().write(state, said, value)
+        return value if value == UNKNOWN else super().write(state, move_so_far, value)
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a card or `?`."""
         return value == UNKNOWN or super().fits(state, value)
 
-    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, move_so_far: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` could be."""
         if value != UNKNOWN:
             return (value,)
-        faces = possible_faces(state, self.deck(state), self.zone(said.seat))
-        return [face for face in faces if self.among(state, said, face)]
+        faces = possible_faces(state, self.deck(state), self.zone(move_so_far.seat))
+        return [face for face in faces if self.among(state, move_so_far, face)]
 
-    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, move_so_far: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card, unless the referee already knew that it was there."""
-        zone = self.zone(said.seat)
+        zone = self.zone(move_so_far.seat)
         return (Reveal(zone, value),) if value == UNKNOWN or is_unknown(state, zone, value) else ()
 
 
@@ -292,36 +293,36 @@ class Card(NamedThing[str]):
 class PutAway(Card):
     """A card that leaves a hand; `?` is any card of the hand, not shown to the referee."""
 
-    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[str]:
         """Return an unnamed card, and the cards of the hand."""
-        return (UNNAMED, *super().values(state, said))
+        return (UNNAMED, *super().values(state, move_so_far))
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name; `?`, `card` and `one` name none."""
         if words[:1] in ((UNKNOWN,), ("card",), ("one",)):
             return iter([Reading(UNNAMED, words[1:])])
-        return super().read(state, said, words)
+        return super().read(state, move_so_far, words)
 
-    def write(self, state: Any, said: PartialMove, value: str) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: str) -> str:
         """Return the name of a card, or `?`."""
-        return super().write(state, said, value or UNKNOWN)
+        return super().write(state, move_so_far, value or UNKNOWN)
 
-    def spell(self, state: Any, said: PartialMove, value: str) -> Iterable[Phrase]:
+    def spell(self, state: Any, move_so_far: PartialMove, value: str) -> Iterable[Phrase]:
         """Return the card, as `?` if it is not named."""
-        found = super().spell(state, said, value)
+        found = super().spell(state, move_so_far, value)
         return found if value != UNNAMED else [Phrase(UNKNOWN, "card", typed=one.text) for one in found]
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a card or `?`."""
         return value == UNNAMED or super().fits(state, value)
 
-    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, move_so_far: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` could be; a card discarded unnamed stays unnamed."""
-        return (value,) if value == UNNAMED else super().possible_values(state, said, value)
+        return (value,) if value == UNNAMED else super().possible_values(state, move_so_far, value)
 
-    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, move_so_far: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card, if it is named and the referee did not know that it is there."""
-        return () if value == UNNAMED else super().shows(state, said, value)
+        return () if value == UNNAMED else super().shows(state, move_so_far, value)
 
     def veiled_value(self, value: str) -> str:
         """Return the unnamed card: other seats know only that a card leaves the hand."""
@@ -336,36 +337,37 @@ class ValueList(Term[tuple[V, ...]]):
     term: Term[V]
     least: int
     most: int
-    offered: Callable[[Any, PartialMove], Iterable[tuple[V, ...]]] = lambda state, said: ()
+    offered: Callable[[Any, PartialMove], Iterable[tuple[V, ...]]] = lambda state, move_so_far: ()
 
-    def values(self, state: Any, said: PartialMove) -> Iterable[tuple[V, ...]]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[tuple[V, ...]]:
         """Return the runs of values to list."""
-        return self.offered(state, said)
+        return self.offered(state, move_so_far)
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[tuple[V, ...]]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[tuple[V, ...]]]:
         """Yield the runs at the beginning of a line, the longest first."""
-        return self._longer_readings(state, said, Reading((), words))
+        return self._longer_readings(state, move_so_far, Reading((), words))
 
     def _longer_readings(
-        self, state: Any, said: PartialMove, done: Reading[tuple[V, ...]]
+        self, state: Any, move_so_far: PartialMove, done: Reading[tuple[V, ...]]
     ) -> Iterator[Reading[tuple[V, ...]]]:
         if len(done.value) < self.most:
-            for value, rest, cost in self._next(state, said, done.rest):
-                yield from self._longer_readings(state, said, Reading((*done.value, value), rest, done.cost + cost))
+            for value, rest, cost in self._next(state, move_so_far, done.rest):
+                longer = Reading((*done.value, value), rest, done.cost + cost)
+                yield from self._longer_readings(state, move_so_far, longer)
         if len(done.value) >= self.least:
             yield done
 
-    def _next(self, state: Any, said: PartialMove, words: Words) -> list[Reading[V]]:
-        found = list(self.term.read(state, said, words))
-        return self._next(state, said, words[1:]) if not found and words and words[0] in FILLERS else found
+    def _next(self, state: Any, move_so_far: PartialMove, words: Words) -> list[Reading[V]]:
+        found = list(self.term.read(state, move_so_far, words))
+        return self._next(state, move_so_far, words[1:]) if not found and words and words[0] in FILLERS else found
 
-    def write(self, state: Any, said: PartialMove, value: tuple[V, ...]) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: tuple[V, ...]) -> str:
         """Return the words for all values."""
-        return " ".join(self.term.write(state, said, one) for one in value)
+        return " ".join(self.term.write(state, move_so_far, one) for one in value)
 
-    def spell(self, state: Any, said: PartialMove, value: tuple[V, ...]) -> Iterable[Phrase]:
+    def spell(self, state: Any, move_so_far: PartialMove, value: tuple[V, ...]) -> Iterable[Phrase]:
         """Return the words for all values as parts of a move."""
-        return [part for one in value for part in self.term.spell(state, said, one)]
+        return [part for one in value for part in self.term.spell(state, move_so_far, one)]
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a run of an allowed length."""
@@ -388,9 +390,9 @@ class Slot(NamedTuple, Generic[V]):
     infer: Callable[[Any, Any], Iterable[V]] | None = None
     nothing: Callable[[Any, Any], str] | None = None
 
-    def of(self, said: PartialMove) -> V:
+    def of(self, move_so_far: PartialMove) -> V:
         """Return the value in this place."""
-        return cast("V", said.args[self.place])
+        return cast("V", move_so_far.args[self.place])
 
 
 def listed_slot(term: Term[V], place: int = 0) -> Slot[V]:

@@ -237,7 +237,7 @@ def _or_unknown(slot: Slot[Any]) -> Slot[Any]:
     infer = slot.infer
     if infer is None or slot.nothing is None:
         return slot
-    return slot._replace(infer=lambda state, said: [*infer(state, said)] or [None])
+    return slot._replace(infer=lambda state, move_so_far: [*infer(state, move_so_far)] or [None])
 
 
 def unnamed_card_breach(clause: str) -> Breach:
@@ -273,11 +273,11 @@ def arguments_in_words(slots: Slots) -> str:
     return f"takes {listed(slot.term.noun for slot in slots)}" if slots else "takes nothing"
 
 
-def takes(state: Any, said: Any, slots: Slots) -> bool:
+def takes(state: Any, move_so_far: Any, slots: Slots) -> bool:
     """Return whether arguments are suitable for slots, legal or not."""
-    if len(said.args) != len(slots):
+    if len(move_so_far.args) != len(slots):
         return False
-    pairs = zip(slots, said.args, strict=True)
+    pairs = zip(slots, move_so_far.args, strict=True)
     return all(value == slot.default or slot.term.fits(state, value) for slot, value in pairs)
 
 
@@ -365,22 +365,24 @@ def moves_with_card(state: Any, said: M, slots: Slots) -> Iterator[M]:
             yield from moves_with_card(state, one, slots)
 
 
-def reveals_of(state: Any, said: Any, slots: Slots) -> tuple[Reveal, ...]:
+def reveals_of(state: Any, move_so_far: Any, slots: Slots) -> tuple[Reveal, ...]:
     """Return the unknown cards that the arguments show."""
-    pairs = ((slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default)
-    return tuple(one for slot, value in pairs for one in slot.term.shows(state, said, value))
+    pairs = ((slot, value) for slot, value in zip(slots, move_so_far.args, strict=False) if value != slot.default)
+    return tuple(one for slot, value in pairs for one in slot.term.shows(state, move_so_far, value))
 
 
-def argument_phrases(state: Any, said: Any, slots: Slots) -> list[Phrase]:
+def argument_phrases(state: Any, move_so_far: Any, slots: Slots) -> list[Phrase]:
     """Return arguments in words, part by part; unsuitable values are written unchanged."""
-    if not takes(state, said, slots) and UNKNOWN not in said.args:
-        return [Phrase(str(value)) for value in said.args]
-    return [part for slot, _ in zip(slots, said.args, strict=False) for part in argument(state, said, slot)]
+    if not takes(state, move_so_far, slots) and UNKNOWN not in move_so_far.args:
+        return [Phrase(str(value)) for value in move_so_far.args]
+    return [
+        part for slot, _ in zip(slots, move_so_far.args, strict=False) for part in argument(state, move_so_far, slot)
+    ]
 
 
-def argument(state: Any, said: Any, slot: Slot[Any]) -> Iterable[Phrase]:
+def argument(state: Any, move_so_far: Any, slot: Slot[Any]) -> Iterable[Phrase]:
     """Return the words for the argument of a slot as parts of a move; nothing is typed for a default value."""
-    value = slot.of(said)
+    value = slot.of(move_so_far)
     if value != slot.default:
-        return slot.term.spell(state, said, value)
+        return slot.term.spell(state, move_so_far, value)
     return [Phrase(UNKNOWN, "card", typed="")] if isinstance(slot.term, PutAway) and value == UNNAMED else ()

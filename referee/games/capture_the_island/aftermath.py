@@ -200,7 +200,7 @@ def _has_unit(state: IslandState, move: Move) -> Breach | None:
 LOSE_VERB = verb(
     LOSE,
     "CI-BATTLE-09",
-    (Slot(TILE.listing(lambda state, said: (state.name(at) for at, tile in enumerate(state.tiles) if tile))),),
+    (Slot(TILE.listing(lambda state, move_so_far: (state.name(at) for at, tile in enumerate(state.tiles) if tile))),),
     guards=(Guard("unit", _has_unit, (DUE,)),),
     effect=_lose,
     typed=TypedForm((LOSE, "remove"), optional_for={LOSE}, fillers=(LOSE, "remove", "unit", "units"), repeats=True),

@@ -93,18 +93,18 @@ class FaceDownCard(dealing.HandCard):
 
     noun: str = "a card, or `nothing`"
 
-    def values(self, state: Any, said: PartialMove) -> Iterator[str]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterator[str]:
         """Yield the playable cards, the known cards of the other stack, and `nothing`."""
-        stacks = playable_stacks(state, said.seat)
-        yield from dealing.open_faces(state, said.seat, stacks)
-        others = dealing.open_faces(state, said.seat, tuple(stack for stack in STACKS if stack not in stacks))
+        stacks = playable_stacks(state, move_so_far.seat)
+        yield from dealing.open_faces(state, move_so_far.seat, stacks)
+        others = dealing.open_faces(state, move_so_far.seat, tuple(stack for stack in STACKS if stack not in stacks))
         yield from (face for face in others if face != UNKNOWN)
         yield NOTHING
 
-    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, move_so_far: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that an unnamed card can stand for."""
         return (
-            dealing.possible_faces(state, said.seat, playable_stacks(state, said.seat))
+            dealing.possible_faces(state, move_so_far.seat, playable_stacks(state, move_so_far.seat))
             if value == UNKNOWN
             else (value,)
         )
@@ -165,7 +165,7 @@ def _is_waiting(state: IslandState, move: Move) -> Breach | None:
 FIGHT_VERB = verb(
     FIGHT,
     "CI-MOVE-14",
-    (Slot(TILE.listing(lambda state, said: map(state.name, state.places_of(said.seat)))),),
+    (Slot(TILE.listing(lambda state, move_so_far: map(state.name, state.places_of(move_so_far.seat)))),),
     answers={battles.WHICH},
     guards=(Guard("waits", _is_waiting, (DUE,)),),
     effect=settling(lambda state, move: battles.begin_battle(state, state.at(move.args[0]))),

@@ -252,17 +252,17 @@ class HandCard(Term[str]):
     noun: str = "a card"
     serves: Callable[[IslandState, Card], bool] = lambda state, card: True
 
-    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[str]:
         """Return the known cards of the hand, then `?` once if some are unknown."""
-        return open_faces(state, said.seat)
+        return open_faces(state, move_so_far.seat)
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the card named by the first words."""
         found = first_card(state.contents, words)
         if found is not None:
             yield Reading(*found)
 
-    def write(self, state: Any, said: PartialMove, value: str) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: str) -> str:
         """Return the name of a card."""
         return card_words(state.contents, value)
 
@@ -270,16 +270,16 @@ class HandCard(Term[str]):
         """Return whether a value can be the id of a card."""
         return isinstance(value, str)
 
-    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, move_so_far: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that an unnamed card can stand for."""
-        faces = possible_faces(state, said.seat) if value == UNKNOWN else (value,)
+        faces = possible_faces(state, move_so_far.seat) if value == UNKNOWN else (value,)
         return (face for face in faces if value != UNKNOWN or self.serves(state, state.contents.cards[face]))
 
-    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, move_so_far: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card if the referee did not know that it is in the hand."""
         if value not in state.contents.cards:
             return ()
-        zone = zone_of(state, said.seat, value)
+        zone = zone_of(state, move_so_far.seat, value)
         return (Reveal(zone, value),) if hands.is_unknown(state, zone, value) else ()
 
 

@@ -32,7 +32,7 @@ def _can_choose(state: IslandState, move: Move) -> Breach | None:
     return Breach(setup.CLAUSES[kind], f"{value} {why}; choose {listed(setup.choices(state, kind), 'or')}", "fact")
 
 
-def _choices(state: IslandState, said: PartialMove) -> Iterable[str]:
+def _choices(state: IslandState, move_so_far: PartialMove) -> Iterable[str]:
     kind = state.agenda[-1].kind if state.agenda else ""
     return setup.choices(state, kind) if kind in CHOICES else ()
 
@@ -192,10 +192,12 @@ def _discarded_cards(state: IslandState, seat: int, tokens: tuple[str, ...]) -> 
 class DiscardedCard(dealing.HandCard):
     """A card to discard: a named card, or an unnamed card of a stack."""
 
-    def values(self, state: Any, said: PartialMove) -> Iterator[str]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterator[str]:
         """Yield the cards of the hand, and one value for each stack with unknown cards."""
-        yield from super().values(state, said)
-        yield from (face for face, stack in dealing.UNNAMED.items() if dealing.unknown_cards(state, said.seat, stack))
+        yield from super().values(state, move_so_far)
+        yield from (
+            face for face, stack in dealing.UNNAMED.items() if dealing.unknown_cards(state, move_so_far.seat, stack)
+        )
 
 
 CHOOSE_VERB = verb(

@@ -187,14 +187,14 @@ def read_row(contents: Contents, row: object) -> Iterator[str | None]:
 class Tile(Space[str]):
     """A place by its name, on land or in the sea; a guard refuses places without a tile."""
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the name of the place in the first word."""
         parts = parts_of(words[:1])
         place = read_place(parts[0]) if parts else None
         if place is not None:
             yield Reading(place, (*parts[1:], *words[1:]))
 
-    def write(self, state: Any, said: PartialMove, value: str) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: str) -> str:
         """Return the name of the place."""
         return value
 
@@ -212,4 +212,4 @@ def _distance(state: IslandState, one: str, other: str) -> int:
 
 
 TILE = Tile("a tile", lambda state: {name.casefold(): name for name in state.grid.names}, distance=_distance)
-UNITS = Number("units", lambda state, said: (), least=-999)
+UNITS = Number("units", lambda state, move_so_far: (), least=-999)

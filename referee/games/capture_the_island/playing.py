@@ -73,14 +73,14 @@ def _second_use(state: IslandState, frame: Frame) -> str:
 class PlayedCard(dealing.HandCard):
     """A card played in step 2: from the hand, or the card that has a second use."""
 
-    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[str]:
         """Return the cards that may be played, then `?` once if some are unknown."""
         again = second_card(state)
-        return super().values(state, said) if again is None else (again,)
+        return super().values(state, move_so_far) if again is None else (again,)
 
-    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, move_so_far: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card, unless it has been revealed for its first use."""
-        return () if second_card(state) == value else super().shows(state, said, value)
+        return () if second_card(state) == value else super().shows(state, move_so_far, value)
 
 
 def read_use(

@@ -18,7 +18,7 @@ from referee.games.capture_the_island.state import CARDS, TURN, IslandState
 
 RECRUIT, ALSO, MORE = "recruit", "also", "further tiles"
 CARD = Slot(PlayedCard(serves=lambda state, card: card.stack == RESOURCE))
-ALSO_TILE = Slot(TILE.listing(lambda state, said: map(state.name, state.places_of(said.seat))))
+ALSO_TILE = Slot(TILE.listing(lambda state, move_so_far: map(state.name, state.places_of(move_so_far.seat))))
 DONE = "done"
 USE_WORDS = ("recruit", "recruits", "recruiting", "recruitment")
 ALSO_WORDS = frozenset({"also", "recruit", "too"})

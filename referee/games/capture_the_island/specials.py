@@ -229,8 +229,8 @@ def _arrow(state: IslandState, move: Move) -> None:
     remove(state, foe, place, min(state.options.arrow_losses, state.units[foe][place]), "CI-SPEC-07")
 
 
-def _targets(state: IslandState, said: PartialMove) -> Iterable[str]:
-    return (state.name(place) for place in range(len(state.tiles)) if state.enemies(said.seat, place))
+def _targets(state: IslandState, move_so_far: PartialMove) -> Iterable[str]:
+    return (state.name(place) for place in range(len(state.tiles)) if state.enemies(move_so_far.seat, place))
 
 
 def _arrows(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:

@@ -13,7 +13,9 @@ ACTION = "act"
 """The kind of the question in the Open Phase, in which units act."""
 
 
-UNIT = Slot(SPACE.listing(lambda state, said: iter(sorted(unit.space for unit in state.units_of(said.seat)))))
+UNIT = Slot(
+    SPACE.listing(lambda state, move_so_far: iter(sorted(unit.space for unit in state.units_of(move_so_far.seat))))
+)
 
 
 def actor(state: CastleState, move: Move) -> Unit:

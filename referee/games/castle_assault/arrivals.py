@@ -261,12 +261,12 @@ def _stay_away(state: CastleState, coming: NewMonster) -> None:
     state.report("CA-Q-SPAWNFULL", said, MONSTER_SEAT)
 
 
-def _places(state: CastleState, said: PartialMove) -> Iterator[int]:
+def _places(state: CastleState, move_so_far: PartialMove) -> Iterator[int]:
     coming = monster_to_place(state)
     return iter(()) if coming is None else iter(free_spaces(state, coming))
 
 
-def _monster_sides(state: CastleState, said: PartialMove) -> Mapping[str, int]:
+def _monster_sides(state: CastleState, move_so_far: PartialMove) -> Mapping[str, int]:
     """Return the spaces of the Monster castle by the words for its sides (CA-SPN-05, CA-Q-LEFT)."""
     return sides_of([side_space(state, side) for side in SIDES])
 

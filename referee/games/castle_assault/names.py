@@ -39,16 +39,16 @@ class BoardSpace(Space[int]):
 
     sides: Callable[[Any, PartialMove], Mapping[str, int]] | None = None
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[int]]:
         """Yield the spaces that the first words name.
 
         If the words name units, yield the spaces of these units that are listed or, if none is listed, all of them.
         """
-        found = list(super().read(state, said, words))
+        found = list(super().read(state, move_so_far, words))
         yield from found
         if found:
             return
-        sides = {} if self.sides is None else self.sides(state, said)
+        sides = {} if self.sides is None else self.sides(state, move_so_far)
         by_name = _named_units(state) if self.sides is None else {}
         for length in range(len(words), 0, -1):
             text, rest = " ".join(words[:length]), words[length:]
@@ -56,7 +56,7 @@ class BoardSpace(Space[int]):
                 yield Reading(sides[text], rest)
             meant, cost = best_matches(text, by_name)
             there = [space for group in meant for space in group]
-            suited = set(self.values(state, said)).intersection(there) if there else set()
+            suited = set(self.values(state, move_so_far)).intersection(there) if there else set()
             yield from (_after_place(space, rest, cost) for space in there if space in suited or not suited)
 
 
@@ -81,10 +81,10 @@ def sides_of(area: Sequence[int]) -> Mapping[str, int]:
     return {"left": left, "centre": centre, "center": centre, "middle": centre, "right": right}
 
 
-def own_sides(state: CastleState, said: PartialMove) -> Mapping[str, int]:
+def own_sides(state: CastleState, move_so_far: PartialMove) -> Mapping[str, int]:
     """Return the spaces of the Castle Area of the seat that moves, as it sees them (CA-Q-P2LEFT)."""
-    area = spaces.castle_spaces(state, said.seat)
-    return sides_of(area if spaces.forward(said.seat) > 0 else area[::-1])
+    area = spaces.castle_spaces(state, move_so_far.seat)
+    return sides_of(area if spaces.forward(move_so_far.seat) > 0 else area[::-1])
 
 
 SPACE = BoardSpace(
@@ -128,15 +128,15 @@ def title(contents: Contents, face: str) -> str:
 class OwnCard(Card):
     """A card from the deck of the seat that moves, by its name."""
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name, from the deck of the seat that moves."""
-        for one in super().read(state, said, words):
+        for one in super().read(state, move_so_far, words):
             if one.value == UNKNOWN:
                 yield one
-            elif said.seat in range(min(state.seats, len(SIDES))):
-                yield one._replace(value=face_of(said.seat, card_of(one.value)))
+            elif move_so_far.seat in range(min(state.seats, len(SIDES))):
+                yield one._replace(value=face_of(move_so_far.seat, card_of(one.value)))
 
-    def write(self, state: Any, said: PartialMove, value: str) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: str) -> str:
         """Return the name of a card."""
         return value if value == UNKNOWN else card_words(state, value)
 

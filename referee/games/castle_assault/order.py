@@ -85,10 +85,10 @@ def continue_movement(state: CastleState) -> None:
             open_fight(state, unit, str(way), crossed, number(left))
 
 
-def _tied_spaces(state: CastleState, said: PartialMove) -> list[int]:
-    if said.seat not in range(state.sides):
+def _tied_spaces(state: CastleState, move_so_far: PartialMove) -> list[int]:
+    if move_so_far.seat not in range(state.sides):
         return []
-    return [unit.space for unit in foremost(state, marchers(state, said.seat))]
+    return [unit.space for unit in foremost(state, marchers(state, move_so_far.seat))]
 
 
 def _is_foremost(state: CastleState, move: Move) -> Breach | None:

@@ -86,9 +86,9 @@ def come_back(state: CastleState, move: Move) -> None:
     _come_back(state, pop(state), WHERE.of(move))
 
 
-def _free(state: CastleState, said: PartialMove) -> Iterable[int]:
+def _free(state: CastleState, move_so_far: PartialMove) -> Iterable[int]:
     top = state.agenda[-1] if state.agenda else None
-    return places(state, said.seat, int(str(top.data[1]))) if top is not None and top.kind == RETURN else ()
+    return places(state, move_so_far.seat, int(str(top.data[1]))) if top is not None and top.kind == RETURN else ()
 
 
 def _may_return_to(state: CastleState, move: Move) -> Breach | None:

@@ -13,7 +13,7 @@ from referee.games.castle_assault.units import name_with_place
 CardUse: TypeAlias = "Use[Card]"
 
 
-def _units(state: CastleState, said: PartialMove) -> Iterator[int]:
+def _units(state: CastleState, move_so_far: PartialMove) -> Iterator[int]:
     return (space for unit in state.units.values() for space in spaces_of(state, unit))
 
 

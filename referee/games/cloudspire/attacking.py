@@ -95,13 +95,13 @@ class Attack(NamedTuple):
 # Who attacks what.
 
 
-def attackers(state: SpireState, said: PartialMove) -> list[Hex]:
+def attackers(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
     """Return the hexes of the units of a seat that can still attack."""
-    return [unit.hex for unit in state.units_of(said.seat) if targets_of(state, unit)]
+    return [unit.hex for unit in state.units_of(move_so_far.seat) if targets_of(state, unit)]
 
 
-def _target_hexes(state: SpireState, said: PartialMove) -> list[Hex]:
-    unit = state.unit_at(hex_of(said.args[0])) if said.args else None
+def _target_hexes(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
+    unit = state.unit_at(hex_of(move_so_far.args[0])) if move_so_far.args else None
     return [] if unit is None else list(targets_of(state, unit))
 
 

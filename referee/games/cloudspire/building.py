@@ -81,8 +81,7 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     for seat in [one for one in state.order() if one not in state.passed] if frame.seat is None else [frame.owner]:
         prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"
         prices = {} if state.is_automatic(seat) else spires(state, seat) | _advancements(state, seat)
-        asked = Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items()))
-        found.append(asked)
+        found.append(Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items())))
     return tuple(found)
 
 
@@ -213,20 +212,22 @@ def own_wells(state: SpireState, seat: int) -> list[Hex]:
     return [hex for hex in state.land.wells() if state.land.group(hex) in groups]
 
 
-def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:
-    return state.land.wells() if ignores_influence(state, said.seat) else own_wells(state, said.seat)
+def _wells(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex]:
+    return state.land.wells() if ignores_influence(state, move_so_far.seat) else own_wells(state, move_so_far.seat)
 
 
 SPIRE = Slot(
-    named_thing("a spire", lambda state, said: owned_spires(state, said.seat), lambda state: state.contents.spires)
+    named_thing(
+        "a spire", lambda state, move_so_far: owned_spires(state, move_so_far.seat), lambda state: state.contents.spires
+    )
 )
 WELL = Slot(HEX.listing(_wells, "a well"), 1)
 UPGRADE_NAMES = NamedThing("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, least_letters=1)
 
 
-def _orders(state: SpireState, said: PartialMove) -> list[tuple[str, ...]]:
+def _orders(state: SpireState, move_so_far: PartialMove) -> list[tuple[str, ...]]:
     """Return the orders of a spire's starting upgrades, the bottom first; an empty one stands for the printed order."""
-    chip = state.contents.spires.get(str(said.args[0]))
+    chip = state.contents.spires.get(str(move_so_far.args[0]))
     pile = chip.pile if chip else ()
     return [(), *dict.fromkeys(one for one in permutations(pile) if one != pile)]
 

@@ -86,10 +86,14 @@ def term(choice: Choice, running: RunningEffect, start: int) -> Term[str]:
     """Return the term that reads and lists the values of a choice. start: the place of its effect's first argument."""
     if choice.hexes:
         return HEX.listing(
-            lambda state, said: [hex_of(one) for one in choice.values(state, running._replace(args=said.args[start:]))],
+            lambda state, move_so_far: [
+                hex_of(one) for one in choice.values(state, running._replace(args=move_so_far.args[start:]))
+            ],
             choice.noun,
         )
-    return UPGRADE.listing(lambda state, said: list(choice.values(state, running._replace(args=said.args[start:]))))
+    return UPGRADE.listing(
+        lambda state, move_so_far: list(choice.values(state, running._replace(args=move_so_far.args[start:])))
+    )
 
 
 def _is_aimed(state: SpireState, use: Use[TriggeredEffect]) -> Breach | None:

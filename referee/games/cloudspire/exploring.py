@@ -130,7 +130,7 @@ def to_explore(state: SpireState, seat: int) -> list[Hex]:
     return [hex for hex in hidden if explorers(state, seat, hex)]
 
 
-PLACE = listed_slot(HEX.listing(lambda state, said: to_explore(state, said.seat), "a landmark"))
+PLACE = listed_slot(HEX.listing(lambda state, move_so_far: to_explore(state, move_so_far.seat), "a landmark"))
 
 
 def _exploration(state: SpireState, frame: Frame) -> str:

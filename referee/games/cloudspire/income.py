@@ -112,8 +112,8 @@ def _which_to_give(state: SpireState, frame: Frame) -> str:
     return f"give up an advancement to repair the gate: {left} missing ({names})"
 
 
-def _owned_advancements(state: SpireState, said: PartialMove) -> Iterable[str]:
-    return state.advancements[said.seat] if 0 <= said.seat < state.sides else ()
+def _owned_advancements(state: SpireState, move_so_far: PartialMove) -> Iterable[str]:
+    return state.advancements[move_so_far.seat] if 0 <= move_so_far.seat < state.sides else ()
 
 
 STEP = Slot(named_thing("an advancement", _owned_advancements, steps_in_match))

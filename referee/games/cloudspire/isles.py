@@ -67,7 +67,7 @@ def _which_isle(state: SpireState, frame: Frame) -> str:
     return f"reveal an isle for your fortress (position {places}, clockwise around the centre; 1 is at {begins})"
 
 
-POSITION = Slot(Number("an isle", lambda state, said: _listed_positions(state), 1))
+POSITION = Slot(Number("an isle", lambda state, move_so_far: _listed_positions(state), 1))
 
 
 def _listed_positions(state: SpireState) -> tuple[int, ...]:
@@ -155,7 +155,7 @@ def _which_turn(state: SpireState, frame: Frame) -> str:
     return f"turn the isle at position {position}, in sixths clockwise ({ways})"
 
 
-SIXTHS = Slot(Number("a number of sixths", lambda state, said: range(6) if on_top(state, TURN) else ()))
+SIXTHS = Slot(Number("a number of sixths", lambda state, move_so_far: range(6) if on_top(state, TURN) else ()))
 
 
 def _has_contact(state: SpireState, move: Move) -> Breach | None:
@@ -222,7 +222,7 @@ def _notches_meant(state: SpireState) -> dict[Hex, str]:
     return notches(state, 1 if frame is None else number(frame.data[0]))
 
 
-def _listed_notches(state: SpireState, said: PartialMove) -> Iterable[Hex]:
+def _listed_notches(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex]:
     return () if on_top(state, NOTCH) is None else _notches_meant(state)
 
 

@@ -305,7 +305,7 @@ def _shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
     return refuges(state.land, march(state, hero))
 
 
-def _listed_shelters(state: SpireState, said: PartialMove) -> Iterable[Hex]:
+def _listed_shelters(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex]:
     hero = asked_unit(state, DISPLACE)
     return () if hero is None else _shelters(state, hero)
 

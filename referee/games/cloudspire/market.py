@@ -125,7 +125,7 @@ def _goods(state: SpireState) -> dict[str, str]:
 OFFER = Slot(
     NamedThing(
         *("a market option", _goods, lambda state, face: plain(title(state.contents, face))),
-        listed=lambda state, said: on_offer(state),
+        listed=lambda state, move_so_far: on_offer(state),
         suggested=on_offer,
     )
 )
@@ -174,12 +174,12 @@ BUY = verb(
 )
 
 
-def _gear(state: SpireState, said: PartialMove) -> list[str]:
-    return [face for face in state.faces(beside(said.seat)) if face in state.contents.equipment]
+def _gear(state: SpireState, move_so_far: PartialMove) -> list[str]:
+    return [face for face in state.faces(beside(move_so_far.seat)) if face in state.contents.equipment]
 
 
-def _heroes(state: SpireState, said: PartialMove) -> list[Hex]:
-    return [unit.hex for unit in state.units_of(said.seat) if unit.hero]
+def _heroes(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
+    return [unit.hex for unit in state.units_of(move_so_far.seat) if unit.hero]
 
 
 def extras(state: SpireState, seat: int) -> list[str]:

@@ -29,8 +29,8 @@ from referee.games.cloudspire.wave_end import record_change, record_remaining
 # Who moves, and where to.
 
 
-def _movers(state: SpireState, said: PartialMove) -> list[Hex]:
-    seat = said.seat
+def _movers(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
+    seat = move_so_far.seat
     if not _is_asked(state, seat):
         return []
     first = marches.leaders(state, seat)
@@ -42,8 +42,8 @@ def _movers(state: SpireState, said: PartialMove) -> list[Hex]:
     return minions + [unit.hex for unit in state.units_of(seat) if unit.hero and not unit.moved and not unit.camp]
 
 
-def _ends(state: SpireState, said: PartialMove) -> list[Hex]:
-    unit = state.unit_at(hex_of(said.args[0])) if said.args else None
+def _ends(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
+    unit = state.unit_at(hex_of(move_so_far.args[0])) if move_so_far.args else None
     return [] if unit is None else list(paths_by_hex(state, unit))
 
 
@@ -242,9 +242,9 @@ STAY_VERB = verb(
 )
 
 
-def _deploy_ends(state: SpireState, said: PartialMove) -> list[Hex]:
-    move = Move(said.seat, DEPLOY)
-    if not _is_asked(state, said.seat) or _is_on_top(state, move) or _in_order(state, move):
+def _deploy_ends(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
+    move = Move(move_so_far.seat, DEPLOY)
+    if not _is_asked(state, move_so_far.seat) or _is_on_top(state, move) or _in_order(state, move):
         return []
     return list(paths_by_hex(state, checked_value(unit_meant(state, move))))
 

@@ -89,7 +89,7 @@ class HexTerm(Term[str]):
 
     kind = "space"
     noun: str
-    listed: Callable[[Any, PartialMove], Iterable[Hex]] = lambda state, said: ()
+    listed: Callable[[Any, PartialMove], Iterable[Hex]] = lambda state, move_so_far: ()
     in_sky: bool = False
 
     def listing(
@@ -98,31 +98,31 @@ class HexTerm(Term[str]):
         """Return the same kind of argument with other hexes to list."""
         return HexTerm(noun or self.noun, listed, in_sky)
 
-    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[str]:
         """Return the hexes to list."""
-        return [key(hex) for hex in self.listed(state, said)]
+        return [key(hex) for hex in self.listed(state, move_so_far)]
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the hex named by the first words; the name of the piece on it may come first."""
         for length in (3, 2, 1):
             if len(words) >= length:
-                hex = self._hex_meant(state, said, words[:length])
+                hex = self._hex_meant(state, move_so_far, words[:length])
                 if hex is not None:
                     yield Reading(key(hex), words[length:])
                     return
         behind = words[2:] if words[1:2] and words[1] in FILLERS else words[1:]
-        hex = self._hex_meant(state, said, behind[:1]) if behind else None
+        hex = self._hex_meant(state, move_so_far, behind[:1]) if behind else None
         if hex is not None and plain(words[0]) in words_on(state, hex):
             yield Reading(key(hex), behind[1:])
 
-    def _hex_meant(self, state: Any, said: PartialMove, words: Words) -> Hex | None:
+    def _hex_meant(self, state: Any, move_so_far: PartialMove, words: Words) -> Hex | None:
         if words[-1] == GATE:
-            return hex_named(state, " ".join(words), said.seat)
+            return hex_named(state, " ".join(words), move_so_far.seat)
         if len(words) == 2 and words[1].lstrip("-").isdecimal():
-            return hex_named(state, ",".join(words), said.seat) if self.in_sky else None
-        return hex_named(state, "".join(words), said.seat) if len(words) < 3 else None
+            return hex_named(state, ",".join(words), move_so_far.seat) if self.in_sky else None
+        return hex_named(state, "".join(words), move_so_far.seat) if len(words) < 3 else None
 
-    def write(self, state: Any, said: PartialMove, value: str) -> str:
+    def write(self, state: Any, move_so_far: PartialMove, value: str) -> str:
         """Return the name of a hex."""
         return hex_name(state, hex_of(value)).casefold()
 

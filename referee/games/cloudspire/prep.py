@@ -250,11 +250,13 @@ CLEAR = verb("clear", "CS-PREP-04", (), answers={PREPARE}, guards=(Guard("stack"
 # Players may ask to see the stacks of players before them in turn order (CS-PREP-21).
 
 
-ASKED = Slot(SEAT.listing(lambda state, said: [one for one in state.order() if _shows_more(state, said, one)]))
+ASKED = Slot(
+    SEAT.listing(lambda state, move_so_far: [one for one in state.order() if _shows_more(state, move_so_far, one)])
+)
 
 
-def _shows_more(state: SpireState, said: PartialMove, asked: int) -> bool:
-    return not all(token.seen & 1 << said.seat for token in state.zones[stack(asked)])
+def _shows_more(state: SpireState, move_so_far: PartialMove, asked: int) -> bool:
+    return not all(token.seen & 1 << move_so_far.seat for token in state.zones[stack(asked)])
 
 
 def _may_ask(state: SpireState, move: Move) -> Breach | None:
@@ -326,7 +328,7 @@ def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:
     state.report(clause, said, seat)
 
 
-MARKED = Slot(SEAT.listing(lambda state, said: range(state.sides)))
+MARKED = Slot(SEAT.listing(lambda state, move_so_far: range(state.sides)))
 
 
 def _may_mark(state: SpireState, move: Move) -> Breach | None:

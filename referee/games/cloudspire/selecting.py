@@ -27,31 +27,33 @@ class _Select(PutAway):
 
     is_followed = True
 
-    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
+    def values(self, state: Any, move_so_far: PartialMove) -> Iterable[str]:
         """Return an unnamed chip and the seat's possible units.
 
         The result is `?` alone if the stack has chips that its player has named and the viewer has not seen: the viewer
         then knows neither their cost nor which units may be added.
         """
-        if not state.faction(said.seat):
+        if not state.faction(move_so_far.seat):
             return ()
-        is_secret = any(token.face is None and token.seen & 1 << said.seat for token in state.zones[stack(said.seat)])
-        return (UNKNOWN,) if is_secret else (UNNAMED, *selectable(state, said.seat))
+        is_secret = any(
+            token.face is None and token.seen & 1 << move_so_far.seat for token in state.zones[stack(move_so_far.seat)]
+        )
+        return (UNKNOWN,) if is_secret else (UNNAMED, *selectable(state, move_so_far.seat))
 
-    def possible_values(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
+    def possible_values(self, state: Any, move_so_far: PartialMove, value: str) -> Iterable[str]:
         """Return the units that an unnamed chip can stand for."""
-        return selectable(state, said.seat) if value == UNKNOWN else (value,)
+        return selectable(state, move_so_far.seat) if value == UNKNOWN else (value,)
 
-    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the units named by the first words; `hero` is the hero with which the faction begins."""
-        faction = state.faction(said.seat)
+        faction = state.faction(move_so_far.seat)
         if words[:1] == ("hero",) and faction is not None:
             start = next((chip.id for chip in state.contents.units_of(faction.id) if chip.start), "")
             yield Reading(start, words[1:])
             return
-        yield from super().read(state, said, words)
+        yield from super().read(state, move_so_far, words)
 
-    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[()]:
+    def shows(self, state: Any, move_so_far: PartialMove, value: str) -> tuple[()]:
         """Return an empty tuple: the other players do not see the unit."""
         return ()
 

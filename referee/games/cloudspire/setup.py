@@ -98,7 +98,7 @@ CHOSEN = Slot(
     NamedThing(
         "a faction",
         lambda state: {one.name.casefold(): one.id for one in state.contents.factions.values()},
-        listed=lambda state, said: [one.id for one in offered_factions(state)],
+        listed=lambda state, move_so_far: [one.id for one in offered_factions(state)],
     )
 )
 
@@ -174,7 +174,9 @@ def _which_well(state: SpireState, frame: Frame) -> str:
     return f"choose the well for your swamp ({listed(near, 'or')})"
 
 
-NEAREST_WELL = Slot(HEX.listing(lambda state, said: _nearest_wells(state, said.seat) if on_top(state, WELL) else ()))
+NEAREST_WELL = Slot(
+    HEX.listing(lambda state, move_so_far: _nearest_wells(state, move_so_far.seat) if on_top(state, WELL) else ())
+)
 
 
 def _is_nearest(state: SpireState, move: Move) -> Breach | None:

@@ -68,12 +68,14 @@ def _names(state: SpireState, spire: Spire) -> str:
     return listed([hex_name(state, unit.hex) for unit in targets(state, spire)], "or")
 
 
-def _target_hexes(state: SpireState, said: PartialMove) -> list[Hex]:
-    spire = state.spire_at(hex_of(said.args[0]))
+def _target_hexes(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
+    spire = state.spire_at(hex_of(move_so_far.args[0]))
     return [] if spire is None else [unit.hex for unit in targets(state, spire)]
 
 
-SPIRE = listed_slot(HEX.listing(lambda state, said: [spire.hex for spire in spires_ready(state, said.seat)], "a spire"))
+SPIRE = listed_slot(
+    HEX.listing(lambda state, move_so_far: [spire.hex for spire in spires_ready(state, move_so_far.seat)], "a spire")
+)
 TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 
 

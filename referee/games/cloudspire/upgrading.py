@@ -52,31 +52,33 @@ PLACED = NamedThing(
 class Additions(ValueList[str]):
     """Upgrades, each for the bottom of a pile or its `top`; `top` is dropped if the bottom gives the same pile."""
 
-    def read(self, state: SpireState, said: PartialMove, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
+    def read(self, state: SpireState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
         """Yield the upgrades at the beginning of a line, the longest run first."""
-        for one in super().read(state, said, words):
-            yield one._replace(value=(kind_of(one.value[0]),)) if _is_either(state, said, one.value) else one
+        for one in super().read(state, move_so_far, words):
+            yield one._replace(value=(kind_of(one.value[0]),)) if _is_either(state, move_so_far, one.value) else one
 
 
-OWN_SPIRE = Slot(HEX.listing(lambda state, said: [one.hex for one in state.spires_of(said.seat)], "a spire"))
+OWN_SPIRE = Slot(
+    HEX.listing(lambda state, move_so_far: [one.hex for one in state.spires_of(move_so_far.seat)], "a spire")
+)
 
 
-def _additions(state: SpireState, said: PartialMove) -> Iterator[tuple[str, ...]]:
-    spire = state.spire_at(hex_of(said.args[0]))
+def _additions(state: SpireState, move_so_far: PartialMove) -> Iterator[tuple[str, ...]]:
+    spire = state.spire_at(hex_of(move_so_far.args[0]))
     room = capacity_of(state, spire) - len(spire.upgrades) if spire is not None else 0
     for count in range(1, room + 1):
         yield from product(UPGRADES, repeat=count)
     if room > 0 and state.options.upgrade_insert == "choice":
         at_top = [(f"{name} {TOP}",) for name in UPGRADES]
-        yield from (added for added in at_top if not _is_either(state, said, added))
+        yield from (added for added in at_top if not _is_either(state, move_so_far, added))
 
 
 ADDED_UPGRADES = Slot(Additions("upgrades", PLACED, 1, 9, _additions), 1)
 
 
-def _is_either(state: SpireState, said: PartialMove, added: tuple[str, ...]) -> bool:
+def _is_either(state: SpireState, move_so_far: PartialMove, added: tuple[str, ...]) -> bool:
     """Return whether an upgrade is meant for the top of a pile, although it would give the same pile at the bottom."""
-    spire = state.spire_at(hex_of(said.args[0]))
+    spire = state.spire_at(hex_of(move_so_far.args[0]))
     if len(added) != 1 or TOP not in added[0].split() or spire is None:
         return False
     return pile_with(state, spire.upgrades, added[0]) == pile_with(state, spire.upgrades, kind_of(added[0]))
@@ -160,9 +162,9 @@ UPGRADE_VERB = verb(
 )
 
 
-def _available_advancements(state: SpireState, said: PartialMove) -> list[str]:
-    steps = state.contents.advancements_of(state.faction_id(said.seat))
-    return [one.id for one in steps if one.id not in state.advancements[said.seat]]
+def _available_advancements(state: SpireState, move_so_far: PartialMove) -> list[str]:
+    steps = state.contents.advancements_of(state.faction_id(move_so_far.seat))
+    return [one.id for one in steps if one.id not in state.advancements[move_so_far.seat]]
 
 
 STEP = Slot(named_thing("an advancement", _available_advancements, steps_in_match))
@@ -218,9 +220,9 @@ ADVANCE_VERB = verb(
 LAY = "lay"
 
 
-def _possible_hexes(state: SpireState, said: PartialMove) -> Iterable[Hex]:
+def _possible_hexes(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex]:
     """Return the hexes where cell `a` of an earthscape could be, to touch a group under the seat's influence."""
-    groups = influence(state, said.seat)
+    groups = influence(state, move_so_far.seat)
     own = [hex for hex, place in state.land.places.items() if place.group in groups]
     return sorted({near for hex in own for near in hex.within(2)})
 
@@ -228,12 +230,12 @@ def _possible_hexes(state: SpireState, said: PartialMove) -> Iterable[Hex]:
 TILE = Slot(
     named_thing(
         "an earthscape",
-        lambda state, said: held_earthscapes(state, said.seat),
+        lambda state, move_so_far: held_earthscapes(state, move_so_far.seat),
         lambda state: state.contents.earthscapes,
     )
 )
 PLACE = Slot(HEX.listing(_possible_hexes, "a hex for cell a", in_sky=True), 1)
-SIXTHS = Slot(Number("a number of sixths", lambda state, said: range(6)), 2, default=0)
+SIXTHS = Slot(Number("a number of sixths", lambda state, move_so_far: range(6)), 2, default=0)
 
 
 def _is_turn(state: SpireState, move: Move) -> Breach | None:

@@ -23,10 +23,10 @@ INSTEAD = "instead"
 
 
 def _remaining_choices(kind: str) -> Callable[[MonstersState, PartialMove], Iterable[Any]]:
-    return lambda state, said: choices(state, kind)
+    return lambda state, move_so_far: choices(state, kind)
 
 
-def _bonuses(state: MonstersState, said: PartialMove) -> Iterable[str]:
+def _bonuses(state: MonstersState, move_so_far: PartialMove) -> Iterable[str]:
     return (INSTEAD,) if state.options.p3_bonus == INSTEAD else state.contents.figures
 
 

@@ -219,8 +219,8 @@ def _surplus_kind(state: MonstersState) -> str:
     return "" if frame is None else str(frame.data[0])
 
 
-def _surplus(state: MonstersState, said: PartialMove) -> tuple[int, ...]:
-    return state.figure_squares(said.seat, _surplus_kind(state))
+def _surplus(state: MonstersState, move_so_far: PartialMove) -> tuple[int, ...]:
+    return state.figure_squares(move_so_far.seat, _surplus_kind(state))
 
 
 REMOVED_FIGURE = Slot(SPACE.listing(_surplus))

@@ -17,13 +17,13 @@ def _colours(state: MonstersState) -> dict[str, int]:
     return {state.seat_name(seat).casefold(): seat for seat in range(state.seats)}
 
 
-def _only_opponent(state: MonstersState, said: PartialMove) -> list[int]:
-    others = [seat for seat in state.alive() if seat != said.seat]
+def _only_opponent(state: MonstersState, move_so_far: PartialMove) -> list[int]:
+    others = [seat for seat in state.alive() if seat != move_so_far.seat]
     return others if len(others) == 1 else []
 
 
-def _permanent_cards(state: MonstersState, said: PartialMove) -> Iterable[str]:
-    return dict.fromkeys(token.face for token in state.zones[permanents(said.seat)] if token.face is not None)
+def _permanent_cards(state: MonstersState, move_so_far: PartialMove) -> Iterable[str]:
+    return dict.fromkeys(token.face for token in state.zones[permanents(move_so_far.seat)] if token.face is not None)
 
 
 def _names_on(state: MonstersState, square: int) -> list[str]:
@@ -36,14 +36,14 @@ def _names_on(state: MonstersState, square: int) -> list[str]:
 
 SPACE: Space[int] = Space("a square", INDEX, lambda state, square: SQUARES[square], holds=_names_on)
 SQUARE, SECOND = Slot(SPACE), Slot(SPACE, 1)
-OWN_FIGURE = Slot(SPACE.listing(lambda state, said: state.figure_squares(said.seat)))
+OWN_FIGURE = Slot(SPACE.listing(lambda state, move_so_far: state.figure_squares(move_so_far.seat)))
 OPPONENT = Slot(Seat("an opponent", _colours, least_letters=1), infer=_only_opponent)
 TERRAIN = Slot(
     NamedThing(
         "a terrain",
         lambda state: kind_names(state.contents.terrains),
         lambda state, terrain: str(terrain),
-        lambda state, said: state.contents.terrains,
+        lambda state, move_so_far: state.contents.terrains,
         codes=lambda state: kind_letters(state.contents.terrains),
     ),
     1,
@@ -53,7 +53,7 @@ KIND = Slot(
         "a type of figure",
         lambda state: state.contents.kind_names,
         lambda state, kind: str(kind),
-        lambda state, said: state.contents.figures,
+        lambda state, move_so_far: state.contents.figures,
     ),
     1,
 )
@@ -69,17 +69,17 @@ class _Piece(NamedThing[str]):
 
     square: Slot[int] = SECOND
 
-    def read(self, state: MonstersState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: MonstersState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the named unit; for a square alone, the garrison if the player has no figure there, else the figure."""
-        yield from super().read(state, said, words)
-        for square in dict.fromkeys(one.value for one in SPACE.read(state, said, words)):
+        yield from super().read(state, move_so_far, words)
+        for square in dict.fromkeys(one.value for one in SPACE.read(state, move_so_far, words)):
             figure = state.figures[square]
-            own = figure is not None and figure.seat == said.seat
-            yield Reading(GARRISON if not own and state.garrisons[square] == said.seat else FIGURE, words)
+            own = figure is not None and figure.seat == move_so_far.seat
+            yield Reading(GARRISON if not own and state.garrisons[square] == move_so_far.seat else FIGURE, words)
 
-    def write(self, state: MonstersState, said: PartialMove, value: str) -> str:
+    def write(self, state: MonstersState, move_so_far: PartialMove, value: str) -> str:
         """Return the type of a figure, or `garrison`."""
-        figure = state.figures[self.square.of(said)]
+        figure = state.figures[self.square.of(move_so_far)]
         return value if value == GARRISON or figure is None else figure.kind
 
 

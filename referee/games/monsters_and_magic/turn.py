@@ -202,7 +202,7 @@ def _is_hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-ENDP-01", f"you hold {has} cards ({limit})", "rule", ("MM-ENDP-02",))
 
 
-SQUARE = Slot(SPACE.listing(lambda state, said: bare_squares(state, said.seat)))
+SQUARE = Slot(SPACE.listing(lambda state, move_so_far: bare_squares(state, move_so_far.seat)))
 
 
 def _has_no_marker_yet(state: MonstersState, move: Move) -> Breach | None:

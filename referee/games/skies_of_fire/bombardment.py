@@ -14,9 +14,9 @@ from referee.games.skies_of_fire.state import ACTION, SkiesState
 BOMBARD, DIE, TOWN = "bombard", "town die", "town"
 
 
-def _town_here(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
+def _town_here(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
     """Return the town that a ship of the Hunt is on; empty if it is on none."""
-    return (state.at[said.seat],) if state.hunt and state.at[said.seat] in state.contents.towns else ()
+    return (state.at[move_so_far.seat],) if state.hunt and state.at[move_so_far.seat] in state.contents.towns else ()
 
 
 SQUARE = Slot(names.SQUARE.listing(_town_here))

@@ -53,19 +53,19 @@ def late_counter_breach(state: SkiesState, move: Move) -> Breach:
     return Breach("SF-CTR-02", "there is no damage to counter")
 
 
-def _redirects(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
+def _redirects(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
     """Return the sections to which a card moves the damage."""
-    order = state.contents.orders.get(CARD.of(said))
+    order = state.contents.orders.get(CARD.of(move_so_far))
     asked = bool(state.agenda) and state.agenda[-1].kind == COUNTER
-    return _other_sections(state, said.seat) if asked and order is not None and order.op == "redirect" else ()
+    return _other_sections(state, move_so_far.seat) if asked and order is not None and order.op == "redirect" else ()
 
 
-def _sections(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
-    return _redirects(state, said) or (UNNAMED,)
+def _sections(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
+    return _redirects(state, move_so_far) or (UNNAMED,)
 
 
-def _only_section(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
-    found = _redirects(state, said)
+def _only_section(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
+    found = _redirects(state, move_so_far)
     return found if len(found) == 1 else ()
 
 

@@ -18,16 +18,16 @@ BLOCKING = {"none": (), "peaks_block": (PEAK,), "mountains_block": (MOUNTAIN, PE
 EXTRA_DIE, PLUS_ONE = "extra_die", "plus_one"
 
 
-def _only_enemy(state: SkiesState, said: PartialMove) -> list[int]:
-    found = [one for one in range(len(state.at)) if state.at[one] != OFF and state.enemies(said.seat, one)]
+def _only_enemy(state: SkiesState, move_so_far: PartialMove) -> list[int]:
+    found = [one for one in range(len(state.at)) if state.at[one] != OFF and state.enemies(move_so_far.seat, one)]
     return found if len(found) == 1 else []
 
 
-def _on_map(state: SkiesState, said: PartialMove) -> Iterable[int]:
+def _on_map(state: SkiesState, move_so_far: PartialMove) -> Iterable[int]:
     return (seat for seat in range(state.seats) if state.at[seat] != OFF)
 
 
-def _sections(state: SkiesState, said: PartialMove) -> Iterable[int]:
+def _sections(state: SkiesState, move_so_far: PartialMove) -> Iterable[int]:
     """Return the sections that a shot may name; only UNNAMED if they are named after the roll (RUL-12)."""
     return range(RALLY + 1) if state.options.gun_target_section == "attacker_before_roll" else (UNNAMED,)
 

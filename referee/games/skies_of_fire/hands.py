@@ -207,7 +207,7 @@ def _stop(state: SkiesState, move: Move) -> None:
 
 
 PUT_AWAY = Slot(PutAway("a card", names.card_names, names.card_word, codes=names.card_codes, zone=hand), 0, UNNAMED)
-PREY = Slot(replace(names.CARD, among=lambda state, said, face: is_void(state, said.seat, face)))
+PREY = Slot(replace(names.CARD, among=lambda state, move_so_far, face: is_void(state, move_so_far.seat, face)))
 
 
 def _face(move: Move) -> str:

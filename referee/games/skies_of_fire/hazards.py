@@ -192,7 +192,7 @@ def _owed_crew(state: SkiesState, frame: Frame) -> tuple[str]:
     return (f"{points} crew for {state.square_name(square)}",)
 
 
-SECTION = Slot(names.SECTION.listing(lambda state, said: targets(state, said.seat)))
+SECTION = Slot(names.SECTION.listing(lambda state, move_so_far: targets(state, move_so_far.seat)))
 
 
 def _has_crew(state: SkiesState, move: Move) -> Breach | None:

@@ -281,10 +281,10 @@ def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
 class MissionCard(Card):
     """A mission in the hand, or an open one."""
 
-    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, move_so_far: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the mission, unless it is open or the referee knew that it is in the hand."""
-        is_open = any(mission.id == value for mission in open_missions(state, said.seat))
-        return () if is_open else super().shows(state, said, value)
+        is_open = any(mission.id == value for mission in open_missions(state, move_so_far.seat))
+        return () if is_open else super().shows(state, move_so_far, value)
 
 
 CARD = Slot(
@@ -292,7 +292,7 @@ CARD = Slot(
         *("a mission", names.card_names, names.card_word),
         codes=names.card_codes,
         zone=hand,
-        among=lambda state, said, face: face in state.contents.missions,
+        among=lambda state, move_so_far, face: face in state.contents.missions,
         suggested=lambda state: state.contents.missions,
     )
 )

@@ -38,10 +38,10 @@ def steps_open(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(square for square, step in steps if first(GUARDS, state, step) is None)
 
 
-def _squares_near(state: SkiesState, said: PartialMove) -> Iterable[int]:
+def _squares_near(state: SkiesState, move_so_far: PartialMove) -> Iterable[int]:
     """Return the squares next to the ship that a seat steers, and the square to which the wind there blows."""
     ship, steering = mover_and_steerer(state)
-    if steering != said.seat:
+    if steering != move_so_far.seat:
         return ()
     here = state.at[ship]
     squares, out = state.neighbours(here), state.grid.exits[here]

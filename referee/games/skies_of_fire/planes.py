@@ -41,30 +41,30 @@ class Token(Term[int]):
     kind = "space"
     noun: str = "the square of one of your tokens"
 
-    def values(self, state: SkiesState, said: PartialMove) -> list[int]:
+    def values(self, state: SkiesState, move_so_far: PartialMove) -> list[int]:
         """Return the tokens of the seat."""
-        return [marker.id for marker in state.markers if marker.seat == said.seat]
+        return [marker.id for marker in state.markers if marker.seat == move_so_far.seat]
 
-    def read(self, state: SkiesState, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
+    def read(self, state: SkiesState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[int]]:
         """Yield the token on the square that the first words name."""
-        for square, rest, cost in names.SQUARE.read(state, said, words):
-            marker = markers.own_on(state, said.seat, square)
+        for square, rest, cost in names.SQUARE.read(state, move_so_far, words):
+            marker = markers.own_on(state, move_so_far.seat, square)
             yield Reading(-1 - square if marker is None else marker.id, rest, cost)
 
-    def write(self, state: SkiesState, said: PartialMove, value: int) -> str:
+    def write(self, state: SkiesState, move_so_far: PartialMove, value: int) -> str:
         """Return the square of a token."""
         marker = marker_of(state, value)
         square = -1 - value if marker is None else marker.square
-        return names.SQUARE.write(state, said, square) if square >= 0 else ""
+        return names.SQUARE.write(state, move_so_far, square) if square >= 0 else ""
 
     def fits(self, state: SkiesState, value: Value) -> bool:
         """Return whether a value is the number of a token, on the map or not."""
         return value.__class__ is int
 
 
-def _in_reach(state: SkiesState, said: PartialMove) -> Iterator[int]:
+def _in_reach(state: SkiesState, move_so_far: PartialMove) -> Iterator[int]:
     """Yield the squares within the reach of a token."""
-    marker = marker_of(state, TOKEN.of(said))
+    marker = marker_of(state, TOKEN.of(move_so_far))
     squares = range(len(state.grid.names)) if marker is not None else ()
     return (one for one in squares if marker is not None and state.distance(marker.square, one) <= marker.fly)
 

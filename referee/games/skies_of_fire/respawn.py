@@ -85,7 +85,7 @@ def _give_up(state: SkiesState, seat: int, zone: str, token: Token) -> None:
     state.report("SF-DST-03", f"{state.name(seat)} loses {name} (RUL-31)", seat)
 
 
-def _installed_cards(state: SkiesState, said: PartialMove) -> Iterable[str]:
+def _installed_cards(state: SkiesState, move_so_far: PartialMove) -> Iterable[str]:
     return (str(token.face) for one in range(state.seats) for _, token in _upgrades(state, one))
 
 
@@ -162,10 +162,10 @@ def _return_prompt(state: SkiesState, frame: Frame) -> str:
     return f"return to {listed((state.grid.names[square] for square in berths(state, frame.owner)), 'or')}"
 
 
-def _as_near(state: SkiesState, said: PartialMove) -> Iterable[int]:
+def _as_near(state: SkiesState, move_so_far: PartialMove) -> Iterable[int]:
     """Return the squares at the same distance from home as the nearest free squares."""
-    home = state.ship(said.seat).home
-    near = state.distance(home, berths(state, said.seat)[0])
+    home = state.ship(move_so_far.seat).home
+    near = state.distance(home, berths(state, move_so_far.seat)[0])
     return (square for square in range(len(state.grid.names)) if state.distance(home, square) == near)
 
 

@@ -89,10 +89,10 @@ FLOWN = Slot(
         "a ship",
         lambda state: state.contents.ship_names,
         lambda state, ship: names.ship_words(state.contents, ship),
-        lambda state, said: free_ships(state, said.seat),
+        lambda state, move_so_far: free_ships(state, move_so_far.seat),
     )
 )
-TOKENS = Slot(NamedThing("a colour", _colours, listed=lambda state, said: free_colours(state)))
+TOKENS = Slot(NamedThing("a colour", _colours, listed=lambda state, move_so_far: free_colours(state)))
 
 
 def _fly_solo(state: SkiesState, move: Move) -> None:

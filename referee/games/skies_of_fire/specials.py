@@ -20,12 +20,12 @@ LAST = "not_last"
 """The limit of an order that never takes the last crew."""
 
 
-def _other_seats(state: SkiesState, said: PartialMove) -> Iterator[int]:
-    return (seat for seat in range(state.seats) if seat != said.seat)
+def _other_seats(state: SkiesState, move_so_far: PartialMove) -> Iterator[int]:
+    return (seat for seat in range(state.seats) if seat != move_so_far.seat)
 
 
 OTHER = Slot(names.SHIP.listing(_other_seats))
-SECTION = Slot(names.SECTION.listing(lambda state, said: crewed_sections(state, OTHER.of(said))), 1)
+SECTION = Slot(names.SECTION.listing(lambda state, move_so_far: crewed_sections(state, OTHER.of(move_so_far))), 1)
 FORGED = Slot(upgrades.sold_upgrade(forged=True))
 
 # What several orders require of their target.

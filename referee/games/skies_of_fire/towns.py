@@ -15,7 +15,7 @@ COLLECT, READY = "collect", "ready"
 CREW, CARDS, BOTH = "crew", "cards", "both"
 KINDS = {"crew": CREW, "cards": CARDS, "card": CARDS}
 GOODS = {"crew": CREW, "cards": CARDS, "crew and cards": BOTH}
-WHAT = Slot(NamedThing("what a town gives", GOODS, listed=lambda state, said: (CREW, CARDS)))
+WHAT = Slot(NamedThing("what a town gives", GOODS, listed=lambda state, move_so_far: (CREW, CARDS)))
 
 
 def town_yield(state: SkiesState, seat: int, what: str) -> Tally:

@@ -19,25 +19,25 @@ GIVE = "give"
 class Gift(PutAway):
     """A thing to give: a card from the hand, named or not, or one crew from a section, as the section's number."""
 
-    def read(self, state: SkiesState, said: PartialMove, words: Words) -> Iterator[Reading[Any]]:
+    def read(self, state: SkiesState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[Any]]:
         """Yield the section after `crew`, or the card that the first words name."""
         if words[:1] != ("crew",):
-            return iter(super().read(state, said, words))
-        return names.SECTION.read(state, said, words[2:] if words[1:2] == ("from",) else words[1:])
+            return iter(super().read(state, move_so_far, words))
+        return names.SECTION.read(state, move_so_far, words[2:] if words[1:2] == ("from",) else words[1:])
 
-    def write(self, state: SkiesState, said: PartialMove, value: Value) -> str:
+    def write(self, state: SkiesState, move_so_far: PartialMove, value: Value) -> str:
         """Return the words for the card or crew that is given."""
         if isinstance(value, int):
             return f"crew {names.section_word(value)}"
-        return "a card" if value == UNNAMED else super().write(state, said, str(value))
+        return "a card" if value == UNNAMED else super().write(state, move_so_far, str(value))
 
     def fits(self, state: SkiesState, value: Value) -> bool:
         """Return whether a value is a card or a section."""
         return value in names.SECTION_NAMES.values() or super().fits(state, value)
 
-    def shows(self, state: SkiesState, said: PartialMove, value: Any) -> tuple[Reveal, ...]:
+    def shows(self, state: SkiesState, move_so_far: PartialMove, value: Any) -> tuple[Reveal, ...]:
         """Return the card if it is named and the referee did not know that it is in the hand."""
-        return () if isinstance(value, int) else super().shows(state, said, value)
+        return () if isinstance(value, int) else super().shows(state, move_so_far, value)
 
     def veiled_value(self, value: Any) -> Any:
         """Return the thing as other players see it: a card without its name; crew is given openly."""
@@ -45,7 +45,7 @@ class Gift(PutAway):
 
 
 THING: Slot[Any] = Slot(Gift("a card or `crew` with its section", names.card_names, names.card_word, zone=hand))
-THING = THING._replace(infer=lambda state, said: (UNNAMED,))
+THING = THING._replace(infer=lambda state, move_so_far: (UNNAMED,))
 TAKER = Slot(names.SHIP, 1)
 
 

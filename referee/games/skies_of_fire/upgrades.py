@@ -54,34 +54,34 @@ def upgrade_of(state: SkiesState, fitting: Installation) -> Upgrade:
 def sold_upgrade(forged: bool = False) -> Card:
     """Return the argument for an upgrade that is sold here. forged: whether any upgrade will do in any town."""
 
-    def among(state: SkiesState, said: PartialMove, face: str) -> bool:
-        upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
+    def among(state: SkiesState, move_so_far: PartialMove, face: str) -> bool:
+        upgrade, here = state.contents.upgrades.get(face), towns_here(state, move_so_far.seat)
         return upgrade is not None and bool(here if forged else upgrade.town in here)
 
     return replace(names.CARD, noun="an upgrade", among=among, suggested=lambda state: state.contents.upgrades)
 
 
-def _upgrade(state: SkiesState, said: PartialMove) -> Upgrade | None:
-    return state.contents.upgrades.get(UPGRADE.of(said))
+def _upgrade(state: SkiesState, move_so_far: PartialMove) -> Upgrade | None:
+    return state.contents.upgrades.get(UPGRADE.of(move_so_far))
 
 
-def _cards_held(state: SkiesState, said: PartialMove) -> Iterator[str]:
+def _cards_held(state: SkiesState, move_so_far: PartialMove) -> Iterator[str]:
     """Yield the empty choice, and the cards in the upgrade's section."""
-    upgrade = _upgrade(state, said)
+    upgrade = _upgrade(state, move_so_far)
     yield ""
     if upgrade is not None:
-        yield from (str(token.face) for token in state.zones[bay(said.seat, upgrade.section)])
+        yield from (str(token.face) for token in state.zones[bay(move_so_far.seat, upgrade.section)])
 
 
-def _occupant(state: SkiesState, said: PartialMove) -> list[str]:
+def _occupant(state: SkiesState, move_so_far: PartialMove) -> list[str]:
     """Return the card that a cargo weapon replaces; players need not name it."""
-    upgrade = _upgrade(state, said)
-    held = state.zones.get(bay(said.seat, CARGO), ()) if upgrade is not None and upgrade.section == CARGO else ()
-    return ["" if token.face == UPGRADE.of(said) else str(token.face) for token in held]
+    upgrade = _upgrade(state, move_so_far)
+    held = state.zones.get(bay(move_so_far.seat, CARGO), ()) if upgrade is not None and upgrade.section == CARGO else ()
+    return ["" if token.face == UPGRADE.of(move_so_far) else str(token.face) for token in held]
 
 
-def _own_section(state: SkiesState, said: PartialMove) -> list[int]:
-    upgrade = _upgrade(state, said)
+def _own_section(state: SkiesState, move_so_far: PartialMove) -> list[int]:
+    upgrade = _upgrade(state, move_so_far)
     return [] if upgrade is None else [upgrade.section]
 
 

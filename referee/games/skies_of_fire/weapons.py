@@ -57,28 +57,28 @@ def _names(state: SkiesState) -> dict[str, str]:
     return {**{kind: kind for kind in KINDS.values()}, **KINDS, **cards}
 
 
-def _own_kind(state: SkiesState, said: PartialMove, *kinds: str) -> tuple[str, ...]:
+def _own_kind(state: SkiesState, move_so_far: PartialMove, *kinds: str) -> tuple[str, ...]:
     """Return the kind of weapon that a ship has, if it is one of the given kinds; otherwise nothing."""
-    found = weapon(state, said.seat) if state.zones else None
+    found = weapon(state, move_so_far.seat) if state.zones else None
     return (found.kind,) if found is not None and found.kind in (kinds or KINDS.values()) else ()
 
 
-def _put_kind(state: SkiesState, said: PartialMove) -> tuple[str, ...]:
-    return _own_kind(state, said, MINES, PLANES)
+def _put_kind(state: SkiesState, move_so_far: PartialMove) -> tuple[str, ...]:
+    return _own_kind(state, move_so_far, MINES, PLANES)
 
 
-def _squares_near(state: SkiesState, said: PartialMove) -> Iterable[int]:
-    found = weapon(state, said.seat)
-    return () if found is None else _around(state, said.seat, found)
+def _squares_near(state: SkiesState, move_so_far: PartialMove) -> Iterable[int]:
+    found = weapon(state, move_so_far.seat)
+    return () if found is None else _around(state, move_so_far.seat, found)
 
 
-def _directions(state: SkiesState, said: PartialMove) -> Iterable[str]:
-    return DIRECTIONS if _own_kind(state, said, TORPEDOES) else ()
+def _directions(state: SkiesState, move_so_far: PartialMove) -> Iterable[str]:
+    return DIRECTIONS if _own_kind(state, move_so_far, TORPEDOES) else ()
 
 
-def _ships(state: SkiesState, said: PartialMove) -> Iterable[int]:
+def _ships(state: SkiesState, move_so_far: PartialMove) -> Iterable[int]:
     on_map = (seat for seat in range(state.seats) if state.at[seat] != OFF)
-    return on_map if _own_kind(state, said, BOMBS) else ()
+    return on_map if _own_kind(state, move_so_far, BOMBS) else ()
 
 
 KIND = Slot(NamedThing("a weapon", _names, listed=_put_kind, least_letters=4), infer=_own_kind)

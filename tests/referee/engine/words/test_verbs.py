@@ -122,7 +122,7 @@ def test_words_that_mean_several_things_are_read_as_each_and_the_best_fits_only(
 
 
 def test_a_number_may_be_any_but_only_those_offered_are_listed() -> None:
-    bid = made("bid", Slot(Number("a number", lambda state, said: (1, 10))))
+    bid = made("bid", Slot(Number("a number", lambda state, move_so_far: (1, 10))))
     assert [move.args for move in bid.candidates(cards(), 0)] == [(1,), (10,)]
     assert read(bid, "bid 7") == [(7,)]
     assert read(bid, "bid x") == read(bid, "bid -1") == []
@@ -157,8 +157,8 @@ def test_arguments_may_be_said_in_other_orders() -> None:
 
 
 def test_what_it_may_be_need_not_be_said_once_anything_is() -> None:
-    one = Slot(Seat("a side", {"north": 0, "south": 1}), infer=lambda state, said: (1 - said.seat,))
-    two = Slot(Seat("a side", {"north": 0, "south": 1}), infer=lambda state, said: (0, 1))
+    one = Slot(Seat("a side", {"north": 0, "south": 1}), infer=lambda state, move_so_far: (1 - move_so_far.seat,))
+    two = Slot(Seat("a side", {"north": 0, "south": 1}), infer=lambda state, move_so_far: (0, 1))
     assert read(made("fire", one, PART), "fire mast") == [(1, 2)]
     assert read(made("fire", one, PART), "fire north mast") == [(0, 2)]
     assert read(made("fire", one, PART), "fire") == []
@@ -221,7 +221,7 @@ def test_behind_an_open_card_stands_every_card_that_it_may_be() -> None:
 
 
 def test_only_cards_of_some_kind_are_offered() -> None:
-    soft = made("burn", Slot(Card("a tree", TREES, zone=hand, among=lambda state, said, face: face != "ash")))
+    soft = made("burn", Slot(Card("a tree", TREES, zone=hand, among=lambda state, move_so_far, face: face != "ash")))
     found = cards(Token(1, "ash"), Token(2, "birch"), Token(3))
     assert [move.args for move in soft.candidates(found, 0)] == [("birch",), ("?",)]
     assert [move.args for move in soft.expand(found, Move(0, "burn", ("?",)))] == [("birch",), ("cedar",)]

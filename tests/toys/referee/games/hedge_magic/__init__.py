@@ -112,16 +112,16 @@ def strength(state: HedgeState, golem: int) -> Tally:
 # What spells are cast on, and what they do.
 
 
-def golems(state: HedgeState, said: PartialMove) -> Iterable[int]:
+def golems(state: HedgeState, move_so_far: PartialMove) -> Iterable[int]:
     return range(len(GOLEMS))
 
 
-def own(state: HedgeState, said: PartialMove) -> Iterable[int]:
-    return (2 * said.seat, 2 * said.seat + 1)
+def own(state: HedgeState, move_so_far: PartialMove) -> Iterable[int]:
+    return (2 * move_so_far.seat, 2 * move_so_far.seat + 1)
 
 
-def others(state: HedgeState, said: PartialMove) -> Iterable[int]:
-    return own(state, Move(1 - said.seat, "")) if said.seat in (0, 1) else ()
+def others(state: HedgeState, move_so_far: PartialMove) -> Iterable[int]:
+    return own(state, Move(1 - move_so_far.seat, "")) if move_so_far.seat in (0, 1) else ()
 
 
 NAMES = {name: number for number, name in enumerate(GOLEMS)}

@@ -46,7 +46,7 @@ NORTH, SOUTH, FERRYMAN = range(3)
 SEATS = ("North", "South", "Ferryman")
 PLAYERS = (NORTH, SOUTH)
 BOAT = Slot(NamedThing("a boat", {"north": NORTH, "south": SOUTH}, least_letters=1))
-COINS = Slot(terms.Number("a number of coins", lambda state, said: range(4)))
+COINS = Slot(terms.Number("a number of coins", lambda state, move_so_far: range(4)))
 
 
 def hand(seat: int) -> str:
