@@ -48,7 +48,7 @@ class PhraseReader(Generic[T]):
             "number": given.whole_number("number"),
             "title": given.text("title"),
             "victory": self.goals(given, "victory", aim),
-            "every": "all" in (given.get("victory") or {}),
+            "needs_all_goals": "all" in (given.get("victory") or {}),
             "loss": self.goals(given, "loss", "loss"),
             "special": self.read_list(given, "special", "special"),
         }

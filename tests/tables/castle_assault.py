@@ -29,7 +29,7 @@ from referee.engine.core.options import Setup
 from referee.games.castle_assault.catalogue import SIDES, Card, CardEffect
 from referee.games.castle_assault.figures import figure, health_left
 from referee.games.castle_assault.game import CastleAssault
-from referee.games.castle_assault.names import cards_meant, space_numbers, title
+from referee.games.castle_assault.names import matching_cards, space_numbers, title
 from referee.games.castle_assault.order import UNITS
 from referee.games.castle_assault.spaces import is_engaged, name, unit_on
 from referee.games.castle_assault.state import CastleState, Unit, deck, discards, hand, resources
@@ -229,7 +229,7 @@ def _deck(
             unknown += cards
             continue
         unknown += sum(card == "?" for card in cards)
-        named.update(cards_meant(rules.contents, card)[0] for card in cards if card != "?")
+        named.update(matching_cards(rules.contents, card)[0] for card in cards if card != "?")
     for said in placed.values():
         parts = [part.strip() for part in said.split(",")]
         own = parts[0].startswith(SIDES[seat])

@@ -28,7 +28,7 @@ from referee.engine.core.state import Notice
 from referee.engine.mechanisms.only_answer import only_answer
 from referee.games.castle_assault.figures import health_left
 from referee.games.castle_assault.game import CastleAssault
-from referee.games.castle_assault.meter import place
+from referee.games.castle_assault.meter import token_place_text
 from referee.games.castle_assault.spaces import name, spaces_of, unit_on
 from referee.games.castle_assault.state import CastleState, Unit
 from referee.loading.registry import find_game
@@ -143,7 +143,7 @@ class Table(Tabletop[CastleState]):
     @property
     def meter(self) -> str:
         """Return where the Momentum token is."""
-        return place(self.state)
+        return token_place_text(self.state)
 
     @property
     def won(self) -> bool | None:

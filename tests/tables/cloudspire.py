@@ -65,7 +65,7 @@ class Table(Tabletop[SpireState]):
 
     def hex(self, name: str) -> Hex:
         """Return a hex by its name."""
-        found = self.state.land.hex_named(name)
+        found = self.state.land.parse_hex(name)
         assert found is not None, f"no hex {name}"
         return found
 
@@ -236,7 +236,7 @@ def _token(state: SpireState, face: str, seen: int) -> Token:
 
 def _put_unit(state: SpireState, said: str) -> None:
     hex_name, faction, names, *rest = said.split()
-    hex = state.land.hex_named(hex_name)
+    hex = state.land.parse_hex(hex_name)
     assert hex is not None, hex_name
     seat = NEUTRAL if faction == "neutral" else FACTIONS.index(faction)
     promoted = names.endswith("*")
@@ -267,7 +267,7 @@ def _take(state: SpireState, zone: str, count: int) -> None:
 
 def _put_spire(state: SpireState, said: str) -> None:
     hex_name, faction, name, *pile = said.split()
-    hex = state.land.hex_named(hex_name)
+    hex = state.land.parse_hex(hex_name)
     assert hex is not None, hex_name
     seat = FACTIONS.index(faction)
     state.put(Spire(state.new_id(), _chip_named(state, name, faction), seat, seat, hex, tuple(pile)))
@@ -275,7 +275,7 @@ def _put_spire(state: SpireState, said: str) -> None:
 
 def _put_landmark(state: SpireState, said: str) -> None:
     hex_name, name, *rest = said.split()
-    hex = state.land.hex_named(hex_name)
+    hex = state.land.parse_hex(hex_name)
     assert hex is not None, hex_name
     everybody = (1 << state.seats) - 1
     if name in state.contents.landmarks:
@@ -296,7 +296,7 @@ def _put_landmark(state: SpireState, said: str) -> None:
 def _put_gear(state: SpireState, said: str) -> None:
     """Give equipment to the hero on a hex: `2h paper_wings`."""
     hex_name, name = said.split()
-    hex = state.land.hex_named(hex_name)
+    hex = state.land.parse_hex(hex_name)
     hero = None if hex is None else state.unit_at(hex)
     assert hero is not None, hex_name
     state.zones[carried(hero.id)] = (_token(state, name, (1 << state.seats) - 1),)

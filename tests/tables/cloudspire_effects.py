@@ -7,7 +7,7 @@ from typing import Any
 from tables.cloudspire import Table, position
 
 from referee.engine import zones
-from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.pieces import NOTHING, Piece, player
 from referee.games.cloudspire.places import EVENT_NOW, EVENTS, RELICS, relics
 
@@ -47,7 +47,7 @@ def event(table: Table, face: str) -> Table:
 
 def moment(table: Table, name: str, subject: Piece, other: Piece = NOTHING, **what: Any) -> Table:
     """Let something have happened, and settle what it triggers."""
-    fire(table.state, name, subject, other, **what)
+    trigger_effects(table.state, name, subject, other, **what)
     table.game.settle(table.state)
     return table
 

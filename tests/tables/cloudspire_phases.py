@@ -27,7 +27,7 @@ from referee.engine.core.looking import Memo
 from referee.engine.core.options import Setup
 from referee.games.cloudspire.game import Cloudspire
 from referee.games.cloudspire.loading import MEMO
-from referee.games.cloudspire.names import hex_named, read_seat, title
+from referee.games.cloudspire.names import parse_hex, read_seat, title
 from referee.games.cloudspire.places import beside, stack
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 from referee.loading.registry import find_game
@@ -63,7 +63,7 @@ class Table(Tabletop[SpireState]):
 
     def hex(self, name: str) -> Hex:
         """Return a hex by its name."""
-        found = hex_named(self.state, name)
+        found = parse_hex(self.state, name)
         assert found is not None, f"no hex {name}"
         return found
 

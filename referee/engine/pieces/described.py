@@ -36,15 +36,15 @@ class Keyword(NamedTuple, Generic[T, X]):
     write: Callable[[T, X], str | None] = lambda state, thing: None
 
 
-def flag(name: str) -> Keyword[Any, Any]:
-    """Return a keyword without a value, for a property: it is written if the thing's field of the same name is True."""
+def flag(word: str, field: str) -> Keyword[Any, Any]:
+    """Return a keyword without a value, for a property: it is written if the thing's field of that name is True."""
 
     def put(state: Any, thing: Any, words: Sequence[str]) -> Any:
         if words:
-            raise fault(words, f'another keyword, or nothing, after "{name}"')
-        return thing._replace(**{name: True})
+            raise fault(words, f'another keyword, or nothing, after "{word}"')
+        return thing._replace(**{field: True})
 
-    return Keyword(name, put, lambda state, thing: "" if getattr(thing, name) else None)
+    return Keyword(word, put, lambda state, thing: "" if getattr(thing, field) else None)
 
 
 def value_keyword(

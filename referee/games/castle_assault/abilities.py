@@ -22,21 +22,17 @@ Act: TypeAlias = Callable[[CastleState, CardUse, CardEffect], None]
 Check: TypeAlias = Callable[[CastleState, CardUse], Breach | None]
 
 
-def _vacant_castle(state: CastleState, move_so_far: PartialMove) -> Iterable[int]:
+def _vacant_castle_spaces(state: CastleState, said: PartialMove) -> Iterable[int]:
     there = units_by_space(state)
     return [space for space in castle_spaces(state, move_so_far.seat) if space not in there]
 
 
-def _sideways(state: CastleState, move_so_far: PartialMove) -> Iterable[int]:
-    return [
-        space
-        for space in adjacent_spaces(state, AIM.of(move_so_far))
-        if space // COLUMNS == AIM.of(move_so_far) // COLUMNS
-    ]
+def _sideways_spaces(state: CastleState, said: PartialMove) -> Iterable[int]:
+    return [space for space in adjacent_spaces(state, AIM.of(said)) if space // COLUMNS == AIM.of(said) // COLUMNS]
 
 
-CASTLE = Slot(replace(SPACE, listed=_vacant_castle, sides=own_sides))
-SIDE = Slot(SPACE.listing(_sideways), 1)
+CASTLE = Slot(replace(SPACE, listed=_vacant_castle_spaces, sides=own_sides))
+SIDE = Slot(SPACE.listing(_sideways_spaces), 1)
 
 
 def target(state: CastleState, use: CardUse) -> Unit:
@@ -167,7 +163,10 @@ def _cancel(state: CastleState, use: CardUse, effect: CardEffect) -> None:
 
 
 class Word(NamedTuple):
-    """The behaviour of an effect word: its action, its arguments, and its conditions by name."""
+    """The behaviour of an effect word.
+
+    act: the function that carries it out. slots: its arguments. conditions: the checks before it acts, by name.
+    """
 
     act: Act
     slots: tuple[Slot[int], ...] = ()

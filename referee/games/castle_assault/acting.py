@@ -36,44 +36,44 @@ def _is_own(state: CastleState, move: Move) -> Breach | None:
     return None
 
 
-def _is_fresh(state: CastleState, move: Move) -> Breach | None:
+def _has_not_acted(state: CastleState, move: Move) -> Breach | None:
     unit = actor(state, move)
-    if not unit.acted:
+    if not unit.has_acted:
         return None
     return Breach("CA-ACT-01", f"{name_with_place(state, unit)} has acted this turn", also=("CA-ACT-06",))
 
 
-def _is_settled(state: CastleState, move: Move) -> Breach | None:
+def _may_act_already(state: CastleState, move: Move) -> Breach | None:
     """Check that a unit has been in play since the turn began, or has Haste (CA-ACT-03, CA-ACT-04, CA-Q-RSRHASTE)."""
     unit = actor(state, move)
-    if unit.returned:
+    if unit.has_returned:
         said = f"{name_with_place(state, unit)} returned this turn and cannot act"
         return Breach("CA-RSR-04", said, also=("CA-Q-RSRHASTE",))
-    if not unit.new or has_keyword(state, unit, "haste"):
+    if not unit.is_new or has_keyword(state, unit, "haste"):
         return None
     said = f"{name_with_place(state, unit)} came into play this turn and cannot act yet"
     return Breach("CA-ACT-03", said, also=("CA-RNG-10",))
 
 
 OWN = Guard("own", _is_own)
-FRESH = Guard("fresh", _is_fresh, (DUE, "own"))
-SETTLED = Guard("settled", _is_settled, (DUE, "own"))
+FRESH = Guard("fresh", _has_not_acted, (DUE, "own"))
+SETTLED = Guard("settled", _may_act_already, (DUE, "own"))
 ABLE = (OWN, FRESH, SETTLED)
 """The conditions of every unit action."""
 
 
 def can_act(state: CastleState, unit: Unit) -> bool:
     """Return whether a unit may still act in its player's Open Phase."""
-    return not (unit.acted or unit.returned or (unit.new and not has_keyword(state, unit, "haste")))
+    return not (unit.has_acted or unit.has_returned or (unit.is_new and not has_keyword(state, unit, "haste")))
 
 
-def not_engaged(clause: str, what: str) -> Guard[CastleState]:
+def must_not_be_engaged(clause: str, action: str) -> Guard[CastleState]:
     """Return the guard that checks that a unit is not engaged."""
 
     def test(state: CastleState, move: Move) -> Breach | None:
         unit = actor(state, move)
         return (
-            Breach(clause, f"{name_with_place(state, unit)} is engaged and cannot {what}")
+            Breach(clause, f"{name_with_place(state, unit)} is engaged and cannot {action}")
             if is_engaged(state, unit)
             else None
         )
@@ -83,7 +83,7 @@ def not_engaged(clause: str, what: str) -> Guard[CastleState]:
 
 def spend_action(state: CastleState, unit: Unit) -> Unit:
     """Use up a unit’s action, and open the window that follows it."""
-    acted = unit._replace(acted=True)
+    acted = unit._replace(has_acted=True)
     state.put(acted)
     after_action(state)
     return acted

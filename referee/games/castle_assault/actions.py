@@ -6,7 +6,15 @@ from referee.engine import Frame, Part, counted, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, Verb, verb
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.abilities import sideways_step_breach, step_aside
-from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, announced_action, not_engaged, spend_action
+from referee.games.castle_assault.acting import (
+    ABLE,
+    ACTION,
+    UNIT,
+    actor,
+    announced_action,
+    must_not_be_engaged,
+    spend_action,
+)
 from referee.games.castle_assault.catalogue import AC, ATTACK, CardEffect, card_of
 from referee.games.castle_assault.destruction import destroy_units
 from referee.games.castle_assault.figures import boost, figure
@@ -22,7 +30,7 @@ WORDS = {SHOOT: "shoot", HOWL: "howl", CALL: "call_ally", SIDESTEP: "sidestep", 
 """The ability word that each action needs."""
 
 
-def has(action: str) -> Guard[CastleState]:
+def must_have_ability(action: str) -> Guard[CastleState]:
     """Return the guard that checks that a unit has an action ability (CA-ACT-11)."""
 
     def test(state: CastleState, move: Move) -> Breach | None:
@@ -35,7 +43,7 @@ def has(action: str) -> Guard[CastleState]:
     return Guard("ability", test, ("own",))
 
 
-def announce(action: str) -> Callable[[CastleState, Move], None]:
+def announcing_effect(action: str) -> Callable[[CastleState, Move], None]:
     """Return the effect of a move that announces an action ability; a window opens before it resolves (CA-TERM-06)."""
 
     def effect(state: CastleState, move: Move) -> None:
@@ -69,15 +77,15 @@ def resolving_step(
 # Shots.
 
 
-def most_range(state: CastleState, unit: Unit, effect: CardEffect) -> int:
+def maximum_range(state: CastleState, unit: Unit, effect: CardEffect) -> int:
     """Return the maximum range of a unit, including its Attachments."""
     attached = (one for face in unit.attached for one in state.contents.cards[card_of(face)].does)
     return effect.most + sum(one.spaces for one in attached if one.word == "reach")
 
 
-def in_range(state: CastleState, unit: Unit, other: Unit, effect: CardEffect) -> Breach | None:
+def range_breach(state: CastleState, unit: Unit, other: Unit, effect: CardEffect) -> Breach | None:
     """Return why a unit cannot shoot another, or None (CA-RNG-01, CA-RNG-05, CA-RNG-07 to CA-RNG-09)."""
-    linear, most = effect.shape == "linear", most_range(state, unit, effect)
+    linear, most = effect.shape == "linear", maximum_range(state, unit, effect)
     pairs = [(own, there) for own in spaces_of(state, unit) for there in spaces_of(state, other)]
     ahead = [(own, there) for own, there in pairs if rows_ahead(unit, own, there) >= (1 if linear else 0)]
     if linear:
@@ -102,12 +110,12 @@ def targets(state: CastleState, unit: Unit) -> tuple[Unit, ...]:
     effect = state.card(unit).effect(WORDS[SHOOT])
     if effect is None:
         return ()
-    return tuple([other for other in state.units_of(1 - unit.seat) if in_range(state, unit, other, effect) is None])
+    return tuple([other for other in state.units_of(1 - unit.seat) if range_breach(state, unit, other, effect) is None])
 
 
-def rows_ahead(unit: Unit, own: int, there: int) -> int:
-    """Return how many rows a space is ahead of a unit; below 0 if it is behind."""
-    return (there // COLUMNS - own // COLUMNS) * (1 if spaces.forward(unit.seat) > 0 else -1)
+def rows_ahead(unit: Unit, start: int, space: int) -> int:
+    """Return how many rows a space is ahead of a space that a unit fills (`start`); below 0 if it is behind."""
+    return (space // COLUMNS - start // COLUMNS) * (1 if spaces.forward(unit.seat) > 0 else -1)
 
 
 def _is_enemy(state: CastleState, move: Move) -> Breach | None:
@@ -122,16 +130,16 @@ def _is_enemy(state: CastleState, move: Move) -> Breach | None:
     return None
 
 
-def _in_range(state: CastleState, move: Move) -> Breach | None:
+def _is_in_range(state: CastleState, move: Move) -> Breach | None:
     unit, other = actor(state, move), unit_on(state, TARGET.of(move))
     effect = state.card(unit).effect(WORDS[SHOOT])
-    return None if effect is None or other is None else in_range(state, unit, other, effect)
+    return None if effect is None or other is None else range_breach(state, unit, other, effect)
 
 
-def shoot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
+def shoot(state: CastleState, unit: Unit, effect: CardEffect, args: tuple[int, ...]) -> None:
     """Deal Attack minus AC as damage to a distant enemy, which does not strike back (CA-RNG-02, CA-Q-RANGEDMG)."""
-    other = state.units.get(rest[0])
-    if other is None or in_range(state, unit, other, effect) is not None:
+    other = state.units.get(args[0])
+    if other is None or range_breach(state, unit, other, effect) is not None:
         state.report("CA-RNG-01", f"{name_with_place(state, unit)} has no target left to shoot", unit.seat)
         return
     tally, against = figure(state, unit, ATTACK), figure(state, other, AC)
@@ -146,7 +154,7 @@ def shoot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, .
 # Howls, called allies and steps aside.
 
 
-def howl(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
+def howl(state: CastleState, unit: Unit, effect: CardEffect, args: tuple[int, ...]) -> None:
     """Give adjacent allies more Attack this turn (CA-KEY-05)."""
     near = beside(state, spaces_of(state, unit))
     for ally in state.units_of(unit.seat):
@@ -156,21 +164,21 @@ def howl(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
             state.report("CA-KEY-05", f"{name_with_place(state, ally)} has +{effect.amount} Attack", unit.seat)
 
 
-def near_vacant(state: CastleState, unit: Unit) -> list[int]:
+def vacant_spaces_beside(state: CastleState, unit: Unit) -> list[int]:
     """Return the vacant spaces adjacent to a unit, except those of the opposing castle (CA-MOVE-06)."""
     there, barred = units_by_space(state), spaces.castle_spaces(state, 1 - unit.seat)
     return [space for space in beside(state, spaces_of(state, unit)) if space not in there and space not in barred]
 
 
-def call(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
+def call_ally(state: CastleState, unit: Unit, effect: CardEffect, args: tuple[int, ...]) -> None:
     """Put a token beside a unit, if the space is still vacant; if the token touches an enemy, they fight at once."""
-    if rest[0] in near_vacant(state, unit):
-        token = enter(state, unit.seat, token_of(state, effect), rest[0])
+    if args[0] in vacant_spaces_beside(state, unit):
+        token = enter(state, unit.seat, called_card(state, effect), args[0])
         state.report("CA-KEY-05", f"{name_with_place(state, token)} comes into play", unit.seat)
         push(state, Frame(ENGAGE, unit.seat, (token.id, "CA-CMB-04")))
 
 
-def token_of(state: CastleState, effect: CardEffect) -> str:
+def called_card(state: CastleState, effect: CardEffect) -> str:
     """Return the card to call: the token of the named unit if there is one, else the named card."""
     piece = f"{effect.unit}_token"
     return piece if piece in state.contents.cards else effect.unit
@@ -178,7 +186,7 @@ def token_of(state: CastleState, effect: CardEffect) -> str:
 
 def _has_room(state: CastleState, move: Move) -> Breach | None:
     unit = actor(state, move)
-    if BESIDE.of(move) in near_vacant(state, unit):
+    if BESIDE.of(move) in vacant_spaces_beside(state, unit):
         return None
     if BESIDE.of(move) in spaces.castle_spaces(state, 1 - unit.seat):
         return Breach("CA-MOVE-06", f"{name(BESIDE.of(move))} is in the opposing Castle Area", "fact", ("CA-KEY-05",))
@@ -190,29 +198,29 @@ def _has_token(state: CastleState, move: Move) -> Breach | None:
     effect = state.card(actor(state, move)).effect(WORDS[CALL])
     if effect is None:
         return None
-    token = token_of(state, effect)
+    token = called_card(state, effect)
     if sum(unit.card == token for unit in state.units.values()) < state.contents.cards[token].copies:
         return None
     return Breach("CA-KEY-05", f"no {state.contents.cards[token].name} is left: all are in play", "fact")
 
 
-def move_aside(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
+def move_aside(state: CastleState, unit: Unit, effect: CardEffect, args: tuple[int, ...]) -> None:
     """Move a unit one column sideways, if the space is still vacant."""
-    if sideways_step_breach(state, unit, rest[0]) is None:
-        step_aside(state, unit, rest[0])
+    if sideways_step_breach(state, unit, args[0]) is None:
+        step_aside(state, unit, args[0])
 
 
 def _can_step(state: CastleState, move: Move) -> Breach | None:
     return sideways_step_breach(state, actor(state, move), BESIDE.of(move))
 
 
-def _enemies(state: CastleState, move_so_far: PartialMove) -> Iterator[int]:
-    units = state.units_of(1 - move_so_far.seat) if move_so_far.seat in (0, 1) else ()
+def _enemy_spaces(state: CastleState, said: PartialMove) -> Iterator[int]:
+    units = state.units_of(1 - said.seat) if said.seat in (0, 1) else ()
     return iter(sorted(space for unit in units for space in spaces_of(state, unit)))
 
 
-TARGET = Slot(SPACE.listing(_enemies), 1)
-BESIDE = Slot(SPACE.listing(lambda state, move_so_far: tuple(spaces.adjacent_spaces(state, UNIT.of(move_so_far)))), 1)
+TARGET = Slot(SPACE.listing(_enemy_spaces), 1)
+BESIDE = Slot(SPACE.listing(lambda state, said: tuple(spaces.adjacent_spaces(state, UNIT.of(said)))), 1)
 
 
 def action_verb(action: str, slots: tuple[Slot[int], ...], *guards: Guard[CastleState]) -> Verb[CastleState]:
@@ -222,15 +230,15 @@ def action_verb(action: str, slots: tuple[Slot[int], ...], *guards: Guard[Castle
         "CA-ACT-11",
         slots,
         answers={ACTION},
-        effect=announce(action),
-        guards=(*ABLE, has(action), not_engaged("CA-ACT-07", "use an action ability"), *guards),
+        effect=announcing_effect(action),
+        guards=(*ABLE, must_have_ability(action), must_not_be_engaged("CA-ACT-07", "use an action ability"), *guards),
         typed=TypedForm((action, "use")),
     )
 
 
 VERBS = (
     action_verb(
-        *(SHOOT, (UNIT, TARGET)), Guard("enemy", _is_enemy), Guard("range", _in_range, ("own", "ability", "enemy"))
+        *(SHOOT, (UNIT, TARGET)), Guard("enemy", _is_enemy), Guard("range", _is_in_range, ("own", "ability", "enemy"))
     ),
     action_verb(HOWL, (UNIT,)),
     action_verb(CALL, (UNIT, BESIDE), Guard("room", _has_room, ("own",)), Guard("token", _has_token, ("own",))),
@@ -241,7 +249,7 @@ PART = Part(
     steps={
         SHOOT: resolving_step(shoot, SHOOT),
         HOWL: resolving_step(howl, HOWL),
-        CALL: resolving_step(call, CALL),
+        CALL: resolving_step(call_ally, CALL),
         SIDESTEP: resolving_step(move_aside, SIDESTEP),
     },
 )

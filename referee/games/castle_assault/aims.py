@@ -38,10 +38,13 @@ def clause_of(state: CastleState, end: str) -> str:
     return f"CA-SCN{number}-{end}" if 1 <= number <= state.options.scenarios else "CA-SOLO-18"
 
 
-def conditions_met(state: CastleState, aims: tuple[Goal, ...], every: bool) -> str:
-    """Return the conditions that are met, in words; empty if they do not suffice (`every`: all must be met)."""
+def met_conditions(state: CastleState, aims: tuple[Goal, ...], all_needed: bool) -> str:
+    """Return the conditions that are met, in words; empty if too few are met.
+
+    all_needed: whether all conditions must be met, or one is enough.
+    """
     found = [AIMS[aim.word](state, aim) for aim in aims]
-    enough = all(found) if every else any(found)
+    enough = all(found) if all_needed else any(found)
     return " and ".join(filter(None, found)) if enough else ""
 
 
@@ -51,8 +54,8 @@ def check_scenario(state: CastleState) -> None:
         return
     scenario = scenario_of(state)
     won, lost = (
-        conditions_met(state, scenario.victory, scenario.every),
-        conditions_met(state, scenario.loss, every=False),
+        met_conditions(state, scenario.victory, scenario.needs_all_goals),
+        met_conditions(state, scenario.loss, all_needed=False),
     )
     if won and not (lost and state.seat != SOUTH):  # both in a Monster turn: lost (CA-Q-SIMLOSS)
         _take_treasure(state)

@@ -24,7 +24,7 @@ NOWHERE = 99
 
 
 class NewMonster(NamedTuple):
-    """A Monster that is about to arrive, and the word for where it arrives."""
+    """A Monster that is about to arrive. unit: its card. where: the word for where it arrives."""
 
     unit: str
     where: str
@@ -36,11 +36,11 @@ def scenario_of(state: CastleState) -> Scenario:
 
 
 def monster_turn(state: CastleState) -> int:
-    """Return the number of the Monster turn, T in the scenario texts; South has the first turn (CA-SOLO-06)."""
+    """Return the number of the Monster turn, which scenarios call T1, T2 and so on; South begins (CA-SOLO-06)."""
     return state.turn // 2
 
 
-def set_scene(state: CastleState) -> None:
+def set_up_scenario(state: CastleState) -> None:
     """Set up the chosen scenario: the Monster castle, and the spaces that are closed (CA-SCN2-03).
 
     Raises:
@@ -62,7 +62,7 @@ def side_space(state: CastleState, side: str) -> int:
     return castle_spaces(state, MONSTER_SEAT)[SIDES[::view].index(side)]
 
 
-def announce(state: CastleState) -> None:
+def announce_scenario(state: CastleState) -> None:
     """Report which scenario begins and where its treasure is (CA-SCN2-06)."""
     scenario = scenario_of(state)
     state.report("CA-SPN-01", f"scenario {scenario.number}: {scenario.title}", SOUTH)
@@ -86,34 +86,34 @@ def add_arrivals(state: CastleState, arrivals: Iterable[Arrival]) -> None:
     push(state, Frame(ARRIVALS, MONSTER_SEAT, coming))
 
 
-def in_play(state: CastleState, card: str) -> int:
+def count_in_play(state: CastleState, card: str) -> int:
     """Return how many copies of a Monster are on the board."""
     return sum(unit.card == card for unit in state.units_of(MONSTER_SEAT))
 
 
-def supply(state: CastleState, card: str) -> int:
+def copies_left(state: CastleState, card: str) -> int:
     """Return how many copies of a Monster are left (CA-Q-MONSUPPLY)."""
     gone = state.defeated.get(card, 0) if state.options.monster_supply == "once" else 0
-    return state.contents.cards[card].copies - in_play(state, card) - gone
+    return state.contents.cards[card].copies - count_in_play(state, card) - gone
 
 
-def available(state: CastleState, card: str) -> str:
+def monster_to_add(state: CastleState, card: str) -> str:
     """Return the Monster to add for a card, perhaps a replacement (CA-SCN3-03); empty if none is left."""
     for rule in scenario_of(state).specials("replace_after"):
-        ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else in_play(state, card))
-        is_due = rule.unit == card and ordinal >= rule.count and supply(state, rule.by) > 0
+        ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else count_in_play(state, card))
+        is_due = rule.unit == card and ordinal >= rule.count and copies_left(state, rule.by) > 0
         if is_due and not (rule.once and use_count(state, GAME, MONSTER_SEAT, rule.by)):
             use(state, GAME, MONSTER_SEAT, rule.by)
             title, instead = state.contents.cards[card].name, state.contents.cards[rule.by].name
             state.report("CA-SCN3-03", f"{instead} arrives instead of {title} number {rule.count}", MONSTER_SEAT)
             return rule.by
-    if supply(state, card) > 0:
+    if copies_left(state, card) > 0:
         return card
-    state.report(_limit(state, card), f"no {state.contents.cards[card].name} is left to add", MONSTER_SEAT)
+    state.report(_limit_clause(state, card), f"no {state.contents.cards[card].name} is left to add", MONSTER_SEAT)
     return ""
 
 
-def _limit(state: CastleState, card: str) -> str:
+def _limit_clause(state: CastleState, card: str) -> str:
     """Return the clause that limits how many Monsters of a card there can be."""
     if any(rule.unit == card for rule in scenario_of(state).specials("supply")):
         return "CA-SCN2-05"
@@ -121,11 +121,14 @@ def _limit(state: CastleState, card: str) -> str:
     return "CA-Q-SC3COUNT" if replaced else "CA-Q-MONSUPPLY"
 
 
-def add(state: CastleState, card: str, space: int, clause: str, how: str = "") -> Unit:
-    """Put a new Monster on the board; if it touches an enemy, they fight at once (CA-Q-SPAWNENG, CA-Q-EXPENG)."""
+def add(state: CastleState, card: str, space: int, clause: str, note: str = "") -> Unit:
+    """Put a new Monster on the board; if it touches an enemy, they fight at once (CA-Q-SPAWNENG, CA-Q-EXPENG).
+
+    note: words to add to the report in brackets.
+    """
     unit = enter(state, MONSTER_SEAT, card, space)
     state.added[card] = state.added.get(card, 0) + 1
-    more = f" ({how})" if how else ""
+    more = f" ({note})" if note else ""
     state.report(clause, f"{state.card(unit).name} arrives on {name(space)}{more}", MONSTER_SEAT)
     if foes(state, unit):
         engaging = "CA-Q-EXPENG" if clause == "CA-EXP-01" else "CA-Q-SPAWNENG"
@@ -144,7 +147,7 @@ def fits(state: CastleState, card: str, space: int) -> bool:
     return is_vacant and spaces[0] // COLUMNS == spaces[-1] // COLUMNS
 
 
-def starts(state: CastleState, card: str) -> tuple[int, ...]:
+def leftmost_spaces(state: CastleState, card: str) -> tuple[int, ...]:
     """Return the spaces of the Monsters' Castle Area, vacant or not, that can be the leftmost space of a Monster."""
     area, width = castle_spaces(state, MONSTER_SEAT), state.contents.cards[card].width
     return tuple(space for space in area if space + width - 1 in area and space not in state.closed)
@@ -155,7 +158,7 @@ def columns(state: CastleState, card: str, space: int) -> range:
     return range(space % COLUMNS, space % COLUMNS + state.contents.cards[card].width)
 
 
-def nearest(state: CastleState, column: int) -> int:
+def rows_to_player_unit(state: CastleState, column: int) -> int:
     """Return how many rows the closest player unit in a column is from the Monster castle; NOWHERE if none is there."""
     rows = [unit.space // COLUMNS for unit in state.units_of(SOUTH) if column in columns(state, unit.card, unit.space)]
     return state.options.rows - 1 - max(rows) if rows else NOWHERE
@@ -166,7 +169,7 @@ def monster_count(state: CastleState, column: int) -> int:
     return sum(column in columns(state, unit.card, unit.space) for unit in state.units_of(MONSTER_SEAT))
 
 
-def worth(state: CastleState, coming: NewMonster, space: int) -> int:
+def space_score(state: CastleState, coming: NewMonster, space: int) -> int:
     """Return how well a space fits the word for where a Monster arrives; higher is better."""
     filled = columns(state, coming.unit, space)
     if coming.where in SIDES:
@@ -174,9 +177,9 @@ def worth(state: CastleState, coming: NewMonster, space: int) -> int:
         return -min(abs(column - side) for column in filled)
     match coming.where:
         case "closest_player_unit":
-            return -min(nearest(state, column) for column in filled)
+            return -min(rows_to_player_unit(state, column) for column in filled)
         case "furthest_player_unit":
-            return min(nearest(state, column) for column in filled)
+            return min(rows_to_player_unit(state, column) for column in filled)
         case "least_monsters_column":
             return -sum(monster_count(state, column) for column in filled)
         case "most_monsters_column":
@@ -192,15 +195,19 @@ def monster_to_place(state: CastleState) -> NewMonster | None:
 
 def free_spaces(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces where a Monster may be added now (CA-Q-SPAWNFULL)."""
-    every = starts(state, coming.unit) if state.options.spawn_full == "next_free" else _arrival_spaces(state, coming)
+    every = (
+        leftmost_spaces(state, coming.unit)
+        if state.options.spawn_full == "next_free"
+        else _arrival_spaces(state, coming)
+    )
     return tuple(space for space in every if fits(state, coming.unit, space))
 
 
 def _arrival_spaces(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces meant by the word for where a Monster arrives, vacant or not."""
-    every = tuple(starts(state, coming.unit))
-    best = max((worth(state, coming, space) for space in every), default=0)
-    return tuple(space for space in every if worth(state, coming, space) == best)
+    every = tuple(leftmost_spaces(state, coming.unit))
+    best = max((space_score(state, coming, space) for space in every), default=0)
+    return tuple(space for space in every if space_score(state, coming, space) == best)
 
 
 def add_next(state: CastleState) -> None:
@@ -210,32 +217,32 @@ def add_next(state: CastleState) -> None:
     if coming is None:
         pop(state)
         return
-    card = available(state, coming.unit)
+    card = monster_to_add(state, coming.unit)
     if not card:
-        _next(state)
+        _go_to_next(state)
         return
     if card != coming.unit:
         coming = coming._replace(unit=card)
         swap(state, frame._replace(data=((*coming,), *frame.data[1:])))
     if coming.where not in WORDS:
-        _land(state, coming)
+        _put_on_named_space(state, coming)
     elif not free_spaces(state, coming):
-        _stay_away(state, coming)
+        _add_later_or_never(state, coming)
     elif coming.where == CASTLE:
         push(state, Frame(PLACE, SOUTH, (*coming,)))
     else:
         SPACES.ask(state, MONSTER_SEAT)
 
 
-def _next(state: CastleState) -> None:
+def _go_to_next(state: CastleState) -> None:
     """Go on to the next Monster that is due."""
     frame = checked_value(find(state, ARRIVALS))
     replace_frame(state, frame._replace(data=frame.data[1:]))
 
 
-def _land(state: CastleState, coming: NewMonster) -> None:
+def _put_on_named_space(state: CastleState, coming: NewMonster) -> None:
     """Put a Monster on the space that the scenario names, if that is free (CA-SCN2-06, CA-Q-SPAWNFULL)."""
-    _next(state)
+    _go_to_next(state)
     space = _named_space(state, coming.where)
     if fits(state, coming.unit, space):
         add(state, coming.unit, space, "CA-SPN-01")
@@ -250,9 +257,9 @@ def _named_space(state: CastleState, where: str) -> int:
     return space_numbers(state.options.rows)[where]
 
 
-def _stay_away(state: CastleState, coming: NewMonster) -> None:
-    """Leave out a Monster for which no space is vacant, or let it wait if a house rule says so (CA-Q-SPAWNFULL)."""
-    _next(state)
+def _add_later_or_never(state: CastleState, coming: NewMonster) -> None:
+    """Add no Monster if no space is vacant; by house rule it waits for a space (CA-Q-SPAWNFULL)."""
+    _go_to_next(state)
     waits = state.options.spawn_full == "wait"
     if waits:
         state.queue = (*state.queue, (*coming,))
@@ -261,7 +268,7 @@ def _stay_away(state: CastleState, coming: NewMonster) -> None:
     state.report("CA-Q-SPAWNFULL", said, MONSTER_SEAT)
 
 
-def _places(state: CastleState, move_so_far: PartialMove) -> Iterator[int]:
+def _free_spaces_now(state: CastleState, said: PartialMove) -> Iterator[int]:
     coming = monster_to_place(state)
     return iter(()) if coming is None else iter(free_spaces(state, coming))
 
@@ -285,7 +292,7 @@ def place(state: CastleState, move: Move) -> None:
     if state.agenda[-1].kind == PLACE:
         pop(state)
     coming = checked_value(monster_to_place(state))
-    _next(state)
+    _go_to_next(state)
     clause, how = WORDS[coming.where]
     wanted = _arrival_spaces(state, coming)
     if WHERE.of(move) not in wanted:
@@ -312,7 +319,7 @@ def arrival_priority(where: str) -> Rank[CastleState]:
 
     def measure(state: CastleState, move: Move) -> int:
         coming = monster_to_place(state)
-        return worth(state, coming, WHERE.of(move)) if coming is not None and coming.where == where else 0
+        return space_score(state, coming, WHERE.of(move)) if coming is not None and coming.where == where else 0
 
     return Rank(clause, text, measure)
 
@@ -331,7 +338,7 @@ WORDS = {
 """The words for where a Monster arrives: each with its clause and its wording in messages."""
 LEAVING = "CA-SPN-01"
 """The clause about Monsters that leave the board, unless the special rule of the scenario names another."""
-WHERE = Slot(replace(SPACE, listed=_places, sides=_monster_sides))
+WHERE = Slot(replace(SPACE, listed=_free_spaces_now, sides=_monster_sides))
 PLACE_VERB = verb(
     PLACE,
     "CA-SPN-11",

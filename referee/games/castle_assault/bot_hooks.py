@@ -16,7 +16,7 @@ from referee.games.castle_assault.actions import TARGET
 from referee.games.castle_assault.arrivals import MONSTER_SEAT, PLACE, WHERE, monster_to_place, scenario_of
 from referee.games.castle_assault.catalogue import AC, ATTACHMENT, ATTACK, Card, card_of
 from referee.games.castle_assault.catalogue import UNIT as UNIT_CARD
-from referee.games.castle_assault.combat import fight_of
+from referee.games.castle_assault.combat import current_fight
 from referee.games.castle_assault.figures import ac, attack, health_left, movement_bonus
 from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.scenarios import Goal
@@ -201,16 +201,16 @@ def _ability_score(state: CastleState, seat: int, card: Card, word: str, aim: Un
     return HAND_CARD_SCORE * effect.cards - 0.5 if word == "draw" else 0.2 * effect.spaces - 0.5
 
 
-def _boost_score(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
+def _boost_score(state: CastleState, card: Card, aim: Unit | None, is_own: bool) -> float:
     """Return the score of the bonuses that a card gives a unit.
 
     Lasting bonuses score more on a unit with more Health; bonuses for one turn score only if they decide a fight.
     """
-    if aim is None or not own:
+    if aim is None or not is_own:
         return -1.0
     if card.type == ATTACHMENT:
         return 0.5 * health_left(state, aim) * 0.5 + 0.5
-    fight = fight_of(state)
+    fight = current_fight(state)
     others = foes(state, aim) if fight is not None and aim.id in (fight.attacker, *fight.foes) else ()
     if not others:
         return -1.0

@@ -8,7 +8,7 @@ from referee.engine.core.move import Value
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, TypedForm, checked_value, plain_words, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION, after_action
-from referee.games.castle_assault.meter import move_token, reach
+from referee.games.castle_assault.meter import move_token, token_position_after
 from referee.games.castle_assault.names import PUT_AWAY, read_seat
 from referee.games.castle_assault.state import TURN, CastleState, deck, hand, resources
 
@@ -27,23 +27,23 @@ def pay(state: CastleState, seat: int, cost: int) -> None:
         state.report("CA-RES-07", said, seat)
 
 
-def price_breach(state: CastleState, seat: int, cost: int, what: str, clause: str) -> Breach | None:
+def price_breach(state: CastleState, seat: int, cost: int, goods: str, clause: str) -> Breach | None:
     """Return the breach if a seat cannot pay a price, or None."""
     ready = state.ready(seat)
     if ready >= cost:
         return None
-    said = f"{what} costs {counted(cost, 'Resource')}, but {ready} {'is' if ready == 1 else 'are'} Ready"
+    said = f"{goods} costs {counted(cost, 'Resource')}, but {ready} {'is' if ready == 1 else 'are'} Ready"
     return Breach(clause, said)
 
 
-def most_resources(state: CastleState, seat: int) -> int:
+def resource_limit(state: CastleState, seat: int) -> int:
     """Return how many Resources a seat may place this turn; more in the second player’s first turn (CA-RES-05)."""
     second = state.seats > 1 and seat != state.first and state.turn == 2
     return state.options.second_player_start if second else state.options.resources_a_turn
 
 
 def _may_place(state: CastleState, move: Move) -> Breach | None:
-    placed, most = use_count(state, TURN, move.seat, PLACED), most_resources(state, move.seat)
+    placed, most = use_count(state, TURN, move.seat, PLACED), resource_limit(state, move.seat)
     if placed < most:
         return None
     said = f"you have placed {counted(placed, 'Resource')} this turn, which is the limit"
@@ -73,13 +73,13 @@ def _can_pay_momentum(state: CastleState, move: Move) -> Breach | None:
     return price_breach(state, move.seat, state.options.momentum_price, "Momentum", "CA-RES-08")
 
 
-def _has_steps(state: CastleState, move: Move) -> Breach | None:
-    if reach(state, move.seat, number(move.args[0])) != state.meter:
+def _would_move_token(state: CastleState, move: Move) -> Breach | None:
+    if token_position_after(state, move.seat, number(move.args[0])) != state.meter:
         return None
     return Breach("CA-Q-ROLLWIN", "the token is at MAX and would not move")
 
 
-def _is_offered(state: CastleState, move: Move) -> Breach | None:
+def _has_legal_distance(state: CastleState, move: Move) -> Breach | None:
     spaces = state.options.momentum_spaces
     if abs(number(move.args[0])) == spaces:
         return None
@@ -102,12 +102,12 @@ def _momentum_values(state: CastleState, seat: int) -> Iterator[tuple[Value, ...
     yield from ((spaces,), (-spaces,))
 
 
-def _read_momentum(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+def _read_momentum(state: CastleState, seat: int, words: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `momentum +2`, `momentum -2`, `momentum` for +2, `momentum back`, `momentum south`."""
-    words = {"": 1, "up": 1, "forward": 1, "mine": 1, "down": -1, "back": -1, "theirs": -1}
-    text = " ".join(said)
-    if text in words:
-        yield (Move(seat, MOMENTUM, (words[text] * state.options.momentum_spaces,)),)
+    directions = {"": 1, "up": 1, "forward": 1, "mine": 1, "down": -1, "back": -1, "theirs": -1}
+    text = " ".join(words)
+    if text in directions:
+        yield (Move(seat, MOMENTUM, (directions[text] * state.options.momentum_spaces,)),)
     elif (towards := read_seat(state, text)) is not None:
         yield (Move(seat, MOMENTUM, (state.options.momentum_spaces * (1 if towards == seat else -1),)),)
     elif STEPS.fullmatch(text):
@@ -143,8 +143,8 @@ MOMENTUM_VERB = verb(
     "CA-RES-08",
     answers={ACTION},
     effect=buy_momentum,
-    guards=(Guard("price", _can_pay_momentum, (DUE,)), Guard("moves", _has_steps, (DUE,))),
-    shape=_is_offered,
+    guards=(Guard("price", _can_pay_momentum, (DUE,)), Guard("moves", _would_move_token, (DUE,))),
+    shape=_has_legal_distance,
     values=_momentum_values,
     typed=TypedForm(
         read=_read_momentum, written=plain_words(lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}")

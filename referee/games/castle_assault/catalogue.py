@@ -19,7 +19,11 @@ FACTIONLESS, MONSTER_FACTION = "factionless", "monsters"
 
 
 class CardEffect(NamedTuple):
-    """One effect of a card: its keyword, and the values of the keyword, if it has any."""
+    """One effect of a card: its keyword, and the values of the keyword, if it has any.
+
+    word: the keyword. shape, least, most: the shape and the range of shots. squares: the reach of an Aura or Necro.
+    spaces: how far a unit is pushed. gives: bonuses by value, such as attack. keyword: the keyword that it grants.
+    """
 
     word: str
     amount: int = 0
@@ -101,7 +105,7 @@ class Contents(NamedTuple):
                 yield card
 
     def mark(self, card: Card) -> str:
-        """Return the two letters that mark a unit in a picture; they are unique in its faction."""
+        """Return the two letters that stand for a unit in a picture; no other unit of its faction has them."""
         taken = set[str]()
         for one in self.cards.values():
             if one.type != UNIT or one.faction != card.faction:
@@ -118,7 +122,7 @@ class Contents(NamedTuple):
         """Yield the Monsters."""
         return (card for card in self.cards.values() if card.kind == "monster")
 
-    def limits(self, faction: str) -> Mapping[str, int]:
+    def copy_limits(self, faction: str) -> Mapping[str, int]:
         """Return how many copies are printed of each card for a deck of a faction."""
         return {card.id: card.copies for card in self.playable(faction)}
 
@@ -138,7 +142,7 @@ def seat_of(face: str) -> int:
     return SIDES.index(face.partition(" ")[0])
 
 
-def listing(lists: Mapping[int, Mapping[str, int]]) -> Catalogue:
+def deck_list(lists: Mapping[int, Mapping[str, int]]) -> Catalogue:
     """Return the deck list of a match: the copies of each card by the seat whose deck they are in."""
     copies = {face_of(seat, card): count for seat, cards in lists.items() for card, count in cards.items() if count}
     return Catalogue.of(copies, {face: SIDES[seat_of(face)] for face in copies})

@@ -2,7 +2,15 @@
 
 from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, expire, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, TypedForm, Value, verb
-from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, announced_action, not_engaged, spend_action
+from referee.games.castle_assault.acting import (
+    ABLE,
+    ACTION,
+    UNIT,
+    actor,
+    announced_action,
+    must_not_be_engaged,
+    spend_action,
+)
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
 from referee.games.castle_assault.figures import has_keyword, lock_auras, movement_bonus
 from referee.games.castle_assault.moving import move as advance
@@ -91,7 +99,7 @@ CHARGE_VERB = verb(
     (UNIT,),
     answers={ACTION},
     effect=charge,
-    guards=(*ABLE, not_engaged("CA-CHG-06", "charge"), Guard("charges", _can_charge, ("own",))),
+    guards=(*ABLE, must_not_be_engaged("CA-CHG-06", "charge"), Guard("charges", _can_charge, ("own",))),
 )
 ATTACK_VERB = verb(
     ATTACK,

@@ -20,9 +20,9 @@ CHARGING, STEP, ATTACKING, ENTRY = "charge", "step", "attack", "entry"
 class Fight(NamedTuple):
     """A combat.
 
-    foes: the enemy units in it, empty if it is with a castle. way: how it began. strong_bonus, momentum_bonus: the
-    bonuses to Attack in the first exchange. movement_left: unused movement, in spaces. exchange: how many exchanges
-    have begun.
+    attacker: the unit that began it. foes: the enemy units, empty if it is with a castle. way: how it began.
+    strong_bonus, momentum_bonus: the bonuses to Attack in the first exchange. movement_left: unused movement, in
+    spaces. exchange: how many exchanges have begun.
     """
 
     attacker: int
@@ -53,7 +53,7 @@ def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movem
     state.report("CA-CMB-04", f"{name_with_place(state, unit)} engages {against}", unit.seat)
 
 
-def fight_of(state: CastleState) -> Fight | None:
+def current_fight(state: CastleState) -> Fight | None:
     """Return the current combat, or None."""
     frame = find(state, FIGHT)
     return None if frame is None else frame.read(Fight)
@@ -83,7 +83,7 @@ def opponents(state: CastleState, fight: Fight) -> tuple[Unit, ...]:
     return tuple(other for other in foes(state, unit) if other.id in fight.foes)
 
 
-def is_on(state: CastleState, fight: Fight) -> bool:
+def can_go_on(state: CastleState, fight: Fight) -> bool:
     """Return whether a combat can go on: both sides are in play, and it has not ended (CA-CMB-16, CA-CMB-17)."""
     unit = state.units.get(fight.attacker)
     if unit is None:
@@ -97,7 +97,7 @@ def continue_combat(state: CastleState) -> None:
     """Begin the next exchange of a combat after a window, or end the combat (CA-CMB-14)."""
     frame = state.agenda[-1]
     fight = frame.read(Fight)
-    if not is_on(state, fight):
+    if not can_go_on(state, fight):
         pop(state)
         push(state, moment("after a fight"))
         _advance_after_kill(state, fight)
@@ -191,7 +191,7 @@ def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
 
 def tallies(state: CastleState) -> tuple[tuple[str, Tally], ...]:
     """Return the Attack and the AC of both sides of the current combat, each with its title."""
-    fight = fight_of(state)
+    fight = current_fight(state)
     unit = None if fight is None else state.units.get(fight.attacker)
     if fight is None or unit is None:
         return ()

@@ -8,7 +8,7 @@ from referee.engine import Decision, Frame, Part, counted, decline, pop
 from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, TypedForm, Value, verb
 from referee.engine.words.wording import by_name, leading, only_match, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
-from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
+from referee.games.castle_assault.decks import Limits, copy_limit, deck_faults
 from referee.games.castle_assault.hands import unknown_deck_tokens
 from referee.games.castle_assault.state import ZONES, CastleState, box, deck
 
@@ -26,21 +26,21 @@ def lay_decks(state: CastleState) -> None:
         state.zones[box(seat)] = unknown_deck_tokens(state, seat, every - size)
 
 
-def choose(state: CastleState, move: Move) -> None:
+def choose_deck(state: CastleState, move: Move) -> None:
     """Set the deck of a seat: its list, or its size if the list is secret."""
     pop(state)
     seat = move.seat
-    keep_chosen(state, seat, cast("Pairs | int", move.args[0]))
+    set_chosen_deck(state, seat, cast("Pairs | int", move.args[0]))
     state.report("CA-SETUP-01", f"{state.seat_name(seat)} has a deck of {state.sizes[seat]} cards", seat)
 
 
-def keep_chosen(state: CastleState, seat: int, chosen: Pairs | int) -> None:
+def set_chosen_deck(state: CastleState, seat: int, chosen: Pairs | int) -> None:
     """Set the deck that a seat has chosen: its cards, or the size of a secret one."""
     pairs = chosen if isinstance(chosen, tuple) else ()
-    keep_deck(state, seat, pairs, 0 if isinstance(chosen, tuple) else chosen)
+    set_deck(state, seat, pairs, 0 if isinstance(chosen, tuple) else chosen)
 
 
-def keep_deck(state: CastleState, seat: int, pairs: Pairs, size: int = 0) -> None:
+def set_deck(state: CastleState, seat: int, pairs: Pairs, size: int = 0) -> None:
     """Set the deck of a seat: its list, or its size if the list is secret."""
     lists, sizes = list(state.lists), list(state.sizes)
     lists[seat], sizes[seat] = pairs, sum(count for _, count in pairs) or size
@@ -52,10 +52,10 @@ def _is_deck(state: CastleState, move: Move) -> Breach | None:
     chosen, limits = move.args[0], Limits.of(state.options)
     if not isinstance(chosen, tuple):
         size = int(str(chosen))
-        if limits.least <= size <= limits.most:
+        if limits.minimum <= size <= limits.maximum:
             return None
-        clause = "CA-DECK-01" if size < limits.least else "CA-DECK-02"
-        return Breach(clause, f"a deck has {limits.least} to {limits.most} cards, not {size}", "fact")
+        clause = "CA-DECK-01" if size < limits.minimum else "CA-DECK-02"
+        return Breach(clause, f"a deck has {limits.minimum} to {limits.maximum} cards, not {size}", "fact")
     counts = dict(cast("Pairs", chosen))
     found = list(deck_faults(state.contents.cards, state.factions[move.seat], counts, limits, state.rewards))
     if not found:
@@ -84,7 +84,7 @@ def starters(state: CastleState, seat: int) -> Mapping[str, Pairs]:
     return {one.name: tuple(sorted(one.cards.items())) for one in ready}
 
 
-def which_deck(state: CastleState, frame: Frame) -> str:
+def deck_prompt(state: CastleState, frame: Frame) -> str:
     """Return the question for a deck; it names what a player against the Monsters can add to a ready deck."""
     cards = state.contents.cards.values()
     hero = [one.name for one in cards if one.kind == "hero" and one.faction == state.factions[frame.owner]]
@@ -103,57 +103,57 @@ def missing_part(state: CastleState, seat: int, words: tuple[str, ...]) -> str:
 def _values(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
     if seat in range(state.seats):
         yield from ((pairs,) for pairs in starters(state, seat).values())
-        yield from ((size,) for size in (Limits.of(state.options).least, Limits.of(state.options).most))
+        yield from ((size,) for size in (Limits.of(state.options).minimum, Limits.of(state.options).maximum))
 
 
-def _read(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    yield from ((Move(seat, DECK, (chosen,)),) for chosen in decks_meant(state, seat, said))
+def _read(state: CastleState, seat: int, words: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    yield from ((Move(seat, DECK, (chosen,)),) for chosen in matching_decks(state, seat, words))
 
 
-def decks_meant(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[Pairs | int]:
+def matching_decks(state: CastleState, seat: int, words: tuple[str, ...]) -> Iterator[Pairs | int]:
     """Yield the decks that the words could mean: their cards, or the size of a secret one.
 
     The words are `starter`, a ready deck’s name (more cards may follow), `secret 36`, or `2 knight, 2 mage ...`.
     """
-    ready, words = starters(state, seat) if seat in range(state.seats) else {}, " ".join(said)
+    ready, line = starters(state, seat) if seat in range(state.seats) else {}, " ".join(words)
     known = {**{plain(name): name for name in ready}, **dict.fromkeys(["starter"], next(iter(ready), ""))}
-    if known.get(words):
-        yield ready[known[words]]
-    elif said[:1] in (("secret",), ("private",), ("hidden",)) and len(said) == 2 and said[1].isdecimal():
-        yield int(said[1])
+    if known.get(line):
+        yield ready[known[line]]
+    elif words[:1] in (("secret",), ("private",), ("hidden",)) and len(words) == 2 and words[1].isdecimal():
+        yield int(words[1])
     else:
         named_decks = {word: ready[name] for word, name in known.items() if name}
-        yield from dict.fromkeys((*_read_with(state, named_decks, said), *_read_lists(state, said)))
+        yield from dict.fromkeys((*_read_with(state, named_decks, words), *_read_lists(state, words)))
 
 
-def _read_with(state: CastleState, ready: Mapping[str, Pairs], said: tuple[str, ...]) -> Iterator[Pairs]:
+def _read_with(state: CastleState, ready: Mapping[str, Pairs], words: tuple[str, ...]) -> Iterator[Pairs]:
     """Yield the cards of a ready deck with more cards: `starter with dame rosalind`, `the gate watch, 2 mage`."""
-    for size in range(1, len(said)):
-        if pairs := ready.get(" ".join(said[:size])):
-            more = said[size + (said[size] in ("with", "and", "plus")) :]
+    for size in range(1, len(words)):
+        if pairs := ready.get(" ".join(words[:size])):
+            more = words[size + (words[size] in ("with", "and", "plus")) :]
             for added in _read_lists(state, more):
                 yield tuple(sorted((Counter(dict(pairs)) + Counter(dict(added))).items()))
 
 
-def _read_lists(state: CastleState, said: tuple[str, ...]) -> Iterator[Pairs]:
+def _read_lists(state: CastleState, words: tuple[str, ...]) -> Iterator[Pairs]:
     """Yield the decks that a list could mean: `2 knight, mage` has numbers before cards, `knight 2, mage` after."""
-    parts = _parts(state, said)
+    parts = _numbers_and_cards(state, words)
     yield from dict.fromkeys(filter(None, (_card_counts(parts), _card_counts(parts[::-1]))))
 
 
-def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
+def _numbers_and_cards(state: CastleState, words: tuple[str, ...]) -> list[str | int]:
     """Return the numbers and cards of a list in their order; empty if a word is neither."""
     names = by_name({id: card.name for id, card in state.contents.cards.items() if card.kind in DECKED})
-    found, words = list[str | int](), list(said)
-    while words:
-        if words[0].strip("x").isdecimal():
-            found.append(int(words.pop(0).strip("x")))
+    found, left = list[str | int](), list(words)
+    while left:
+        if left[0].strip("x").isdecimal():
+            found.append(int(left.pop(0).strip("x")))
             continue
-        card = leading(words, lambda text: only_match(text, names))
+        card = leading(left, lambda text: only_match(text, names))
         if card is None:
             return []
         found.append(card[0])
-        words = list(card[1])
+        left = list(card[1])
     return found
 
 
@@ -193,12 +193,12 @@ def _spell_cards(state: CastleState, move: Move) -> Iterator[Phrase]:
 
 def add(state: CastleState, move: Move) -> None:
     """Add cards to a deck that is being built."""
-    _build(state, move.seat, _deck_cards(state, move.seat) + _moved_cards(move))
+    _store_built_deck(state, move.seat, _deck_cards(state, move.seat) + _moved_cards(move))
 
 
 def remove(state: CastleState, move: Move) -> None:
     """Take cards out of a deck that is being built."""
-    _build(state, move.seat, _deck_cards(state, move.seat) - _moved_cards(move))
+    _store_built_deck(state, move.seat, _deck_cards(state, move.seat) - _moved_cards(move))
 
 
 def _deck_cards(state: CastleState, seat: int) -> Counter[str]:
@@ -211,9 +211,9 @@ def _moved_cards(move: Move) -> Counter[str]:
     return Counter(dict(cast("Pairs", move.args[0])))
 
 
-def _build(state: CastleState, seat: int, counts: Mapping[str, int]) -> None:
+def _store_built_deck(state: CastleState, seat: int, counts: Mapping[str, int]) -> None:
     """Store the cards of a deck that is being built, and report all of them."""
-    keep_deck(state, seat, tuple(sorted(counts.items())))
+    set_deck(state, seat, tuple(sorted(counts.items())))
     cards = ", ".join(f"{count} {state.contents.cards[id].name}" for id, count in state.lists[seat])
     said = f"{state.possessive(seat)} deck has {counted(state.sizes[seat], 'card')}" + (f": {cards}" if cards else "")
     state.report("CA-SETUP-01", said, seat)
@@ -222,7 +222,7 @@ def _build(state: CastleState, seat: int, counts: Mapping[str, int]) -> None:
 def _fits_deck(state: CastleState, move: Move) -> Breach | None:
     """Check that cards may join a deck that is being built; it may still be too small."""
     counts = _deck_cards(state, move.seat) + _moved_cards(move)
-    limits = Limits.of(state.options)._replace(least=0)
+    limits = Limits.of(state.options)._replace(minimum=0)
     found = list(deck_faults(state.contents.cards, state.factions[move.seat], counts, limits, state.rewards))
     return Breach(found[0][0], "; ".join(text for _, text in found), "fact") if found else None
 
@@ -246,7 +246,7 @@ def _cards_to_remove(state: CastleState, seat: int) -> Iterator[tuple[Value, ...
 
 def _cards_to_add(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
     if seat in range(state.seats) and state.factions[seat]:
-        yield from ((((card, 1),),) for card in state.contents.limits(state.factions[seat]))
+        yield from ((((card, 1),),) for card in state.contents.copy_limits(state.factions[seat]))
 
 
 def tray(state: CastleState, decision: Decision) -> tuple[str, Mapping[str, int]] | None:
@@ -256,18 +256,20 @@ def tray(state: CastleState, decision: Decision) -> tuple[str, Mapping[str, int]
     seat = decision.seat
     limits, listed, cards = Limits.of(state.options), dict(state.lists[seat]), state.contents.cards
     return ADD, {
-        face_of(seat, card): most_copies(cards[card], limits) - listed.get(card, 0)
-        for card in state.contents.limits(state.factions[seat])
+        face_of(seat, card): copy_limit(cards[card], limits) - listed.get(card, 0)
+        for card in state.contents.copy_limits(state.factions[seat])
         if _fits_deck(state, Move(seat, ADD, (((card, 1),),))) is None
     }
 
 
-def _read_added(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    yield from ((Move(seat, ADD, (chosen,)),) for chosen in decks_meant(state, seat, said) if isinstance(chosen, tuple))
+def _read_added(state: CastleState, seat: int, words: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    yield from (
+        (Move(seat, ADD, (chosen,)),) for chosen in matching_decks(state, seat, words) if isinstance(chosen, tuple)
+    )
 
 
-def _read_removed(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    yield from ((Move(seat, REMOVE, (pairs,)),) for pairs in _read_lists(state, said))
+def _read_removed(state: CastleState, seat: int, words: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    yield from ((Move(seat, REMOVE, (pairs,)),) for pairs in _read_lists(state, words))
 
 
 def _names_cards(state: CastleState, move: Move) -> Breach | None:
@@ -305,7 +307,7 @@ READY_VERB = verb("ready", "CA-SETUP-01", answers={DECK}, effect=decline, guards
 DECK_VERB = verb(
     DECK,
     "CA-SETUP-01",
-    effect=choose,
+    effect=choose_deck,
     guards=(Guard("deck", _is_deck, (DUE,)),),
     values=_values,
     typed=TypedForm(optional_for={DECK}, read=_read, written=_spell),

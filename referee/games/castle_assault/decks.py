@@ -11,13 +11,17 @@ from referee.games.castle_assault.catalogue import DECKED, FACTIONLESS, Card
 
 
 class Limits(NamedTuple):
-    """The limits of a deck: its size, the copies of a card and of an Epic, and whether only one Epic is allowed."""
+    """The limits of a deck.
 
-    least: int
-    most: int
+    minimum, maximum: its size. copies, epic_copies: how many copies of a card, and of an Epic, it may have.
+    allows_one_epic: whether it may have only one Epic in all.
+    """
+
+    minimum: int
+    maximum: int
     copies: int
     epic_copies: int
-    one_epic: bool
+    allows_one_epic: bool
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Limits:
@@ -43,10 +47,10 @@ def deck_faults(
     yield from unknown_card_faults(cards, counts)
     known = {id: cards[id] for id in counts if id in cards and cards[id].kind in DECKED}
     size = sum(counts.values())
-    if size < limits.least:
-        yield "CA-DECK-01", f"a deck needs at least {limits.least} cards, but this one has {size}"
-    if size > limits.most:
-        yield "CA-DECK-02", f"a deck may have at most {limits.most} cards, but this one has {size}"
+    if size < limits.minimum:
+        yield "CA-DECK-01", f"a deck needs at least {limits.minimum} cards, but this one has {size}"
+    if size > limits.maximum:
+        yield "CA-DECK-02", f"a deck may have at most {limits.maximum} cards, but this one has {size}"
     if strange := [card.name for card in known.values() if card.faction not in (faction, FACTIONLESS)]:
         yield "CA-DECK-03", f"a deck of {faction} may not have cards of other factions: take out {', '.join(strange)}"
     if unearned := [card.name for card in known.values() if card.reward and card.id not in rewards]:
@@ -54,17 +58,17 @@ def deck_faults(
     for card in known.values():
         yield from _copies(card, counts[card.id], limits)
     epics = [card.name for card in known.values() if card.epic]
-    if limits.one_epic and len(epics) > 1:
+    if limits.allows_one_epic and len(epics) > 1:
         yield "CA-Q-EPIC", f"a deck may have only 1 Epic card: choose one of {', '.join(epics)}"
 
 
-def most_copies(card: Card, limits: Limits) -> int:
+def copy_limit(card: Card, limits: Limits) -> int:
     """Return how many copies of a card a deck may have."""
     return limits.epic_copies if card.epic else min(card.copies, limits.copies)
 
 
 def _copies(card: Card, count: int, limits: Limits) -> Iterator[tuple[str, str]]:
-    most = most_copies(card, limits)
+    most = copy_limit(card, limits)
     if count < 1:
         yield "CA-DECK-05", f"{card.name}: the number must be 1 or more (got {count})"
     elif count > most:

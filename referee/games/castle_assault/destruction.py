@@ -34,11 +34,11 @@ def destroy_units(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]
         push(state, moment("kill"))
     if state.options.hero_death_loses == "yes":
         push(state, *(Frame(HERO, unit.seat) for unit, _ in killed if state.card(unit).kind == "hero"))
-    earned = [killer.seat for _, killer in killed if killer is not None and _earns(state, killer)]
+    earned = [killer.seat for _, killer in killed if killer is not None and _earns_draws(state, killer)]
     push(state, *(Frame(f"ask {KILL}", seat) for seat in sorted(earned, key=lambda seat: seat == state.seat)))
 
 
-def _earns(state: CastleState, killer: Unit) -> bool:
+def _earns_draws(state: CastleState, killer: Unit) -> bool:
     """Return whether a unit earns draws by kills: no Monster does, and no token unless a house rule allows it."""
     if state.is_automatic(killer.seat):
         return False

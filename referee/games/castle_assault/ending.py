@@ -20,11 +20,11 @@ from referee.games.castle_assault.state import TURN, CastleState, deck, hand, re
 TIE, TIE_DIE = "tie", "tie die"
 
 
-def close(state: CastleState, clause: str, text: str, winner: int) -> None:
+def close(state: CastleState, clause: str, reason: str, winner: int) -> None:
     """End the match with a winner."""
-    state.ended = (clause, text, ((winner,), (1 - winner,)))
+    state.ended = (clause, reason, ((winner,), (1 - winner,)))
     state.agenda = ()
-    state.report(clause, text, winner)
+    state.report(clause, reason, winner)
 
 
 def check_castles(state: CastleState) -> None:
@@ -96,7 +96,7 @@ def count_rounds(state: CastleState) -> None:
     """End the game at the end of a turn if nothing can happen any more (CA-END-04, CA-Q-LOCKED)."""
     if state.ended is not None:
         return
-    if not (has_no_cards(state, 0) and has_no_cards(state, 1)) or _goes_on(state):
+    if not (has_no_cards(state, 0) and has_no_cards(state, 1)) or _has_more_to_come(state):
         state.still, state.mark = 0, ()
         return
     mark = _fingerprint(state)
@@ -108,7 +108,7 @@ def count_rounds(state: CastleState) -> None:
         settle(state)
 
 
-def _goes_on(state: CastleState) -> bool:
+def _has_more_to_come(state: CastleState) -> bool:
     """Return whether a scenario has Monsters to come, or turns to hold out (CA-Q-SOLOSTALL)."""
     if state.seats >= len(state.castles):
         return False

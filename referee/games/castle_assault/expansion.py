@@ -5,7 +5,7 @@ from referee.engine.mechanisms.automaton import share, shares
 from referee.engine.verbs import Value
 from referee.games.castle_assault.acting import UNIT, announced_action
 from referee.games.castle_assault.actions import EXPAND, SUMMON, action_verb, resolving_step
-from referee.games.castle_assault.arrivals import add, available, fits
+from referee.games.castle_assault.arrivals import add, fits, monster_to_add
 from referee.games.castle_assault.catalogue import CardEffect
 from referee.games.castle_assault.spaces import forward, name
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
@@ -16,7 +16,7 @@ OOZE = "gelatinous_ooze"
 FACES = 6
 
 
-def around(state: CastleState, unit: Unit) -> tuple[int, ...]:
+def spaces_around(state: CastleState, unit: Unit) -> tuple[int, ...]:
     """Return the battlefield spaces ahead, to South's right, behind and left of a unit; -1 if outside (CA-Q-EXPMAP)."""
     step = forward(unit.seat)
     row = unit.space // COLUMNS
@@ -29,25 +29,25 @@ def around(state: CastleState, unit: Unit) -> tuple[int, ...]:
     )
 
 
-def vacant(state: CastleState, unit: Unit) -> tuple[int, ...]:
+def vacant_spaces(state: CastleState, unit: Unit) -> tuple[int, ...]:
     """Return the spaces beside a unit where an Ooze can be added."""
-    return tuple(space for space in around(state, unit) if space >= 0 and fits(state, OOZE, space))
+    return tuple(space for space in spaces_around(state, unit) if space >= 0 and fits(state, OOZE, space))
 
 
 def rolled_space(state: CastleState, unit: Unit, rolled: int) -> int | None:
     """Return the space for a number on the Expand die, or None if the die must be rolled again (CA-Q-EXPMAP)."""
-    spaces = vacant(state, unit)
+    spaces = vacant_spaces(state, unit)
     if state.options.expand_map == "fixed_numbers":
-        every = around(state, unit)
+        every = spaces_around(state, unit)
         space = every[rolled - 1] if rolled <= len(every) else -1
         return space if space in spaces else None
     place = share(rolled, len(spaces), FACES)
     return None if place is None else spaces[place]
 
 
-def expand(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
+def expand(state: CastleState, unit: Unit, effect: CardEffect, args: tuple[int, ...]) -> None:
     """Add an Ooze beside a unit, if there is room: on the only space, or on a space chosen by a die (CA-EXP-02)."""
-    spaces = vacant(state, unit)
+    spaces = vacant_spaces(state, unit)
     if not spaces:
         state.report(
             "CA-EXP-02",
@@ -60,9 +60,9 @@ def expand(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, 
         push(state, announced_action(DIE, unit))
 
 
-def summon(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
+def summon(state: CastleState, unit: Unit, effect: CardEffect, args: tuple[int, ...]) -> None:
     """Add a Monster on the space ahead of a unit, if it is vacant."""
-    ahead = around(state, unit)[0]
+    ahead = spaces_around(state, unit)[0]
     if ahead >= 0 and fits(state, effect.unit, ahead):
         _add(state, effect.unit, ahead)
     else:
@@ -71,17 +71,17 @@ def summon(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, 
 
 
 def _add(state: CastleState, card: str, space: int) -> None:
-    if found := available(state, card):
+    if found := monster_to_add(state, card):
         add(state, found, space, "CA-EXP-01")
 
 
 def spec(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the die of Expand, with the numbers of the spaces."""
     unit = state.units[number(frame.data[0])]
-    spaces = vacant(state, unit)
+    spaces = vacant_spaces(state, unit)
     if state.options.expand_map == "fixed_numbers":
         numbers = ", ".join(
-            f"{name(space)} {place}" for place, space in enumerate(around(state, unit), 1) if space in spaces
+            f"{name(space)} {place}" for place, space in enumerate(spaces_around(state, unit), 1) if space in spaces
         )
     else:
         numbers = shares([name(space) for space in spaces], FACES)

@@ -139,20 +139,20 @@ def drop_source(state: CastleState, unit: Unit) -> None:
 # What cards and units give for a turn (CA-EOT-04, CA-Q-INSTDUR).
 
 
-def scope(state: CastleState, seat: int) -> str:
+def one_turn_scope(state: CastleState, seat: int) -> str:
     """Return the scope at whose end a seat's effects “for 1 turn” stop."""
     return TURN if state.options.one_turn_duration == "current_turn" else f"{TURN} {seat}"
 
 
 def boost(
-    state: CastleState, seat: int, unit: Unit, gives: Iterable[tuple[str, int]], source: tuple[str, str], clause: str
+    state: CastleState, seat: int, unit: Unit, bonuses: Iterable[tuple[str, int]], source: tuple[str, str], clause: str
 ) -> None:
     """Add to the values of a unit for the turn. source: the id and the name of the cause."""
-    for stat, amount in gives:
+    for stat, amount in bonuses:
         line = Line(source[1], amount, clause)
-        keep(state, seat, stat, str(unit.id), scope(state, seat), [(source[0], line)])
+        keep(state, seat, stat, str(unit.id), one_turn_scope(state, seat), [(source[0], line)])
 
 
 def give_keyword(state: CastleState, seat: int, unit: Unit, word: str, source: str) -> None:
     """Give a unit a keyword for the turn."""
-    grant(state, LastingEffect(source, seat, scope(state, seat), f"{word} {unit.id}"))
+    grant(state, LastingEffect(source, seat, one_turn_scope(state, seat), f"{word} {unit.id}"))

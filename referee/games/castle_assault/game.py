@@ -42,7 +42,7 @@ from referee.games.castle_assault.acting import ACTION
 from referee.games.castle_assault.campaign import CastleCampaign
 from referee.games.castle_assault.catalogue import DECKED, INSTANT, UNIT, Contents, card_of, face_of
 from referee.games.castle_assault.inventory import board_of, inventory, location
-from referee.games.castle_assault.names import cards_meant, title
+from referee.games.castle_assault.names import matching_cards, title
 from referee.games.castle_assault.picture import TITLES
 from referee.games.castle_assault.spaces import names
 from referee.games.castle_assault.state import END, OPEN, START, CastleState
@@ -121,7 +121,7 @@ class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
         """Return the cards that the words could mean: in the deck of the seat that is asked, else in the other deck."""
         due = self.due(state)
         seat = due[0].seat if due else state.seat
-        found = [face_of(whose, card) for card in cards_meant(self.contents, text) for whose in (seat, 1 - seat)]
+        found = [face_of(whose, card) for card in matching_cards(self.contents, text) for whose in (seat, 1 - seat)]
         known = [face for face in found if face in state.deck.copies]
         own = [face for face in known if face.startswith(face_of(seat, ""))]
         return tuple(own or known)

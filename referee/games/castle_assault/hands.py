@@ -27,7 +27,7 @@ def request_draw(state: CastleState, seat: int, count: int, clause: str) -> None
         push(state, Frame(DRAW, seat, (count, clause)))
 
 
-def prepare(state: CastleState) -> None:
+def ask_for_cards(state: CastleState) -> None:
     """Ask for the cards to draw, as many at once as one request allows, or report an empty deck (CA-END-01)."""
     frame = pop(state)
     seat, left, clause = frame.owner, number(frame.data[0]), frame.data[1]
@@ -71,7 +71,7 @@ def drawn_card_breach(state: CastleState, frame: Frame, values: tuple[Value, ...
 def second_epic_breach(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
     """Return why an Epic cannot be in a deck, or None.
 
-    If a house rule allows one Epic in a deck, it cannot when another is known or among `others` (CA-Q-EPIC).
+    If a house rule allows one Epic in a deck, no other Epic may be known, nor be among `others` (CA-Q-EPIC).
     """
     card = state.contents.cards.get(card_of(face))
     if card is None or not card.epic or state.options.epic_limit != "one_in_all":
@@ -103,7 +103,7 @@ def hand_card_breach(state: CastleState, seat: int, face: str, clause: str) -> B
     name = face if card is None else card.name
     if state.deck.copies.get(face):
         return Breach(
-            clause, f"{name} cannot be in {state.possessive(seat)} hand{_all_seen(state, seat, face)}", "fact"
+            clause, f"{name} cannot be in {state.possessive(seat)} hand{_elsewhere_note(state, seat, face)}", "fact"
         )
     foreign = card is not None and card.faction not in (faction, FACTIONLESS)
     why = (
@@ -114,7 +114,7 @@ def hand_card_breach(state: CastleState, seat: int, face: str, clause: str) -> B
     return Breach("CA-DECK-03" if foreign else clause, why, "fact")
 
 
-def _all_seen(state: CastleState, seat: int, face: str) -> str:
+def _elsewhere_note(state: CastleState, seat: int, face: str) -> str:
     """Return the words that say that all copies of a card are known to be elsewhere (CA-DECK-05); empty if not."""
     copies, others = state.deck.copies[face], [zone(seat) for zone in ZONES if zone != hand]
     seen = sum(token.face == face for place in others for token in state.zones[place])
@@ -158,4 +158,4 @@ def discard_from_play(state: CastleState, face: str) -> None:
     move_face(state, face, board(seat), discards(seat))
 
 
-PART = Part(steps={DRAW: prepare}, chances={DRAWING: Chance(spec, apply_draw, drawn_card_breach)})
+PART = Part(steps={DRAW: ask_for_cards}, chances={DRAWING: Chance(spec, apply_draw, drawn_card_breach)})

@@ -95,7 +95,7 @@ def _turn() -> Iterator[Item[CastleState]]:
     yield Turn(
         key="turn",
         phases=PHASES,
-        enter=_enter,
+        enter=_enter_phase,
         forms=("phase open south", "turn 7", "round 4", "first south"),
         parts=(
             Uses(key=PLACED, scope=TURN, about="Resources placed this turn", forms=("placed 1",)),
@@ -129,7 +129,7 @@ def _lexicon(contents: Contents) -> Vocabulary[CastleState]:
         seat_name=lambda state, seat: state.seat_name(seat),
         spaces=lambda state: space_names(state.options.rows),
         find=lambda state, words: names.space_numbers(state.options.rows).get(words.casefold()),
-        cards=lambda words: names.cards_meant(contents, words),
+        cards=lambda words: names.matching_cards(contents, words),
         card_name=lambda face: names.title(contents, face),
         fillers=frozenset({"the", "a", "an", "at", "is"}),
     )
@@ -149,7 +149,7 @@ def _with_resolved_abilities(state: CastleState) -> CastleState:
     return state
 
 
-def _enter(state: CastleState, seat: int, phase: str) -> None:
+def _enter_phase(state: CastleState, seat: int, phase: str) -> None:
     """Begin a phase of a seat's turn now; drop everything on the agenda, and all lasting effects."""
     state.seat, state.ended, state.effects = seat, None, ()
     state.turn -= phase == BEGINNING

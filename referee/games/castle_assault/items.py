@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, counted, zones
@@ -14,16 +15,16 @@ from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
 from referee.games.castle_assault.arrivals import treasures
 from referee.games.castle_assault.catalogue import ATTACHMENT, HEALTH, SIDES, SOUTH, Contents, face_of, seat_of
-from referee.games.castle_assault.dealing import decks_meant, keep_chosen, keep_deck, lay_decks, starters
+from referee.games.castle_assault.dealing import lay_decks, matching_decks, set_chosen_deck, set_deck, starters
 from referee.games.castle_assault.decks import Limits, deck_faults
 from referee.games.castle_assault.figures import figure, health_left
-from referee.games.castle_assault.names import cards_meant, like_a_unit, units_meant
+from referee.games.castle_assault.names import matching_cards, matching_units, unit_suggestion
 from referee.games.castle_assault.spaces import name, spaces_of, unit_on, units_by_space
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board
 from referee.games.castle_assault.units import enter
 
-MARKS = ("new", "returned", "acted", "moved")
-"""The words that a position may use about a unit besides its values."""
+MARKS = {"new": "is_new", "returned": "has_returned", "acted": "has_acted", "moved": "has_moved"}
+"""The words that a position may use about a unit besides its values, each with the field that it sets."""
 TREASURE = "*"
 """The symbol of a treasure in a terminal."""
 MONSTER_CARDS = {1: "monster_card", 2: "giant_card", 3: "enormous_card"}
@@ -128,7 +129,7 @@ def units(
 
     def attach(state: CastleState, unit: Unit, said: Sequence[str]) -> Unit:
         whose = [word for word in said if word in SIDES]
-        cards = cards_meant(contents, " ".join(word for word in said if word not in SIDES))
+        cards = matching_cards(contents, " ".join(word for word in said if word not in SIDES))
         if len(cards) != 1 or contents.cards[cards[0]].type != ATTACHMENT:
             raise fault(said, "the name of an Attachment")
         face = face_of(SIDES.index(whose[0]) if whose else unit.seat, cards[0])
@@ -136,13 +137,13 @@ def units(
 
     def lay(state: CastleState, space: int, said: Sequence[str], runs: Sequence[Run]) -> Unit:
         seat, word = names.seat_of(state, said[:1]), " ".join(said[1:])
-        cards = units_meant(contents, word)
+        cards = matching_units(contents, word)
         if len(cards) != 1:
-            raise InvalidMoveError(f'expected the name of a unit, not "{word}"{like_a_unit(contents, word)}')
+            raise InvalidMoveError(f'expected the name of a unit, not "{word}"{unit_suggestion(contents, word)}')
         width, there = contents.cards[cards[0]].width, units_by_space(state)
         if space % COLUMNS + width > COLUMNS or any(one in there for one in range(space, space + width)):
             raise InvalidMoveError(f"{name(space)} has no room for {contents.cards[cards[0]].name}")
-        unit = enter(state, seat, cards[0], space)._replace(new=False)
+        unit = enter(state, seat, cards[0], space)._replace(is_new=False)
         state.put(unit)
         return unit
 
@@ -168,14 +169,14 @@ def units(
             Keyword("with", attach, cards_of),
             HEALTH_LEFT,
             value_keyword("souls", number_of),
-            *map(flag, MARKS),
+            *starmap(flag, MARKS.items()),
         ),
         things=lambda state: state.units.values(),
         space_of=lambda unit: unit.space,
         write_space=name,
         read_space=lambda state, words: names.space_of(state, words[-1:]),
         name=lambda state, unit: f"{names.seat_word(state, unit.seat)} {state.card(unit).name}",
-        is_name=lambda state, words: len(units_meant(contents, " ".join(words[1:]))) == 1,
+        is_name=lambda state, words: len(matching_units(contents, " ".join(words[1:]))) == 1,
         put_new=lay,
         store=CastleState.put,
         remove=lambda state, unit: state.units.pop(unit.id),
@@ -263,7 +264,7 @@ class Decks(WordedItem[CastleState]):
         super().read(reader, {**given, self.key: decks})
         for seat in range(state.seats):
             if not state.sizes[seat]:
-                keep_deck(state, seat, next(iter(starters(state, seat).values()), ()))
+                set_deck(state, seat, next(iter(starters(state, seat).values()), ()))
         state.listed = None
         lay_decks(state)
 
@@ -273,12 +274,12 @@ class Decks(WordedItem[CastleState]):
             pairs = {
                 self._card(reader, where, str(word)): reader.count(where, count, 1) for word, count in value.items()
             }
-            keep_deck(reader.state, seat, tuple(sorted((card, count) for card, count in pairs.items() if card)))
+            set_deck(reader.state, seat, tuple(sorted((card, count) for card, count in pairs.items() if card)))
         elif value is not None:
             super().read_one(reader, where, seat, value)
 
     def _card(self, reader: PositionReader[CastleState], where: str, word: str) -> str:
-        found = cards_meant(self.contents, word)
+        found = matching_cards(self.contents, word)
         if len(found) != 1:
             reader.faults.append(f'{where}: "{word}" is not a card that a deck can have')
             return ""
@@ -288,14 +289,14 @@ class Decks(WordedItem[CastleState]):
         """Set a deck, typed as when a player chooses it, or as the id of a ready deck or the size of a secret one."""
         known = self.contents.starters.get("_".join(words))
         if known is not None:
-            keep_deck(state, seat, tuple(sorted(known.cards.items())))
+            set_deck(state, seat, tuple(sorted(known.cards.items())))
         elif len(words) == 1 and words[0].isdecimal():
-            keep_deck(state, seat, (), number_of(words, 1))
+            set_deck(state, seat, (), number_of(words, 1))
         else:
-            found = [*decks_meant(state, seat, tuple(words))]
+            found = [*matching_decks(state, seat, tuple(words))]
             if len(found) != 1:
                 raise fault(words, "`starter`, the name of a ready deck, `secret 36`, or the copies of each card")
-            keep_chosen(state, seat, found[0])
+            set_chosen_deck(state, seat, found[0])
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
         """Return the copies of each card, or the size of a secret deck; None if the deck is not chosen."""
@@ -357,4 +358,4 @@ class FactionDeck(Deck[CastleState]):
     def printed_counts(self, state: CastleState) -> Mapping[str, int]:
         """Return how many cards the sets of all players have."""
         factions: Iterable[str] = (one for one in state.factions if one)
-        return {"deck_card": sum(sum(self.contents.limits(faction).values()) for faction in factions)}
+        return {"deck_card": sum(sum(self.contents.copy_limits(faction).values()) for faction in factions)}

@@ -45,7 +45,7 @@ def free_slots(state: CastleState) -> tuple[str, ...]:
     return tuple(colour for colour in hero.slots if hero.slots.count(colour) > state.stamps.count(colour))
 
 
-def _which_stamp(state: CastleState, frame: Frame) -> str:
+def _stamp_prompt(state: CastleState, frame: Frame) -> str:
     """Return the prompt for the Hero's new stamp (CA-HERO-03)."""
     return f"stamp the Hero ({listed(free_slots(state), 'or') or 'no slot is free'}), or pass"
 
@@ -76,5 +76,5 @@ KEEP_VERB: Verb[CastleState] = verb(
     "forgo", "CA-HERO-03", answers={STAMP}, effect=decline, typed=TypedForm(words_if_asked=(PASS, "no"))
 )
 PART: Part[CastleState] = Part(
-    verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: question("CA-HERO-01", _which_stamp, may_pass=True)}
+    verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: question("CA-HERO-01", _stamp_prompt, may_pass=True)}
 )

@@ -31,7 +31,7 @@ def load_contents(data: GameData) -> Contents:
     cards = {card.id: card for card in _cards(reader)}
     contents = Contents(
         cards=cards,
-        factions={row.text("id"): row.text("name") for row in _playable(reader)},
+        factions={row.text("id"): row.text("name") for row in _playable_factions(reader)},
         starters={starter.id: starter for starter in _starters(reader, cards)},
         stamps={row.text("id"): (row.text("stat", STATS), row.whole_number("amount")) for row in reader.rows(STAMPS)},
         tokens={row.text("id"): row.whole_number("count", 1) for row in reader.rows(TOKENS)},
@@ -50,7 +50,7 @@ def _keyword_texts(reader: Reader, field: str) -> dict[str, str]:
     return {row.text("id"): row.text(field) for row in reader.rows(KEYWORDS)}
 
 
-def _playable(reader: Reader) -> Iterator[GivenRecord]:
+def _playable_factions(reader: Reader) -> Iterator[GivenRecord]:
     return (
         row
         for row in reader.rows(FACTIONS)
@@ -61,7 +61,7 @@ def _playable(reader: Reader) -> Iterator[GivenRecord]:
 def _cards(reader: Reader) -> Iterator[Card]:
     factions, words = reader.ids(FACTIONS), reader.ids(KEYWORDS)
     for file, kind in ((CARDS, "card"), (HEROES, "hero"), (MONSTER_CARDS, "monster"), (TOKENS, "token")):
-        how: dict[str, Any] = {"does": partial(_does, words), "faction": factions, "type": TYPES}
+        how: dict[str, Any] = {"does": partial(_effects, words), "faction": factions, "type": TYPES}
         how |= {name: partial(_names, name) for name in ("tags", "slots")} | {"kind": lambda row, kind=kind: kind}
         if kind == "monster":
             how |= {"faction": lambda row: catalogue.MONSTER_FACTION, "copies": "cards"}
@@ -86,12 +86,12 @@ def _names(field: str, row: GivenRecord) -> tuple[str, ...]:
     return tuple(map(str, row.get(field) or ()))
 
 
-def _does(words: tuple[str, ...], row: GivenRecord) -> tuple[CardEffect, ...]:
+def _effects(words: tuple[str, ...], row: GivenRecord) -> tuple[CardEffect, ...]:
     """Return the effects of a card; an unknown keyword, key or value is a fault."""
-    return tuple([one.one(CardEffect, word=words, gives=_gives) for one in row.parts("does", CardEffect._fields)])
+    return tuple([one.one(CardEffect, word=words, gives=_bonuses) for one in row.parts("does", CardEffect._fields)])
 
 
-def _gives(effect: GivenRecord) -> tuple[tuple[str, int], ...]:
+def _bonuses(effect: GivenRecord) -> tuple[tuple[str, int], ...]:
     if "gives" not in effect:
         return ()
     value = effect["gives"]
@@ -105,7 +105,7 @@ def _gives(effect: GivenRecord) -> tuple[tuple[str, int], ...]:
 
 
 def _starters(reader: Reader, cards: Mapping[str, Card]) -> Iterator[Starter]:
-    factions, options = [row["id"] for row in _playable(reader)], reader.data.options
+    factions, options = [row["id"] for row in _playable_factions(reader)], reader.data.options
     for row in reader.rows(DECKS):
         given = row.inner_record("cards")
         counts = {card: given.whole_number(card) for card in given}

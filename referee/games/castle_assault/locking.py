@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from referee.games.castle_assault.actions import near_vacant, targets
+from referee.games.castle_assault.actions import targets, vacant_spaces_beside
 from referee.games.castle_assault.figures import ac, attack, has_keyword, movement, movement_bonus
 from referee.games.castle_assault.moving import advance
 from referee.games.castle_assault.spaces import beside, faces_castle, foes, spaces_of, unit_on
@@ -43,14 +43,14 @@ def can_act(state: CastleState, unit: Unit) -> bool:
     run = 0 if has_keyword(state, unit, "cannot_charge") else HIGHEST_CHARGE + movement_bonus(state, unit)
     if advance(state, unit, max(run, movement(state, unit))).crossed and not faces_castle(state, unit):
         return True
-    return any(_serves(state, unit, effect.word) for effect in state.card(unit).does)
+    return any(_could_change_anything(state, unit, effect.word) for effect in state.card(unit).does)
 
 
-def _serves(state: CastleState, unit: Unit, word: str) -> bool:
+def _could_change_anything(state: CastleState, unit: Unit, word: str) -> bool:
     """Return whether an action ability could change anything."""
     if word == "shoot":
         return any(attack(state, unit) > ac(state, other) for other in targets(state, unit))
     if word == "howl":
         near = beside(state, spaces_of(state, unit))
         return any(other is not None and other.seat == unit.seat for other in (unit_on(state, one) for one in near))
-    return word in ("call_ally", "sidestep", "expand", "summon") and bool(near_vacant(state, unit))
+    return word in ("call_ally", "sidestep", "expand", "summon") and bool(vacant_spaces_beside(state, unit))

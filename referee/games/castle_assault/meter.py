@@ -22,7 +22,7 @@ def is_in_bonus_area(state: CastleState, seat: int) -> bool:
     return favour(state, seat) >= state.options.momentum_from
 
 
-def reach(state: CastleState, seat: int, spaces: int) -> int:
+def token_position_after(state: CastleState, seat: int, spaces: int) -> int:
     """Return where the token would be after moving some spaces in a seat's favour, at most to MAX (CA-START-03)."""
     most = state.options.meter_length
     moved = state.meter + (spaces if seat == SOUTH else -spaces)
@@ -31,13 +31,13 @@ def reach(state: CastleState, seat: int, spaces: int) -> int:
 
 def move_token(state: CastleState, seat: int, spaces: int, clause: str) -> None:
     """Move the token in a seat's favour and report where it is now."""
-    before, state.meter = state.meter, reach(state, seat, spaces)
+    before, state.meter = state.meter, token_position_after(state, seat, spaces)
     lost = abs(spaces) - abs(state.meter - before)
     more = f" ({counted(lost, 'space')} lost at MAX)" if lost else ""
-    state.report(clause, f"the Momentum token moves to {place(state)}{more}", seat)
+    state.report(clause, f"the Momentum token moves to {token_place_text(state)}{more}", seat)
 
 
-def place(state: CastleState) -> str:
+def token_place_text(state: CastleState) -> str:
     """Return where the token is, in words."""
     if not state.meter:
         return "START"

@@ -16,7 +16,7 @@ from referee.games.castle_assault.state import CastleState
 
 def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
     """Yield the items of scenarios."""
-    count = partial(Amounts[CastleState], what="a Monster", known=partial(monster_meant, contents))
+    count = partial(Amounts[CastleState], what="a Monster", known=partial(matching_monster, contents))
     yield count(key="defeated", about="how many were destroyed", forms=("defeated mercenary 2",))
     yield count(key="added", about="how many were added", forms=("added mercenary 3",))
     yield WaitingMonsters(
@@ -34,7 +34,7 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
     )
 
 
-def monster_meant(contents: Contents, words: str) -> str | None:
+def matching_monster(contents: Contents, words: str) -> str | None:
     """Return the Monster that the words mean; None if they mean no Monster, or several."""
     return only_match(words.replace("_", " "), by_name({card.id: card.name for card in contents.monsters()}))
 
@@ -47,7 +47,7 @@ class WaitingMonsters(StoredValue[CastleState]):
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Set the waiting Monsters that the words name, each with the word for where it arrives."""
-        found = [(monster_meant(self.contents, who), where) for who, where in pairs(words)]
+        found = [(matching_monster(self.contents, who), where) for who, where in pairs(words)]
         if len(words) % 2 or any(card is None or where not in WORDS for card, where in found):
             raise fault(words, f"Monsters, each with where it arrives ({', '.join(WORDS)})")
         state.queue = tuple((str(card), where) for card, where in found)

@@ -17,7 +17,7 @@ from referee.games.castle_assault.units import name_with_place
 from referee.games.castle_assault.windows import moment
 
 BEGIN, ACT, LAST, COUNTER = f"{MONSTER_TURN} {START}", f"{MONSTER_TURN} {OPEN}", f"{MONSTER_TURN} {END}", "turn counter"
-TEXTS = (SHOOT, EXPAND, SUMMON, CHARGE)
+MONSTER_ACTIONS = (SHOOT, EXPAND, SUMMON, CHARGE)
 """The ability words that are an action of a Monster."""
 
 
@@ -38,7 +38,7 @@ def action_of(state: CastleState, unit: Unit) -> str:
     """Return the action of a Monster (CA-Q-MONACT): it attacks, uses its action ability or charges."""
     if is_engaged(state, unit):
         return ATTACK
-    text = next((one.word for one in state.card(unit).does if one.word in TEXTS), CHARGE)
+    text = next((one.word for one in state.card(unit).does if one.word in MONSTER_ACTIONS), CHARGE)
     return CHARGE if text == SHOOT and not targets(state, unit) else text
 
 
@@ -66,7 +66,7 @@ def choose_order(state: CastleState) -> None:
     ORDER.ask(state, pop(state).owner)
 
 
-def _ahead(state: CastleState, move: Move) -> int:
+def _rows_ahead(state: CastleState, move: Move) -> int:
     unit = actor(state, move)
     return progress(state, unit.seat, unit.space)
 
@@ -104,7 +104,7 @@ ACTING: Automaton[CastleState] = Automaton(
     "Monsters: which acts next",
     (ATTACK_VERB, VERBS[0], EXPAND_VERB, SUMMON_VERB, CHARGE_VERB),
     (
-        Rank("CA-PRI-01", "the Monster furthest ahead", _ahead),
+        Rank("CA-PRI-01", "the Monster furthest ahead", _rows_ahead),
         Rank("CA-Q-MONACT", "the action on its card", _is_own_action),
         Rank("CA-PRI-06", "the closest target", _is_closest),
     ),

@@ -10,7 +10,7 @@ from referee.games.castle_assault.units import name_with_place
 
 
 class Advance(NamedTuple):
-    """Where a move ends, and how many spaces it crosses."""
+    """The result of a move. space: where it ends. crossed: how many spaces it crosses."""
 
     space: int
     crossed: int
@@ -44,12 +44,12 @@ def move(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[Un
     if crossed:
         said = f"{name_with_place(state, unit)} moves {crossed} to {name(space)}"
     else:
-        clause, said = _why_still(state, unit, movement, clause)
+        clause, said = _blocked_message(state, unit, movement, clause)
     state.report(clause, said, unit.seat)
     return moved, crossed
 
 
-def _why_still(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[str, str]:
+def _blocked_message(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[str, str]:
     """Return the clause and the message for a unit that does not move, with any units that block it."""
     there = units_by_space(state)
     ahead = [space + forward(unit.seat) for space in spaces_of(state, unit)]

@@ -56,8 +56,8 @@ class BoardSpace(Space[int]):
                 yield Reading(sides[text], rest)
             meant, cost = best_matches(text, by_name)
             there = [space for group in meant for space in group]
-            suited = set(self.values(state, move_so_far)).intersection(there) if there else set()
-            yield from (_after_place(space, rest, cost) for space in there if space in suited or not suited)
+            suited = set(self.values(state, said)).intersection(there) if there else set()
+            yield from (_space_reading(space, rest, cost) for space in there if space in suited or not suited)
 
 
 def _named_units(state: CastleState) -> Mapping[str, tuple[int, ...]]:
@@ -69,7 +69,7 @@ def _named_units(state: CastleState) -> Mapping[str, tuple[int, ...]]:
     return found
 
 
-def _after_place(space: int, rest: Words, cost: int) -> Reading[int]:
+def _space_reading(space: int, rest: Words, cost: int) -> Reading[int]:
     """Return a space and the words after it; the space's name may follow that of its unit: `scout rider on c3`."""
     behind = rest[1:] if rest[:1] and rest[0] in FILLERS else rest
     return Reading(space, behind[1:] if behind[:1] == (spaces.name(space),) else rest, cost)
@@ -95,19 +95,19 @@ SPACE = BoardSpace(
 )
 
 
-def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
+def matching_cards(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the deck cards that the words could mean, best matches only."""
     known = {id: card.name for id, card in contents.cards.items() if card.kind in DECKED}
     return best_matches(words, by_name(known))[0]
 
 
-def units_meant(contents: Contents, words: str) -> tuple[str, ...]:
+def matching_units(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the units, Monsters and tokens that the words could mean, best matches only."""
     known = {id: card.name for id, card in contents.cards.items() if card.type == UNIT}
     return best_matches(words, by_name(known))[0]
 
 
-def like_a_unit(contents: Contents, words: str) -> str:
+def unit_suggestion(contents: Contents, words: str) -> str:
     """Return "did you mean" with a unit of a similar name; empty if there is none."""
     return did_you_mean(words, [plain(card.name) for card in contents.cards.values() if card.type == UNIT])
 
@@ -119,7 +119,7 @@ def read_seat(state: CastleState, words: str) -> int | None:
 
 
 def title(contents: Contents, face: str) -> str:
-    """Return the name of a card, whichever deck it is from; the text itself if it is not a card."""
+    """Return the name of a card, whichever deck it is from; `face` itself if it is not a card."""
     card = contents.cards.get(card_of(face) or face)
     return face if card is None else card.name
 

@@ -18,7 +18,7 @@ UNITS, ORDER, PRIORITY, MOVE = "move units", "order", "priority", "move"
 
 def marchers(state: CastleState, seat: int) -> tuple[Unit, ...]:
     """Return the units that a seat has had since its turn began and that have not moved in this step."""
-    return tuple(unit for unit in state.units_of(seat) if not (unit.new or unit.moved))
+    return tuple(unit for unit in state.units_of(seat) if not (unit.is_new or unit.has_moved))
 
 
 def foremost(state: CastleState, units: Iterable[Unit]) -> tuple[Unit, ...]:
@@ -53,7 +53,7 @@ def _order_prompt(state: CastleState, frame: Frame) -> str:
 
 def march(state: CastleState, unit: Unit) -> None:
     """Move a unit, or let it fight where it is engaged (CA-MOVE-08 to CA-MOVE-11)."""
-    unit = unit._replace(moved=True)
+    unit = unit._replace(has_moved=True)
     state.put(unit)
     push(state, moment("a unit has moved"))
     printed = state.card(unit).movement
@@ -104,10 +104,12 @@ def _why_not_first(state: CastleState, move: Move) -> str:
     unit, space = unit_on(state, WHICH.of(move)), name(WHICH.of(move))
     if unit is None or unit.seat != move.seat:
         return f"you have no unit on {space}"
-    if unit.moved:
+    if unit.has_moved:
         return f"{name_with_place(state, unit)} has moved already"
     return (
-        f"{name_with_place(state, unit)} came into play this turn" if unit.new else f"{space} is not furthest forward"
+        f"{name_with_place(state, unit)} came into play this turn"
+        if unit.is_new
+        else f"{space} is not furthest forward"
     )
 
 

@@ -9,7 +9,7 @@ from referee.games.castle_assault import aims
 from referee.games.castle_assault.arrivals import monster_turn, scenario_of
 from referee.games.castle_assault.catalogue import HEALTH, SIDES, STATS, card_of
 from referee.games.castle_assault.figures import CLAUSES, figure, health_left
-from referee.games.castle_assault.meter import place
+from referee.games.castle_assault.meter import token_place_text
 from referee.games.castle_assault.spaces import name, unit_on
 from referee.games.castle_assault.state import CastleState, deck, discards, resources
 
@@ -85,7 +85,7 @@ def _marker(name: str, seat: int | None = None) -> Piece:
 
 def beside(state: CastleState) -> tuple[str, ...]:
     """Return the lines about the Momentum Meter and the scenario."""
-    lines = (f"Momentum: {place(state)}",)
+    lines = (f"Momentum: {token_place_text(state)}",)
     if not state.scenario:
         return lines
     scenario = scenario_of(state)

@@ -13,7 +13,7 @@ from referee.games.castle_assault.catalogue import INSTANT, UNIT, Card, card_of
 from referee.games.castle_assault.names import HAND_CARD
 from referee.games.castle_assault.state import TURN, CastleState, board, waiting
 from referee.games.castle_assault.targets import on_target, with_target
-from referee.games.castle_assault.windows import ANSWER, INSTANTS, STACK, ability_of, askable
+from referee.games.castle_assault.windows import ANSWER, INSTANTS, STACK, ability_of, seats_to_ask
 
 PLAY = "play"
 
@@ -65,7 +65,7 @@ def play(state: CastleState, move: Move) -> None:
     hands.leave_hand(state, move.seat, face, waiting(move.seat))
     used = with_target(state, one)
     state.report("CA-PLAY-06", f"{state.seat_name(move.seat)} plays {card.name}{on_target(state, used)}", move.seat)
-    STACK.put(state, used, askable(state, 1 - move.seat))
+    STACK.put(state, used, seats_to_ask(state, 1 - move.seat))
 
 
 def _is_of_use(state: CastleState, seat: int, face: str) -> bool:

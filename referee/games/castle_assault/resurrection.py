@@ -17,20 +17,20 @@ from referee.games.castle_assault.units import ENGAGE, enter
 RETURN, STAY = "return", "stay"
 
 
-def souls_after(state: CastleState, unit: Unit, own: bool) -> int:
+def souls_after(state: CastleState, unit: Unit, has_resurrection: bool) -> int:
     """Return how many soul tokens a destroyed unit returns with, 0 if it may not return (CA-RSR-06 to CA-RSR-09).
 
-    own: whether it has Resurrection itself.
+    has_resurrection: whether it has Resurrection itself, so that it needs no Necro.
     """
     most = state.options.soul_tokens_most
     if unit.souls >= most:
         return 0
     allies = (ally for ally in state.units_of(unit.seat) if ally.id != unit.id)
     necro = any(reaches(state, ally, unit, "necro") for ally in allies)
-    return unit.souls + 1 if necro or (own and not unit.souls) else 0
+    return unit.souls + 1 if necro or (has_resurrection and not unit.souls) else 0
 
 
-def places(state: CastleState, seat: int, space: int) -> tuple[int, ...]:
+def return_spaces(state: CastleState, seat: int, space: int) -> tuple[int, ...]:
     """Return the vacant spaces to which a unit destroyed on a space may return (CA-Q-RSRPLACE)."""
     around: Iterable[int] = (space,)
     if state.options.resurrect_where == "castle":
@@ -46,11 +46,11 @@ def return_frame(unit: Unit, souls: int) -> Frame:
     return Frame(f"ask {RETURN}", unit.seat, (unit.card, unit.space, souls))
 
 
-def prepare(state: CastleState) -> None:
+def ask_where_to_return(state: CastleState) -> None:
     """Ask where a unit returns; a Monster returns to its old space if it can, otherwise to the first vacant one."""
     frame = pop(state)
     card, space, _ = frame.data
-    free = places(state, frame.owner, int(str(space)))
+    free = return_spaces(state, frame.owner, int(str(space)))
     title = state.contents.cards[str(card)].name
     if not free:
         state.report("CA-RSR-01", f"{title} cannot return: no space is vacant", frame.owner)
@@ -63,7 +63,7 @@ def prepare(state: CastleState) -> None:
 def _place_prompt(state: CastleState, frame: Frame) -> str:
     """Return the prompt for where a unit returns."""
     card, space, _ = frame.data
-    free = listed(map(name, places(state, frame.owner, int(str(space)))), "or")
+    free = listed(map(name, return_spaces(state, frame.owner, int(str(space)))), "or")
     return f"return {state.contents.cards[str(card)].name}, destroyed on {name(int(str(space)))}, to {free}, or {STAY}"
 
 
@@ -72,7 +72,7 @@ def _come_back(state: CastleState, frame: Frame, space: int) -> None:
     face = face_of(frame.owner, card)
     if face in state.deck.copies:
         hands.move_face(state, face, discards(frame.owner), board(frame.owner))
-    unit = enter(state, frame.owner, card, space, souls=souls, returned=True)
+    unit = enter(state, frame.owner, card, space, souls=souls, has_returned=True)
     if state.options.resurrect_health == "one":
         unit = unit._replace(damage=figure(state, unit, HEALTH).total - 1)
         state.put(unit)
@@ -86,13 +86,13 @@ def come_back(state: CastleState, move: Move) -> None:
     _come_back(state, pop(state), WHERE.of(move))
 
 
-def _free(state: CastleState, move_so_far: PartialMove) -> Iterable[int]:
+def _free_return_spaces(state: CastleState, said: PartialMove) -> Iterable[int]:
     top = state.agenda[-1] if state.agenda else None
-    return places(state, move_so_far.seat, int(str(top.data[1]))) if top is not None and top.kind == RETURN else ()
+    return return_spaces(state, said.seat, int(str(top.data[1]))) if top is not None and top.kind == RETURN else ()
 
 
 def _may_return_to(state: CastleState, move: Move) -> Breach | None:
-    free = tuple(_free(state, move))
+    free = tuple(_free_return_spaces(state, move))
     if WHERE.of(move) in free:
         return None
     spaces = listed(map(name, free), "or")
@@ -101,7 +101,7 @@ def _may_return_to(state: CastleState, move: Move) -> Breach | None:
     )
 
 
-WHERE: Slot[int] = Slot(replace(SPACE, listed=_free, sides=own_sides))
+WHERE: Slot[int] = Slot(replace(SPACE, listed=_free_return_spaces, sides=own_sides))
 RETURN_VERB: Verb[CastleState] = verb(
     RETURN,
     "CA-RSR-01",
@@ -115,6 +115,6 @@ STAY_VERB: Verb[CastleState] = verb(
 )
 PART: Part[CastleState] = Part(
     verbs=(RETURN_VERB, STAY_VERB),
-    steps={f"ask {RETURN}": prepare},
+    steps={f"ask {RETURN}": ask_where_to_return},
     questions={RETURN: question("CA-RSR-01", _place_prompt, may_pass=True)},
 )

@@ -11,7 +11,7 @@ FRONTS = tuple(f"front_{side}" for side in SIDES)
 
 
 class Arrival(NamedTuple):
-    """Monsters that come together: which card, how many, and the word for where they arrive."""
+    """Monsters that come together. unit: their card. number: how many. where: the word for where they arrive."""
 
     unit: str
     number: int
@@ -22,8 +22,9 @@ class Arrival(NamedTuple):
 class Goal:
     """A condition of victory or loss, or a special rule; `scenario_words.yaml` says what each word means.
 
-    count: the copy that another Monster replaces, such as 12 for the 12th Ooze. space: a side of the Monster castle.
-    clause: the clause about Monsters that a special rule removes, if the scenario names one.
+    unit: a Monster. card: a card to win. space: a side of the Monster castle. count: the copy that another Monster (by)
+    replaces, such as 12 for the 12th Ooze. once: whether that happens only once. after, turn: the Monster turn at whose
+    end Monsters leave. turns: the turns to survive. clause: the clause about Monsters that a special rule removes.
     """
 
     word: str
@@ -42,15 +43,16 @@ class Goal:
 class Scenario(NamedTuple):
     """A scenario.
 
-    every: whether victory needs all of its aims. rows: the arrivals at the start, in T1, in T2 and so on. later: those
-    of each turn after the last row (Tn). castle: the Health of the Monster castle, 0 if the house rules set it.
+    needs_all_goals: whether victory needs all goals, or one is enough. rows: the arrivals at the start, in T1, in T2
+    and so on. later: those of each turn after the last row (Tn). special: the special rules. castle: the Health of the
+    Monster castle, 0 if the house rules set it.
     """
 
     id: str
     number: int
     title: str
     victory: tuple[Goal, ...]
-    every: bool
+    needs_all_goals: bool
     loss: tuple[Goal, ...]
     rows: tuple[tuple[Arrival, ...], ...]
     later: tuple[Arrival, ...]

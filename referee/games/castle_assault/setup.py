@@ -23,9 +23,9 @@ from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.verbs import Move, NamedThing, Slot, TypedForm, Verb, verb
 from referee.games.castle_assault import hands
-from referee.games.castle_assault.arrivals import add_arrivals, announce, scenario_of, set_scene
+from referee.games.castle_assault.arrivals import add_arrivals, announce_scenario, scenario_of, set_up_scenario
 from referee.games.castle_assault.catalogue import SIDES, SOUTH, Contents
-from referee.games.castle_assault.dealing import lay_decks, which_deck
+from referee.games.castle_assault.dealing import deck_prompt, lay_decks
 from referee.games.castle_assault.options import HouseRules
 from referee.games.castle_assault.state import GAME, CastleState, deck, hand
 from referee.games.castle_assault.turn import BEGIN
@@ -44,7 +44,7 @@ def empty_state(contents: Contents, setup: Setup, options: Mapping[str, Setting]
     state = CastleState(contents=contents, options=rules, seats=setup.seats)
     state.castles = [rules.castle_health, rules.castle_health]
     if setup.seats < len(SIDES):
-        set_scene(state)
+        set_up_scenario(state)
     elif rules.mode == "solo":
         raise PositionError([f"a scenario is for one player, not for {setup.seats} (CA-Q-MODE)"])
     return state
@@ -152,7 +152,7 @@ def start_play(state: CastleState) -> None:
     alone = state.seats < len(SIDES)
     push(state, Frame(BEGIN, SOUTH if alone else state.first))
     if alone:
-        announce(state)
+        announce_scenario(state)
         add_arrivals(state, scenario_of(state).row(0))
 
 
@@ -203,7 +203,7 @@ PART = Part(
     },
     questions={
         FACTION: question("CA-DECK-03", "choose a faction"),
-        DECK: question("CA-SETUP-01", which_deck),
+        DECK: question("CA-SETUP-01", deck_prompt),
         CUT: question("CA-SETUP-05", "cut the other deck, or leave it", may_pass=True),
         MULLIGAN: question("CA-SETUP-07", "take a mulligan, or keep your hand", may_pass=True),
         FIRST: question("CA-SETUP-09", "take the first turn or the second"),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.engine import Catalogue, LastingEffect, possessive, state, static
 from referee.engine.core.state import derived
 from referee.engine.core.turns import TurnState
-from referee.games.castle_assault.catalogue import SOUTH, Card, Contents, listing
+from referee.games.castle_assault.catalogue import SOUTH, Card, Contents, deck_list
 from referee.games.castle_assault.options import HouseRules
 
 COLUMNS = 3
@@ -21,9 +21,9 @@ class Unit(NamedTuple):
     """A unit on the board.
 
     id: its number in the match. card: the id of its card. space: its space, the leftmost if it is wide. damage: the
-    damage that it has taken. souls: its soul tokens. attached: the faces of its Attachments. new: whether it came into
-    play after its player's turn began. returned: whether it came back by Resurrection after that. acted, moved: whether
-    it has acted or moved this turn.
+    damage that it has taken. souls: its soul tokens. attached: the faces of its Attachments. is_new: whether it came
+    into play after its player's turn began. has_returned: whether it came back by Resurrection after that. has_acted,
+    has_moved: whether it has acted or moved this turn.
     """
 
     id: int
@@ -33,10 +33,10 @@ class Unit(NamedTuple):
     damage: int = 0
     souls: int = 0
     attached: tuple[str, ...] = ()
-    new: bool = True
-    returned: bool = False
-    acted: bool = False
-    moved: bool = False
+    is_new: bool = True
+    has_returned: bool = False
+    has_acted: bool = False
+    has_moved: bool = False
 
 
 deck: Callable[[int], str] = "deck {}".format
@@ -111,8 +111,8 @@ class CastleState(TurnState):
         """Return the deck list that this match is played with."""
         if self.listed is None:
             chosen = {seat: faction for seat, faction in enumerate(self.factions) if faction}
-            limits = {seat: self.contents.limits(faction) for seat, faction in chosen.items()}
-            self.listed = listing({seat: dict(self.lists[seat]) or limit for seat, limit in limits.items()})
+            limits = {seat: self.contents.copy_limits(faction) for seat, faction in chosen.items()}
+            self.listed = deck_list({seat: dict(self.lists[seat]) or limit for seat, limit in limits.items()})
         return self.listed
 
     def card(self, unit: Unit) -> Card:

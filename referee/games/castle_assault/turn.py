@@ -26,12 +26,12 @@ def begin_turn(state: CastleState) -> None:
     state.round += seat == state.first
     renew(state, TURN)
     for unit in state.units_of(seat):
-        state.put(unit._replace(new=False, returned=False, acted=False, moved=False))
+        state.put(unit._replace(is_new=False, has_returned=False, has_acted=False, has_moved=False))
     state.report("CA-PHASE-05", f"turn {state.turn_name}: {state.seat_name(seat)}", seat)
     push(state, TURN_PHASES.begin(seat))
 
 
-def start(state: CastleState, seat: int) -> None:
+def begin_start_of_turn(state: CastleState, seat: int) -> None:
     """Put the steps of Start of Turn on the agenda, each with its window (CA-PHASE-02)."""
     if state.is_automatic(seat):
         push(state, Frame(f"{MONSTER_TURN} {START}", seat))
@@ -46,18 +46,20 @@ def start(state: CastleState, seat: int) -> None:
     push(state, Frame(UNITS, seat), *(frame for step, what in reversed(steps) for frame in (moment(what), step)))
 
 
-def open_phase(state: CastleState, seat: int) -> None:
+def begin_open_phase(state: CastleState, seat: int) -> None:
     """Ask for actions of the Open Phase (CA-PHASE-03)."""
     push(state, Frame(f"{MONSTER_TURN} {OPEN}" if state.is_automatic(seat) else ACTION, seat))
 
 
-def end_phase(state: CastleState, seat: int) -> None:
+def begin_end_of_turn(state: CastleState, seat: int) -> None:
     """Put the steps of End of Turn on the agenda (CA-PHASE-04)."""
     last = Frame(f"{MONSTER_TURN} {END}" if state.is_automatic(seat) else f"ask {DISCARD}", seat)
     push(state, last, Frame(EFFECTS, seat, (END,)), moment("End of Turn"))
 
 
-TURN_PHASES: Phases[CastleState] = Phases((Phase(START, start), Phase(OPEN, open_phase), Phase(END, end_phase)), OVER)
+TURN_PHASES: Phases[CastleState] = Phases(
+    (Phase(START, begin_start_of_turn), Phase(OPEN, begin_open_phase), Phase(END, begin_end_of_turn)), OVER
+)
 """The phases of a turn (CA-PHASE-01)."""
 
 
@@ -76,7 +78,7 @@ def apply_momentum(state: CastleState, frame: Frame, values: tuple[Value, ...]) 
     move_token(state, frame.owner, number(values[0]), clause)
 
 
-def ready(state: CastleState) -> None:
+def ready_resources(state: CastleState) -> None:
     """Turn exhausted Resources Ready (CA-START-04)."""
     seat = pop(state).owner
     if state.exhausted[seat]:
@@ -85,7 +87,7 @@ def ready(state: CastleState) -> None:
     state.exhausted[seat] = 0
 
 
-def effects(state: CastleState) -> None:
+def resolve_effects(state: CastleState) -> None:
     """Resolve the effects of units at the beginning or end of a turn; no unit has one yet, so nothing happens."""
     pop(state)
 
@@ -93,7 +95,7 @@ def effects(state: CastleState) -> None:
 # Open Phase.
 
 
-def _may_do(state: CastleState, frame: Frame) -> str:
+def _open_phase_prompt(state: CastleState, frame: Frame) -> str:
     """Return the question of the Open Phase."""
     return f"act ({state.ready(frame.owner)} Ready, {counted(state.hand_size(frame.owner), 'card')}), or end"
 
@@ -101,7 +103,7 @@ def _may_do(state: CastleState, frame: Frame) -> str:
 # End of Turn.
 
 
-def over_limit(state: CastleState, seat: int) -> int:
+def cards_over_limit(state: CastleState, seat: int) -> int:
     """Return how many cards a hand has above its limit (CA-EOT-02)."""
     return max(0, state.hand_size(seat) - state.options.hand_limit)
 
@@ -109,21 +111,21 @@ def over_limit(state: CastleState, seat: int) -> int:
 def discard_to_limit(state: CastleState) -> None:
     """Ask for discards until the hand is within its limit (CA-EOT-02, CA-EOT-03)."""
     frame = state.agenda[-1]
-    if over_limit(state, frame.owner):
+    if cards_over_limit(state, frame.owner):
         push(state, frame._replace(kind=DISCARD))
     else:
         pop(state)
 
 
-def _owed_cards(state: CastleState, frame: Frame) -> tuple[str, ...]:
-    return (f"discard {counted(over_limit(state, frame.owner), 'card')}",)
+def _owed_discards(state: CastleState, frame: Frame) -> tuple[str, ...]:
+    return (f"discard {counted(cards_over_limit(state, frame.owner), 'card')}",)
 
 
-def _how_many(state: CastleState, frame: Frame) -> str:
-    return f"{_owed_cards(state, frame)[0]}; the hand limit is {state.options.hand_limit}"
+def _discard_prompt(state: CastleState, frame: Frame) -> str:
+    return f"{_owed_discards(state, frame)[0]}; the hand limit is {state.options.hand_limit}"
 
 
-def _in_hand(state: CastleState, move: Move) -> Breach | None:
+def _is_in_hand(state: CastleState, move: Move) -> Breach | None:
     return hands.leaving_card_breach(state, move.seat, DROPPED.of(move), "CA-EOT-02")
 
 
@@ -133,7 +135,7 @@ def discard(state: CastleState, move: Move) -> None:
     hands.leave_hand(state, move.seat, DROPPED.of(move) or UNKNOWN, discards(move.seat))
 
 
-def turn_over(state: CastleState) -> None:
+def end_turn(state: CastleState) -> None:
     """End the effects that last for the turn, and begin the next player's turn (CA-EOT-04, CA-PHASE-05)."""
     seat = pop(state).owner
     expire(state, TURN)
@@ -157,23 +159,26 @@ DISCARD_VERB = verb(
     "CA-EOT-02",
     (DROPPED,),
     effect=discard,
-    guards=(Guard("card", _in_hand, (DUE,)),),
+    guards=(Guard("card", _is_in_hand, (DUE,)),),
     typed=TypedForm(repeats=True),
 )
 PART = Part(
     verbs=(END_VERB, DISCARD_VERB),
     steps={
         BEGIN: begin_turn,
-        READY: ready,
-        EFFECTS: effects,
+        READY: ready_resources,
+        EFFECTS: resolve_effects,
         f"ask {DISCARD}": discard_to_limit,
-        OVER: turn_over,
+        OVER: end_turn,
         **TURN_PHASES.steps,
     },
     questions={
-        ACTION: question("CA-PHASE-03", _may_do, may_pass=True),
+        ACTION: question("CA-PHASE-03", _open_phase_prompt, may_pass=True),
         DISCARD: question(
-            "CA-EOT-02", _how_many, owed=_owed_cards, subject=lambda state, frame: (state.hand_size(frame.owner),)
+            "CA-EOT-02",
+            _discard_prompt,
+            owed=_owed_discards,
+            subject=lambda state, frame: (state.hand_size(frame.owner),),
         ),
     },
     chances={ROLL: Chance(momentum_spec, apply_momentum)},

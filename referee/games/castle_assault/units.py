@@ -17,9 +17,9 @@ def name_with_place(state: CastleState, unit: Unit) -> str:
     return f"{state.possessive(unit.seat)} {state.card(unit).name} on {name(unit.space)}"
 
 
-def enter(state: CastleState, seat: int, card: str, space: int, souls: int = 0, returned: bool = False) -> Unit:
+def enter(state: CastleState, seat: int, card: str, space: int, souls: int = 0, has_returned: bool = False) -> Unit:
     """Put a unit on the board and return it."""
-    unit = Unit(state.next_unit, seat, card, space, souls=souls, returned=returned)
+    unit = Unit(state.next_unit, seat, card, space, souls=souls, has_returned=has_returned)
     state.next_unit += 1
     state.put(unit)
     return unit

@@ -20,15 +20,15 @@ EVENTS = ("kill", "after a fight", "castle hit")
 """The extra moments at which Instants may be played if house rules allow them after every event."""
 
 
-def moment(what: str, seat: int | None = None) -> Frame:
-    """Return the frame of a moment at which Instants may be played; seat: the only seat that is asked."""
-    return Frame(MOMENT, seat, (what,))
+def moment(name: str, seat: int | None = None) -> Frame:
+    """Return the frame of a moment at which Instants may be played. seat: the only seat that is asked, or None."""
+    return Frame(MOMENT, seat, (name,))
 
 
-def is_moment(state: CastleState, what: str) -> bool:
+def allows_instants(state: CastleState, name: str) -> bool:
     """Return whether the house rules allow Instants at a moment."""
     windows = state.options.instant_windows
-    return windows == "every_event" or (what in FIGHTS if windows == "before_combat_only" else what not in EVENTS)
+    return windows == "every_event" or (name in FIGHTS if windows == "before_combat_only" else name not in EVENTS)
 
 
 def can_answer(state: CastleState, seat: int) -> bool:
@@ -38,7 +38,7 @@ def can_answer(state: CastleState, seat: int) -> bool:
     return state.ready(seat) >= state.contents.cheapest_instant
 
 
-def askable(state: CastleState, first: int) -> tuple[int, ...]:
+def seats_to_ask(state: CastleState, first: int) -> tuple[int, ...]:
     """Return the seats that are asked for Instants, starting with a given seat."""
     return tuple(seat for seat in (first, 1 - first) if can_answer(state, seat))
 
@@ -49,7 +49,7 @@ def open_moment(state: CastleState) -> None:
     what = str(frame.data[0])
     seats = (state.seat, 1 - state.seat) if frame.seat is None else (frame.seat,)
     order = tuple(seat for seat in seats if can_answer(state, seat))
-    if order and is_moment(state, what):
+    if order and allows_instants(state, what):
         open_window(state, INSTANTS, order, (what,))
 
 
@@ -66,17 +66,17 @@ def renew_window(state: CastleState) -> None:
     if frame is None:
         return
     window = frame.read(Window)
-    order = askable(state, state.seat) or window.order
+    order = seats_to_ask(state, state.seat) or window.order
     replace_frame(state, Frame(frame.kind, order[0], Window(order, 0, 0, window.subject)))
 
 
-def let_pass(state: CastleState, move: Move) -> None:
+def pass_moment(state: CastleState, move: Move) -> None:
     """Pass without playing a card."""
     pass_window(state)
 
 
 PASS_VERB = verb(
-    PASS, "CA-Q-PRIO", answers={INSTANTS, ANSWER}, effect=let_pass, typed=TypedForm((PASS, "done", "no", "none"))
+    PASS, "CA-Q-PRIO", answers={INSTANTS, ANSWER}, effect=pass_moment, typed=TypedForm((PASS, "done", "no", "none"))
 )
 
 

@@ -36,8 +36,8 @@ from referee.games.cloudspire import damage, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
 from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, damage_unit, hit_landmark
-from referee.games.cloudspire.market import extras
-from referee.games.cloudspire.moments import PieceBefore, fire, was_what
+from referee.games.cloudspire.market import other_moves
+from referee.games.cloudspire.moments import PieceBefore, seat_and_kinds, trigger_effects
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import (
     GATE,
@@ -51,7 +51,7 @@ from referee.games.cloudspire.pieces import (
     piece_of,
 )
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
-from referee.games.cloudspire.stats import reaches, target_breach, targets_of, why_out_of_reach
+from referee.games.cloudspire.stats import out_of_reach_text, reaches, target_breach, targets_of
 
 STRIKE, ANSWER, BACK, AFTER, DEFEND = "strike", "answer", "strike back", "after attack", "defend"
 QUICK = "quick"
@@ -66,7 +66,7 @@ class Attack(NamedTuple):
 
     kind, key: the target. seat, kinds, q, r: the seat, kinds and hex of the target at the declaration. damage: the
     declared amount, with the changes that the declaration triggered. dealt: the damage done. was_defeated: whether the
-    target was defeated. defended: whether a unit takes the damage instead of a gate.
+    target was defeated. is_defended: whether a unit takes the damage instead of a gate.
     """
 
     attacker: int
@@ -77,7 +77,7 @@ class Attack(NamedTuple):
     r: int
     dealt: int = 0
     was_defeated: bool = False
-    defended: bool = False
+    is_defended: bool = False
     seat: int = NEUTRAL
     kinds: tuple[str, ...] = ()
 
@@ -113,11 +113,11 @@ def _unit(state: SpireState, move: Move) -> Unit | None:
     return state.unit_at(hex_of(ATTACKER.of(move)))
 
 
-def _can_attack(state: SpireState, move: Move) -> Breach | None:
+def _has_attack_left(state: SpireState, move: Move) -> Breach | None:
     unit = checked_value(_unit(state, move))
-    if unit.camp:
+    if unit.is_at_campfire:
         return Breach("CS-DEF-04", f"{name_with_owner(state, unit)} is inactive at the campfire", also=("CS-CAMP-02",))
-    if unit.attacked:
+    if unit.has_attacked:
         return Breach("CS-ATK-07", f"{name_with_owner(state, unit)} has no attack left this turn")
     target = piece_at(state, hex_of(TARGET.of(move)))
     if stats.attack_of(state, unit, target):
@@ -131,13 +131,13 @@ def _in_reach(state: SpireState, move: Move) -> Breach | None:
     unit, hex = checked_value(_unit(state, move)), hex_of(TARGET.of(move))
     if reaches(state, unit, hex):
         return None
-    return Breach("CS-ATK-05", why_out_of_reach(state, unit.hex, hex, stats.range_of(state, unit)))
+    return Breach("CS-ATK-05", out_of_reach_text(state, unit.hex, hex, stats.range_of(state, unit)))
 
 
 @cached_per_state
 def minions_that_must_attack(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions that must still attack (CS-ATK-02)."""
-    return tuple([unit for unit in state.units_of(seat) if not unit.hero and targets_of(state, unit)])
+    return tuple([unit for unit in state.units_of(seat) if not unit.is_hero and targets_of(state, unit)])
 
 
 def must_attack(state: SpireState, move: Move) -> Breach | None:
@@ -152,11 +152,11 @@ def _owed_attacks(state: SpireState, frame: Frame) -> tuple[str, ...]:
     return tuple([pieces.name_with_hex(state, unit) for unit in minions_that_must_attack(state, frame.owner)])
 
 
-def _attacks(state: SpireState, frame: Frame) -> str:
+def _attack_prompt(state: SpireState, frame: Frame) -> str:
     if minions_that_must_attack(state, frame.owner) or state.is_automatic(frame.owner):
         return "attack"
     has_target = any(targets_of(state, unit) for unit in state.units_of(frame.owner))
-    found = [*(["attack with your heroes"] if has_target else []), *extras(state, frame.owner)]
+    found = [*(["attack with your heroes"] if has_target else []), *other_moves(state, frame.owner)]
     return ", ".join([*found, "or end the Attack stage" if found else "end the Attack stage"])
 
 
@@ -169,7 +169,7 @@ def quick_targets(state: SpireState, seat: int) -> tuple[Unit, ...]:
     return tuple([unit for unit in able if targets_of(state, unit)])
 
 
-def _quick(state: SpireState, frame: Frame) -> str:
+def _quick_attack_prompt(state: SpireState, frame: Frame) -> str:
     names = listed([hex_name(state, unit.hex) for unit in quick_targets(state, frame.owner)], "or")
     return f"attack with {names} before spires fire, or pass"
 
@@ -191,17 +191,17 @@ def attack(state: SpireState, move: Move) -> None:
     damage = stats.attack_of(state, unit, target)
     done = use_count(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
     use(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
-    unit = unit._replace(attacked=bool(done) or not stats.has_flag(state, unit, TWICE))
+    unit = unit._replace(has_attacked=bool(done) or not stats.has_flag(state, unit, TWICE))
     state.put(unit)
     said = f"{name_with_owner(state, unit)} attacks {_target_name(state, hex)} with attack {damage}"
     state.report("CS-ATK-08", said, unit.seat)
-    was = was_what(state, target)
+    was = seat_and_kinds(state, target)
     blow = Attack(unit.id, target.kind, target.key, damage, *hex, seat=was.seat, kinds=was.kinds)
     push(state, Frame(STRIKE, unit.seat, blow))
-    fire(state, "attack_declared", piece_of(unit), target, hex=hex)
+    trigger_effects(state, "attack_declared", piece_of(unit), target, hex=hex)
 
 
-def aim_again(state: SpireState, piece: Piece) -> None:
+def update_pending_damage(state: SpireState, piece: Piece) -> None:
     """Update the damage of a pending attack or strike back after an effect has changed the attack of its unit."""
     for frame in filter(None, (find(state, STRIKE), find(state, BACK))):
         blow = frame.read(Attack)
@@ -246,7 +246,7 @@ def resolve(state: SpireState, blow: Attack) -> None:
 
 
 def _deal(state: SpireState, blow: Attack, cause: Cause) -> Hit:
-    if blow.defended:
+    if blow.is_defended:
         return damage.hit_defender(state, blow.target.number, blow.damage, cause)
     if blow.kind in (GATE, UNIT, SPIRE):
         return damage.deal_damage(state, blow.target, blow.damage, cause)
@@ -260,7 +260,9 @@ def let_target_answer(state: SpireState) -> None:
     if attacker is None or stats.has_flag(state, attacker, NO_RETALIATION):
         return
     if blow.kind == GATE:
-        damage.gate_answers(state, blow.target.number, attacker, fell=blow.was_defeated, defended=blow.defended)
+        damage.gate_strikes_back(
+            state, blow.target.number, attacker, is_defeated=blow.was_defeated, is_defended=blow.is_defended
+        )
         return
     target = pieces.unit_of(state, blow.target)
     if target is not None and not blow.was_defeated:
@@ -269,17 +271,17 @@ def let_target_answer(state: SpireState) -> None:
 
 def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
     """Let a surviving unit strike back, once per turn, at an attacker within its range (CS-ATK-11, CS-ATK-13)."""
-    if target.struck and not stats.has_flag(state, target, STRIKES_ALWAYS):
+    if target.has_struck_back and not stats.has_flag(state, target, STRIKES_ALWAYS):
         return
     if not reaches(state, target, attacker.hex):
         return
-    state.put(target._replace(struck=True))
+    state.put(target._replace(has_struck_back=True))
     damage = stats.attack_of(state, target, piece_of(attacker))
     if not damage:
         return
     state.report("CS-ATK-11", f"{name_with_owner(state, target)} strikes back for {damage}", target.seat)
     push(state, Frame(BACK, target.seat, Attack(target.id, UNIT, attacker.id, damage, *attacker.hex)))
-    fire(state, "retaliation", piece_of(target), piece_of(attacker))
+    trigger_effects(state, "retaliation", piece_of(target), piece_of(attacker))
 
 
 def _hit_back(state: SpireState) -> None:
@@ -297,20 +299,29 @@ def end_attack(state: SpireState) -> None:
     blow = pop(state).read(Attack)
     was = PieceBefore(blow.seat, tuple(blow.kinds))
     attacker = Piece(UNIT, blow.attacker)
-    fire(state, "attack_end", attacker, blow.target, amount=blow.dealt, fell=blow.was_defeated, hex=blow.hex, was=was)
+    trigger_effects(
+        state,
+        "attack_end",
+        attacker,
+        blow.target,
+        amount=blow.dealt,
+        is_defeated=blow.was_defeated,
+        hex=blow.hex,
+        other_before=was,
+    )
 
 
 # Defending a gate.
 
 
-def _defence(state: SpireState, frame: Frame) -> str:
+def _defence_prompt(state: SpireState, frame: Frame) -> str:
     name = damage.defender_name(state, frame.owner)
     return f"let {name} take the {frame.read(Attack).damage} damage instead of the gate"
 
 
 def defend(state: SpireState, move: Move) -> None:
     """Let the top unit of the stack take the damage instead of the gate."""
-    resolve(state, pop(state).read(Attack)._replace(defended=True))
+    resolve(state, pop(state).read(Attack)._replace(is_defended=True))
 
 
 # Idle units next to a gate.
@@ -325,7 +336,7 @@ def strike_idle(state: SpireState, seat: int) -> None:
             continue
         cause = Cause(gate.seat, STRIKE_BACK, gate_of(gate.seat))
         for unit in state.units_of(seat):
-            is_idle = unit.id in state.units and not unit.attacked and not unit.camp
+            is_idle = unit.id in state.units and not unit.has_attacked and not unit.is_at_campfire
             if is_idle and state.land.are_adjacent(gate.hex, unit.hex):
                 state.report(
                     "CS-GATE-06", f"{name_with_owner(state, unit)} was idle beside {hex_name(state, gate.hex)}", seat
@@ -353,7 +364,7 @@ VERB = verb(
     effect=attack,
     guards=(
         own_piece(UNIT, ATTACKER, "CS-ATK-01", "CS-DEF-24"),
-        Guard("able", _can_attack, ("own",)),
+        Guard("able", _has_attack_left, ("own",)),
         Guard("quick", _is_quick, (DUE, "own")),
         Guard("target", lambda state, move: target_breach(state, move.seat, hex_of(TARGET.of(move))), (DUE,)),
         Guard("reach", _in_reach, ("own", "target")),
@@ -367,9 +378,9 @@ PART = Part(
     verbs=(VERB, DEFEND_VERB),
     steps={STRIKE: strike, ANSWER: let_target_answer, BACK: _hit_back, AFTER: end_attack},
     questions={
-        ATTACK: question("CS-ATK-01", _attacks, owed=_owed_attacks),
-        QUICK: question("CS-ATK-01", _quick, may_pass=True),
-        DEFEND: question("CS-GATE-03", _defence, may_pass=True, subject=lambda state, frame: frame.data[:1]),
+        ATTACK: question("CS-ATK-01", _attack_prompt, owed=_owed_attacks),
+        QUICK: question("CS-ATK-01", _quick_attack_prompt, may_pass=True),
+        DEFEND: question("CS-GATE-03", _defence_prompt, may_pass=True, subject=lambda state, frame: frame.data[:1]),
     },
     checks=(dropping(QUICK, lambda state, frame: not quick_targets(state, frame.owner)),),
     passes={DEFEND: lambda state, move: resolve(state, pop(state).read(Attack)), QUICK: decline},

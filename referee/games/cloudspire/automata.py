@@ -22,11 +22,11 @@ from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
 from referee.games.cloudspire.places import beside, stack
 from referee.games.cloudspire.prep import MARKED
-from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, of_wave
+from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, entry_of_wave
 from referee.games.cloudspire.selecting import PREPARE
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit
-from referee.games.cloudspire.stats import is_within, places
-from referee.games.cloudspire.upgrading import upgraded
+from referee.games.cloudspire.stats import attackable_hexes, is_within
+from referee.games.cloudspire.upgrading import upgrade_count_key
 
 IDLE = frozenset({PASS, "end"})
 """The verbs of moves that pass, or end a stage."""
@@ -44,12 +44,12 @@ def is_idle(state: SpireState, move: Move) -> int:
     return move.verb in IDLE
 
 
-def row(kinds: set[str], *ranks: Rank[SpireState], quiet: int = 0) -> Priorities[SpireState]:
+def priorities(kinds: set[str], *ranks: Rank[SpireState], silent_ranks: int = 0) -> Priorities[SpireState]:
     """Return the priorities of automatic seats, for kinds of question.
 
-    quiet: how many ranks at the beginning are not reported.
+    silent_ranks: how many ranks at the beginning are not reported.
     """
-    return Priorities(frozenset(kinds), ranks, lambda state, seat: state.is_automatic(seat), quiet)
+    return Priorities(frozenset(kinds), ranks, lambda state, seat: state.is_automatic(seat), silent_ranks)
 
 
 # The market and building.
@@ -62,7 +62,11 @@ def _price(state: SpireState, move: Move) -> int:
     face = market.OFFER.of(move)
     banned = state.specials("no_earthscapes") and face in state.contents.earthscapes
     banned = banned or (state.specials("no_heroes") and state.contents.class_of(face) == HERO)
-    return -1 if banned or not state.scene.sides[move.seat].buys else market.cost(state, move.seat, face).total
+    return (
+        -1
+        if banned or not state.scenario_data.sides[move.seat].buys
+        else market.market_price(state, move.seat, face).total
+    )
 
 
 def _listed_build(state: SpireState, move: Move) -> int:
@@ -81,16 +85,16 @@ def _listed_build(state: SpireState, move: Move) -> int:
 def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
     """Return the builds of the wave that are left, in order; several upgrades are followed by the first alone."""
     found, upgrades = list[Move](), Counter[str]()
-    for build in of_wave(state.scene.sides[seat].builds, state.wave, ()):
-        hex = state.land.hex_named(build.on)
-        if build.do == ADVANCE:
-            found.append(Move(seat, ADVANCE, (build.what,)))
-        elif build.do == CONSTRUCT and hex is not None:
-            found.append(Move(seat, CONSTRUCT, (build.what, key(hex), ())))
+    for build in entry_of_wave(state.scenario_data.sides[seat].builds, state.wave, ()):
+        hex = state.land.parse_hex(build.hex_name)
+        if build.option == ADVANCE:
+            found.append(Move(seat, ADVANCE, (build.subject,)))
+        elif build.option == CONSTRUCT and hex is not None:
+            found.append(Move(seat, CONSTRUCT, (build.subject, key(hex), ())))
         elif hex is not None:
-            upgrades[build.on] += 1
-            if upgrades[build.on] > use_count(state, WAVE, seat, upgraded(hex)):
-                found += [Move(seat, UPGRADE, (key(hex), kinds)) for kinds in (build.kinds, build.kinds[:1])]
+            upgrades[build.hex_name] += 1
+            if upgrades[build.hex_name] > use_count(state, WAVE, seat, upgrade_count_key(hex)):
+                found += [Move(seat, UPGRADE, (key(hex), kinds)) for kinds in (build.upgrades, build.upgrades[:1])]
     return tuple(found)
 
 
@@ -98,7 +102,7 @@ def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
 
 
 def _is_marked(state: SpireState, move: Move) -> int:
-    return move.verb == MARK and MARKED.of(move) == state.scene.sides[move.seat].marks
+    return move.verb == MARK and MARKED.of(move) == state.scenario_data.sides[move.seat].marks
 
 
 def prepare(state: SpireState, frame: Frame) -> None:
@@ -117,7 +121,7 @@ def prepare(state: SpireState, frame: Frame) -> None:
 
 def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
     """Return a stack's groups: those of the scenario, with bought minions after the last minion, bought heroes last."""
-    groups = list(of_wave(state.scene.sides[seat].stacks, state.wave, ()))
+    groups = list(entry_of_wave(state.scenario_data.sides[seat].stacks, state.wave, ()))
     units, named = state.contents.units, {face for group in groups for face in group}
     bought = [face for face in state.faces(beside(seat)) if face in units and face not in named]
     for face in bought:
@@ -133,7 +137,7 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
     """Put the available chips of a group into the stack; skip the others."""
     size = 0
     for face in group:
-        if why := prep.why_not_selected(state, seat, face):
+        if why := prep.selection_fault(state, seat, face):
             state.report("CS-SOLO-06", f"{title(state.contents, face)} is skipped: {why}", seat)
         else:
             prep.select(state, seat, face)
@@ -143,14 +147,14 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
 
 
 BUILDING_ORDERS = (
-    row({MARKET}, Rank("CS-SOLO-05", "the most expensive market option", _price)),
-    row(
+    priorities({MARKET}, Rank("CS-SOLO-05", "the most expensive market option", _price)),
+    priorities(
         {BUILD, building.ON_SCAPE},
         Rank("CS-SOLO-03", "the next build that the scenario lists", _listed_build),
         Rank("CS-SOLO-03", "a pass", is_idle),
     ),
-    row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
-    row({MARK, REMARK}, Rank("CS-SOLO-03", "marking the faction that the scenario names", _is_marked)),
+    priorities({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), silent_ranks=1),
+    priorities({MARK, REMARK}, Rank("CS-SOLO-03", "marking the faction that the scenario names", _is_marked)),
 )
 """The priorities of automatic factions before the onslaught, by kind of question."""
 
@@ -161,11 +165,11 @@ UPGRADES_IN_ORDER = (ATTACK_CHIP, FORTIFICATION, RANGE)
 # Movement.
 
 
-def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) -> Worth:
+def step_worth(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) -> Worth:
     """Return a function that values a move by its unit and end hex. otherwise: the value of any other move."""
 
     def of_move(state: SpireState, move: Move) -> int:
-        unit = marches.unit_meant(state, move)
+        unit = marches.moving_unit(state, move)
         if unit is None:
             return otherwise
         is_still = move.verb in (marches.STAY, marches.WAIT)
@@ -176,7 +180,7 @@ def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) 
 
 def _is_first(state: SpireState, unit: Unit, end: Hex) -> int:
     """Return whether a unit is a minion, or on top of a stack."""
-    return not unit.hero or not unit.id
+    return not unit.is_hero or not unit.id
 
 
 def _gets_closer(state: SpireState, unit: Unit, end: Hex) -> int:
@@ -187,9 +191,9 @@ def _gets_closer(state: SpireState, unit: Unit, end: Hex) -> int:
 
 
 def _progress(state: SpireState, unit: Unit, end: Hex) -> int:
-    if unit.hero:
+    if unit.is_hero:
         return _nearness(state, unit, end)
-    routes = marches.routes_of(state, unit)
+    routes = marches.distances_from_mark(state, unit)
     return routes.get(unit.hex, FAR) - routes.get(end, FAR)
 
 
@@ -200,16 +204,16 @@ def _nearness(state: SpireState, hero: Unit, end: Hex) -> int:
     """
     if end == state.gate_hex(hero.seat):
         return -FAR
-    if prey := _prey(state, hero):
+    if prey := _closest_targets(state, hero):
         return -min(state.land.steps(end, hex) for hex in prey)
-    return -marches.routes_of(state, hero).get(end, FAR)
+    return -marches.distances_from_mark(state, hero).get(end, FAR)
 
 
-def _prey(state: SpireState, hero: Unit) -> list[Hex]:
+def _closest_targets(state: SpireState, hero: Unit) -> list[Hex]:
     """Return the hexes of the opposing units closest to a hero, within twice the hero's movement."""
     reach = 2 * stats.movement_of(state, hero)
     steps = state.land.steps_from(hero.hex)
-    foes = [unit.hex for seat in state.opponents(hero.seat) for unit in state.units_of(seat) if not unit.camp]
+    foes = [unit.hex for seat in state.opponents(hero.seat) for unit in state.units_of(seat) if not unit.is_at_campfire]
     nearest = min((steps.get(hex, FAR) for hex in foes), default=FAR)
     return [hex for hex in foes if steps.get(hex, FAR) == nearest <= reach]
 
@@ -219,16 +223,16 @@ def _can_attack(kind: str) -> Worth:
 
     def worth(state: SpireState, unit: Unit, end: Hex) -> int:
         reach = stats.range_of(state, unit) if stats.attack_of(state, unit) else 0
-        near = (hex for hex in places(state, unit.seat) if reach and is_within(state, end, hex, reach))
+        near = (hex for hex in attackable_hexes(state, unit.seat) if reach and is_within(state, end, hex, reach))
         return any(_kind_at(state, hex) == kind for hex in near)
 
-    return _of_step(worth)
+    return step_worth(worth)
 
 
 def _kind_at(state: SpireState, hex: Hex) -> str:
     unit = state.unit_at(hex)
     if unit is not None:
-        return "hero" if unit.hero else "minion"
+        return "hero" if unit.is_hero else "minion"
     return piece_at(state, hex).kind
 
 
@@ -241,7 +245,7 @@ def _spires_that_reach(state: SpireState, unit: Unit, end: Hex) -> int:
 # Attacks and shots.
 
 
-def _of_target(worth: Callable[[SpireState, Move, Unit], int], otherwise: int = 0) -> Worth:
+def _target_worth(worth: Callable[[SpireState, Move, Unit], int], otherwise: int = 0) -> Worth:
     """Return a function that values an attack or a shot by its target. otherwise: the value of any other move."""
 
     def of_move(state: SpireState, move: Move) -> int:
@@ -277,7 +281,7 @@ def _near_own_gate(state: SpireState, move: Move, unit: Unit) -> int:
     return -state.land.steps(checked_value(state.gate_hex(move.seat)), unit.hex)
 
 
-def _level(state: SpireState, move: Move) -> int:
+def _level_worth(state: SpireState, move: Move) -> int:
     if move.verb != LEVEL:
         return 0
     kind = KIND.of(move)
@@ -285,41 +289,43 @@ def _level(state: SpireState, move: Move) -> int:
 
 
 BATTLE_ORDERS = (
-    row({START, EXPLORE}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
-    row(
+    priorities({START, EXPLORE}, Rank("CS-SOLO-03", "doing nothing", is_idle), silent_ranks=1),
+    priorities(
         {MOVE},
-        Rank("CS-SOLO-07", "a minion or the stack", _of_step(_is_first)),
-        Rank("CS-SOLO-11", "a hero that gets closer to its target", _of_step(_gets_closer, 1)),
-        Rank("CS-SOLO-08", "the hex with the most progress", _of_step(_progress)),
+        Rank("CS-SOLO-07", "a minion or the stack", step_worth(_is_first)),
+        Rank("CS-SOLO-11", "a hero that gets closer to its target", step_worth(_gets_closer, 1)),
+        Rank("CS-SOLO-08", "the hex with the most progress", step_worth(_progress)),
         *[
             Rank("CS-SOLO-08", f"a hex from which it can attack a {kind}", _can_attack(kind))
             for kind in (GATE, "hero", SPIRE_PIECE, "minion")
         ],
-        Rank("CS-SOLO-08", "a hex in range of the fewest opposing spires", _of_step(_spires_that_reach)),
+        Rank("CS-SOLO-08", "a hex in range of the fewest opposing spires", step_worth(_spires_that_reach)),
         Rank("CS-SOLO-07", "staying", lambda state, move: move.verb in (marches.STAY, marches.WAIT)),
-        quiet=2,
+        silent_ranks=2,
     ),
-    row(
+    priorities(
         {ATTACK, attacking.QUICK},
         Rank("CS-SOLO-11", "an attack", acts),
         Rank("CS-SOLO-09", "a gate", _attacks(GATE)),
-        Rank("CS-SOLO-09", "a unit that it can defeat", _of_target(_defeats)),
+        Rank("CS-SOLO-09", "a unit that it can defeat", _target_worth(_defeats)),
         Rank("CS-SOLO-09", "a hero", _attacks("hero")),
         Rank("CS-SOLO-09", "a spire", _attacks(SPIRE_PIECE)),
-        Rank("CS-SOLO-09", "the unit with the least health", _of_target(lambda state, move, unit: -unit.health, -FAR)),
-        quiet=1,
+        Rank(
+            "CS-SOLO-09", "the unit with the least health", _target_worth(lambda state, move, unit: -unit.health, -FAR)
+        ),
+        silent_ranks=1,
     ),
-    row(
+    priorities(
         {shooting.SHOOT},
         Rank("CS-SPIRE-09", "a shot", acts),
-        Rank("CS-SOLO-10", "a unit that an average roll defeats", _of_target(_defeats_on_average)),
-        Rank("CS-SOLO-10", "a hero", _of_target(lambda state, move, unit: unit.hero)),
-        Rank("CS-SOLO-10", "the unit closest to the spire’s own gate", _of_target(_near_own_gate)),
-        quiet=1,
+        Rank("CS-SOLO-10", "a unit that an average roll defeats", _target_worth(_defeats_on_average)),
+        Rank("CS-SOLO-10", "a hero", _target_worth(lambda state, move, unit: unit.is_hero)),
+        Rank("CS-SOLO-10", "the unit closest to the spire’s own gate", _target_worth(_near_own_gate)),
+        silent_ranks=1,
     ),
-    row({attacking.DEFEND}, Rank("CS-SOLO-03", "the gate itself", is_idle), quiet=1),
-    row({SIDE}),
-    row({LEVEL}, Rank("CS-HERO-01", "an attack upgrade, then fortification, then range", _level)),
+    priorities({attacking.DEFEND}, Rank("CS-SOLO-03", "the gate itself", is_idle), silent_ranks=1),
+    priorities({SIDE}),
+    priorities({LEVEL}, Rank("CS-HERO-01", "an attack upgrade, then fortification, then range", _level_worth)),
 )
 """The priorities of automatic factions in the onslaught, by kind of question."""
 

@@ -16,7 +16,7 @@ from referee.games.cloudspire import attacking, building, deploying, marches, ma
 from referee.games.cloudspire.automata import BATTLE_ORDERS, IDLE
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, Figures
-from referee.games.cloudspire.command_points import points_of, waiting
+from referee.games.cloudspire.command_points import chips_in_stack, points_of
 from referee.games.cloudspire.conditions import TriggerEvent
 from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.moving import MOVER, TO
@@ -24,7 +24,7 @@ from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
 from referee.games.cloudspire.prep import MARKED
 from referee.games.cloudspire.privileges import upgrade_price
-from referee.games.cloudspire.pursuits import guard_count, is_guard, lasting, threats, watch_of
+from referee.games.cloudspire.pursuits import guard_count, is_guard, lasting_watch_score, threats, watch_score
 from referee.games.cloudspire.selecting import UNIT
 from referee.games.cloudspire.sources import Source
 from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, START, SpireState, Unit
@@ -82,7 +82,10 @@ def _buy_score(state: SpireState, move: Move) -> float:
     face = market.OFFER.of(move)
     if face in state.contents.earthscapes:
         return 0.0
-    kind, left = state.contents.class_of(face), state.source[move.seat] - market.cost(state, move.seat, face).total
+    kind, left = (
+        state.contents.class_of(face),
+        state.source[move.seat] - market.market_price(state, move.seat, face).total,
+    )
     if left < _source_to_save(state, move.seat):
         return 0.0
     worth = {HERO: 1.0, MINION: 2.0, EQUIPMENT: 0.8}.get(kind, 1.5 if _free_wells(state, move.seat) else 0.0)
@@ -109,15 +112,15 @@ def _construct_score(state: SpireState, move: Move) -> float:
     """Return the score of a spire by the hexes it watches; higher if the gate still needs it as a guard."""
     chip, hex = state.contents.spires[building.SPIRE.of(move)], hex_of(building.WELL.of(move))
     pile = building.ORDER.of(move) or chip.pile
-    watches = watch_of(state, move.seat, hex, pile)
-    others, price = guard_count(state, move.seat), building.construction(state, move.seat, chip).total
+    watches = watch_score(state, move.seat, hex, pile)
+    others, price = guard_count(state, move.seat), building.construction_cost(state, move.seat, chip).total
     is_wanted = is_guard(state, move.seat, hex, pile) and others <= state.wave
-    if _too_early(state, move.seat, watches) and (others or not is_wanted):
+    if _can_wait(state, move.seat, watches) and (others or not is_wanted):
         return 0.0
-    if not is_wanted and _too_dear(state, move.seat, price):
+    if not is_wanted and _spends_savings(state, move.seat, price):
         return 0.0
     first = FIRST + ROOM * (chip.capacity - len(pile)) if is_wanted else 0.0
-    return 2.0 + first + 1.5 * bool(chip.talents) + lasting(state, move.seat, hex, pile)
+    return 2.0 + first + 1.5 * bool(chip.talents) + lasting_watch_score(state, move.seat, hex, pile)
 
 
 def _upgrade_score(state: SpireState, move: Move) -> float:
@@ -125,21 +128,21 @@ def _upgrade_score(state: SpireState, move: Move) -> float:
     added, hex = ADDED_UPGRADES.of(move), hex_of(OWN_SPIRE.of(move))
     spire = checked_value(state.spire_at(hex))
     piles = spire.upgrades, (*added, *spire.upgrades)
-    before, after = (watch_of(state, move.seat, hex, pile) for pile in piles)
+    before, after = (watch_score(state, move.seat, hex, pile) for pile in piles)
     price = upgrade_price(state, move.seat, len(spire.upgrades), added).total
-    spares = is_guard(state, move.seat, hex, spire.upgrades) or not _too_dear(state, move.seat, price)
-    if _too_early(state, move.seat, after - before) or not spares:
+    spares = is_guard(state, move.seat, hex, spire.upgrades) or not _spends_savings(state, move.seat, price)
+    if _can_wait(state, move.seat, after - before) or not spares:
         return 0.0
-    before_last, after_last = (lasting(state, move.seat, hex, pile) for pile in piles)
+    before_last, after_last = (lasting_watch_score(state, move.seat, hex, pile) for pile in piles)
     return 2.0 + (after_last - before_last) + 0.2 * added.count(ATTACK_CHIP)
 
 
-def _too_early(state: SpireState, seat: int, watches: int) -> bool:
+def _can_wait(state: SpireState, seat: int, watches: int) -> bool:
     """Return whether a limited build can wait: it would not watch the ways to the gate, or no threat is near."""
     return state.agenda[-1].kind == START and not (watches and threats(state, seat))
 
 
-def _too_dear(state: SpireState, seat: int, price: int) -> bool:
+def _spends_savings(state: SpireState, seat: int, price: int) -> bool:
     """Return whether a purchase would leave less than the Source to save; a limited build may spend all of it."""
     return state.agenda[-1].kind != START and state.source[seat] - price < _source_to_save(state, seat)
 
@@ -148,7 +151,7 @@ def _advance_score(state: SpireState, move: Move) -> float:
     """Return the score of an advancement: best if it pays in every wave or guards the gate, then by price."""
     id = STEP.of(move)
     one = state.contents.advancements[id]
-    if _too_dear(state, move.seat, one.source):
+    if _spends_savings(state, move.seat, one.source):
         return 0.0
     record = state.contents.advances.get(id)
     words = {spec.word for spec in record.does} if record is not None else set[str]()
@@ -171,26 +174,26 @@ def _add_score(state: SpireState, move: Move) -> float:
         return NEVER
     chip = state.contents.units[face]
     if chip.is_hero:
-        return 20.0 - chip.cp if not waiting(state, move.seat) else 1.0 + (chip.cp == 0)
-    strength = _might(chip.basic) / chip.cp if points_of(state, move.seat, face) else FREE
-    return 5.0 + strength + (0.5 if move.verb == "join" and len(waiting(state, move.seat)) % 2 else 0.0)
+        return 20.0 - chip.cp if not chips_in_stack(state, move.seat) else 1.0 + (chip.cp == 0)
+    strength = _damage_to_gate(chip.basic) / chip.cp if points_of(state, move.seat, face) else FREE
+    return 5.0 + strength + (0.5 if move.verb == "join" and len(chips_in_stack(state, move.seat)) % 2 else 0.0)
 
 
 # The onslaught.
 
 
-def _hunts(state: SpireState, move: Move) -> int:
+def _hunt_score(state: SpireState, move: Move) -> int:
     """Return how much closer a hero comes to a threat to its gate, else to its goal; RISKY if its end hex is deadly."""
     unit = state.unit_at(hex_of(MOVER.of(move))) if move.verb == "move" else None
-    if unit is None or not unit.hero:
+    if unit is None or not unit.is_hero:
         return 0
-    end, leaves = hex_of(TO.of(move)), pursuits.leaves_gate(state)
+    end, leaves = hex_of(TO.of(move)), pursuits.do_heroes_leave_gate(state)
     if is_deadly(state, unit, end) and not leaves:
         return RISKY
     near, steps = _wanted_hex(state, unit), state.land.steps_from(unit.hex)
     clears = near in _home_wells(state, unit.seat) and not guard_count(state, unit.seat)
-    if prey(state, unit) is not None and not leaves and not clears:
-        return gain(state, unit, end)
+    if beatable_threat(state, unit) is not None and not leaves and not clears:
+        return steps_gained(state, unit, end)
     if near is None or (unit.health < 2 and not leaves):
         return 0
     gained = steps[near] - state.land.steps(end, near)
@@ -216,21 +219,21 @@ def _home_wells(state: SpireState, seat: int) -> frozenset[Hex]:
     return frozenset(hex for hex in state.land.wells() if steps.get(hex, FAR) <= CARE)
 
 
-def _turns(state: SpireState, move: Move) -> int:
+def _flip_score(state: SpireState, move: Move) -> int:
     """Return 1 for turning over a minion whose other side would do more damage before it falls, else 0."""
     chip = deploying.top_chip(state, move.seat)
     if chip is None or chip.promoted is None or deploying.is_turned(state, move.seat):
         return 0
-    return _might(chip.promoted) > _might(chip.basic)
+    return _damage_to_gate(chip.promoted) > _damage_to_gate(chip.basic)
 
 
-def _might(side: Figures) -> int:
+def _damage_to_gate(side: Figures) -> int:
     """Return the damage that a unit deals to a gate before the gate, which strikes back, defeats the unit."""
     return side.health * (side.attack + ("siege" in side.talents))
 
 
 def _moves_score(state: SpireState, move: Move) -> int:
-    return _turns(state, move) if move.verb == deploying.FLIP else _hunts(state, move)
+    return _flip_score(state, move) if move.verb == deploying.FLIP else _hunt_score(state, move)
 
 
 def _attack_score(state: SpireState, move: Move) -> int:
@@ -238,11 +241,11 @@ def _attack_score(state: SpireState, move: Move) -> int:
     if move.verb != ATTACK:
         return 0
     unit, target = (state.unit_at(hex_of(slot.of(move))) for slot in (attacking.ATTACKER, attacking.TARGET))
-    if unit is None or not unit.hero or target is None or target.struck:
+    if unit is None or not unit.is_hero or target is None or target.has_struck_back:
         return 0
     if pursuits.is_target(state, unit.seat, target.hex):
-        return 0 if pursuits.may_meet(state, unit, target) else RISKY
-    dares = pursuits.may_meet if target in threats(state, unit.seat) else outlasts
+        return 0 if pursuits.can_survive_attack(state, unit, target) else RISKY
+    dares = pursuits.can_survive_attack if target in threats(state, unit.seat) else outlasts
     return 0 if dares(state, unit, target) else RISKY
 
 
@@ -260,14 +263,14 @@ def _use_score(state: SpireState, move: Move) -> float:
     words = {spec.word for spec in source.effect(state).does}
     if words.isdisjoint(STEPS):
         return 1.0
-    unit = _unit_put(state, source, move)
+    unit = _moved_unit(state, source, move)
     if unit is None:
         return 1.0
-    steps = gain(state, unit, hex_of(str(move.args[-1])))
+    steps = steps_gained(state, unit, hex_of(str(move.args[-1])))
     return PASS_SCORE + 0.3 * (steps if unit.seat == move.seat else -steps)
 
 
-def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
+def _moved_unit(state: SpireState, source: Source, move: Move) -> Unit | None:
     """Return the unit that an ability would move: the unit named in the move, else a unit of its event or source."""
     named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
     waiting = [WaitingAbility(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
@@ -297,7 +300,7 @@ SCORES: Mapping[str, Score] = {
     **dict.fromkeys(("defend", "keep", "play"), constant_score(1.0)),
     **dict.fromkeys(("explore", "uncover", "sell"), constant_score(2.0)),
     **dict.fromkeys(("equip", "hire"), constant_score(3.0)),
-    deploying.FLIP: lambda state, move: 2.0 * _turns(state, move),
+    deploying.FLIP: lambda state, move: 2.0 * _flip_score(state, move),
 }
 """The scores of verbs outside movement and attacks."""
 
@@ -315,15 +318,15 @@ def match_length(state: SpireState) -> Mapping[str, int]:
     return {"waves": state.wave, "turns": state.turn}
 
 
-def prey(state: SpireState, hero: Unit) -> Unit | None:
+def beatable_threat(state: SpireState, hero: Unit) -> Unit | None:
     """Return the first of the `threats` that a hero defeats at once or whose strike back the hero survives, or None."""
-    return next((unit for unit in threats(state, hero.seat) if pursuits.may_meet(state, hero, unit)), None)
+    return next((unit for unit in threats(state, hero.seat) if pursuits.can_survive_attack(state, hero, unit)), None)
 
 
 def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:
     """Return whether opposing units could defeat a hero on a hex before it defeats any of them."""
     steps = state.land.steps_from(end)
-    foes = [unit for other in state.opponents(hero.seat) for unit in state.units_of(other) if not unit.camp]
+    foes = [unit for other in state.opponents(hero.seat) for unit in state.units_of(other) if not unit.is_at_campfire]
     reach = {unit: stats.movement_of(state, unit) + stats.range_of(state, unit) for unit in foes}
     near = [unit for unit in foes if steps.get(unit.hex, FAR) <= reach[unit]]
     worst = sum(stats.attack_of(state, unit) for unit in near)
@@ -337,11 +340,11 @@ def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:
     return answers * stats.attack_of(state, other) < hero.health
 
 
-def gain(state: SpireState, unit: Unit, end: Hex) -> int:
+def steps_gained(state: SpireState, unit: Unit, end: Hex) -> int:
     """Return how many steps closer to its mark a unit would be on a hex; for a hero, closer to a threat to its gate."""
-    foe = prey(state, unit) if unit.hero else None
+    foe = beatable_threat(state, unit) if unit.is_hero else None
     if foe is not None:
         steps = state.land.steps_from(foe.hex)
         return min(steps.get(unit.hex, FAR), FAR) - max(1, steps.get(end, FAR))
-    routes = marches.routes_of(state, unit)
+    routes = marches.distances_from_mark(state, unit)
     return routes.get(unit.hex, FAR) - routes.get(end, FAR)

@@ -34,7 +34,7 @@ from referee.engine.verbs import (
 )
 from referee.games.cloudspire import chips, privileges
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
-from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, named_thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, beside, under, well
@@ -72,16 +72,17 @@ def next_builder(state: SpireState) -> None:
         seat = next(one for one in (*order[place:], *order) if one in waiting)
         state.agenda = (*state.agenda[:-1], Frame(BUILDING, None, (seat,)), Frame(BUILD, seat))
         state.seat = seat
-        fire(state, "build_turn", player(seat))
+        trigger_effects(state, "build_turn", player(seat))
 
 
-def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+def _build_questions(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     """Ask what a seat builds or buys next: list the options and prices, but no prices for an automatic faction."""
     found = []
     for seat in [one for one in state.order() if one not in state.passed] if frame.seat is None else [frame.owner]:
         prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"
-        prices = {} if state.is_automatic(seat) else spires(state, seat) | _advancements(state, seat)
-        found.append(Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items())))
+        prices = {} if state.is_automatic(seat) else spire_prices(state, seat) | _advancement_prices(state, seat)
+        asked = Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items()))
+        found.append(asked)
     return tuple(found)
 
 
@@ -90,15 +91,15 @@ def _options(state: SpireState, seat: int) -> str:
     if state.is_automatic(seat):
         return "build"
     found = {
-        **possible(state, seat),
+        **affordable_builds(state, seat),
         "lay": "lay an earthscape" if held_earthscapes(state, seat) else "",
-        "advance": _payable(state, seat, _advancements(state, seat)),
+        "advance": _affordable_text(state, seat, _advancement_prices(state, seat)),
     }
     said = [f"{verb} {things}" if things.startswith("(") else things for verb, things in found.items() if things]
     return ", ".join([*said, "or pass" if said else "pass"])
 
 
-def _advancements(state: SpireState, seat: int) -> dict[str, int]:
+def _advancement_prices(state: SpireState, seat: int) -> dict[str, int]:
     """Return the advancements that a seat may buy next, with their prices."""
     steps = privileges.next_advancements(state, seat)
     return {title(state.contents, id): privileges.advancement_price(state, seat, id).total for id in steps}
@@ -110,17 +111,17 @@ def _has_landmark(state: SpireState, hex: Hex) -> bool:
     return landmark is not None and (state.options.spire_on_landmark != "discard_facedown" or bool(landmark.face))
 
 
-def spires(state: SpireState, seat: int) -> dict[str, int]:
+def spire_prices(state: SpireState, seat: int) -> dict[str, int]:
     """Return the spires that a seat has and may construct, with their prices."""
     spires = [state.contents.spires[id] for id in owned_spires(state, seat)]
-    return {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
+    return {one.name: construction_cost(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
 
 
-def possible(state: SpireState, seat: int) -> dict[str, str]:
+def affordable_builds(state: SpireState, seat: int) -> dict[str, str]:
     """Return, for each verb that builds spires, what a seat can build and pay for; an empty string if nothing."""
     near = [hex for hex in own_wells(state, seat) if state.spire_at(hex) is None]
-    built = {} if all(_has_landmark(state, hex) for hex in near) else spires(state, seat)
-    return {CONSTRUCT: _payable(state, seat, built), UPGRADE: UPGRADE if _can_upgrade(state, seat) else ""}
+    built = {} if all(_has_landmark(state, hex) for hex in near) else spire_prices(state, seat)
+    return {CONSTRUCT: _affordable_text(state, seat, built), UPGRADE: UPGRADE if _can_upgrade(state, seat) else ""}
 
 
 def _can_upgrade(state: SpireState, seat: int) -> bool:
@@ -130,7 +131,7 @@ def _can_upgrade(state: SpireState, seat: int) -> bool:
     return any(upgrade_price(state, seat, pile, [kind]).total <= state.source[seat] for pile in piles for kind in kinds)
 
 
-def _payable(state: SpireState, seat: int, prices: Mapping[str, int]) -> str:
+def _affordable_text(state: SpireState, seat: int, prices: Mapping[str, int]) -> str:
     """Return the things that a seat can pay for, with prices, as text in brackets; empty if there are none."""
     found = [f"{name} {cost}" for name, cost in prices.items() if cost <= state.source[seat]]
     return f"({', '.join(found)})" if found else ""
@@ -149,7 +150,7 @@ def finish_option(state: SpireState, seat: int) -> None:
         return
     state.pegs[seat] += 1
     use(state, TURN, seat, LIMITED)
-    state.report("CS-ONS-07", f"{state.says(seat, 'sets')} a peg for a limited build", seat)
+    state.report("CS-ONS-07", f"{state.with_verb(seat, 'sets')} a peg for a limited build", seat)
 
 
 # What forbids an option, whatever it builds.
@@ -186,7 +187,7 @@ def owned_spires(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the spires that a seat has, even locked ones: those of its faction with a chip left, and those bought."""
     own = state.contents.spires_of(state.faction_id(seat))
     bought = [face for face in state.faces(beside(seat)) if face in state.contents.spires]
-    return (*[chip.id for chip in own if state.spires_left(chip.id) > 0], *bought)
+    return (*[chip.id for chip in own if state.remaining_spires(chip.id) > 0], *bought)
 
 
 def is_unlocked(state: SpireState, seat: int, chip: SpireChip) -> bool:
@@ -194,7 +195,7 @@ def is_unlocked(state: SpireState, seat: int, chip: SpireChip) -> bool:
     return not chip.unlocked_by or chip.unlocked_by in state.advancements[seat]
 
 
-def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
+def construction_cost(state: SpireState, seat: int, chip: SpireChip) -> Tally:
     """Return the cost of constructing a spire (CS-BUILD-05); a market spire is already paid for (CS-BUILD-06)."""
     if chip.faction == "market":
         return Tally((Line(chip.name, 0, "CS-BUILD-06", "base"),))
@@ -235,7 +236,7 @@ def _orders(state: SpireState, move_so_far: PartialMove) -> list[tuple[str, ...]
 ORDER = Slot(ValueList("an order of upgrades", UPGRADE_NAMES, 1, 9, _orders), 2, default=())
 
 
-def _has_chip(state: SpireState, move: Move) -> Breach | None:
+def _owns_spire_chip(state: SpireState, move: Move) -> Breach | None:
     face, seat = SPIRE.of(move), move.seat
     if face in owned_spires(state, seat):
         return None
@@ -265,7 +266,7 @@ def _is_free_well(state: SpireState, move: Move) -> Breach | None:
     if frame.kind == ON_SCAPE and state.land.group(hex) not in frame.data:
         return Breach("CS-BUILD-15", f"construct on a well of the earthscape {frame.data[0]}")
     spire = state.spire_at(hex)
-    if spire is not None and not _claims(state, move.seat, spire):
+    if spire is not None and not _may_take_well(state, move.seat, spire):
         return Breach("CS-BUILD-07", f"{name} has a spire")
     if _has_landmark(state, hex):
         return Breach("CS-BUILD-07", f"a landmark is on {name}", also=("CS-R71",))
@@ -274,7 +275,7 @@ def _is_free_well(state: SpireState, move: Move) -> Breach | None:
     return None
 
 
-def _claims(state: SpireState, seat: int, spire: Spire) -> bool:
+def _may_take_well(state: SpireState, seat: int, spire: Spire) -> bool:
     """Return whether a seat may take a well from a later player who built on it in this phase (CS-VAR-03)."""
     if state.options.mode != "simplified" or spire.id not in state.built or state.phase != BUILD:
         return False
@@ -289,7 +290,7 @@ def _has_influence(state: SpireState, move: Move) -> Breach | None:
     return Breach(clause, f"you have no influence over the hex group of {hex_name(state, hex)}")
 
 
-def _is_from_market(state: SpireState, move: Move) -> Breach | None:
+def _may_use_market_spire(state: SpireState, move: Move) -> Breach | None:
     market = state.contents.spires[SPIRE.of(move)].faction == "market"
     if state.agenda[-1].kind != START or not market or state.options.limited_merc_spire == "yes":
         return None
@@ -304,7 +305,7 @@ def _is_in_order(state: SpireState, move: Move) -> Breach | None:
 
 
 def _cost(state: SpireState, move: Move) -> Tally:
-    return construction(state, move.seat, state.contents.spires[SPIRE.of(move)])
+    return construction_cost(state, move.seat, state.contents.spires[SPIRE.of(move)])
 
 
 def _construct(state: SpireState, move: Move) -> None:
@@ -325,7 +326,7 @@ def _construct(state: SpireState, move: Move) -> None:
     state.put(spire)
     state.built = (*state.built, spire.id)
     note_paid(state, spire, paid)
-    said = f"{state.says(seat, 'constructs')} {chip.name} on {hex_name(state, hex)} for {paid} Source"
+    said = f"{state.with_verb(seat, 'constructs')} {chip.name} on {hex_name(state, hex)} for {paid} Source"
     state.report(cost.lines[0].clause, said, seat)
     finish_option(state, seat)
 
@@ -350,7 +351,8 @@ def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
         del state.spires[spire.id]
         if under(spire.id) in state.zones:
             chips.move_chips(state, state.zones[under(spire.id)], under(spire.id), beside(spire.seat))
-        said = f"{state.says(spire.seat, 'takes')} the spire and {paid} Source back: an earlier player takes the well"
+        owner = state.with_verb(spire.seat, "takes")
+        said = f"{owner} the spire and {paid} Source back: an earlier player takes the well"
         state.report("CS-VAR-03", said, spire.seat)
 
 
@@ -372,9 +374,9 @@ CONSTRUCT_VERB = verb(
     answers=OPTIONS,
     guards=(
         option_guard(CONSTRUCT),
-        Guard("chip", _has_chip, (DUE,)),
+        Guard("chip", _owns_spire_chip, (DUE,)),
         Guard("unlocked", _is_unlocked, ("chip",)),
-        Guard("market spire", _is_from_market, ("chip",)),
+        Guard("market spire", _may_use_market_spire, ("chip",)),
         Guard("well", _is_free_well, (DUE,)),
         Guard("influence", _has_influence, ("chip", "well")),
         Guard("order", _is_in_order, ("chip",)),
@@ -388,7 +390,7 @@ PART = Part(
     verbs=(CONSTRUCT_VERB,),
     steps={BUILDING: next_builder},
     questions={
-        BUILD: _ask,
+        BUILD: _build_questions,
         GRANTED: question(
             "CS-BUILD-18",
             lambda state, frame: f"choose one more build option ({listed(map(str, frame.data), 'or')}), or pass",

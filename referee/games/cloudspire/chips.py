@@ -102,7 +102,7 @@ def return_hero(state: SpireState, hero: Unit) -> None:
     for_good = " and cannot be deployed again in this scenario" if stays_out else ""
     state.report("CS-MOVE-22", f"{name_with_owner(state, hero)} returns to the fortress{for_good}", hero.seat)
     if not stays_out:
-        back = ReturnedHero(hero.chip, hero.promoted, hero.health, hero.upgrades)
+        back = ReturnedHero(hero.chip, hero.is_promoted, hero.health, hero.upgrades)
         state.returned[hero.seat] = (*state.returned[hero.seat], back)
     for zone in (group(hero.id), carried(hero.id)):
         if zone in state.zones:
@@ -113,20 +113,20 @@ def return_hero(state: SpireState, hero: Unit) -> None:
 def remove_top(state: SpireState, unit: Unit) -> str:
     """Take the top chip of a defeated unit off the map, and return its new zone (CS-ATK-23 to CS-ATK-25, CS-R75)."""
     zone = group(unit.id)
-    target = after_defeat(state, unit)
+    target = zone_after_defeat(state, unit)
     put_back(state, state.zones.get(zone, ())[:1], zone, target)
-    if unit.hero and carried(unit.id) in state.zones:
+    if unit.is_hero and carried(unit.id) in state.zones:
         where = target if target == REMOVED else beside(unit.owner)
         move_chips(state, state.zones[carried(unit.id)], carried(unit.id), where)
     return target
 
 
-def after_defeat(state: SpireState, unit: Unit) -> str:
+def zone_after_defeat(state: SpireState, unit: Unit) -> str:
     """Return the zone for the top chip of a defeated unit: its barracks, beside them, discards, or out of the game."""
     chip, rule = state.chip(unit), state.options.defeated_units
     if chip.faction == "landmark":
         return LANDMARK_DISCARDS
-    stays = rule == "all_back" or (rule == "mixed" and chip.is_faction and not unit.hero)
+    stays = rule == "all_back" or (rule == "mixed" and chip.is_faction and not unit.is_hero)
     if not stays:
         return REMOVED
     return barracks(chip.faction) if chip.is_faction else beside(unit.owner)

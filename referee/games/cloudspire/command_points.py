@@ -9,18 +9,18 @@ from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.income import wave_value
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import group, stack
-from referee.games.cloudspire.privileges import POINTS, changes
+from referee.games.cloudspire.privileges import POINTS, value_changes
 from referee.games.cloudspire.state import SpireState
 
 
-def points(state: SpireState, seat: int) -> int:
+def points_in_wave(state: SpireState, seat: int) -> int:
     """Return the command points of a seat in this wave, including points from effects (CS-PREP-07).
 
     Once its stack is prepared, later effects change nothing.
     """
     if state.command[seat]:
         return state.command[seat]
-    more = sum(line.amount for line in changes(state, seat, POINTS))
+    more = sum(line.amount for line in value_changes(state, seat, POINTS))
     return max(0, wave_value(state, "cp", state.wave, seat) + more)
 
 
@@ -33,7 +33,7 @@ def points_of(state: SpireState, seat: int, face: str) -> int:
 
 def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return a seat's chips that wait in its stack or are buried in groups, `?` for unknown ones."""
-    buried = [face for unit in state.units_of(seat) for face in state.below(unit)]
+    buried = [face for unit in state.units_of(seat) for face in state.chips_below(unit)]
     return (*state.faces(stack(seat)), *buried)
 
 
@@ -62,7 +62,7 @@ def top_chip_breach(state: SpireState, seat: int, zone: str, face: str) -> Breac
         return too_many._replace(kind="fact")
     if can_complete(state, seat, {token.id: face}):
         return None
-    cost, most, spent = points_of(state, seat, face), points(state, seat), spending(state, seat).total
+    cost, most, spent = points_of(state, seat, face), points_in_wave(state, seat), spending(state, seat).total
     said = f"{title(state.contents, face)} costs {cost} CP; {spent} of {most} CP have been spent in this wave"
     others = ", and the unknown chips must fit, too" if spent + cost <= most else ""
     return Breach("CS-PREP-05", f"{said}{others}", "fact")
@@ -74,25 +74,25 @@ def hero_breach(state: SpireState, seat: int, chip: Chip) -> Breach | None:
         return None
     if state.wave == 1 and not chip.start:
         return Breach("CS-PREP-12", f"in wave 1 only the starting hero is available, not {chip.name}")
-    most = most_heroes(state)
+    most = hero_limit(state)
     if hero_count(state, seat) < most:
         return None
     said = f"{chip.name} would be a hero too many: at most {counted(most, 'hero', 'heroes')} may be in play"
     return Breach("CS-PREP-14", said, also=("CS-PREP-15",))
 
 
-def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
+def chips_in_stack(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
     """Return the chips of a stack from the top, None for each unknown one."""
     return tuple([state.contents.units.get(face) for face in state.faces(stack(seat))])
 
 
 def hero_count(state: SpireState, seat: int) -> int:
     """Return how many heroes of a seat are known to be on the map or in its stack (CS-PREP-15)."""
-    on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
-    return on_map + sum(1 for chip in waiting(state, seat) if chip is not None and chip.is_hero)
+    on_map = sum(1 for unit in state.units_of(seat) if unit.is_hero)
+    return on_map + sum(1 for chip in chips_in_stack(state, seat) if chip is not None and chip.is_hero)
 
 
-def most_heroes(state: SpireState) -> int:
+def hero_limit(state: SpireState) -> int:
     """Return how many heroes each seat may have in play in this wave (CS-PREP-12, CS-PREP-14)."""
     return 1 if state.wave == 1 else state.options.heroes_most
 
@@ -100,14 +100,15 @@ def most_heroes(state: SpireState) -> int:
 class StackPlace(NamedTuple):
     """A place in a stack or a group. chip: the chip there, if known. possible_faces: its possible faces, as a bit mask.
 
-    grouped: whether it is in a group of two or more. least, most: the range of movement that the chips around it allow.
+    is_in_group: whether it is in a group of two or more. minimum, maximum: the range of movement that the chips around
+    it allow.
     """
 
     chip: Chip | None
     possible_faces: int
-    grouped: bool
-    least: int = 0
-    most: int = 99
+    is_in_group: bool
+    minimum: int = 0
+    maximum: int = 99
 
 
 def can_complete(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bool:
@@ -116,13 +117,13 @@ def can_complete(state: SpireState, seat: int, named: Mapping[int, str] = {}) ->
     They must be available, cost at most the points left, and be in order of movement; heroes must not be in groups or
     exceed their limit. named: the faces of tokens that are about to be shown.
     """
-    lying = list(_places(state, seat, named))
+    lying = list(_stack_places(state, seat, named))
     known = [place.chip for places in lying for place in places if place.chip is not None]
     spent = state.spent[seat] + sum(points_of(state, seat, chip.id) for chip in known)
-    left = points(state, seat) - spent
+    left = points_in_wave(state, seat) - spent
     unknown = [place for places in lying for place in places if place.chip is None]
     shown = sum(state.contents.units[face].is_hero for face in named.values())
-    heroes = most_heroes(state) - hero_count(state, seat) - shown
+    heroes = hero_limit(state) - hero_count(state, seat) - shown
     if left < 0 or (heroes < 0 and shown):
         return False
     if not unknown:
@@ -152,22 +153,22 @@ def can_complete(state: SpireState, seat: int, named: Mapping[int, str] = {}) ->
     return fill(unknown, left, heroes)
 
 
-def _places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[StackPlace]]:
+def _stack_places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[StackPlace]]:
     """Yield the places of each group of a seat: the groups of its stack, then the groups on the map.
 
     A group on the map is listed without its top chip if that is named, because its points are already spent.
     """
     tokens, start = state.zones.get(stack(seat), ()), 0
     for size in state.groups[seat]:
-        yield _group(state, tokens[start : start + size], named)
+        yield _group_places(state, tokens[start : start + size], named)
         start += size
     for unit in state.units_of(seat):
         tokens = state.zones.get(group(unit.id), ())
         has_top = bool(tokens) and tokens[0].face is not None
-        yield _group(state, tokens, named)[has_top:]
+        yield _group_places(state, tokens, named)[has_top:]
 
 
-def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str]) -> list[StackPlace]:
+def _group_places(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str]) -> list[StackPlace]:
     """Return the places of a group, each with the movement that the known chips around it allow (CS-PREP-11)."""
     faces = [token.face or named.get(token.id) for token in tokens]
     found = [state.contents.units.get(face or "") for face in faces]
@@ -192,5 +193,5 @@ def _fits(state: SpireState, seat: int, place: StackPlace, chip: Chip, heroes: i
     ):
         return False
     if chip.is_hero:
-        return not place.grouped and heroes > 0 and (state.wave > 1 or chip.start)
-    return place.least <= chip.basic.movement <= place.most
+        return not place.is_in_group and heroes > 0 and (state.wave > 1 or chip.start)
+    return place.minimum <= chip.basic.movement <= place.maximum

@@ -71,7 +71,7 @@ def flies(state: SpireState, unit: Unit) -> bool:
     """Return whether a unit flies: all terrain is path for it."""
     talents = state.contents.talents
     if any(spec.flag == FLYING for talent in talents_of(state, unit) for spec in talents[talent].does):
-        return not unit.camp
+        return not unit.is_at_campfire
     return any(effect.subject == f"{FLYING} {UNIT} {unit.id}" for effect in state.effects)
 
 
@@ -84,19 +84,19 @@ def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:
     if not isinstance(thing, Unit):
         return (piece.kind,) if piece.kind else ()
     chip = state.chip(thing)
-    found = [UNIT, "hero" if thing.hero else "minion"]
+    found = [UNIT, "hero" if thing.is_hero else "minion"]
     found += [LANDMARK] if chip.faction == LANDMARK else []
     found += [FLYING_UNIT] if flies(state, thing) else []
-    return (*found, PROMOTED) if thing.promoted else tuple(found)
+    return (*found, PROMOTED) if thing.is_promoted else tuple(found)
 
 
 def is_active(state: SpireState, piece: Piece) -> bool:
     """Return whether a piece may be affected: a hero in campfire mode may not (CS-DEF-04)."""
     thing = thing_of(state, piece)
-    return not (isinstance(thing, Unit) and thing.camp)
+    return not (isinstance(thing, Unit) and thing.is_at_campfire)
 
 
-def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece) -> bool:
+def matches(state: SpireState, source: Source, kind: str, of: str, piece: Piece) -> bool:
     """Return whether a piece is active, of a kind, and of a seat that `of` allows, as seen by the source’s seat.
 
     `of` is OWN, ENEMY (an opponent), OTHER (any piece but the source's own) or ANY.
@@ -108,9 +108,9 @@ def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece
     return kind in (LANDMARK, HIDDEN) or allowed
 
 
-def pieces_meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
+def matching_pieces(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
     """Yield the pieces of a kind that belong to the seats that `of` allows, as seen by the source’s seat."""
-    return (piece for piece in pieces.all_pieces(state) if is_meant(state, source, kind, of, piece))
+    return (piece for piece in pieces.all_pieces(state) if matches(state, source, kind, of, piece))
 
 
 def is_near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> bool:
@@ -127,13 +127,13 @@ def _hex(state: SpireState, asked: ConditionCheck) -> Hex | None:
 def _is_near(state: SpireState, asked: ConditionCheck, kind: str, of: str, steps: int) -> bool:
     """Return whether another piece of a kind is near the chip that a condition is about."""
     centre, it = _hex(state, asked), asked.subject()
-    found = pieces_meant(state, asked.source, kind, of)
+    found = matching_pieces(state, asked.source, kind, of)
     return any(one != it and is_near(state, centre, steps, one) for one in found)
 
 
 def _near_well(state: SpireState, asked: ConditionCheck) -> bool:
     hex = _hex(state, asked)
-    return hex is not None and any(state.land.is_well(one) for one in state.land.within(hex, asked.condition.n))
+    return hex is not None and any(state.land.is_well(one) for one in state.land.hexes_within(hex, asked.condition.n))
 
 
 def _happened_near(state: SpireState, asked: ConditionCheck) -> bool:
@@ -146,7 +146,7 @@ def lost_health(state: SpireState, unit: Unit) -> int:
     return max(0, side(state, unit).health - unit.health)
 
 
-def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, ConditionCheck], bool]:
+def _unit_check(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, ConditionCheck], bool]:
     """Return a check of the unit that a condition is about; the check fails if there is no unit."""
 
     def holds_now(state: SpireState, asked: ConditionCheck) -> bool:
@@ -156,7 +156,7 @@ def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, 
     return holds_now
 
 
-def holder(state: SpireState, piece: Piece) -> int:
+def only_seat_beside(state: SpireState, piece: Piece) -> int:
     """Return the only seat with units next to a piece; NEUTRAL if no seat has any, or several do."""
     hex = hex_of(state, piece)
     if hex is None:
@@ -167,7 +167,7 @@ def holder(state: SpireState, piece: Piece) -> int:
 
 def _gate_is_damaged(state: SpireState, asked: ConditionCheck) -> bool:
     seat = asked.source.seat
-    return seat != NEUTRAL and state.health[seat] < state.gate_most(seat)
+    return seat != NEUTRAL and state.health[seat] < state.gate_maximum(seat)
 
 
 CONDITIONS: Mapping[str, Callable[[SpireState, ConditionCheck], bool]] = {
@@ -178,15 +178,15 @@ CONDITIONS: Mapping[str, Callable[[SpireState, ConditionCheck], bool]] = {
     "subject_is": lambda state, asked: asked.condition.piece in asked.trigger.kinds,
     "adjacent_to": lambda state, asked: _is_near(state, asked, asked.condition.piece, asked.condition.of, 1),
     "alone": lambda state, asked: not _is_near(state, asked, UNIT, OWN, 1),
-    "in_group": _of_unit(lambda state, unit: len(state.zones.get(group(unit.id), ())) > 1),
+    "in_group": _unit_check(lambda state, unit: len(state.zones.get(group(unit.id), ())) > 1),
     "within": _happened_near,
     "near_own_gate": lambda state, asked: _is_near(state, asked, GATE, OWN, asked.condition.n),
     "near_well": _near_well,
-    "damaged": _of_unit(lambda state, unit: lost_health(state, unit) > 0),
-    "unhurt": _of_unit(lambda state, unit: lost_health(state, unit) == 0),
-    "basic": _of_unit(lambda state, unit: not unit.promoted),
-    "promoted": _of_unit(lambda state, unit: unit.promoted),
-    "held": lambda state, asked: holder(state, asked.source.piece) == asked.source.seat != NEUTRAL,
+    "damaged": _unit_check(lambda state, unit: lost_health(state, unit) > 0),
+    "unhurt": _unit_check(lambda state, unit: lost_health(state, unit) == 0),
+    "basic": _unit_check(lambda state, unit: not unit.is_promoted),
+    "promoted": _unit_check(lambda state, unit: unit.is_promoted),
+    "held": lambda state, asked: only_seat_beside(state, asked.source.piece) == asked.source.seat != NEUTRAL,
     "gate_damaged": _gate_is_damaged,
 }
 """The conditions of effects, by their words."""

@@ -7,10 +7,10 @@ from referee.engine import counted, use, use_count
 from referee.engine.verbs import listed
 from referee.games.cloudspire import chips, deploying, ending, levels, stats
 from referee.games.cloudspire.catalogue import FORTIFICATION
-from referee.games.cloudspire.chips import after_defeat, put_back
-from referee.games.cloudspire.deploying import WOUNDS, forget_top, top_of_stack, whole_top
+from referee.games.cloudspire.chips import put_back, zone_after_defeat
+from referee.games.cloudspire.deploying import WOUNDS, forget_top, known_top_of_stack, top_of_stack
 from referee.games.cloudspire.ending import note_defeat
-from referee.games.cloudspire.moments import fire, grant_upgrades
+from referee.games.cloudspire.moments import grant_upgrades, trigger_effects
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import (
     GATE,
@@ -50,9 +50,9 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
     """Let a unit fall: its chip leaves the map, its reward is paid, the next chip of its group is revealed."""
     name = name_with_owner(state, unit)
     reward = stats.reward_of(state, unit)
-    below = state.below(unit)
+    below = state.chips_below(unit)
     where = chips.remove_top(state, unit)
-    clause = "CS-ATK-24" if unit.hero else "CS-ATK-23" if where != REMOVED else "CS-ATK-25"
+    clause = "CS-ATK-24" if unit.is_hero else "CS-ATK-23" if where != REMOVED else "CS-ATK-25"
     said = {REMOVED: "is out of the game", LANDMARK_DISCARDS: "is discarded"}.get(where, "returns to the barracks")
     state.report("CS-EXPL-07" if where == LANDMARK_DISCARDS else clause, f"{name} is defeated and {said}", unit.seat)
     if not below:
@@ -90,7 +90,7 @@ def settle_defeat(state: SpireState, fallen: Unit | Spire, reward: int, cause: C
     note_defeat(state, fallen, reward, by, cause.seat)
     if has_minions_left(state) or state.options.wave_end_reward != "none":
         level_up(state, by, cause)
-    fire(state, "defeat", piece_of(fallen), cause.piece, hex=fallen.hex, gone=fallen)
+    trigger_effects(state, "defeat", piece_of(fallen), cause.piece, hex=fallen.hex, departed=fallen)
 
 
 def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
@@ -107,7 +107,7 @@ def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
 
 def level_up(state: SpireState, by: Unit | None, cause: Cause) -> None:
     """Let a hero level up after it has defeated something (CS-HERO-01)."""
-    if by is not None and by.hero and by.seat == cause.seat:
+    if by is not None and by.is_hero and by.seat == cause.seat:
         levels.offer_level_up(state, by)
 
 
@@ -125,7 +125,7 @@ def damage_unit(state: SpireState, unit: Unit, amount: int, cause: Cause, clause
     """Let a unit take damage minus its armour; a hero loses fortifications instead of health (CS-HERO-07)."""
     armour = stats.figure(state, unit, stats.ARMOUR)
     dealt = max(0, amount - armour.total)
-    lost = min(dealt, unit.upgrades.count(FORTIFICATION)) if unit.hero else 0
+    lost = min(dealt, unit.upgrades.count(FORTIFICATION)) if unit.is_hero else 0
     left = without(unit.upgrades, FORTIFICATION, lost)
     hit = unit._replace(upgrades=left, health=max(0, unit.health - dealt + lost))
     state.put(hit)
@@ -146,7 +146,15 @@ def damage_unit(state: SpireState, unit: Unit, amount: int, cause: Cause, clause
 def apply_attack_effects(state: SpireState, target: Unit | Spire, hit: Hit, cause: Cause) -> Hit:
     """Let the damage of an attack on a unit or a spire have its effects, and return the hit."""
     if hit.dealt and cause.way == ATTACK:
-        fire(state, "damage", piece_of(target), cause.piece, amount=hit.dealt, fell=hit.was_defeated, gone=target)
+        trigger_effects(
+            state,
+            "damage",
+            piece_of(target),
+            cause.piece,
+            amount=hit.dealt,
+            is_defeated=hit.was_defeated,
+            departed=target,
+        )
     return hit
 
 
@@ -198,7 +206,7 @@ def hit_landmark(state: SpireState, hex: Hex, amount: int, cause: Cause) -> Hit:
     if fell:
         chips.move_chips(state, state.zones.get(well(hex), ()), well(hex), LANDMARK_DISCARDS)
         state.report("CS-EXPL-07", f"{name} is discarded")
-        fire(state, "defeat", piece_of(landmark), cause.piece, hex=hex)
+        trigger_effects(state, "defeat", piece_of(landmark), cause.piece, hex=hex)
     return Hit(landmark.health - left.health, fell)
 
 
@@ -217,7 +225,7 @@ def hit_gate(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
     if fell:
         defeat_gate(state, seat, cause)
     if cause.way == ATTACK:
-        fire(state, "damage", gate_of(seat), cause.piece, amount=dealt, fell=fell)
+        trigger_effects(state, "damage", gate_of(seat), cause.piece, amount=dealt, is_defeated=fell)
     return Hit(dealt, fell)
 
 
@@ -237,26 +245,27 @@ def defeat_gate(state: SpireState, seat: int, cause: Cause) -> None:
     if state.ended is not None:
         return
     level_up(state, unit_of(state, cause.piece), cause)
-    fire(state, "defeat", gate_of(seat), cause.piece)
+    trigger_effects(state, "defeat", gate_of(seat), cause.piece)
 
 
-def gate_answers(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended: bool) -> None:
+def gate_strikes_back(state: SpireState, seat: int, attacker: Unit, *, is_defeated: bool, is_defended: bool) -> None:
     """Let a gate, and the unit that defended it, strike back at an attacker (CS-GATE-02, CS-GATE-04).
 
-    fell: whether the gate was defeated or, if it was defended, the defender; a defeated defender does not strike back
-    (CS-ATK-12), and neither does the next unit of the stack in its place (CS-GROUP-05).
+    is_defended: whether a unit of the stack took the damage. is_defeated: whether that unit or, if there is none, the
+    gate was defeated. A defeated defender does not strike back (CS-ATK-12), and neither does the next unit of the stack
+    in its place (CS-GROUP-05).
     """
     rule, gate = state.options.gate_strike_back, state.gate(seat)
-    first, stands = not use_count(state, TURN, seat, STRUCK), defended or not fell
+    first, stands = not use_count(state, TURN, seat, STRUCK), is_defended or not is_defeated
     strikes = rule == "every_attack" or (rule == "first_unless_defeated" and first and stands)
     damage = state.options.gate_attack if strikes else 0
     if strikes:
         use(state, TURN, seat, STRUCK)
         state.report("CS-GATE-02", f"{state.possessive(seat)} gate strikes back for {damage}", seat)
     near = gate is not None and state.land.are_adjacent(gate.hex, attacker.hex)
-    if defended and near and not fell and not use_count(state, TURN, seat, _strike_back_key(state, seat)):
+    if is_defended and near and not is_defeated and not use_count(state, TURN, seat, _strike_back_key(state, seat)):
         use(state, TURN, seat, _strike_back_key(state, seat))
-        own = stats.attack_of(state, whole_top(state, seat), piece_of(attacker))
+        own = stats.attack_of(state, known_top_of_stack(state, seat), piece_of(attacker))
         state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back for {own}", seat)
         damage += own
     if damage:
@@ -282,7 +291,9 @@ def defender_name(state: SpireState, seat: int) -> str:
 def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
     """Let the top of a stack take the damage for its gate; damage beyond its health is lost (CS-GATE-08)."""
     token, name = state.zones[stack(seat)][0], defender_name(state, seat)
-    unit = whole_top(state, seat)._replace(id=-token.id)  # its talents are counted apart from those of the next chip
+    unit = known_top_of_stack(state, seat)._replace(
+        id=-token.id
+    )  # its talents are counted apart from those of the next chip
     dealt = max(0, amount - stats.armour_of(state, unit))
     if not dealt:
         return NO_HIT
@@ -306,7 +317,7 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
 
 def _lose_defender(state: SpireState, seat: int, unit: Unit) -> None:
     """Take the top chip off a stack; the next one is then on top."""
-    put_back(state, state.zones[stack(seat)][:1], stack(seat), after_defeat(state, unit))
+    put_back(state, state.zones[stack(seat)][:1], stack(seat), zone_after_defeat(state, unit))
     size, *others = state.groups[seat]
     state.groups[seat] = (size - 1, *others) if size > 1 else tuple(others)
     forget_top(state, seat)

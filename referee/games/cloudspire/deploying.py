@@ -86,10 +86,10 @@ def activate(state: SpireState, unit: Unit) -> None:
     token = state.zones[group(unit.id)][0]
     assert token.face is not None
     state.spent[unit.seat] += command_points.points_of(state, unit.seat, token.face)
-    fresh = with_health(state, unit._replace(chip=token.face, promoted=False, upgrades=(), health=1))
+    fresh = with_health(state, unit._replace(chip=token.face, is_promoted=False, upgrades=(), health=1))
     state.put(fresh)
     state.report("CS-GROUP-03", f"{name_with_owner(state, fresh)} is next, with {fresh.health} health", fresh.seat)
-    if is_choice(state, state.chip(fresh)):
+    if may_choose_side(state, state.chip(fresh)):
         push(state, Frame(SIDE, fresh.seat, (fresh.id,)))
 
 
@@ -99,12 +99,15 @@ def with_health(state: SpireState, unit: Unit) -> Unit:
     return unit._replace(health=health_chip_count(state, stats.health_of(state, unit), here.health if here else 0))
 
 
-def health_chip_count(state: SpireState, wanted: int, has: int = 0) -> int:
-    """Return how many health chips a unit or a landmark gets (CS-DEPLOY-07, CS-R64). has: how many it has already."""
+def health_chip_count(state: SpireState, maximum: int, present: int = 0) -> int:
+    """Return how many health chips a piece can have: `maximum`, or fewer if the supply is limited (CS-R64).
+
+    present: how many it has already (CS-DEPLOY-07).
+    """
     if state.options.health_chip_cap != "none":
         used = sum(unit.health for unit in state.units.values()) + sum(one.health for one in state.landmarks)
-        wanted = min(wanted, max(has, int(state.options.health_chip_cap) - used + has))
-    return max(1, wanted)
+        maximum = min(maximum, max(present, int(state.options.health_chip_cap) - used + present))
+    return max(1, maximum)
 
 
 def top_of_stack(state: SpireState, seat: int) -> Unit | None:
@@ -113,10 +116,10 @@ def top_of_stack(state: SpireState, seat: int) -> Unit | None:
     if not waiting or gate is None or waiting[0][0] == UNKNOWN:
         return None
     chip = state.contents.units[waiting[0][0]]
-    return Unit(0, chip.id, seat, seat, gate, is_turned(state, seat), hero=chip.is_hero)
+    return Unit(0, chip.id, seat, seat, gate, is_turned(state, seat), is_hero=chip.is_hero)
 
 
-def whole_top(state: SpireState, seat: int) -> Unit:
+def known_top_of_stack(state: SpireState, seat: int) -> Unit:
     """Return the top of a stack as a unit on its gate, with its upgrades and the health that it has left.
 
     A hero that has returned to its fortress keeps its upgrades and, by house rule, its health (CS-MOVE-22, CS-R77).
@@ -132,8 +135,8 @@ def whole_top(state: SpireState, seat: int) -> Unit:
 def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     """Put the top of a stack on the map, with its health, and return it (CS-DEPLOY-07, CS-DEPLOY-08)."""
     size, *sizes = state.groups[seat]
-    top = whole_top(state, seat)
-    unit = top._replace(id=state.new_id(), hex=end, moved=True, health=health_chip_count(state, top.health))
+    top = known_top_of_stack(state, seat)
+    unit = top._replace(id=state.new_id(), hex=end, has_moved=True, health=health_chip_count(state, top.health))
     forget_top(state, seat)
     chips.move_chips(state, state.zones[stack(seat)][:size], stack(seat), group(unit.id), seen=0)
     show_top(state, group(unit.id), seat)
@@ -161,7 +164,7 @@ def forget_top(state: SpireState, seat: int) -> None:
         use(state, WAVE, seat, FLIP)
 
 
-def is_choice(state: SpireState, chip: Chip) -> bool:
+def may_choose_side(state: SpireState, chip: Chip) -> bool:
     """Return whether a player may choose the side of a chip: a minion of a faction that does not promote."""
     faction = state.contents.factions.get(chip.faction)
     return faction is not None and not faction.promotes and not chip.is_hero and chip.promoted is not None
@@ -185,7 +188,7 @@ def _has_choice(state: SpireState, move: Move) -> Breach | None:
     chip = top_chip(state, move.seat)
     if chip is None:
         return Breach(SIDE_CLAUSE, "no known minion is on top of your stack", "fact")
-    if not is_choice(state, chip):
+    if not may_choose_side(state, chip):
         return Breach(SIDE_CLAUSE, f"{chip.name} deploys on its basic side")
     if state.agenda[-1].kind == MOVE and is_turned(state, move.seat):
         return Breach(SIDE_CLAUSE, "the minion on top of your stack already shows its other side")
@@ -200,14 +203,14 @@ def flip(state: SpireState, move: Move) -> None:
         return
     unit = checked_value(asked_unit(state, SIDE))
     pop(state)
-    other = with_health(state, unit._replace(promoted=True))
+    other = with_health(state, unit._replace(is_promoted=True))
     state.put(other)
     state.report(
         SIDE_CLAUSE, f"{name_with_owner(state, unit)} shows its other side, with {other.health} health", move.seat
     )
 
 
-def _which_side(state: SpireState, frame: Frame) -> str:
+def _side_prompt(state: SpireState, frame: Frame) -> str:
     return f"flip {name_with_owner(state, checked_value(asked_unit(state, SIDE)))} to its other side, or pass"
 
 
@@ -228,7 +231,7 @@ PART = Part(
 )
 SIDES = Part(
     verbs=(FLIP_VERB,),
-    questions={SIDE: question(SIDE_CLAUSE, _which_side, may_pass=True)},
+    questions={SIDE: question(SIDE_CLAUSE, _side_prompt, may_pass=True)},
     passes={SIDE: decline},
     checks=(dropping(SIDE, lambda state, frame: frame.data[0] not in state.units),),
     windows=frozenset({SIDE}),

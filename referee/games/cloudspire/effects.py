@@ -12,10 +12,10 @@ from referee.engine.verbs import DUE, Breach, Card, Guard, Move, NamedThing, Slo
 from referee.engine.words.verbs import names_held_card
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import UPGRADES
-from referee.games.cloudspire.conditions import TriggerEvent, holds, pieces_meant
+from referee.games.cloudspire.conditions import TriggerEvent, holds, matching_pieces
 from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.levels import kept_relic_count as count_held
-from referee.games.cloudspire.moments import acts, fire, is_used_up, limit_key
+from referee.games.cloudspire.moments import is_used_up, limit_key, trigger_effects, trigger_specs
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import hex_of as space_of_piece
 from referee.games.cloudspire.pieces import player, thing_of
@@ -34,7 +34,11 @@ UPGRADE = NamedThing("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort":
 
 
 class PendingEffects(NamedTuple):
-    """The part of a record still to be carried out: its source and face, the event, the effects with arguments."""
+    """The part of a record still to be carried out.
+
+    source: its source, as text. face: the face of the faction die, else 0. trigger: the event that triggered it.
+    effects_left: the number of each effect still to be carried out, with its arguments.
+    """
 
     source: str
     face: int
@@ -45,7 +49,7 @@ class PendingEffects(NamedTuple):
 def ability(state: SpireState, source: Source, trigger: TriggerEvent, face: int = 0) -> Ability[TriggeredEffect]:
     """Return the current ability of a source. face: the face of the faction die that was rolled, else 0."""
     record = source.effect(state)
-    does = record.faces[face - 1] if face else () if record.faces else tuple(acts(source, record))
+    does = record.faces[face - 1] if face else () if record.faces else tuple(trigger_specs(source, record))
     fired = TriggeredEffect(source, record, trigger, does)
     return Ability(source.text, record.name, face, ROLLING if source.kind == DIE and not face else ACTING, fired)
 
@@ -56,7 +60,7 @@ def ability_of(state: SpireState, one: WaitingAbility) -> Ability[TriggeredEffec
 
 
 class Step(NamedTuple):
-    """An effect of an ability: its number, the place of its first argument, and what is chosen for it."""
+    """An effect of an ability. place: its number. start: the place of its first argument. choices: its choices."""
 
     place: int
     running: RunningEffect
@@ -64,7 +68,7 @@ class Step(NamedTuple):
     choices: tuple[Choice, ...]
 
 
-def steps(state: SpireState, one: Ability[TriggeredEffect], seat: int) -> Iterator[Step]:
+def active_steps(state: SpireState, one: Ability[TriggeredEffect], seat: int) -> Iterator[Step]:
     """Yield the effects of an ability that would do something now. seat: who decides."""
     fired, start = one.data, 0
     for place, spec in enumerate(fired.does):
@@ -77,14 +81,14 @@ def steps(state: SpireState, one: Ability[TriggeredEffect], seat: int) -> Iterat
 
 def slots(state: SpireState, one: Ability[TriggeredEffect]) -> tuple[Slot[str], ...]:
     """Return a slot for each choice of an ability, in order."""
-    found = steps(state, one, decider(state, one.data.source))
+    found = active_steps(state, one, decider(state, one.data.source))
     terms = [term(choice, step.running, step.start) for step in found for choice in step.choices]
     return tuple([Slot(kind, place) for place, kind in enumerate(terms)])
 
 
 def term(choice: Choice, running: RunningEffect, start: int) -> Term[str]:
     """Return the term that reads and lists the values of a choice. start: the place of its effect's first argument."""
-    if choice.hexes:
+    if choice.are_hexes:
         return HEX.listing(
             lambda state, move_so_far: [
                 hex_of(one) for one in choice.values(state, running._replace(args=move_so_far.args[start:]))
@@ -97,29 +101,29 @@ def term(choice: Choice, running: RunningEffect, start: int) -> Term[str]:
 
 
 def _is_aimed(state: SpireState, use: Use[TriggeredEffect]) -> Breach | None:
-    for step in steps(state, use.ability, decider(state, use.data.source)):
+    for step in active_steps(state, use.ability, decider(state, use.data.source)):
         for place, choice in enumerate(step.choices, step.start):
             values = list(choice.values(state, step.running._replace(args=use.args[step.start : place])))
             if use.args[place] not in values:
                 said = _why_not(state, use, choice, str(use.args[place]), values)
-                is_fact = _is_absent(state, step, place, use.args[place])
+                is_fact = _lacks_piece(state, step, place, use.args[place])
                 return Breach(clause_of(use.data.record), said, "fact" if is_fact else "rule")
     return None
 
 
-def _is_absent(state: SpireState, step: Step, place: int, value: Value) -> bool:
+def _lacks_piece(state: SpireState, step: Step, place: int, value: Value) -> bool:
     """Return whether an effect is aimed at a hex without a chip of the kind that it affects."""
     spec = step.running.spec
     if spec.whom != CHOSEN or place != step.start:
         return False
     return all(
-        space_of_piece(state, one) != hex_of(value) for one in pieces_meant(state, step.running.source, spec.piece)
+        space_of_piece(state, one) != hex_of(value) for one in matching_pieces(state, step.running.source, spec.piece)
     )
 
 
 def _why_not(state: SpireState, use: Use[TriggeredEffect], choice: Choice, value: str, values: Sequence[str]) -> str:
     allowed = listed(values, "or")
-    if choice.hexes:
+    if choice.are_hexes:
         allowed = in_words(map(hex_of, values), hex_of(value), lambda hex: hex_name(state, hex))
         value = hex_name(state, hex_of(value))
     return f"{use.name} needs {choice.noun}, but {value} is not allowed (allowed: {allowed or 'none'})"
@@ -128,7 +132,7 @@ def _why_not(state: SpireState, use: Use[TriggeredEffect], choice: Choice, value
 def carry_out(state: SpireState, use: Use[TriggeredEffect]) -> None:
     """Put the effects of a used ability on the agenda, one after another."""
     fired = use.data
-    found = steps(state, use.ability, decider(state, fired.source))
+    found = active_steps(state, use.ability, decider(state, fired.source))
     left = tuple([(step.place, use.args[step.start : step.start + len(step.choices)]) for step in found])
     push(state, Frame(DO, use.seat, PendingEffects(fired.source.text, use.ability.place, fired.trigger, left)))
 
@@ -142,7 +146,7 @@ ACTING = Effect(carry_out, slots, {"aim": _is_aimed})
 ROLLING = Effect(_roll_die)
 
 
-def names(state: SpireState, one: WaitingAbility) -> tuple[str, ...]:
+def ability_names(state: SpireState, one: WaitingAbility) -> tuple[str, ...]:
     """Return the names of a waiting ability: first the name of its record, last its key.
 
     Between them is the record's name with a hex in front: the hex of its chip, and that of its event's subject.
@@ -173,7 +177,7 @@ def can_still_act(state: SpireState, use: Use[TriggeredEffect]) -> bool:
     used_up = not place and is_used_up(state, fired.source, record, trigger)
     if left or used_up or not holds(state, fired.source, trigger):
         return False
-    return use.ability.effect is ROLLING or any(True for _ in steps(state, use.ability, use.seat))
+    return use.ability.effect is ROLLING or any(True for _ in active_steps(state, use.ability, use.seat))
 
 
 def order_key(state: SpireState, use: Use[TriggeredEffect]) -> object:
@@ -199,7 +203,7 @@ def count_use(state: SpireState, one: Use[TriggeredEffect]) -> None:
 TRIGGERS = Triggers(
     "CS-ONS-04",
     ability_of,
-    names,
+    ability_names,
     chooser=lambda state: state.seat,
     is_optional=is_optional,
     is_still_met=can_still_act,
@@ -209,7 +213,7 @@ TRIGGERS = Triggers(
 )
 
 
-def _go_on(state: SpireState) -> None:
+def _carry_out_next(state: SpireState) -> None:
     frame = state.agenda[-1]
     source, face, trigger, left = frame.read(PendingEffects)
     if not left:
@@ -272,7 +276,7 @@ OWED = {USE: TRIGGERS.must_use}
 """The functions that return why a question about effects cannot be declined, by kind of question."""
 PART = Part(
     verbs=TRIGGERS.verbs((ACTING,)),
-    steps={**TRIGGERS.steps, DO: _go_on},
+    steps={**TRIGGERS.steps, DO: _carry_out_next},
     questions=TRIGGERS.questions,
     chances={ROLL: Chance(roll_spec, apply_roll), FACE: Chance(face_spec, apply_face)},
     passes={USE: decline},
@@ -286,21 +290,21 @@ OWN_QUESTIONS = (BUILD, MARKET, MOVE, EXPLORE, ATTACK)
 """The questions that a player may answer by playing a relic first."""
 
 
-def offer(state: SpireState, what: str, first: int) -> None:
-    """Ask all who keep relics, starting with a given seat, whether they play one now. what: the moment, in words."""
+def offer_relics(state: SpireState, moment: str, first: int) -> None:
+    """Ask all who keep relics, starting with the seat `first`, whether they play one now. moment: when, in words."""
     seats = tuple(seat for seat in state.order(first) if count_held(state, seat) and not state.is_automatic(seat))
     if seats:
-        open_window(state, WINDOW, seats, (what,))
+        open_window(state, WINDOW, seats, (moment,))
 
 
 def begin_event(state: SpireState) -> None:
     """Let an event act that names the Event Phase, then offer the relics of this phase (CS-EVENT-08)."""
-    fire(state, "event_start", player(state.first))
-    fire(state, "phase_start", player(state.first))
-    offer(state, "the Event Phase", state.first)
+    trigger_effects(state, "event_start", player(state.first))
+    trigger_effects(state, "phase_start", player(state.first))
+    offer_relics(state, "the Event Phase", state.first)
 
 
-def _moment(state: SpireState, frame: Frame) -> str:
+def _relic_prompt(state: SpireState, frame: Frame) -> str:
     return f"play a relic ({frame.read(Window).subject[0]}), or pass"
 
 
@@ -338,7 +342,7 @@ def play(state: SpireState, move: Move) -> None:
     zones.reveal(state, state.deck, relics(seat), face, chips.all_seats(state))
     target = RELIC_DISCARDS if found.use == "single" else in_force(seat)
     chips.move_chips(state, [chips.named_token(state, relics(seat), face)], relics(seat), target)
-    state.report(CLAUSE, f"{state.says(seat, 'plays')} {title(state.contents, face)}", seat)
+    state.report(CLAUSE, f"{state.with_verb(seat, 'plays')} {title(state.contents, face)}", seat)
     if state.agenda[-1].kind == WINDOW and not count_held(state, seat):
         pass_window(state)
     if found.on == PLAYED:
@@ -358,7 +362,7 @@ PLAY_VERB = PLAYING.verb(
 PLAYS = Part(
     verbs=(PLAY_VERB,),
     questions={
-        WINDOW: question(CLAUSE, _moment, may_pass=True, subject=lambda state, frame: frame.read(Window).subject)
+        WINDOW: question(CLAUSE, _relic_prompt, may_pass=True, subject=lambda state, frame: frame.read(Window).subject)
     },
     passes={WINDOW: lambda state, move: pass_window(state)},
     responses=frozenset({WINDOW}),

@@ -13,21 +13,21 @@ from referee.games.cloudspire.state import NEUTRAL, OVER, Spire, SpireState, Uni
 MARK, REMARK, SCORE = "mark", "mark again", "score"
 
 
-def close(state: SpireState, clause: str, text: str, ranking: tuple[tuple[int, ...], ...]) -> None:
+def close(state: SpireState, clause: str, reason: str, ranking: tuple[tuple[int, ...], ...]) -> None:
     """End the match."""
-    state.ended, state.agenda, state.phase = (clause, text, ranking), (), OVER
-    state.report(clause, text, ranking[0][0])
+    state.ended, state.agenda, state.phase = (clause, reason, ranking), (), OVER
+    state.report(clause, reason, ranking[0][0])
 
 
-def defeat_gate(state: SpireState, seat: int, by: int) -> None:
+def defeat_gate(state: SpireState, seat: int, victor: int) -> None:
     """Record that a gate has fallen, reward the victor, and let players mark again (CS-ELIM-02, CS-ELIM-04).
 
-    by: the seat that did it, or NEUTRAL.
+    victor: the seat that did it, or NEUTRAL.
     """
     state.health[seat], state.intact[seat], state.fallen[seat] = 0, False, state.wave
     state.report("CS-GATE-07", f"{state.possessive(seat)} gate is defeated", seat)
-    if 0 <= by < state.sides and state.options.gate_defeat_reward:
-        gain(state, by, state.options.gate_defeat_reward, "CS-ELIM-04", "a gate defeated")
+    if 0 <= victor < state.sides and state.options.gate_defeat_reward:
+        gain(state, victor, state.options.gate_defeat_reward, "CS-ELIM-04", "a gate defeated")
     if not check_gates(state):
         marking = [other for other in state.order() if state.marks[other] == seat and other != seat]
         push(state, *(Frame(REMARK, other) for other in reversed(marking)))
@@ -85,14 +85,14 @@ def score(state: SpireState) -> None:
     ranking = [tuple(seat for team, seats in teams.items() if worth[team] == one for seat in seats) for one in best]
     ranking += [tuple(sorted(state.out))] if state.out else []
     winners = [team for team in teams if worth[team] == best[0]]
-    clause = "CS-END-10" if len(winners) > 1 else _decider(best)
+    clause = "CS-END-10" if len(winners) > 1 else _deciding_clause(best)
     names = " and ".join(state.seat_name(seat) for team in winners for seat in teams[team])
     what = TIES.get(clause)
     said = "share the win: everything is equal" if what is None else f"win by {what}"
     close(state, clause, f"the {names} {said}", tuple(ranking))
 
 
-def _decider(best: list[tuple[int, ...]]) -> str:
+def _deciding_clause(best: list[tuple[int, ...]]) -> str:
     if len(best) < 2:
         return next(iter(TIES))
     return next(clause for clause, one, other in zip(TIES, best[0], best[1], strict=True) if one != other)
@@ -109,38 +109,38 @@ PLACES = ("first", "second", "third")
 """The words for the medals of a scenario, in the order in which the scenario book prints them."""
 
 
-def count(state: SpireState, what: str, amount: int = 1) -> None:
+def count_event(state: SpireState, event: str, amount: int = 1) -> None:
     """Count an event that a goal of the scenario depends on."""
-    state.feats[what] = state.feats.get(what, 0) + amount
+    state.feats[event] = state.feats.get(event, 0) + amount
 
 
-def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | None, seat: int) -> None:
+def note_defeat(state: SpireState, fallen: Unit | Spire, reward: int, by: Unit | None, seat: int) -> None:
     """Count the defeat of a unit or a spire. by: the unit that caused it, or None. seat: the seat that caused it."""
     if not state.scenario:
         return
     mine = 0 <= seat < state.seats
-    if isinstance(gone, Spire):
-        count(state, SPIRES_LOST if gone.seat in range(state.seats) else SPIRES)
+    if isinstance(fallen, Spire):
+        count_event(state, SPIRES_LOST if fallen.seat in range(state.seats) else SPIRES)
         return
-    if gone.hero and gone.seat in range(state.seats):
-        count(state, HEROES_LOST)
-    if gone.owner == NEUTRAL and mine:
-        count(state, f"defeated {gone.chip}")
-        note_landmark_source(state, seat, reward if gone.seat == NEUTRAL else 0)
-        if by is not None and by.hero:
-            count(state, f"hero {gone.chip}")
+    if fallen.is_hero and fallen.seat in range(state.seats):
+        count_event(state, HEROES_LOST)
+    if fallen.owner == NEUTRAL and mine:
+        count_event(state, f"defeated {fallen.chip}")
+        note_landmark_source(state, seat, reward if fallen.seat == NEUTRAL else 0)
+        if by is not None and by.is_hero:
+            count_event(state, f"hero {fallen.chip}")
 
 
 def keep_hero(state: SpireState, seat: int) -> None:
     """Count the defeat of a seat’s hero as no loss: it has not left the game (CS-ATK-24)."""
     if state.scenario and seat in people(state):
-        count(state, HEROES_LOST, -1)
+        count_event(state, HEROES_LOST, -1)
 
 
 def note_landmark_source(state: SpireState, seat: int, gained: int) -> None:
     """Count the Source that a seat gains from a landmark, by its defeat or by its talent."""
     if state.scenario and seat in people(state):
-        count(state, SOURCE, gained)
+        count_event(state, SOURCE, gained)
 
 
 def note_units(state: SpireState) -> None:
@@ -157,7 +157,7 @@ def note_units(state: SpireState) -> None:
             for chip in chips[:1]:
                 if _faction(state, chip) == "landmark":
                     _count_once(state, RECRUITED, chip)
-                if not unit.hero and _is_past(state, unit):
+                if not unit.is_hero and _is_past_centre(state, unit):
                     _count_once(state, PAST, chip)
 
 
@@ -165,14 +165,14 @@ def _faction(state: SpireState, chip: Token) -> str:
     return state.contents.units[chip.face].faction if chip.face else ""
 
 
-def _count_once(state: SpireState, what: str, chip: Token) -> None:
-    key = f"{what} {chip.id}"
+def _count_once(state: SpireState, event: str, chip: Token) -> None:
+    key = f"{event} {chip.id}"
     if key not in state.feats:
         state.feats[key] = 1
-        count(state, what)
+        count_event(state, event)
 
 
-def _is_past(state: SpireState, unit: Unit) -> bool:
+def _is_past_centre(state: SpireState, unit: Unit) -> bool:
     """Return whether a unit is not on the centre isle, and is further from its gate than the middle hex is."""
     gate = state.gate(unit.seat)
     if gate is None or unit.hex == gate.hex or state.land.group(unit.hex) == state.land.group(CENTRE):
@@ -191,12 +191,12 @@ def automata(state: SpireState) -> range:
     return range(state.seats, state.sides)
 
 
-# Conditions. Each returns whether it holds. over: whether the last wave has ended.
+# Conditions. Each returns whether it holds. is_over: whether the last wave has ended.
 
 Test = Callable[[SpireState, Goal, bool], bool]
 
 
-def _stands(state: SpireState, seat: int) -> bool:
+def _has_gate(state: SpireState, seat: int) -> bool:
     return state.intact[seat] and not state.fallen[seat]
 
 
@@ -210,7 +210,7 @@ def _is_reached(state: SpireState, aim: Goal, is_over: bool) -> bool:
 
 
 def _gates_at_least(state: SpireState, aim: Goal, is_over: bool) -> bool:
-    return is_over and all(_stands(state, seat) and state.health[seat] >= aim.number for seat in people(state))
+    return is_over and all(_has_gate(state, seat) and state.health[seat] >= aim.number for seat in people(state))
 
 
 def _at_the_end(count: Callable[[SpireState, int], int]) -> Test:
@@ -220,7 +220,7 @@ def _at_the_end(count: Callable[[SpireState, int], int]) -> Test:
 
 def _hero_at_gate(state: SpireState, aim: Goal, is_over: bool) -> bool:
     gates = [gate for seat in automata(state) if (gate := state.gate(seat))]
-    heroes = [unit for seat in people(state) for unit in state.units_of(seat) if unit.hero]
+    heroes = [unit for seat in people(state) for unit in state.units_of(seat) if unit.is_hero]
     return any(state.land.are_adjacent(hero.hex, gate.hex) for hero in heroes for gate in gates)
 
 
@@ -236,7 +236,7 @@ COUNTED: Mapping[str, str] = {
 """The thing that is counted for each goal, by the goal's word; `{}` stands for the landmark in the goal."""
 
 
-def counts(landmarks: Iterable[str]) -> Iterator[str]:
+def counted_events(landmarks: Iterable[str]) -> Iterator[str]:
     """Yield everything that is counted for goals, with each landmark where a goal names one."""
     yield from (HEROES_LOST, SPIRES_LOST, *(what for what in COUNTED.values() if "{}" not in what))
     yield from (what.format(landmark) for what in COUNTED.values() if "{}" in what for landmark in landmarks)
@@ -247,7 +247,7 @@ AIMS: Mapping[str, Test] = {
     "defeat_gate": lambda state, aim, over: bool(state.fallen[state.factions.index(aim.faction)]),
     "defeat_gates": lambda state, aim, over: all(state.fallen[seat] for seat in automata(state)),
     "most_power": _most_power,
-    "survive": lambda state, aim, over: over and all(_stands(state, seat) for seat in people(state)),
+    "survive": lambda state, aim, over: over and all(_has_gate(state, seat) for seat in people(state)),
     "gate_at_least": _gates_at_least,
     "gates_at_least": _gates_at_least,
     "advancements": _at_the_end(lambda state, seat: len(state.advancements[seat])),
@@ -266,7 +266,7 @@ AIMS: Mapping[str, Test] = {
 def standings(state: SpireState) -> Iterator[Standing]:
     """Yield the progress of the players towards each scenario goal for which something is counted."""
     seat = 0 if state.seats == 1 else None
-    for aim in state.scene.victory if state.scenario else ():
+    for aim in state.scenario_data.victory if state.scenario else ():
         if aim.word in COUNTED and aim.number:
             counted = COUNTED[aim.word].format(aim.landmark)
             said = f"{state.contents.titles[aim.landmark]} defeated" if aim.landmark else counted
@@ -274,9 +274,9 @@ def standings(state: SpireState) -> Iterator[Standing]:
 
 
 def _has_won(state: SpireState, *, is_over: bool) -> bool:
-    scene = state.scene
+    scene = state.scenario_data
     found = [AIMS[aim.word](state, aim, is_over) for aim in scene.victory]
-    return all(found) if scene.every else any(found)
+    return all(found) if scene.needs_all_goals else any(found)
 
 
 def check_scenario(state: SpireState) -> None:
@@ -286,12 +286,12 @@ def check_scenario(state: SpireState) -> None:
     note_units(state)
     if _has_won(state, is_over=False):
         _close(state, is_won=True)
-    elif any(AIMS[aim.word](state, aim, False) for aim in state.scene.loss):
+    elif any(AIMS[aim.word](state, aim, False) for aim in state.scenario_data.loss):
         _close(state, is_won=False)
 
 
 def _close(state: SpireState, *, is_won: bool) -> None:
-    scene = state.scene
+    scene = state.scenario_data
     own, others = tuple(people(state)), tuple(automata(state))
     if is_won:
         earned = [place for place, aim in enumerate(scene.medals) if AIMS[aim.word](state, aim, True)]

@@ -9,8 +9,8 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, che
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, LandmarkFace
 from referee.games.cloudspire.land import PATH
-from referee.games.cloudspire.market import extras
-from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.market import other_moves
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import piece_of, player
 from referee.games.cloudspire.places import ANCIENT, LANDMARK_DISCARDS, group, landmark_pile, well
@@ -34,7 +34,7 @@ def enter(state: SpireState, hex: Hex, printed: LandmarkFace, zone: str) -> Unit
     return unit
 
 
-def free_wells(state: SpireState) -> list[Hex]:
+def empty_wells(state: SpireState) -> list[Hex]:
     """Return the empty Source Wells."""
     return [hex for hex in state.land.wells() if is_free(state, hex)]
 
@@ -45,7 +45,7 @@ def is_free(state: SpireState, hex: Hex) -> bool:
     return hex in state.land.places and taken is None
 
 
-def places_for_ancient(state: SpireState) -> list[Hex]:
+def ancient_entry_hexes(state: SpireState) -> list[Hex]:
     """Return where the ancient traxxyr enters: the centre, else the nearest free path hexes."""
     centre = Hex(0, 0)
     if is_free(state, centre):
@@ -58,11 +58,11 @@ def places_for_ancient(state: SpireState) -> list[Hex]:
 
 def drawable_types(state: SpireState, type: str) -> tuple[str, ...]:
     """Return the backs that the next landmark can have, one entry for each landmark left (CS-EXPL-08)."""
-    left = _stack(state) or tuple(state.deck.back_of(token) for token in state.zones[LANDMARK_DISCARDS])
+    left = _backs_in_stack(state) or tuple(state.deck.back_of(token) for token in state.zones[LANDMARK_DISCARDS])
     return tuple(one for one in left if one != UNIQUE and type in (ANY_TYPE, one))
 
 
-def _stack(state: SpireState) -> tuple[str, ...]:
+def _backs_in_stack(state: SpireState) -> tuple[str, ...]:
     """Return the backs of the landmarks in the stack."""
     return tuple(one for one in LANDMARK_TYPES if one != UNIQUE for _ in state.zones.get(landmark_pile(one), ()))
 
@@ -72,14 +72,14 @@ def place_landmark(state: SpireState, hex: Hex, type: str, seat: int) -> None:
     refill(state)
     types = set(drawable_types(state, type))
     if len(types) == 1:
-        _put_down(state, hex, types.pop(), seat)
+        _lay_and_report(state, hex, types.pop(), seat)
     elif types:
         push(state, Frame(BACK, seat, (hex.q, hex.r, type)))
 
 
 def refill(state: SpireState) -> None:
     """Shuffle the discarded landmarks into the stack if it is empty (CS-EXPL-08)."""
-    if state.zones[LANDMARK_DISCARDS] and not _stack(state):
+    if state.zones[LANDMARK_DISCARDS] and not _backs_in_stack(state):
         state.report("CS-EXPL-08", "the discarded landmarks are shuffled into their stack")
         for token in state.zones[LANDMARK_DISCARDS]:
             back = state.deck.back_of(token)
@@ -95,7 +95,7 @@ def _spec_back(state: SpireState, frame: Frame) -> DrawSpec:
 
 
 def _apply_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    _put_down(state, _hex(frame), str(values[0]), frame.owner)
+    _lay_and_report(state, _hex(frame), str(values[0]), frame.owner)
 
 
 def lay(state: SpireState, hex: Hex, type: str, face: str = UNKNOWN) -> None:
@@ -105,37 +105,39 @@ def lay(state: SpireState, hex: Hex, type: str, face: str = UNKNOWN) -> None:
     state.landmarks = (*state.landmarks, Landmark(hex, type))
 
 
-def _put_down(state: SpireState, hex: Hex, type: str, seat: int) -> None:
+def _lay_and_report(state: SpireState, hex: Hex, type: str, seat: int) -> None:
     lay(state, hex, type)
     state.report("CS-SETUP-27", f"a {type} is placed face down on {hex_name(state, hex)}", seat)
 
 
-def wake(state: SpireState, hex: Hex, seat: int) -> None:
+def enter_ancient(state: SpireState, hex: Hex, seat: int) -> None:
     """Let the ancient traxxyr enter on a hex."""
     face = cast("str", state.zones[ANCIENT][0].face)
     unit = enter(state, hex, state.contents.landmarks[face], ANCIENT)
     state.report("CS-SETUP-23", f"{title(state.contents, face)} enters on {hex_name(state, hex)}", seat)
-    fire(state, "revealed", piece_of(unit), player(seat))
+    trigger_effects(state, "revealed", piece_of(unit), player(seat))
 
 
 def explorers(state: SpireState, seat: int, hex: Hex) -> tuple[Unit, ...]:
     """Return the active units of a seat beside a landmark."""
     land = state.land
-    return tuple([unit for unit in state.units_of(seat) if not unit.camp and land.are_adjacent(unit.hex, hex)])
+    return tuple(
+        [unit for unit in state.units_of(seat) if not unit.is_at_campfire and land.are_adjacent(unit.hex, hex)]
+    )
 
 
-def to_explore(state: SpireState, seat: int) -> list[Hex]:
+def explorable_hexes(state: SpireState, seat: int) -> list[Hex]:
     """Return the landmarks that a seat may explore now (CS-EXPL-01, CS-EXPL-14)."""
     hidden = [one.hex for one in state.landmarks if not one.face and one.hex not in state.looked]
     return [hex for hex in hidden if explorers(state, seat, hex)]
 
 
-PLACE = listed_slot(HEX.listing(lambda state, move_so_far: to_explore(state, move_so_far.seat), "a landmark"))
+PLACE = listed_slot(HEX.listing(lambda state, said: explorable_hexes(state, said.seat), "a landmark"))
 
 
-def _exploration(state: SpireState, frame: Frame) -> str:
-    where = [hex_name(state, hex) for hex in to_explore(state, frame.owner)]
-    found = [*([f"explore {listed(where, 'or')}"] if where else []), *extras(state, frame.owner)]
+def _exploration_prompt(state: SpireState, frame: Frame) -> str:
+    where = [hex_name(state, hex) for hex in explorable_hexes(state, frame.owner)]
+    found = [*([f"explore {listed(where, 'or')}"] if where else []), *other_moves(state, frame.owner)]
     ending = "end" if where else "end the Exploration stage"
     return ", ".join([*found, f"or {ending}" if found else ending])
 
@@ -166,21 +168,21 @@ def explore(state: SpireState, move: Move) -> None:
     seat, hex = move.seat, hex_of(PLACE.of(move))
     landmark, units = checked_value(state.landmark_at(hex)), explorers(state, seat, hex)
     state.looked = (*state.looked, hex)
-    state.report("CS-EXPL-02", f"{state.says(seat, 'looks')} at the landmark on {hex_name(state, hex)}", seat)
+    state.report("CS-EXPL-02", f"{state.with_verb(seat, 'looks')} at the landmark on {hex_name(state, hex)}", seat)
     push(state, Frame(LOOK, seat, tuple(hex)))
     (token,) = state.zones[well(hex)]
     knows = token.face is not None and token.seen >> seat & 1 and state.options.landmark_memory == "keep"
     if not knows:
         push(state, Frame(FACE, seat, tuple(hex)))
     if units:  # an overruled exploration may have no explorer
-        fire(state, "explored", piece_of(units[0]), piece_of(landmark), hex=hex)
+        trigger_effects(state, "explored", piece_of(units[0]), piece_of(landmark), hex=hex)
 
 
 def _hex(frame: Frame) -> Hex:
     return Hex(*[number(value) for value in frame.data[:2]])
 
 
-def forget(state: SpireState, frame: Frame) -> None:
+def drop_outdated_question(state: SpireState, frame: Frame) -> None:
     """Drop the questions about a face-down landmark that is gone or revealed; two players may be looking at it."""
     found = state.landmark_at(_hex(frame))
     if found is None or found.face:
@@ -209,7 +211,7 @@ def apply_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
         reveal(state, hex, frame.owner)
 
 
-def _look(state: SpireState, frame: Frame) -> str:
+def _uncover_prompt(state: SpireState, frame: Frame) -> str:
     return f"uncover the landmark on {hex_name(state, _hex(frame))}, or leave it face down"
 
 
@@ -245,12 +247,12 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
         unit = enter(state, hex, printed, well(hex))
         if printed.type == SWAMP and state.phase in PHASES and not state.is_automatic(seat):
             push(state, *(Frame(HIRE, seat, (unit.id,)) for _ in state.specials("swamps_join")))
-        fire(state, "revealed", piece_of(unit), hex=hex)
+        trigger_effects(state, "revealed", piece_of(unit), hex=hex)
         return
     state.zones[well(hex)] = (token._replace(seen=chips.all_seats(state)),)
     shown = Landmark(hex, printed.type, printed.id, health)
     state.landmarks = (*state.landmarks, shown)
-    fire(state, "revealed", piece_of(shown), hex=hex)
+    trigger_effects(state, "revealed", piece_of(shown), hex=hex)
 
 
 EXPLORE_VERB = verb(
@@ -285,8 +287,8 @@ PART = Part(
     },
     verbs=(EXPLORE_VERB, UNCOVER_VERB, LEAVE_VERB),
     questions={
-        EXPLORE: question("CS-EXPL-05", _exploration, may_pass=True),
-        LOOK: question("CS-EXPL-03", _look, may_pass=True),
+        EXPLORE: question("CS-EXPL-05", _exploration_prompt, may_pass=True),
+        LOOK: question("CS-EXPL-03", _uncover_prompt, may_pass=True),
     },
-    checks=(OnTop(ABOUT_HIDDEN, forget),),
+    checks=(OnTop(ABOUT_HIDDEN, drop_outdated_question),),
 )

@@ -41,7 +41,7 @@ from referee.games.cloudspire import (
 from referee.games.cloudspire import picture as overview
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
 from referee.games.cloudspire.inventory import inventory, location
-from referee.games.cloudspire.names import read_seat, things_meant
+from referee.games.cloudspire.names import matching_things, read_seat
 from referee.games.cloudspire.picture import descriptions
 from referee.games.cloudspire.scene import SpireCampaign, kept_name
 from referee.games.cloudspire.state import BUILD, EXPLORE, MOVE, ONSLAUGHT, PREP, STAGES, SpireState
@@ -143,7 +143,7 @@ class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
         wanted = text.casefold().removeprefix("isle ").strip()
         if wanted in names:
             return (wanted,)
-        found = things_meant(state.contents, text)
+        found = matching_things(state.contents, text)
         return tuple(one for one in found if one in names) or (found if len(found) == 1 else ())
 
     def known_place_text(self, state: SpireState, face: str) -> str:
@@ -163,7 +163,7 @@ class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
         if state.phase == PREP and move.verb in BEFORE_PREP:
             return Breach("CS-WAVE-02", f"the {BEFORE_PREP[move.verb]} Phase of this wave is over")
         if state.phase == BUILD and move.seat in state.passed and BEFORE_PREP.get(move.verb) == "Build":
-            return Breach("CS-BUILD-02", f"{state.says(move.seat, 'has')} passed in this phase")
+            return Breach("CS-BUILD-02", f"{state.with_verb(move.seat, 'has')} passed in this phase")
         if state.phase != ONSLAUGHT or move.seat != state.seat:
             return None
         if late := LATE.get(move.verb):

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from referee.engine import Frame, Part, counted, pop, push, question, settling, swap
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
-from referee.games.cloudspire.moments import fire
-from referee.games.cloudspire.names import must_be_listed, named_thing, steps_in_match, title
+from referee.games.cloudspire.moments import trigger_effects
+from referee.games.cloudspire.names import advancements_in_match, must_be_listed, named_thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.privileges import gain
-from referee.games.cloudspire.scenarios import of_wave
+from referee.games.cloudspire.scenarios import entry_of_wave
 from referee.games.cloudspire.state import SpireState
 
 RECEIVE, REPAIR, GIVE_UP = "income received", "repair", "give up"
@@ -28,8 +28,8 @@ def wave_value(state: SpireState, name: str, wave: int, seat: int) -> int:
     """Return a seat's income or command points (cp) in a wave (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
     if state.scenario:
         hard = name == "cp" and state.options.difficulty == "hard" and state.is_automatic(seat)
-        values: tuple[int, ...] = getattr(state.scene.sides[seat], name)
-        return of_wave(values, wave, 0) + (HARD_CP if hard else 0)
+        values: tuple[int, ...] = getattr(state.scenario_data.sides[seat], name)
+        return entry_of_wave(values, wave, 0) + (HARD_CP if hard else 0)
     base = int(state.options[f"{name}_{min(wave, LAST_FIGURE)}"])
     return base + max(0, wave - LAST_FIGURE) * state.options.wave_step
 
@@ -41,9 +41,9 @@ def receive(state: SpireState) -> None:
     amount = wave_value(state, "income", state.wave, seat)
     if owed := min(amount, state.debts[seat]):
         state.debts[seat] -= owed
-        state.report("CS-R40", f"{state.says(seat, 'pays')} {owed} Source owed for a repair", seat)
+        state.report("CS-R40", f"{state.with_verb(seat, 'pays')} {owed} Source owed for a repair", seat)
     gain(state, seat, amount - owed, "CS-INCOME-01", f"income of wave {state.wave}")
-    fire(state, "income", player(seat))
+    trigger_effects(state, "income", player(seat))
 
 
 def repair(state: SpireState) -> None:
@@ -73,11 +73,11 @@ def _pay(state: SpireState, seat: int) -> None:
         owed = missing * each - state.source[seat]
         state.debts[seat] += owed
         state.source[seat], affordable = 0, missing
-        state.report("CS-R40", f"{state.says(seat, 'owes')} {owed} Source for the repair", seat)
+        state.report("CS-R40", f"{state.with_verb(seat, 'owes')} {owed} Source for the repair", seat)
     else:
         state.source[seat] -= affordable * each
         if affordable:
-            said = f"{state.says(seat, 'pays')} {affordable * each} Source for {affordable} health"
+            said = f"{state.with_verb(seat, 'pays')} {affordable * each} Source for {affordable} health"
             state.report("CS-INCOME-10", said, seat)
     state.health[seat] += affordable
     if not state.health[seat]:
@@ -103,10 +103,10 @@ def give_up(state: SpireState, seat: int, advancement: str) -> None:
     state.advancements[seat] = tuple([one for one in state.advancements[seat] if one != advancement])
     state.health[seat] += 1
     name = title(state.contents, advancement)
-    state.report("CS-INCOME-09", f"{state.says(seat, 'gives')} up {name} for 1 health of the gate", seat)
+    state.report("CS-INCOME-09", f"{state.with_verb(seat, 'gives')} up {name} for 1 health of the gate", seat)
 
 
-def _which_to_give(state: SpireState, frame: Frame) -> str:
+def _give_up_prompt(state: SpireState, frame: Frame) -> str:
     names = listed([one.name for one in highest_advancements(state, frame.owner)], "or")
     left = counted(state.options.repair_to - state.health[frame.owner], "health", "health")
     return f"give up an advancement to repair the gate: {left} missing ({names})"
@@ -116,7 +116,7 @@ def _owned_advancements(state: SpireState, move_so_far: PartialMove) -> Iterable
     return state.advancements[move_so_far.seat] if 0 <= move_so_far.seat < state.sides else ()
 
 
-STEP = Slot(named_thing("an advancement", _owned_advancements, steps_in_match))
+STEP = Slot(named_thing("an advancement", _owned_advancements, advancements_in_match))
 
 
 def _is_highest(state: SpireState, move: Move) -> Breach | None:
@@ -143,6 +143,6 @@ PART = Part(
     verbs=(GIVE,),
     steps={RECEIVE: receive, REPAIR: repair},
     questions={
-        GIVE_UP: question("CS-INCOME-09", _which_to_give, subject=lambda state, frame: (state.health[frame.owner],))
+        GIVE_UP: question("CS-INCOME-09", _give_up_prompt, subject=lambda state, frame: (state.health[frame.owner],))
     },
 )

@@ -17,14 +17,22 @@ from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.verbs import plain
 from referee.games.cloudspire import catalogue, chips, ending, places, scene
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Contents
-from referee.games.cloudspire.command_points import points, spending
+from referee.games.cloudspire.command_points import points_in_wave, spending
 from referee.games.cloudspire.items import LANDMARKS, SPIRES, UNITS
 from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Marks, Progress, Stacks, ZoneContents
 from referee.games.cloudspire.marches import DISPLACE
-from referee.games.cloudspire.names import hex_name, hex_named, read_seat, seat_word, thing_meant, things_meant, title
+from referee.games.cloudspire.names import (
+    hex_name,
+    matching_things,
+    only_matching_thing,
+    parse_hex,
+    read_seat,
+    seat_word,
+    title,
+)
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
 from referee.games.cloudspire.prep import markable
-from referee.games.cloudspire.privileges import limit
+from referee.games.cloudspire.privileges import source_limit
 from referee.games.cloudspire.setup import empty_state
 from referee.games.cloudspire.state import BUILD, MARKET, ONSLAUGHT, PHASES, PREP, Isle, SpireState
 from referee.games.cloudspire.waves import NEXT, WAVE_PHASES
@@ -99,14 +107,14 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
         called="spires that left the game",
         about="for each name: how many",
         what="a spire by its name, with _ for spaces",
-        known=lambda word: thing_meant(contents, word.replace("_", " "), contents.spires),
+        known=lambda word: only_matching_thing(contents, word.replace("_", " "), contents.spires),
         name=in_one_word,
         forms=("lost toll_lantern 1",),
     )
     yield Names(
         key="advancements",
         of_seat=True,
-        known=lambda word: thing_meant(contents, word.replace("_", " "), contents.advancements),
+        known=lambda word: only_matching_thing(contents, word.replace("_", " "), contents.advancements),
         name=in_one_word,
         expected="advancements by their names, with _ for spaces",
         forms=("advancements heirs early_lessons",),
@@ -114,7 +122,7 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
 
 
 def _progress(contents: Contents) -> Iterator[Item[SpireState]]:
-    counted = {one.replace(" ", "_"): one for one in ending.counts(contents.landmarks)}
+    counted = {one.replace(" ", "_"): one for one in ending.counted_events(contents.landmarks)}
     yield Progress(
         key="feats",
         called="counted for goals",
@@ -196,14 +204,14 @@ def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
     return Vocabulary(
         player="faction",
         players=tuple(contents.factions),
-        player_name=lambda words: thing_meant(contents, words, contents.factions),
+        player_name=lambda words: only_matching_thing(contents, words, contents.factions),
         seat=read_seat,
         seat_word=seat_word,
         seat_name=lambda state, seat: state.seat_name(seat),
         space="hex",
         spaces=lambda state: (*state.land.names, *(hex_name(state, hex) for hex in state.land.gate_hexes)),
-        find=lambda state, words: None if hex_named(state, words) is None else 0,
-        cards=lambda words: tuple(one for one in things_meant(contents, words) if one in contents.deck.backs),
+        find=lambda state, words: None if parse_hex(state, words) is None else 0,
+        cards=lambda words: tuple(one for one in matching_things(contents, words) if one in contents.deck.backs),
         card_name=lambda face: title(contents, face),
         fillers=frozenset({"the", "a", "an", "is"}),
     )
@@ -236,7 +244,7 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
     state.seat, state.ended, state.wave = seat, None, max(1, state.wave)
     state.intact = [health > 0 for health in state.health]
     for side in range(state.sides):  # a scenario may begin with a gate that is down
-        state.fallen[side] = state.fallen[side] or -(not state.intact[side] and state.gate_most(side) > 0)
+        state.fallen[side] = state.fallen[side] or -(not state.intact[side] and state.gate_maximum(side) > 0)
     state.wave -= phase == BEGINNING
     for automaton in range(state.seats, state.sides) if phase == PREP else ():  # its stack is prepared again
         chips.bring_home(state, places.stack(automaton), automaton)
@@ -251,11 +259,11 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
 def seat_faults(state: SpireState) -> Iterator[str]:
     """Yield what is impossible for a seat: too much Source or health, too many pegs, a wrong mark or advancement."""
     for seat in range(state.sides):
-        has, gate_has = state.says(seat, "has"), f"{state.possessive(seat)} gate has"
-        heroes = sum(1 for unit in state.units_of(seat) if unit.hero)
+        has, gate_has = state.with_verb(seat, "has"), f"{state.possessive(seat)} gate has"
+        heroes = sum(1 for unit in state.units_of(seat) if unit.is_hero)
         limits = (
-            (has, state.source[seat], "Source", limit(state, seat), "CS-INCOME-03"),
-            (gate_has, state.health[seat], "health", state.gate_most(seat), "CS-SETUP-21"),
+            (has, state.source[seat], "Source", source_limit(state, seat), "CS-INCOME-03"),
+            (gate_has, state.health[seat], "health", state.gate_maximum(seat), "CS-SETUP-21"),
             (has, state.pegs[seat], "pegs in the bottom row", state.options.limited_builds, "CS-ONS-06"),
             (has, heroes, "heroes in play", state.options.heroes_most, "CS-PREP-14"),
         )
@@ -263,19 +271,19 @@ def seat_faults(state: SpireState) -> Iterator[str]:
             if count > most:
                 yield f"{who_has} {count} {what}, but the maximum is {most} ({clause})"
         if state.phase == ONSLAUGHT and state.intact[seat] and state.marks[seat] < 0:
-            yield f"{state.says(seat, 'marks')} no faction, but the Onslaught Phase has begun (CS-PREP-01)"
+            yield f"{state.with_verb(seat, 'marks')} no faction, but the Onslaught Phase has begun (CS-PREP-01)"
         if _should_be_repaired(state, seat):
             when = f"{state.phase.title()} Phase, but it is repaired in the Income Phase"
             yield f"{gate_has} no health in the {when} (CS-INCOME-06)"
-        yield from _advancements(state, seat)
+        yield from _advancement_faults(state, seat)
 
 
 def _should_be_repaired(state: SpireState, seat: int) -> bool:
-    is_down = not state.health[seat] and state.gate_most(seat) > 0 and seat not in state.out
+    is_down = not state.health[seat] and state.gate_maximum(seat) > 0 and seat not in state.out
     return is_down and state.phase in (MARKET, BUILD, PREP)
 
 
-def _advancements(state: SpireState, seat: int) -> Iterator[str]:
+def _advancement_faults(state: SpireState, seat: int) -> Iterator[str]:
     owned = [state.contents.advancements[id] for id in state.advancements[seat]]
     faction = state.faction(seat)
     levels = {(one.structure, one.level) for one in owned}
@@ -283,10 +291,10 @@ def _advancements(state: SpireState, seat: int) -> Iterator[str]:
         if faction is not None and one.faction != faction.id:
             yield f"{one.name} is not an advancement of {faction.name} (CS-BUILD-16)"
         elif one.level > 1 and (one.structure, one.level - 1) not in levels:
-            yield f"{state.says(seat, 'has')} {one.name} without the level before it (CS-BUILD-17)"
+            yield f"{state.with_verb(seat, 'has')} {one.name} without the level before it (CS-BUILD-17)"
 
 
-def hexes_impossible(state: SpireState) -> Iterator[str]:
+def hex_faults(state: SpireState) -> Iterator[str]:
     """Yield the hexes with too many things, and the things on impossible hexes."""
     moving = [number(frame.data[0]) for frame in state.agenda if frame.kind == DISPLACE]
     pieces = [(unit.hex, "unit") for unit in state.units.values() if unit.id not in moving]
@@ -302,7 +310,7 @@ def hexes_impossible(state: SpireState) -> Iterator[str]:
             yield f"the spire on {hex_name(state, hex)} is not on a Source Well (CS-DEF-19)"
 
 
-def supplies_exceeded(state: SpireState) -> Iterator[str]:
+def supply_faults(state: SpireState) -> Iterator[str]:
     """Yield the upgrades and spires in excess of the supply, and the seats that have overspent command points."""
     for kind in UPGRADES:
         if state.supply(kind) < 0:
@@ -311,20 +319,20 @@ def supplies_exceeded(state: SpireState) -> Iterator[str]:
             yield f"{used} {kind} upgrades are in play, but there are only {most} (CS-COMP-02)"
     for seat in range(state.sides):
         for chip in state.contents.spires_of(state.faction_id(seat)):
-            if chip.face == "basic" and state.spires_left(chip.id) < 0:
+            if chip.face == "basic" and state.remaining_spires(chip.id) < 0:
                 yield f"more {chip.name} spires are in play than there are chips (CS-COMP-01)"
-        spent, most = spending(state, seat).total, points(state, seat) if state.wave else 0
+        spent, most = spending(state, seat).total, points_in_wave(state, seat) if state.wave else 0
         if spent > most and state.wave:
-            yield f"{state.says(seat, 'has')} spent {spent} CP, but wave {state.wave} gives {most} (CS-PREP-05)"
+            yield f"{state.with_verb(seat, 'has')} spent {spent} CP, but wave {state.wave} gives {most} (CS-PREP-05)"
 
 
-def groups_impossible(state: SpireState) -> Iterator[str]:
+def group_order_faults(state: SpireState) -> Iterator[str]:
     """Yield the heroes in groups, and the pairs in which a faster minion is above a slower one."""
     waiting = [group for seat in range(state.sides) for group in state.waiting(seat)]
-    buried = [(unit.chip, *state.below(unit)) for unit in state.units.values()]
+    buried = [(unit.chip, *state.chips_below(unit)) for unit in state.units.values()]
     for faces in (*waiting, *buried):
         known = [state.contents.units[face] for face in faces if face in state.contents.units]
         yield from catalogue.group_faults(known, len(faces))
 
 
-AUDITS = (seat_faults, hexes_impossible, supplies_exceeded, groups_impossible)
+AUDITS = (seat_faults, hex_faults, supply_faults, group_order_faults)

@@ -39,7 +39,7 @@ def next_fortress(state: SpireState) -> None:
         push(state, Frame(ISLE, seat, last))
 
 
-def window(state: SpireState, last: Value) -> tuple[int, ...]:
+def positions_to_reveal(state: SpireState, last: Value) -> tuple[int, ...]:
     """Return the isles that may be revealed next for a fortress (CS-SETUP-10, CS-SETUP-17 to CS-SETUP-19)."""
     down = [isle.position for isle in state.isles if not isle.tile]
     if not isinstance(last, int) or state.sides < 3:
@@ -51,18 +51,18 @@ def window(state: SpireState, last: Value) -> tuple[int, ...]:
     return tuple([position for position in clockwise[:size] if position in down])
 
 
-def _last(frame: Frame) -> Value:
+def _last_position(frame: Frame) -> Value:
     return frame.data[0] if frame.data else None
 
 
-def _window_clause(state: SpireState, last: Value) -> str:
+def _reveal_clause(state: SpireState, last: Value) -> str:
     if last is None:
         return "CS-SETUP-10"
     return {2: "CS-SETUP-17", 3: "CS-SETUP-18"}.get(state.sides, "CS-SETUP-19")
 
 
-def _which_isle(state: SpireState, frame: Frame) -> str:
-    places = listed(map(str, window(state, _last(frame))), "or")
+def _isle_prompt(state: SpireState, frame: Frame) -> str:
+    places = listed(map(str, positions_to_reveal(state, _last_position(frame))), "or")
     begins = {"right": "the lower right", "left": "the right"}[state.options.board_handedness]
     return f"reveal an isle for your fortress (position {places}, clockwise around the centre; 1 is at {begins})"
 
@@ -72,15 +72,15 @@ POSITION = Slot(Number("an isle", lambda state, move_so_far: _listed_positions(s
 
 def _listed_positions(state: SpireState) -> tuple[int, ...]:
     frame = on_top(state, ISLE)
-    return () if frame is None else window(state, _last(frame))
+    return () if frame is None else positions_to_reveal(state, _last_position(frame))
 
 
-def _in_window(state: SpireState, move: Move) -> Breach | None:
-    last, position = _last(state.agenda[-1]), POSITION.of(move)
-    found = window(state, last)
+def _may_be_revealed(state: SpireState, move: Move) -> Breach | None:
+    last, position = _last_position(state.agenda[-1]), POSITION.of(move)
+    found = positions_to_reveal(state, last)
     if position in found:
         return None
-    clause = _window_clause(state, last)
+    clause = _reveal_clause(state, last)
     if position not in OUTER:
         return Breach(clause, f"there is no position {position}; those around the centre are 1 to 6", "fact")
     if state.isles[position].tile:
@@ -99,7 +99,7 @@ REVEAL = verb(
     "CS-SETUP-10",
     (POSITION,),
     answers={ISLE},
-    guards=(Guard("window", _in_window, (DUE,)),),
+    guards=(Guard("window", _may_be_revealed, (DUE,)),),
     effect=_reveal,
     typed=TypedForm(optional_for={ISLE}, fillers=("isle", "position")),
 )
@@ -139,7 +139,7 @@ def has_contact(state: SpireState, position: int, turn: int) -> bool:
         return True
     land = build_land((middle, isle), ())
     start = next((hex for hex, cell in middle.cells() if cell.terrain == PATH), centre(0))
-    reached = land.routes_to(start, 0)
+    reached = land.distances_to(start, 0)
     return all(hex in reached for hex, cell in isle.cells() if cell.terrain == PATH)
 
 
@@ -149,7 +149,7 @@ def legal_turns(state: SpireState, position: int) -> tuple[int, ...]:
     return tuple(found or range(6))
 
 
-def _which_turn(state: SpireState, frame: Frame) -> str:
+def _turn_prompt(state: SpireState, frame: Frame) -> str:
     position = number(frame.data[0])
     ways = listed(map(str, legal_turns(state, position)), "or")
     return f"turn the isle at position {position}, in sixths clockwise ({ways})"
@@ -203,12 +203,12 @@ def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breac
     if not isles.isdisjoint(stands.fortress()):
         return Breach("CS-SETUP-15", f"in the {name} notch the fortress would cover another isle")
     paths = {cell for cell, what in placed_isle(state, position).cells() if what.terrain == PATH}
-    if paths.isdisjoint(stands.open()):
+    if paths.isdisjoint(stands.open_hexes()):
         return Breach("CS-SETUP-13", f"no path touches a gate in the {name} notch")
     return None
 
 
-def _which_notch(state: SpireState, frame: Frame) -> str:
+def _notch_prompt(state: SpireState, frame: Frame) -> str:
     position = number(frame.data[0])
     found = [
         name for hex, name in notches(state, position).items() if not notch_breach(state, position, frame.owner, hex)
@@ -216,14 +216,14 @@ def _which_notch(state: SpireState, frame: Frame) -> str:
     return f"attach your fortress to a notch of the isle ({listed(found, 'or')})"
 
 
-def _notches_meant(state: SpireState) -> dict[Hex, str]:
+def _current_notches(state: SpireState) -> dict[Hex, str]:
     """Return the notches of the isle asked about; if no isle is asked about, those of isle 1 (to read typed words)."""
     frame = on_top(state, NOTCH)
     return notches(state, 1 if frame is None else number(frame.data[0]))
 
 
-def _listed_notches(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex]:
-    return () if on_top(state, NOTCH) is None else _notches_meant(state)
+def _listed_notches(state: SpireState, said: PartialMove) -> Iterable[Hex]:
+    return () if on_top(state, NOTCH) is None else _current_notches(state)
 
 
 PLACE = Slot(HEX.listing(_listed_notches, "a notch", in_sky=True))
@@ -244,24 +244,25 @@ def _attach(state: SpireState, move: Move) -> None:
     state.report("CS-SETUP-12", f"{state.possessive(move.seat)} gate is in {where}", move.seat)
 
 
-def _read_notch(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+def _read_notch(state: SpireState, seat: int, words: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `attach sw`, `attach southwest notch`, or the hex of the gate."""
-    words = [word.replace("-", "") for word in said if word not in ("notch", "fortress", "the", "to", "in")]
+    left_out = ("notch", "fortress", "the", "to", "in")
+    tokens = tuple([word.replace("-", "") for word in words if word not in left_out])
     short = "".join(
-        word.replace("north", "n").replace("south", "s").replace("east", "e").replace("west", "w") for word in words
+        word.replace("north", "n").replace("south", "s").replace("east", "e").replace("west", "w") for word in tokens
     )
-    found = {name: hex for hex, name in _notches_meant(state).items()}
+    found = {name: hex for hex, name in _current_notches(state).items()}
     if short in found:
         yield (Move(seat, "attach", (key(found[short]),)),)
     else:
-        for one in PLACE.term.read(state, Move(seat, "attach"), said):
+        for one in PLACE.term.read(state, Move(seat, "attach"), tokens):
             if not one.rest:
                 yield (Move(seat, "attach", (one.value,)),)
 
 
 def _spell_notch(state: SpireState, move: Move) -> Iterable[Phrase]:
     hex = hex_of(PLACE.of(move))
-    return [Phrase("attach"), Phrase(_notches_meant(state).get(hex) or key(hex))]
+    return [Phrase("attach"), Phrase(_current_notches(state).get(hex) or key(hex))]
 
 
 ATTACH = verb(
@@ -277,7 +278,7 @@ ATTACH = verb(
 
 def next_isle(state: SpireState) -> None:
     """Ask a player, chosen by the house rule, for the next remaining isle, clockwise (CS-SETUP-20, CS-R08)."""
-    last = _last(state.agenda[-1])
+    last = _last_position(state.agenda[-1])
     clockwise = [((last if isinstance(last, int) else 0) + step - 1) % len(OUTER) + 1 for step in OUTER]
     position = next((one for one in clockwise if not state.isles[one].tile), None)
     if position is None:
@@ -306,9 +307,9 @@ PART = Part(
     verbs=(REVEAL, TURN_VERB, ATTACH),
     steps={FORTRESSES: next_fortress, REST: next_isle},
     questions={
-        ISLE: question(lambda state, frame: _window_clause(state, _last(frame)), _which_isle),
-        TURN: question("CS-SETUP-11", _which_turn),
-        NOTCH: question("CS-SETUP-12", _which_notch),
+        ISLE: question(lambda state, frame: _reveal_clause(state, _last_position(frame)), _isle_prompt),
+        TURN: question("CS-SETUP-11", _turn_prompt),
+        NOTCH: question("CS-SETUP-12", _notch_prompt),
     },
     chances={TILE: Chance(_spec_tile, _apply_tile), CHANCE_TURN: Chance(_spec_turn, _apply_turn)},
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
+from itertools import starmap
 from operator import attrgetter
 from typing import Any
 
@@ -14,7 +15,7 @@ from referee.engine.verbs import listed
 from referee.engine.words.wording import leading
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
-from referee.games.cloudspire.names import hex_name, hex_named, key, read_seat, seat_word, thing_meant, title
+from referee.games.cloudspire.names import hex_name, key, only_matching_thing, parse_hex, read_seat, seat_word, title
 from referee.games.cloudspire.places import carried, group, under, well
 from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import health_of
@@ -26,7 +27,7 @@ NOBODY = ("neutral", "nobody")
 def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
     """Return the hex that the words mean, or raise an InvalidMoveError if they mean no hex of the map."""
     said = ",".join(words) if len(words) == 2 and words[1].lstrip("-").isdecimal() else " ".join(words)
-    hex = hex_named(state, said)
+    hex = parse_hex(state, said)
     if hex is None or not (hex in state.land.places or hex in state.land.gate_hexes):
         some = listed(list(state.land.names)[:3], "or")
         raise InvalidMoveError(
@@ -35,29 +36,29 @@ def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
     return hex
 
 
-def one_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> str:
+def matching_thing(state: SpireState, words: Sequence[str], known: Collection[str], expected: str) -> str:
     """Return the known thing that the words mean.
 
     Raises:
         InvalidMoveError: they mean nothing that is known, or could mean several things.
     """
-    found = thing_meant(state.contents, " ".join(words), known)
+    found = only_matching_thing(state.contents, " ".join(words), known)
     if found is None:
-        raise fault(words, due)
+        raise fault(words, expected)
     return found
 
 
-def run_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> list[str]:
+def matching_things(state: SpireState, words: Sequence[str], known: Collection[str], expected: str) -> list[str]:
     """Return the chips named by the words, in order; `?` stays as it is if it is among those known."""
 
     def one(text: str) -> str | None:
-        return text if text == UNKNOWN and UNKNOWN in known else thing_meant(state.contents, text, known)
+        return text if text == UNKNOWN and UNKNOWN in known else only_matching_thing(state.contents, text, known)
 
     faces, rest = list[str](), tuple(word for word in words if word != "+")
     while rest:
         run = leading(rest, one)
         if run is None:
-            raise fault(rest[:1], due)
+            raise fault(rest[:1], expected)
         faces.append(run[0])
         rest = run[1]
     return faces
@@ -85,10 +86,18 @@ def give_back(state: SpireState, zone: str, tokens: Iterable[Token] | None = Non
 
 
 A_UNIT = "the name of a unit, or ?"
-FLAGS = ("promoted", "moved", "attacked", "struck", "teleported", "camp")
+FLAGS = {
+    "promoted": "is_promoted",
+    "moved": "has_moved",
+    "attacked": "has_attacked",
+    "struck": "has_struck_back",
+    "teleported": "was_teleported",
+    "camp": "is_at_campfire",
+}
+"""The words that a position may use about a unit besides its values, each with the field that it sets."""
 
 
-def upgrades_meant(words: Sequence[str]) -> tuple[str, ...]:
+def matching_upgrades(words: Sequence[str]) -> tuple[str, ...]:
     """Return the upgrades that the words mean, each by its kind or the beginning of it."""
     found = [next((kind for kind in UPGRADES if kind.startswith(word)), "") for word in words]
     if "" in found:
@@ -115,19 +124,19 @@ on_hexes = partial(
 
 
 HEALTH = value_keyword("health", number_of, least=0)
-UPGRADED = value_keyword("with", upgrades_meant, " ".join, field="upgrades")
+UPGRADED = value_keyword("with", matching_upgrades, " ".join, field="upgrades")
 
 
 def _lay_unit(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[Run]) -> Unit:
     if state.unit_at(hex) is not None:
         raise InvalidMoveError(f"{hex_name(state, hex)} has a unit: remove it first")
-    seat, rest = _seat_first(state, said)
-    face = one_meant(state, rest, state.contents.units, "the name of a unit")
+    seat, rest = _seat_and_rest(state, said)
+    face = matching_thing(state, rest, state.contents.units, "the name of a unit")
     chip = state.contents.units[face]
-    unit = Unit(state.new_id(), face, _owner(state, chip, seat), seat, hex, hero=chip.is_hero)
+    unit = Unit(state.new_id(), face, _owner(state, chip, seat), seat, hex, is_hero=chip.is_hero)
     take(state, face, group(unit.id))
     state.put(unit)
-    unit = unit._replace(promoted="promoted" in dict(runs))
+    unit = unit._replace(is_promoted="promoted" in dict(runs))
     unit = unit._replace(health=health_of(state, unit))
     state.put(unit)
     return unit
@@ -135,7 +144,7 @@ def _lay_unit(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[R
 
 def _carry(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
     give_back(state, carried(unit.id))
-    for face in run_meant(state, said, state.contents.equipment, "equipment"):
+    for face in matching_things(state, said, state.contents.equipment, "equipment"):
         take(state, face, carried(unit.id))
     return unit
 
@@ -145,7 +154,7 @@ def _bury(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
         raise InvalidMoveError(f"{title(state.contents, unit.chip)} is neutral, so no chips can be below it")
     zone, back = group(unit.id), state.chip(unit).faction
     give_back(state, zone, state.zones[zone][1:])
-    for face in run_meant(state, said, (*state.contents.units, UNKNOWN), A_UNIT):
+    for face in matching_things(state, said, (*state.contents.units, UNKNOWN), A_UNIT):
         take(state, face, zone, 1 << unit.seat, back)
     return unit
 
@@ -177,8 +186,8 @@ UNITS: Item[SpireState] = on_hexes(
     keywords=(
         *(HEALTH, UPGRADED),
         Keyword("carrying", _carry, _titles(SpireState.equipment)),
-        Keyword("over", _bury, _titles(SpireState.below)),
-        *map(flag, FLAGS),
+        Keyword("over", _bury, _titles(SpireState.chips_below)),
+        *starmap(flag, FLAGS.items()),
     ),
     things=lambda state: state.units.values(),
     name=_name,
@@ -193,8 +202,8 @@ UNITS: Item[SpireState] = on_hexes(
 
 
 def _lay_spire(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[Run]) -> Spire:
-    seat, rest = _seat_first(state, said)
-    face = one_meant(state, rest, state.contents.spires, "the name of a spire")
+    seat, rest = _seat_and_rest(state, said)
+    face = matching_thing(state, rest, state.contents.spires, "the name of a spire")
     spire = Spire(state.new_id(), face, seat, seat, hex)
     if face in state.deck.backs:
         take(state, face, under(spire.id))
@@ -204,7 +213,9 @@ def _lay_spire(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[
 
 def _upgrade(kind: str) -> Keyword[SpireState, Spire]:
     """Return the keyword that adds an upgrade to the top of a spire's pile."""
-    return Keyword(kind, lambda state, one, words: one._replace(upgrades=(*one.upgrades, kind, *upgrades_meant(words))))
+    return Keyword(
+        kind, lambda state, one, words: one._replace(upgrades=(*one.upgrades, kind, *matching_upgrades(words)))
+    )
 
 
 def _remove_spire(state: SpireState, spire: Spire) -> None:
@@ -216,7 +227,7 @@ SPIRES: Item[SpireState] = on_hexes(
     key="spires",
     about="for each hex: owner and name, then the upgrades, the bottom one first, then `fired` if it has fired",
     forms=("spire 4k heirs gallery attack range",),
-    keywords=(*map(_upgrade, UPGRADES), flag("fired")),
+    keywords=(*map(_upgrade, UPGRADES), flag("fired", "has_fired")),
     things=lambda state: state.spires.values(),
     name=lambda state, spire: ", ".join((_name(state, spire), *spire.upgrades)),
     put_new=_lay_spire,
@@ -232,7 +243,7 @@ def _lay_landmark(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequen
         take(state, UNKNOWN, well(hex), back=said[0])
         found = Landmark(hex, said[0])
     else:
-        face = one_meant(state, said, state.contents.landmarks, "a landmark, or its type")
+        face = matching_thing(state, said, state.contents.landmarks, "a landmark, or its type")
         printed = state.contents.landmarks[face]
         if printed.minion:
             raise InvalidMoveError(f"{printed.name} is a unit: write it among the units, as `neutral {printed.name}`")
@@ -272,7 +283,7 @@ def _owner(state: SpireState, chip: Chip, seat: int) -> int:
     return seat if chip.faction == "market" else NEUTRAL
 
 
-def _seat_first(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]]:
+def _seat_and_rest(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]]:
     """Return the seat named by the first word, and the words after it."""
     if words and words[0] in NOBODY:
         return NEUTRAL, list(words[1:])

@@ -30,12 +30,12 @@ _LEFT = (Hex(0, 0), Hex(3, 1), Hex(-1, 4), Hex(-4, 3), Hex(-3, -1), Hex(1, -4), 
 
 
 class Cell(NamedTuple):
-    """A hex of a tile: its letter, its hex while the tile is not turned, its terrain, and whether it has a well."""
+    """A cell of a tile. letter: as printed. hex: where it is while the tile is not turned, relative to cell a."""
 
     letter: str
     hex: Hex
     terrain: str
-    well: bool
+    has_well: bool
 
 
 class Tile(NamedTuple):
@@ -47,7 +47,7 @@ class Tile(NamedTuple):
 
 
 class PlacedTile(NamedTuple):
-    """A tile on the map: where its cell a is, and by how many sixths it is turned clockwise."""
+    """A tile on the map. hex: where its cell a is. turn: by how many sixths it is turned clockwise."""
 
     tile: Tile
     hex: Hex
@@ -59,7 +59,7 @@ class PlacedTile(NamedTuple):
 
 
 class Gate(NamedTuple):
-    """The gate of a seat: its hex, and by how many sixths its fortress is turned clockwise."""
+    """The gate of a seat. turn: by how many sixths its fortress is turned clockwise."""
 
     seat: int
     hex: Hex
@@ -69,7 +69,7 @@ class Gate(NamedTuple):
         """Return the hexes that the fortress covers, the gate first."""
         return tuple([self.hex.moved(*cell.turned(self.turn)) for cell in FORTRESS])
 
-    def open(self) -> tuple[Hex, ...]:
+    def open_hexes(self) -> tuple[Hex, ...]:
         """Return the three hexes to which the gate is open."""
         return tuple([self.hex.moved(*side.turned(self.turn)) for side in (EAST, NORTH_EAST, NORTH_WEST)])
 
@@ -80,43 +80,43 @@ def tile(name: str, hexes: Mapping[str, tuple[str, bool]], row: str = "") -> Til
     return Tile(name, tuple([Cell(letter, places[letter], *hexes[letter]) for letter in hexes]), row)
 
 
-def centre(position: int, hand: str = "right") -> Hex:
+def centre(position: int, handedness: str = "right") -> Hex:
     """Return the hex at the centre of a position: 0 in the middle of the map, 1 to 6 clockwise around 0 (CS-R05)."""
-    return (_LEFT if hand == "left" else _RIGHT)[position]
+    return (_LEFT if handedness == "left" else _RIGHT)[position]
 
 
-def star(position: int, hand: str = "right") -> frozenset[Hex]:
+def star(position: int, handedness: str = "right") -> frozenset[Hex]:
     """Return the thirteen hexes of a position, whichever isle is on it."""
-    middle = centre(position, hand)
+    middle = centre(position, handedness)
     return frozenset([middle.moved(*cell) for cell in ISLE.values()])
 
 
-def gate(seat: int, position: int, notch: str, hand: str = "right") -> Gate:
+def gate(seat: int, position: int, notch: str, handedness: str = "right") -> Gate:
     """Return the gate of a fortress in a notch of the isle in a position, or raise a ValueError for another notch."""
     step = COMPASS.get(notch)
     if step is None:
         raise ValueError(f"there is no notch {notch!r}: allowed are {', '.join(COMPASS)}")
-    return Gate(seat, centre(position, hand).moved(2 * step.q, 2 * step.r), NOTCHES.index(notch))
+    return Gate(seat, centre(position, handedness).moved(2 * step.q, 2 * step.r), NOTCHES.index(notch))
 
 
 # The land.
 
 T = TypeVar("T")
-ROUTES = 2048
+CACHED_SEARCHES = 2048
 """The number of search results that a land caches."""
 FAR = 99
 """The distance of hexes that are not joined: greater than any other."""
-MOST_NAMED = 6
+NAMED_HEXES_LIMIT = 6
 """How many hexes a sentence names if there are at least two more."""
 LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}
 """The difficulty of each terrain, from 0 for path (CS-DEF-13)."""
 
 
 class PrintedHex(NamedTuple):
-    """A hex of an isle or earthscape: its terrain, whether it has a well, its hex group and its name as printed."""
+    """A hex of an isle or earthscape. group: its hex group. name: its name as printed."""
 
     terrain: str
-    well: bool
+    has_well: bool
     group: str
     name: str
 
@@ -136,7 +136,7 @@ class Land:
     levels: Mapping[Hex, int]
     names: Mapping[str, Hex]
     gate_hexes: frozenset[Hex]
-    _cache: Memo = dataclasses.field(default_factory=lambda: Memo(ROUTES), repr=False)
+    _cache: Memo = dataclasses.field(default_factory=lambda: Memo(CACHED_SEARCHES), repr=False)
 
     def terrain(self, hex: Hex) -> str:
         """Return the terrain of a hex; a gate is as easy as path, the sky has none."""
@@ -150,7 +150,7 @@ class Land:
     def is_well(self, hex: Hex) -> bool:
         """Return whether a hex has a Source Well."""
         place = self.places.get(hex)
-        return place is not None and place.well
+        return place is not None and place.has_well
 
     def group(self, hex: Hex) -> str:
         """Return the hex group of a hex: the name of its isle or earthscape, or empty (CS-DEF-18)."""
@@ -159,7 +159,7 @@ class Land:
 
     def wells(self) -> tuple[Hex, ...]:
         """Return the hexes with a Source Well."""
-        return tuple([hex for hex, place in self.places.items() if place.well])
+        return tuple([hex for hex, place in self.places.items() if place.has_well])
 
     def gate_at(self, hex: Hex) -> Gate | None:
         """Return the gate on a hex, or None."""
@@ -181,7 +181,7 @@ class Land:
                     return f"{neighbour.name}+{word}"
         return f"{hex.q},{hex.r}"
 
-    def hex_named(self, text: str) -> Hex | None:
+    def parse_hex(self, text: str) -> Hex | None:
         """Return the hex that a person means: 4k, e3b, 4k+ne for a hex beside it, or 1,-2 by its axes."""
         name, *ways = text.casefold().replace(" ", "").split("+")
         hex = self.names.get(name) or axial(name)
@@ -199,11 +199,11 @@ class Land:
         """Return the distance between two hexes, whatever the terrain, or FAR if no hexes join them."""
         return self.steps_from(one).get(other, FAR)
 
-    def within(self, start: Hex, steps: int) -> tuple[Hex, ...]:
+    def hexes_within(self, start: Hex, steps: int) -> tuple[Hex, ...]:
         """Return the hexes within a number of steps, whatever the terrain, the nearest first."""
         return tuple([hex for hex, away in self.steps_from(start).items() if away <= steps])
 
-    def routes_to(self, goal: Hex, level: int, blocked: frozenset[Hex] = frozenset()) -> Mapping[Hex, int]:
+    def distances_to(self, goal: Hex, level: int, blocked: frozenset[Hex] = frozenset()) -> Mapping[Hex, int]:
         """Return how far each hex is from a goal for a unit that may enter terrain up to a level (CS-DEF-08).
 
         blocked: the spires and landmarks, which no route passes. A route passes a gate only at its ends. The result
@@ -216,7 +216,7 @@ class Land:
     ) -> Mapping[Hex, int]:
         """Return the cached distances from a hex, nearest first. Routes end at each gate that is not in `through`."""
         key = (start, level, blocked, through)
-        return self.keep(key, lambda: self._distances(start, level, blocked, through))
+        return self.cached(key, lambda: self._distances(start, level, blocked, through))
 
     def _distances(self, start: Hex, level: int, blocked: frozenset[Hex], through: frozenset[Hex]) -> Mapping[Hex, int]:
         ends, levels = self.gate_hexes.difference(through, (start,)), self.levels
@@ -232,7 +232,7 @@ class Land:
                     reached.append(neighbour)
         return distances
 
-    def keep(self, key: Hashable, work: Callable[[], T]) -> T:
+    def cached(self, key: Hashable, work: Callable[[], T]) -> T:
         """Return the cached result for a key, or compute it; the result must depend only on the key and the land."""
         return self._cache.result(key, work)
 
@@ -248,7 +248,7 @@ class Land:
         These are the groups at its open gate and under its spires, and with `neighbours` the groups beside them.
         """
         key = ("influence", seat, frozenset(spires), neighbours)
-        return self.keep(key, lambda: self._influence(seat, spires, neighbours))
+        return self.cached(key, lambda: self._influence(seat, spires, neighbours))
 
     def _influence(self, seat: int, spires: Collection[Hex], neighbours: bool) -> frozenset[str]:
         gate = self.gates.get(seat)
@@ -258,7 +258,7 @@ class Land:
 
     def parted_gates(self) -> tuple[tuple[int, int], ...]:
         """Return the pairs of seats between whose gates there is no route of path hexes."""
-        return self.keep("parted gates", lambda: self._parted_by({}))
+        return self.cached("parted gates", lambda: self._parted_by({}))
 
     def earthscape_faults(
         self, laid: PlacedTile, taken: Collection[Hex], influenced: Collection[str]
@@ -295,13 +295,13 @@ class Land:
         cells: whether each new hex is path.
         """
         parts = self._path_parts(cells)
-        doors = {seat: {parts[hex] for hex in gate.open() if hex in parts} for seat, gate in self.gates.items()}
+        doors = {seat: {parts[hex] for hex in gate.open_hexes() if hex in parts} for seat, gate in self.gates.items()}
         pairs = combinations(sorted(self.gates), 2)
         return tuple([(one, other) for one, other in pairs if doors[one].isdisjoint(doors[other])])
 
     def _path_parts(self, cells: Mapping[Hex, bool]) -> dict[Hex, Hex]:
         """Return for each path hex, with the new hexes on the map, one hex that stands for all hexes joined to it."""
-        paths = self.keep("paths", lambda: {hex for hex, place in self.places.items() if place.terrain == PATH})
+        paths = self.cached("paths", lambda: {hex for hex, place in self.places.items() if place.terrain == PATH})
         left = (paths - cells.keys()) | {hex for hex, is_path in cells.items() if is_path}
         parts: dict[Hex, Hex] = {}
         while left:
@@ -315,24 +315,24 @@ class Land:
         return parts
 
     def _forts(self) -> frozenset[Hex]:
-        return self.keep("forts", lambda: frozenset([hex for gate in self.gates.values() for hex in gate.fortress()]))
+        return self.cached("forts", lambda: frozenset([hex for gate in self.gates.values() for hex in gate.fortress()]))
 
     def _around(self, hex: Hex) -> tuple[Hex, ...]:
         """Return the six neighbours of a hex, including those in the sky."""
-        return self.keep(("around", hex), hex.neighbours)
+        return self.cached(("around", hex), hex.neighbours)
 
 
 def build_land(tiles: Iterable[PlacedTile], gates: Iterable[Gate]) -> Land:
     """Return the land made of tiles, in the order in which they were laid (CS-EARTH-03), and gates."""
     places = {
-        hex: PrintedHex(cell.terrain, cell.well, laid.tile.name, f"{laid.tile.name}{cell.letter}")
+        hex: PrintedHex(cell.terrain, cell.has_well, laid.tile.name, f"{laid.tile.name}{cell.letter}")
         for laid in tiles
         for hex, cell in laid.cells()
     }
     by_seat = {gate.seat: gate for gate in gates}
     beside = {hex: [near for near in hex.neighbours() if near in places] for hex in places}
     for gate in by_seat.values():
-        beside[gate.hex] = [near for near in gate.open() if near in places]
+        beside[gate.hex] = [near for near in gate.open_hexes() if near in places]
         for near in beside[gate.hex]:
             beside[near].append(gate.hex)
     gate_hexes = frozenset([gate.hex for gate in by_seat.values()])
@@ -349,8 +349,8 @@ def build_land(tiles: Iterable[PlacedTile], gates: Iterable[Gate]) -> Land:
 def in_words(hexes: Iterable[Hex], near: Hex, name: Callable[[Hex], str]) -> str:
     """Return the names of hexes for a sentence; if there are many, those nearest to `near` and the number of others."""
     found = sorted(hexes, key=near.steps)
-    more = len(found) - MOST_NAMED
-    named = sorted(map(name, found if more < 2 else found[:MOST_NAMED]))
+    more = len(found) - NAMED_HEXES_LIMIT
+    named = sorted(map(name, found if more < 2 else found[:NAMED_HEXES_LIMIT]))
     return listed(named, "or") if more < 2 else f"{', '.join(named)} and {more} more"
 
 

@@ -33,19 +33,19 @@ WORDS = {**{kind: kind for kind in UPGRADES}, "fort": FORTIFICATION, "up": PROMO
 def offer_level_up(state: SpireState, hero: Unit) -> None:
     """Ask whether a hero levels up, if it can (CS-HERO-01, CS-R80)."""
     off = state.options.hero_level_up == "no" or state.leaves_out("CS-HERO-01")
-    if not off and levels_of(state, hero):
+    if not off and possible_gains(state, hero):
         push(state, Frame(LEVEL, hero.seat, (hero.id,)))
 
 
-def levels_of(state: SpireState, hero: Unit) -> tuple[str, ...]:
+def possible_gains(state: SpireState, hero: Unit) -> tuple[str, ...]:
     """Return what a hero can gain by levelling up: kinds of upgrade, or its promotion (CS-HERO-02 to CS-HERO-06)."""
     if len(hero.upgrades) < stats.capacity_of(state, hero):
-        return tuple([kind for kind in UPGRADES if why_no_upgrade(state, hero, kind) is None])
-    can_turn = not hero.promoted and state.chip(hero).promoted is not None
+        return tuple([kind for kind in UPGRADES if upgrade_fault(state, hero, kind) is None])
+    can_turn = not hero.is_promoted and state.chip(hero).promoted is not None
     return (PROMOTION,) if can_turn else ()
 
 
-def why_no_upgrade(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] | None:
+def upgrade_fault(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] | None:
     """Return the clause and the reason why a hero cannot get a kind of upgrade, or None."""
     if not state.supply(kind):
         return "CS-COMP-05", f"no {kind} upgrade is left in the supply"
@@ -58,39 +58,39 @@ def why_no_upgrade(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] 
 
 def _listed_levels(state: SpireState, said: object) -> tuple[str, ...]:
     hero = asked_unit(state, LEVEL)
-    return () if hero is None else levels_of(state, hero)
+    return () if hero is None else possible_gains(state, hero)
 
 
 KIND = listed_slot(NamedThing("an upgrade", WORDS, listed=_listed_levels))
 
 
-def _by_which(state: SpireState, frame: Frame) -> str:
-    return "CS-HERO-03" if levels_of(state, state.units[number(frame.data[0])]) == (PROMOTION,) else "CS-HERO-02"
+def _level_clause(state: SpireState, frame: Frame) -> str:
+    return "CS-HERO-03" if possible_gains(state, state.units[number(frame.data[0])]) == (PROMOTION,) else "CS-HERO-02"
 
 
 def _level_prompt(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
-    ways = levels_of(state, hero)
+    ways = possible_gains(state, hero)
     what = ", which promotes it" if ways == (PROMOTION,) else f" ({listed(ways, 'or')})"
     return f"{name_with_owner(state, hero)} may level up{what}, or pass"
 
 
-def _can_have(state: SpireState, move: Move) -> Breach | None:
+def _can_gain(state: SpireState, move: Move) -> Breach | None:
     hero, kind = asked_unit(state, LEVEL), KIND.of(move)
-    if hero is None or kind in levels_of(state, hero):
+    if hero is None or kind in possible_gains(state, hero):
         return None
     if len(hero.upgrades) < stats.capacity_of(state, hero):
         if kind == PROMOTION:
             return Breach(
                 "CS-HERO-03", f"{name_with_owner(state, hero)} is below its capacity: give it an upgrade first"
             )
-        found = why_no_upgrade(state, hero, kind)
+        found = upgrade_fault(state, hero, kind)
         return None if found is None else Breach(*found)
-    clause = "CS-HERO-04" if hero.promoted else "CS-HERO-03"
+    clause = "CS-HERO-04" if hero.is_promoted else "CS-HERO-03"
     return Breach(clause, f"{name_with_owner(state, hero)} is at its capacity of {stats.capacity_of(state, hero)}")
 
 
-def level(state: SpireState, move: Move) -> None:
+def level_up(state: SpireState, move: Move) -> None:
     """Give a hero an upgrade, or turn it over."""
     hero, kind = checked_value(asked_unit(state, LEVEL)), KIND.of(move)
     pop(state)
@@ -103,7 +103,7 @@ def level(state: SpireState, move: Move) -> None:
 
 def promote(state: SpireState, unit: Unit) -> None:
     """Promote a unit: its health changes by the difference of the printed values, and a hero returns its upgrades."""
-    turned = unit._replace(promoted=True, upgrades=() if unit.hero else unit.upgrades)
+    turned = unit._replace(is_promoted=True, upgrades=() if unit.is_hero else unit.upgrades)
     change = side(state, turned).health - side(state, unit).health
     health = health_chip_count(state, unit.health + change, unit.health)
     state.put(turned._replace(health=health))
@@ -112,8 +112,8 @@ def promote(state: SpireState, unit: Unit) -> None:
 
 def demote(state: SpireState, unit: Unit) -> None:
     """Turn a unit back to its basic side; it keeps its health, a hero loses its upgrades (CS-HERO-10, CS-HERO-11)."""
-    state.put(unit._replace(promoted=False, upgrades=() if unit.hero else unit.upgrades))
-    clause = "CS-HERO-11" if unit.hero else "CS-HERO-10"
+    state.put(unit._replace(is_promoted=False, upgrades=() if unit.is_hero else unit.upgrades))
+    clause = "CS-HERO-11" if unit.is_hero else "CS-HERO-10"
     state.report(clause, f"{name_with_owner(state, unit)} is turned back and keeps {unit.health} health", unit.seat)
 
 
@@ -121,15 +121,15 @@ VERB = verb(
     LEVEL,
     "CS-HERO-02",
     (KIND,),
-    effect=level,
-    guards=(Guard("can", _can_have, (DUE,)),),
+    effect=level_up,
+    guards=(Guard("can", _can_gain, (DUE,)),),
     typed=TypedForm(optional_for={LEVEL}),
 )
 
 
 PART = Part(
     verbs=(VERB,),
-    questions={LEVEL: question(_by_which, _level_prompt, may_pass=True)},
+    questions={LEVEL: question(_level_clause, _level_prompt, may_pass=True)},
     checks=(dropping(LEVEL, lambda state, frame: frame.data[0] not in state.units),),
     passes={LEVEL: decline},
 )
@@ -145,7 +145,7 @@ def draw(state: SpireState, seat: int, count: int = 1) -> None:
     push(state, *(Frame(DRAWN, seat) for _ in range(count)))
 
 
-def refill(state: SpireState, frame: Frame) -> None:
+def refill_relics(state: SpireState, frame: Frame) -> None:
     """Drop a draw if there is no relic for it; shuffle the discards into an empty deck first (CS-EXPL-13)."""
     if state.zones[RELICS]:
         return
@@ -154,7 +154,7 @@ def refill(state: SpireState, frame: Frame) -> None:
         state.report("CS-EXPL-13", "the discarded relics are shuffled into their deck")
         return
     pop(state)
-    state.report("CS-EXPL-13", f"{state.says(frame.owner, 'draws')} no relic: none is left", frame.seat)
+    state.report("CS-EXPL-13", f"{state.with_verb(frame.owner, 'draws')} no relic: none is left", frame.seat)
 
 
 def _spec_drawn(state: SpireState, frame: Frame) -> DrawSpec:
@@ -173,7 +173,7 @@ def _apply_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> 
         state.report("CS-VAR-02", said, seat)
         push(state, Frame(DRAWN, seat))
         return
-    state.report("CS-EXPL-10", f"{state.says(seat, 'draws')} a relic", seat)
+    state.report("CS-EXPL-10", f"{state.with_verb(seat, 'draws')} a relic", seat)
     push(state, Frame(KEEP, seat))
 
 
@@ -182,7 +182,7 @@ def kept_relic_count(state: SpireState, seat: int) -> int:
     return len(state.zones.get(relics(seat), ()))
 
 
-def _kept_relics(state: SpireState, frame: Frame) -> tuple[int]:
+def _relic_subject(state: SpireState, frame: Frame) -> tuple[int]:
     return (kept_relic_count(state, frame.owner),)
 
 
@@ -191,7 +191,7 @@ def relic_price(state: SpireState) -> int:
     return 0 if state.leaves_out("CS-EXPL-10") else state.options.relic_sale
 
 
-def _keep_or_sell(state: SpireState, frame: Frame) -> str:
+def _relic_prompt(state: SpireState, frame: Frame) -> str:
     price = relic_price(state)
     return f"keep the relic{f', or sell it for {price} Source' if price else ''}"
 
@@ -199,10 +199,10 @@ def _keep_or_sell(state: SpireState, frame: Frame) -> str:
 def keep(state: SpireState, move: Move) -> None:
     """Keep a relic in secret."""
     pop(state)
-    state.report("CS-EXPL-11", f"{state.says(move.seat, 'keeps')} the relic", move.seat)
+    state.report("CS-EXPL-11", f"{state.with_verb(move.seat, 'keeps')} the relic", move.seat)
 
 
-def may_sell(state: SpireState, move: Move) -> Breach | None:
+def can_sell(state: SpireState, move: Move) -> Breach | None:
     """Check that relics can be sold (CS-R81)."""
     if relic_price(state):
         return None
@@ -239,19 +239,19 @@ SELL_VERB = verb(
     "CS-EXPL-10",
     answers={KEEP},
     effect=sell,
-    guards=(Guard("price", may_sell, (DUE,)),),
+    guards=(Guard("price", can_sell, (DUE,)),),
     typed=TypedForm(fillers=("it", "the", "relic")),
 )
 DRAWS = Part(
     verbs=(KEEP_VERB, SELL_VERB),
     questions={
         KEEP: question(
-            "CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (kept_relic_count(state, frame.owner),)
+            "CS-EXPL-10", _relic_prompt, subject=lambda state, frame: (kept_relic_count(state, frame.owner),)
         )
     },
     chances={
         DRAWN: Chance(_spec_drawn, _apply_drawn),
         SOLD: Chance(_spec_sold, lambda state, frame, values: discard(state, frame.owner, str(values[0]))),
     },
-    checks=(OnTop((DRAWN,), refill),),
+    checks=(OnTop((DRAWN,), refill_relics),),
 )

@@ -52,9 +52,9 @@ class _ContentsReader:
         """Return the contents of the game."""
         reader = self.reader
         factions = {one.id: one for one in reader.records(FACTIONS, catalogue.Faction, structures={})}
-        landmarks = {one.id: one for one in self.each_landmark()}
-        units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *_beasts(landmarks))}
-        spires = {chip.id: chip for chip in self.each_spire()}
+        landmarks = {one.id: one for one in self.landmarks()}
+        units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *_landmark_minions(landmarks))}
+        spires = {chip.id: chip for chip in self.spires()}
         gear = (row for row in reader.rows(MARKET) if row.get("class") == catalogue.EQUIPMENT)
         equipment = [row.one(catalogue.Equipment, price="source", talents=self.talents) for row in gear]
         isles, earthscapes = self.tiles(ISLES, ISLE, ""), self.tiles(EARTHSCAPES, EARTHSCAPE, "e")
@@ -124,7 +124,7 @@ class _ContentsReader:
         side = {"allowance": TERRAINS, "talents": self.talents}
         return row.one(Chip, basic=side, promoted=side, **how)
 
-    def each_spire(self) -> Iterator[SpireChip]:
+    def spires(self) -> Iterator[SpireChip]:
         """Yield the spires of the factions, and those of the market."""
         for row in self.reader.rows(SPIRES):
             yield self._spire(row)
@@ -140,7 +140,7 @@ class _ContentsReader:
 
         return row.one(SpireChip, pile=pile, talents=self.talents, face=("basic", "advanced"))
 
-    def each_landmark(self) -> Iterator[LandmarkFace]:
+    def landmarks(self) -> Iterator[LandmarkFace]:
         """Yield the landmarks."""
 
         def reward(row: GivenRecord) -> tuple[tuple[str, int], ...]:
@@ -163,7 +163,7 @@ class _ContentsReader:
         return found
 
 
-def _beasts(landmarks: Mapping[str, LandmarkFace]) -> Iterator[Chip]:
+def _landmark_minions(landmarks: Mapping[str, LandmarkFace]) -> Iterator[Chip]:
     for one in landmarks.values():
         if one.minion:
             reward = dict(one.reward).get("source", 0)

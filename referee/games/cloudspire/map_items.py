@@ -21,12 +21,12 @@ from referee.games.cloudspire.items import (
     HEALTH,
     UPGRADED,
     give_back,
-    one_meant,
-    run_meant,
+    matching_thing,
+    matching_things,
     take,
 )
 from referee.games.cloudspire.land import COMPASS, gate
-from referee.games.cloudspire.names import hex_named, title
+from referee.games.cloudspire.names import parse_hex, title
 from referee.games.cloudspire.places import MAP, stack
 from referee.games.cloudspire.state import Isle, PlacedEarthscape, ReturnedHero, SpireState
 
@@ -47,7 +47,8 @@ class Isles(Listing[SpireState]):
             outer = [name for name in state.contents.isles if name != HUB][:6]
             usual = [(position, [tile]) for position, tile in enumerate(outer, 1)]
             scenic = [
-                (position, [tile, str(turn)]) for position, tile, turn in (state.scene.isles if state.scenario else ())
+                (position, [tile, str(turn)])
+                for position, tile, turn in (state.scenario_data.isles if state.scenario else ())
             ]
             for position, said in scenic or usual:
                 self.say(reader.names, state, str(position), said)
@@ -150,7 +151,7 @@ class Earthscapes(Listing[SpireState]):
         rest = [part for part in said if part != "turn"]
         axial = len(rest) > 1 and rest[1].lstrip("-").isdecimal() and rest[0].lstrip("-").isdecimal()
         place, turned = rest[: 2 if axial else 1], rest[2 if axial else 1 :]
-        hex = hex_named(state, ",".join(place))
+        hex = parse_hex(state, ",".join(place))
         if hex is None:
             raise fault(place, "a hex, such as 4k+ne or 1,-2")
         take(state, word, MAP)
@@ -178,7 +179,9 @@ class Stacks(WordedItem[SpireState]):
         for part in text.split(","):
             for place, said in enumerate(part.split("+")):
                 names_said = [word for word in said.split() if word not in NOTHING]
-                for number, face in enumerate(run_meant(state, names_said, (*state.contents.units, UNKNOWN), A_UNIT)):
+                for number, face in enumerate(
+                    matching_things(state, names_said, (*state.contents.units, UNKNOWN), A_UNIT)
+                ):
                     take(state, face, stack(seat), seen, state.faction_id(seat))
                     joins = place > 0 and number == 0
                     *others, last = state.groups[seat] or (0,)
@@ -221,7 +224,7 @@ class ZoneContents(WordedItem[SpireState]):
             faces = [*known, *[UNKNOWN] * (count - len(known))]
         else:
             fitting = [UNKNOWN, *(face for face, back in state.deck.backs.items() if back in self.backs)]
-            faces = run_meant(state, said, fitting, f"names ({', '.join(self.backs)}), `?`, or a number alone")
+            faces = matching_things(state, said, fitting, f"names ({', '.join(self.backs)}), `?`, or a number alone")
         give_back(state, zone)
         most = len(state.zones[chips.pile_of(self.backs[0])]) + len(faces) - faces.count(UNKNOWN)
         if len(faces) > most:
@@ -235,7 +238,7 @@ class ZoneContents(WordedItem[SpireState]):
         return [UNKNOWN if face == UNKNOWN else names.card_name(face) for face in faces] or None
 
 
-HERO_WORDS = (flag("promoted"), HEALTH, UPGRADED)
+HERO_WORDS = (flag("promoted", "is_promoted"), HEALTH, UPGRADED)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -254,7 +257,7 @@ class Heroes(WordedItem[SpireState]):
             if not said or said[0] in NOTHING:
                 continue
             name, runs = split(said, HERO_WORDS)
-            face = one_meant(state, name, state.contents.units, "the name of a hero")
+            face = matching_thing(state, name, state.contents.units, "the name of a hero")
             hero = ReturnedHero(face, False, state.contents.units[face].basic.health)
             found.append([hero, *changes(state, hero, runs, HERO_WORDS)][-1])
         state.returned[seat] = tuple(found)

@@ -21,7 +21,7 @@ from referee.engine.verbs import (
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips, places
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
-from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, hex_name, hex_of, must_be_listed, named_thing, title
 from referee.games.cloudspire.pieces import name_with_owner, player
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
@@ -40,16 +40,16 @@ def begin(state: SpireState, seat: int) -> None:
         return
     for other in reversed(state.order_from(seat)):
         push(state, Frame(MARKET, other))
-        fire(state, "market", player(other))
+        trigger_effects(state, "market", player(other))
     fill_market(state)
 
 
 def has_market(state: SpireState) -> bool:
     """Return whether the match has a market; the simplified game and scenarios without market chips have none."""
-    return state.options.mode != "simplified" and (not state.scenario or bool(state.scene.market))
+    return state.options.mode != "simplified" and (not state.scenario or bool(state.scenario_data.market))
 
 
-def size(state: SpireState) -> int:
+def market_size(state: SpireState) -> int:
     """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01); a scenario may set another number."""
     shown = next((rule.number for rule in state.specials("market_of")), state.sides + 1)
     return shown + sum(spec.number for _, _, spec in in_force(state, OPTIONS))
@@ -59,7 +59,7 @@ def fill_market(state: SpireState) -> None:
     """Turn up market chips and an earthscape until the market is full or none are left, if there is a market."""
     if not has_market(state):
         return
-    missing = size(state) - len(state.zones[SHOWN])
+    missing = market_size(state) - len(state.zones[SHOWN])
     if missing > len(state.zones[CHIPS]) and state.options.market_exhausted == "reshuffle":
         gone = [token for token in state.zones[REMOVED] if state.deck.back_of(token) == MARKET_CHIP]
         chips.put_away(state, gone, REMOVED, CHIPS)
@@ -86,12 +86,12 @@ def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> C
     return Chance(spec, apply)
 
 
-def on_offer(state: SpireState) -> tuple[str, ...]:
+def faces_on_offer(state: SpireState) -> tuple[str, ...]:
     """Return what can be bought: the known chips shown, and the earthscape on top (CS-SETUP-31)."""
     return tuple([face for zone in (SHOWN, SHOWN_EARTHSCAPE) for face in state.faces(zone) if face != UNKNOWN])
 
 
-def cost(state: SpireState, seat: int, face: str) -> Tally:
+def market_price(state: SpireState, seat: int, face: str) -> Tally:
     """Return the price of a market option for a seat."""
     if face in state.contents.earthscapes:
         base, clause, kind = state.options.earthscape_price, "CS-MARKET-04", EARTHSCAPE
@@ -100,12 +100,12 @@ def cost(state: SpireState, seat: int, face: str) -> Tally:
     return price(state, seat, kind, title(state.contents, face), base, clause)
 
 
-def _which_offer(state: SpireState, frame: Frame) -> str:
+def _market_prompt(state: SpireState, frame: Frame) -> str:
     """Return the question: what a seat can buy, with prices, and what it cannot afford."""
     seat, left = frame.owner, state.source[frame.owner]
     if state.is_automatic(seat):
         return f"buy ({left} Source)"
-    prices = {face: cost(state, seat, face).total for face in on_offer(state)}
+    prices = {face: market_price(state, seat, face).total for face in faces_on_offer(state)}
     named = {face: f"{title(state.contents, face)} {paid}" for face, paid in prices.items()}
     bought = [face for face in prices if _can_take_earthscape(state, Move(seat, BUY_NAME, (face,))) is None]
     offers = listed([named[face] for face in bought if prices[face] <= left], "or")
@@ -125,8 +125,8 @@ def _goods(state: SpireState) -> dict[str, str]:
 OFFER = Slot(
     NamedThing(
         *("a market option", _goods, lambda state, face: plain(title(state.contents, face))),
-        listed=lambda state, move_so_far: on_offer(state),
-        suggested=on_offer,
+        listed=lambda state, said: faces_on_offer(state),
+        suggested=faces_on_offer,
     )
 )
 
@@ -143,7 +143,7 @@ def _can_take_earthscape(state: SpireState, move: Move) -> Breach | None:
 
 
 def _cost(state: SpireState, move: Move) -> Tally:
-    return cost(state, move.seat, OFFER.of(move))
+    return market_price(state, move.seat, OFFER.of(move))
 
 
 def _buy(state: SpireState, move: Move) -> None:
@@ -155,7 +155,9 @@ def _buy(state: SpireState, move: Move) -> None:
     chips.move_chips(state, [chips.named_token(state, zone, face)], zone, beside(seat))
     if face in state.contents.earthscapes:
         use(state, WAVE, seat, SOLD)
-    state.report("CS-MARKET-06", f"{state.says(seat, 'buys')} {title(state.contents, face)} for {paid} Source", seat)
+    state.report(
+        "CS-MARKET-06", f"{state.with_verb(seat, 'buys')} {title(state.contents, face)} for {paid} Source", seat
+    )
     fill_market(state)
 
 
@@ -178,11 +180,11 @@ def _gear(state: SpireState, move_so_far: PartialMove) -> list[str]:
     return [face for face in state.faces(beside(move_so_far.seat)) if face in state.contents.equipment]
 
 
-def _heroes(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
-    return [unit.hex for unit in state.units_of(move_so_far.seat) if unit.hero]
+def _heroes(state: SpireState, said: PartialMove) -> list[Hex]:
+    return [unit.hex for unit in state.units_of(said.seat) if unit.is_hero]
 
 
-def extras(state: SpireState, seat: int) -> list[str]:
+def other_moves(state: SpireState, seat: int) -> list[str]:
     """Return the other moves of a seat in its stages: equip a hero, play a relic."""
     gear = _gear(state, Move(seat, EQUIP)) and _heroes(state, Move(seat, EQUIP))
     return [*(["equip a hero"] if gear else []), *(["play a relic"] if state.zones.get(places.relics(seat)) else [])]
@@ -198,7 +200,7 @@ def _unit(state: SpireState, move: Move) -> Unit | None:
 
 def _is_hero(state: SpireState, move: Move) -> Breach | None:
     unit, name = _unit(state, move), hex_name(state, hex_of(HERO.of(move)))
-    if unit is None or not unit.hero or unit.seat != move.seat:
+    if unit is None or not unit.is_hero or unit.seat != move.seat:
         return Breach(EQUIP_CLAUSE, f"equipment is for your heroes, and none of them is on {name}", "fact")
     return None
 
@@ -224,7 +226,7 @@ EQUIP_VERB = verb(
 
 PART = Part(
     verbs=(BUY,),
-    questions={MARKET: question("CS-MARKET-02", _which_offer, may_pass=True)},
+    questions={MARKET: question("CS-MARKET-02", _market_prompt, may_pass=True)},
     chances={
         DRAW_CHIPS: _turning_up(DRAW_CHIPS, CHIPS, SHOWN, ("CS-SETUP-29", "CS-MARKET-07")),
         DRAW_EARTHSCAPE: _turning_up(DRAW_EARTHSCAPE, EARTHSCAPES, SHOWN_EARTHSCAPE, ("CS-SETUP-30", "CS-MARKET-01")),

@@ -12,7 +12,7 @@ from referee.games.cloudspire.conditions import TriggerEvent, holds, kinds_of
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, hex_of
 from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, EffectSpec, Record
 from referee.games.cloudspire.running_effects import RunningEffect, players
-from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, Source, acting, of_spire, of_unit
+from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, Source, of_spire, of_unit, sources_at_moment
 from referee.games.cloudspire.state import GAME, NEUTRAL, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import is_in_force
 
@@ -33,56 +33,59 @@ class PieceBefore(NamedTuple):
     kinds: tuple[str, ...]
 
 
-def was_what(state: SpireState, piece: Piece) -> PieceBefore:
+def seat_and_kinds(state: SpireState, piece: Piece) -> PieceBefore:
     """Return the seat and kinds of a piece, before an event that could remove it from the map."""
     return PieceBefore(pieces.seat_of(state, piece), kinds_of(state, piece))
 
 
-def fire(
+def trigger_effects(
     state: SpireState,
     moment: str,
     subject: Piece,
     other: Piece = NOTHING,
     *,
     amount: int = 0,
-    fell: bool = False,
+    is_defeated: bool = False,
     hex: Hex | None = None,
-    gone: Unit | Spire | None = None,
-    was: PieceBefore | None = None,
+    departed: Unit | Spire | None = None,
+    other_before: PieceBefore | None = None,
 ) -> None:
     """Let a moment trigger the effects in play. They resolve before anything on the agenda: push later steps first.
 
     subject: what the moment is about: the player of a phase or a turn; the unit that moves, explores, attacks or
     strikes back; what is hit or defeated; the spire that fires; the landmark that is revealed. other: its target, its
-    attacker, or the unit that did it. amount: the damage dealt. fell: whether the target was defeated. hex: where the
-    target was, or the subject if it has left play. gone: the unit or spire that has left play, for its own talents.
-    was: the other piece as it was, if it may have left play.
+    attacker, or the unit that did it. amount: the damage dealt. is_defeated: whether the target was defeated.
+    hex: where the target was, or the subject if it has left play. departed: the unit or spire that has left play, for
+    its own talents. other_before: the other piece as it was, if it may have left play.
     """
     assert moment in MOMENTS, moment
-    sources = acting(state, moment)
-    if gone is not None:  # the next minion of a group has the same piece
+    sources = sources_at_moment(state, moment)
+    if departed is not None:  # the next minion of a group has the same piece
         sources = [one for one in sources if one.piece != subject]
-        sources = [*sources, *(of_unit(state, gone) if isinstance(gone, Unit) else of_spire(state, gone))]
+        sources = [*sources, *(of_unit(state, departed) if isinstance(departed, Unit) else of_spire(state, departed))]
     if not sources:
         return
-    there, was = hex_of(state, subject) or hex if gone is None else gone.hex, was or was_what(state, other)
-    seat, chip = (pieces.seat_of(state, subject), "") if gone is None else (gone.seat, gone.chip)
-    hexes, kinds = (there, hex_of(state, other) or hex), (kinds_of(state, subject), was.kinds)
-    trigger = TriggerEvent(moment, subject, other, amount, fell, *hexes, seat, was.seat, *kinds, chip)
+    there, other_before = (
+        hex_of(state, subject) or hex if departed is None else departed.hex,
+        other_before or seat_and_kinds(state, other),
+    )
+    seat, chip = (pieces.seat_of(state, subject), "") if departed is None else (departed.seat, departed.chip)
+    hexes, kinds = (there, hex_of(state, other) or hex), (kinds_of(state, subject), other_before.kinds)
+    trigger = TriggerEvent(moment, subject, other, amount, is_defeated, *hexes, seat, other_before.seat, *kinds, chip)
     triggers.fire(state, (one for source in sources for one in triggered_effects(state, source, trigger)))
 
 
-def fire_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None:
+def trigger_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None:
     """Let a moment trigger the effects in play once for each piece; those of the last piece resolve first."""
-    if acting(state, moment):
+    if sources_at_moment(state, moment):
         for subject in subjects:
-            fire(state, moment, subject)
+            trigger_effects(state, moment, subject)
 
 
 def triggered_effects(state: SpireState, source: Source, trigger: TriggerEvent) -> Iterator[WaitingAbility]:
     """Yield the effects of a source that an event triggers, once for each player who decides."""
     record = source.effect(state)
-    if record.on != trigger.moment or not any(acts(source, record)):
+    if record.on != trigger.moment or not any(trigger_specs(source, record)):
         return
     turns = (trigger.moment, source.kind) in ((SPIRE_FIRE, UNIT), (EXPLORED, LANDMARK))
     seen = trigger.exchanged() if turns else trigger  # for these, the subject is the target
@@ -97,7 +100,7 @@ def triggered_effects(state: SpireState, source: Source, trigger: TriggerEvent) 
         yield WaitingAbility(seat, whose.text_about(seen.subject) if is_about_unit else whose.text, 0, seen)
 
 
-def acts(source: Source, record: Record) -> Iterator[EffectSpec]:
+def trigger_specs(source: Source, record: Record) -> Iterator[EffectSpec]:
     """Yield the triggered effects of a record; its other effects are in force as long as it is in play."""
     if record.faces:
         return iter(record.faces[0] or record.faces[-1])

@@ -13,14 +13,23 @@ from referee.games.cloudspire.marches import walls
 from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, hex_of, name_with_owner, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
-from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Values, Word, on_unit, one_unit, tell
+from referee.games.cloudspire.running_effects import (
+    AIM,
+    Choice,
+    RunningEffect,
+    Values,
+    Word,
+    acts_on_unit,
+    one_unit,
+    report_effect,
+)
 from referee.games.cloudspire.state import NEUTRAL, ReturnedHero, SpireState, Unit
 
 NOWHERE = -1
 """A token id that stands for any chip that would leave the barracks."""
 
 
-def of_unit(hexes: Callable[[SpireState, RunningEffect, Unit], Iterable[Hex]]) -> Values:
+def unit_hexes(hexes: Callable[[SpireState, RunningEffect, Unit], Iterable[Hex]]) -> Values:
     """Return the function that lists hexes for the one unit of an effect; an empty list if there is no such unit."""
 
     def listing(state: SpireState, running: RunningEffect) -> list[str]:
@@ -36,14 +45,14 @@ def _may_teleport(state: SpireState, running: RunningEffect, piece: Piece) -> bo
 
 
 def _teleport(state: SpireState, running: RunningEffect, unit: Unit) -> None:
-    tell(
+    report_effect(
         state, running, f"{name_with_owner(state, unit)} is teleported to {hex_name(state, running.hex)}", "CS-MOVE-23"
     )
-    state.put(unit._replace(teleported=True, hex=running.hex))
+    state.put(unit._replace(was_teleported=True, hex=running.hex))
 
 
 def _push(state: SpireState, running: RunningEffect, unit: Unit) -> None:
-    tell(state, running, f"{name_with_owner(state, unit)} is pushed to {hex_name(state, running.hex)}")
+    report_effect(state, running, f"{name_with_owner(state, unit)} is pushed to {hex_name(state, running.hex)}")
     state.put(unit._replace(hex=running.hex))
 
 
@@ -51,17 +60,17 @@ def _send_home(state: SpireState, running: RunningEffect) -> None:
     """Return units to their barracks, or put a hero that has just left the game beside the barracks."""
     for unit in running_effects.units(state, running):
         send_home(state, unit)
-    chip = _out_of_the_game(state, running)
+    chip = _removed_chip(state, running)
     if chip:
         token = chips.named_token(state, REMOVED, chip)
         chips.move_chips(state, [token], REMOVED, beside(running.owner))
         back = ReturnedHero(chip, False, state.contents.units[chip].basic.health)
         state.returned[running.owner] = (*state.returned[running.owner], back)
         keep_hero(state, running.owner)
-        tell(state, running, f"{title(state.contents, chip)} returns to the fortress")
+        report_effect(state, running, f"{title(state.contents, chip)} returns to the fortress")
 
 
-def _out_of_the_game(state: SpireState, running: RunningEffect) -> str:
+def _removed_chip(state: SpireState, running: RunningEffect) -> str:
     """Return the defeated chip that an effect is about, if it has left the game."""
     chip, is_self = running.trigger.chip, running.trigger.subject == running.source.piece
     return chip if is_self and chip in state.faces(REMOVED) else ""
@@ -77,7 +86,7 @@ def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
     return [key(one) for one in near if is_free(state, one) and state.land.level(one) == 0]
 
 
-def _may_be_left(state: SpireState, running: RunningEffect) -> bool:
+def _may_be_in_barracks(state: SpireState, running: RunningEffect) -> bool:
     """Return whether, as far as all players know, the minion of an effect could be in the barracks.
 
     The answer depends on public knowledge only, so that asking about the minion reveals nothing.
@@ -113,26 +122,28 @@ def _spawn(state: SpireState, running: RunningEffect) -> None:
         spawn(state, running.owner, chip, running.hex, running_effects.name(state, running))
     else:
         nobody = title(state.contents, _line_chip(state, running))
-        tell(state, running, f"no {nobody} is left in the barracks")
+        report_effect(state, running, f"no {nobody} is left in the barracks")
 
 
 def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex]:
     """Return the free hexes that a unit may enter and from which a minion can reach its mark (CS-DEF-16)."""
     land, level = state.land, stats.level_of(state, unit)
-    mark = None if unit.hero or unit.seat == NEUTRAL else state.mark_hex(unit.seat)
-    ways = land.places if mark is None else land.routes_to(mark, level, walls(state))
+    mark = None if unit.is_hero or unit.seat == NEUTRAL else state.mark_hex(unit.seat)
+    ways = land.places if mark is None else land.distances_to(mark, level, walls(state))
     return [hex for hex in hexes if hex in ways and land.level(hex) <= level and is_free(state, hex)]
 
 
 def landing_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[Hex]:
     """Return where a unit may be teleported; nowhere if it was teleported this turn (CS-MOVE-23)."""
-    if unit.teleported:
+    if unit.was_teleported:
         return []
-    found = _to(state, running) if running.spec.to else state.land.within(unit.hex, running.spec.spaces)
+    found = (
+        _teleport_goals(state, running) if running.spec.to else state.land.hexes_within(unit.hex, running.spec.spaces)
+    )
     return valid_hexes(state, unit, (hex for hex in dict.fromkeys(found) if hex != unit.hex))
 
 
-def _to(state: SpireState, running: RunningEffect) -> Iterable[Hex]:
+def _teleport_goals(state: SpireState, running: RunningEffect) -> Iterable[Hex]:
     """Return the hexes beside a teleport's goals: the player's spires, or other landmarks with this talent."""
     beside = state.land.neighbours
     if running.spec.to == "own_spire":
@@ -159,15 +170,15 @@ def pushed_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[
     ]
 
 
-def hexes_within(state: SpireState, start: Hex, spaces: int, leads: Callable[[Hex, Hex], bool]) -> list[Hex]:
+def hexes_within(state: SpireState, start: Hex, spaces: int, may_step: Callable[[Hex, Hex], bool]) -> list[Hex]:
     """Return a hex and the free hexes within a number of steps of it, the nearest first.
 
-    leads: returns whether a step from one hex to another is allowed.
+    may_step: returns whether a step from one hex to another is allowed.
     """
     found = edge = [start]
     for _ in range(spaces):
         steps = ((hex, near) for hex in edge for near in state.land.neighbours[hex] if near not in found)
-        edge = [near for hex, near in steps if is_free(state, near) and leads(hex, near)]
+        edge = [near for hex, near in steps if is_free(state, near) and may_step(hex, near)]
         found = list(dict.fromkeys((*found, *edge)))
     return found
 
@@ -186,13 +197,16 @@ def leave_group(state: SpireState, unit: Unit, hex: Hex) -> None:
         activate(state, unit)
 
 
-def spawn(state: SpireState, seat: int, chip: str, hex: Hex, why: str) -> Unit:
-    """Put a minion from the barracks on the map, and return it; it acts from the next turn on."""
-    unit = Unit(state.new_id(), chip, seat, seat, hex, moved=True, attacked=True)
+def spawn(state: SpireState, seat: int, chip: str, hex: Hex, cause: str) -> Unit:
+    """Put a minion from the barracks on the map, and return it; it acts from the next turn on.
+
+    cause: the words with which the report begins.
+    """
+    unit = Unit(state.new_id(), chip, seat, seat, hex, has_moved=True, has_attacked=True)
     chips.draw(state, barracks(state.contents.units[chip].faction), group(unit.id), chip)
     unit = with_health(state, unit)
     state.put(unit)
-    state.report("CS-DEPLOY-07", f"{why}: {name_with_owner(state, unit)} enters on {hex_name(state, hex)}", seat)
+    state.report("CS-DEPLOY-07", f"{cause}: {name_with_owner(state, unit)} enters on {hex_name(state, hex)}", seat)
     return unit
 
 
@@ -218,14 +232,17 @@ def _one_hex(values: Values) -> running_effects.Choices:
     return lambda state, running: (Choice("a hex", values),)
 
 
-LANDINGS, PUSHES = of_unit(landing_hexes), of_unit(pushed_hexes)
-WAYS = of_unit(lambda state, running, unit: ancient_hexes(state, unit, running.spec.spaces))
+LANDINGS, PUSHES = unit_hexes(landing_hexes), unit_hexes(pushed_hexes)
+WAYS = unit_hexes(lambda state, running, unit: ancient_hexes(state, unit, running.spec.spaces))
 WORDS: Mapping[str, Word] = {
-    "teleport": Word(on_unit(_teleport), ("spaces", "to", *AIM), _may_teleport, _one_hex(LANDINGS)),
+    "teleport": Word(acts_on_unit(_teleport), ("spaces", "to", *AIM), _may_teleport, _one_hex(LANDINGS)),
     "displace": Word(
-        on_unit(_push), ("spaces", *AIM), more=_one_hex(PUSHES), can=lambda state, running: bool(PUSHES(state, running))
+        acts_on_unit(_push),
+        ("spaces", *AIM),
+        other_choices=_one_hex(PUSHES),
+        can_act=lambda state, running: bool(PUSHES(state, running)),
     ),
-    "return_to_barracks": Word(_send_home, AIM, gone=_out_of_the_game),
-    "spawn": Word(_spawn, ("slot", *AIM), more=_one_hex(_spawn_keys), can=_may_be_left),
-    "wander": Word(on_unit(_wander), ("spaces", "who"), more=_one_hex(WAYS)),
+    "return_to_barracks": Word(_send_home, AIM, acts_off_map=_removed_chip),
+    "spawn": Word(_spawn, ("slot", *AIM), other_choices=_one_hex(_spawn_keys), can_act=_may_be_in_barracks),
+    "wander": Word(acts_on_unit(_wander), ("spaces", "who"), other_choices=_one_hex(WAYS)),
 }

@@ -17,20 +17,20 @@ from referee.engine.verbs import (
 )
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.chips import return_hero
-from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, end_words, paths_by_hex, unit_meant
-from referee.games.cloudspire.market import extras
-from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, moving_unit, paths_by_hex, reachable_hexes_text
+from referee.games.cloudspire.market import other_moves
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import UNIT, name_with_hex, name_with_owner, own_piece, piece_of
-from referee.games.cloudspire.reach import Way, why_hero_not_there, why_not_there
+from referee.games.cloudspire.reach import Way, hero_end_fault, minion_end_fault
 from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import record_change, record_remaining
 
 # Who moves, and where to.
 
 
-def _movers(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
-    seat = move_so_far.seat
+def _hexes_of_movers(state: SpireState, said: PartialMove) -> list[Hex]:
+    seat = said.seat
     if not _is_asked(state, seat):
         return []
     first = marches.leaders(state, seat)
@@ -39,11 +39,13 @@ def _movers(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
         return minions
     if marches.is_hero_first(state, seat):
         minions = []
-    return minions + [unit.hex for unit in state.units_of(seat) if unit.hero and not unit.moved and not unit.camp]
+    return minions + [
+        unit.hex for unit in state.units_of(seat) if unit.is_hero and not unit.has_moved and not unit.is_at_campfire
+    ]
 
 
-def _ends(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
-    unit = state.unit_at(hex_of(move_so_far.args[0])) if move_so_far.args else None
+def _end_hexes(state: SpireState, said: PartialMove) -> list[Hex]:
+    unit = state.unit_at(hex_of(said.args[0])) if said.args else None
     return [] if unit is None else list(paths_by_hex(state, unit))
 
 
@@ -52,36 +54,36 @@ def _is_asked(state: SpireState, seat: int) -> bool:
     return frame is not None and frame.seat == seat
 
 
-MOVER = listed_slot(HEX.listing(_movers, "a unit"))
-TO = Slot(HEX.listing(_ends), 1)
+MOVER = listed_slot(HEX.listing(_hexes_of_movers, "a unit"))
+TO = Slot(HEX.listing(_end_hexes), 1)
 
 
 def _is_active(state: SpireState, move: Move) -> Breach | None:
-    unit = unit_meant(state, move)
-    if unit is not None and unit.camp:
+    unit = moving_unit(state, move)
+    if unit is not None and unit.is_at_campfire:
         return Breach("CS-CAMP-02", f"{name_with_owner(state, unit)} is at the campfire")
     return None
 
 
 def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
-    unit = unit_meant(state, move)
-    if unit is not None and unit.teleported and not unit.hero:
+    unit = moving_unit(state, move)
+    if unit is not None and unit.was_teleported and not unit.is_hero:
         return Breach(
             "CS-MOVE-23", f"{name_with_owner(state, unit)} was teleported this turn, which counts as its move"
         )
-    if unit is not None and unit.moved:
-        clause = "CS-MOVE-19" if unit.hero else "CS-MOVE-05"
+    if unit is not None and unit.has_moved:
+        clause = "CS-MOVE-19" if unit.is_hero else "CS-MOVE-05"
         return Breach(clause, f"{name_with_owner(state, unit)} has no moves left this turn")
     return None
 
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:
     """Check that heroes move before all minions or after them, and that the nearest minion is first (CS-MOVE-01)."""
-    unit, seat = checked_value(unit_meant(state, move)), move.seat
+    unit, seat = checked_value(moving_unit(state, move)), move.seat
     first = marches.leaders(state, seat)
-    names = listed([_start(state, one) for one in first], "or")
-    if unit.hero:
-        if marches.may_heroes_move(state, seat):
+    names = listed([_start_text(state, one) for one in first], "or")
+    if unit.is_hero:
+        if marches.can_heroes_move(state, seat):
             return None
         said = f"your minions move first, beginning with {names}; your heroes move after them"
         return Breach("CS-MOVE-01", said, also=("CS-MOVE-03",))
@@ -92,13 +94,13 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
     own, least = marches.distance(state, unit), marches.distance(state, first[0])
     if own is not None and own == least:
         return None
-    near, far = marches.from_mark(least, "the mark"), marches.from_mark(own, "the mark")
-    why = f"move {names} first ({near}); {_start(state, unit)} is {far}"
+    near, far = marches.distance_text(least, "the mark"), marches.distance_text(own, "the mark")
+    why = f"move {names} first ({near}); {_start_text(state, unit)} is {far}"
     return Breach("CS-MOVE-02", why, also=("CS-DEF-12",))
 
 
 def _can_end(state: SpireState, move: Move) -> Breach | None:
-    unit, end = checked_value(unit_meant(state, move)), hex_of(move.args[-1])
+    unit, end = checked_value(moving_unit(state, move)), hex_of(move.args[-1])
     if end in paths_by_hex(state, unit):
         return None
     breach = _end_breach(state, unit, end)
@@ -107,17 +109,17 @@ def _can_end(state: SpireState, move: Move) -> Breach | None:
 
 
 def _end_breach(state: SpireState, unit: Unit, end: Hex) -> Breach:
-    why = why_hero_not_there if unit.hero else why_not_there
-    return Breach(*why(state.land, marches.march(state, unit), end))
+    why = hero_end_fault if unit.is_hero else minion_end_fault
+    return Breach(*why(state.land, marches.march_of(state, unit), end))
 
 
 def _may_stay(state: SpireState, move: Move) -> Breach | None:
-    unit = checked_value(unit_meant(state, move))
-    if unit.hero:
+    unit = checked_value(moving_unit(state, move))
+    if unit.is_hero:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
     if not paths_by_hex(state, unit):
         return Breach("CS-MOVE-08", f"{name_with_owner(state, unit)} cannot move, so it stays without a command")
-    return None if marches.may_rest(state, unit) else _end_breach(state, unit, unit.hex)
+    return None if marches.may_stay_or_wait(state, unit) else _end_breach(state, unit, unit.hex)
 
 
 # What happens.
@@ -125,79 +127,85 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
 
 def move_unit(state: SpireState, move: Move) -> None:
     """Move a unit, with the heroes that it displaces; a hero that enters its gate returns to the fortress."""
-    unit, end = checked_value(unit_meant(state, move)), hex_of(TO.of(move))
+    unit, end = checked_value(moving_unit(state, move)), hex_of(TO.of(move))
     note_start(state, unit)
     way, before = paths_by_hex(state, unit).get(end, Way((end,))), marches.distance(state, unit)
-    enters = unit.hero and end == state.gate_hex(unit.seat)
+    enters = unit.is_hero and end == state.gate_hex(unit.seat)
     said = f"moves from {hex_name(state, unit.hex)} to {'its gate' if enters else hex_name(state, end)}"
     state.report(marches.marching_clause(state, unit), f"{name_with_owner(state, unit)} {said}", unit.seat)
     if enters:
         return_hero(state, unit)
         return
-    moved = unit._replace(hex=end, moved=True, left=(unit.hex, *way.hexes[:-1]))
+    moved = unit._replace(hex=end, has_moved=True, left=(unit.hex, *way.hexes[:-1]))
     state.put(moved)
     marches.push_aside(state, unit, way)
-    fire(state, "after_move", piece_of(moved))
+    trigger_effects(state, "after_move", piece_of(moved))
     after = marches.distance(state, unit._replace(hex=end))
-    if not unit.hero and after is not None and (before is None or after < before):
+    if not unit.is_hero and after is not None and (before is None or after < before):
         record_remaining(state, f"way of {unit.id} to {state.marks[unit.seat]}", after)
 
 
 def note_start(state: SpireState, unit: Unit) -> None:
     """As a unit begins to move, count as moved the minions ahead that can only stay; record that minions have begun."""
     begun = use_count(state, TURN, unit.seat, marches.BEGUN)
-    if begun or not unit.hero:
-        marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))
-    if not begun and not unit.hero:
+    if begun or not unit.is_hero:
+        marches.mark_stuck_minions(state, unit.seat, None if unit.is_hero else marches.distance(state, unit))
+    if not begun and not unit.is_hero:
         use(state, TURN, unit.seat, marches.BEGUN)
 
 
 def stay(state: SpireState, move: Move) -> None:
     """Let a minion stay where it is."""
-    unit = checked_value(unit_meant(state, move))
+    unit = checked_value(moving_unit(state, move))
     note_start(state, unit)
-    state.put(unit._replace(moved=True))
+    state.put(unit._replace(has_moved=True))
     state.report("CS-MOVE-08", f"{name_with_owner(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
 
 
 # The stage.
 
 
-def _moves(state: SpireState, frame: Frame) -> str:
-    first, others = marches.due_units(state, frame.owner), extras(state, frame.owner)
+def _movement_prompt(state: SpireState, frame: Frame) -> str:
+    first, others = marches.due_units(state, frame.owner), other_moves(state, frame.owner)
     if first:
-        what = "move" if len(first) > 1 else _what_moves(state, first[0])
+        what = "move" if len(first) > 1 else _due_unit_text(state, first[0])
         return f"{what}, or first {listed(others, 'or')}" if others else what
     if state.is_automatic(frame.owner):
         return "move a hero"
-    heroes = any(unit.hero and not unit.moved and not unit.camp for unit in state.units_of(frame.owner))
+    heroes = any(
+        unit.is_hero and not unit.has_moved and not unit.is_at_campfire for unit in state.units_of(frame.owner)
+    )
     waits = deploying.top_of_stack(state, frame.owner) is not None
     found = [*(["move your heroes"] if heroes or waits else []), *others]
     return ", ".join([*found, "or end the Movement stage" if found else "end the Movement stage"])
 
 
-def _what_moves(state: SpireState, unit: Unit) -> str:
+def _due_unit_text(state: SpireState, unit: Unit) -> str:
     """Return the words for a unit that must move or deploy: its end hexes, and whether it may stay or wait."""
-    where = "" if state.is_automatic(unit.seat) or not paths_by_hex(state, unit) else f" to {end_words(state, unit)}"
-    rests = f", or {STAY if unit.id else WAIT}" if marches.may_rest(state, unit) else ""
+    where = (
+        ""
+        if state.is_automatic(unit.seat) or not paths_by_hex(state, unit)
+        else f" to {reachable_hexes_text(state, unit)}"
+    )
+    rests = f", or {STAY if unit.id else WAIT}" if marches.may_stay_or_wait(state, unit) else ""
     return f"{'move' if unit.id else f'deploy {state.chip(unit).name}'}{where}{rests}"
 
 
-def _stack(state: SpireState, seat: int) -> str:
+def _stack_text(state: SpireState, seat: int) -> str:
     """Return the words for the deployment stack of a seat in its question."""
     return "their stack" if state.is_automatic(seat) else "your stack"
 
 
-def _start(state: SpireState, unit: Unit) -> str:
+def _start_text(state: SpireState, unit: Unit) -> str:
     """Return where a unit moves from: its hex, or the stack of its seat."""
-    return hex_name(state, unit.hex) if unit.id else _stack(state, unit.seat)
+    return hex_name(state, unit.hex) if unit.id else _stack_text(state, unit.seat)
 
 
 @cached_per_state
 def units_that_must_move(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the units that must move before the stage may end, in words: the leading minions, or the stack."""
     first = marches.due_units(state, seat)
-    names = [name_with_hex(state, unit) if unit.id else _stack(state, seat) for unit in first]
+    names = [name_with_hex(state, unit) if unit.id else _stack_text(state, seat) for unit in first]
     return (" or ".join(names),) if names else ()
 
 
@@ -206,10 +214,12 @@ def must_move(state: SpireState, move: Move) -> Breach | None:
     first = marches.due_units(state, move.seat)
     if not first:
         return None
-    if first[0].hero:
-        return Breach("CS-DEPLOY-05", f"{name_with_owner(state, first[0])} must deploy to {end_words(state, first[0])}")
-    where = [f"{_start(state, one)} to {end_words(state, one)}" for one in first]
-    resting = [one for one in first if marches.may_rest(state, one)]
+    if first[0].is_hero:
+        return Breach(
+            "CS-DEPLOY-05", f"{name_with_owner(state, first[0])} must deploy to {reachable_hexes_text(state, first[0])}"
+        )
+    where = [f"{_start_text(state, one)} to {reachable_hexes_text(state, one)}" for one in first]
+    resting = [one for one in first if marches.may_stay_or_wait(state, one)]
     rests = [f"{STAY} {hex_name(state, one.hex)}" if one.id else WAIT for one in resting]
     return Breach("CS-MOVE-02", f"first move {listed([*where, *rests], 'or')}")
 
@@ -246,7 +256,7 @@ def _deploy_ends(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
     move = Move(move_so_far.seat, DEPLOY)
     if not _is_asked(state, move_so_far.seat) or _is_on_top(state, move) or _in_order(state, move):
         return []
-    return list(paths_by_hex(state, checked_value(unit_meant(state, move))))
+    return list(paths_by_hex(state, checked_value(moving_unit(state, move))))
 
 
 FIRST_HEX = Slot(HEX.listing(_deploy_ends))
@@ -263,12 +273,13 @@ def _is_on_top(state: SpireState, move: Move) -> Breach | None:
 
 
 def _may_wait(state: SpireState, move: Move) -> Breach | None:
-    top = checked_value(unit_meant(state, move))
-    if marches.may_rest(state, top):
+    top = checked_value(moving_unit(state, move))
+    if marches.may_stay_or_wait(state, top):
         return None
-    if top.hero:
+    if top.is_hero:
         return Breach(
-            "CS-DEPLOY-05", f"{name_with_owner(state, top)} cannot wait: it can deploy to {end_words(state, top)}"
+            "CS-DEPLOY-05",
+            f"{name_with_owner(state, top)} cannot wait: it can deploy to {reachable_hexes_text(state, top)}",
         )
     return Breach("CS-DEPLOY-02", _end_breach(state, top, top.hex).text)
 
@@ -276,14 +287,14 @@ def _may_wait(state: SpireState, move: Move) -> Breach | None:
 def deploy(state: SpireState, move: Move) -> None:
     """Let the top of the stack leave it (CS-DEPLOY-01)."""
     seat, end = move.seat, hex_of(FIRST_HEX.of(move))
-    top = checked_value(unit_meant(state, move))
+    top = checked_value(moving_unit(state, move))
     way = paths_by_hex(state, top).get(end, Way((end,)))
     note_start(state, top)
-    late = top.hero and bool(use_count(state, TURN, seat, marches.BEGUN))
+    late = top.is_hero and bool(use_count(state, TURN, seat, marches.BEGUN))
     unit = deploying.deploy(state, seat, end)
     marches.push_aside(state, unit._replace(hex=top.hex), way)
-    fire(state, "after_move", piece_of(unit))
-    fire(state, "deployed", piece_of(unit))
+    trigger_effects(state, "after_move", piece_of(unit))
+    trigger_effects(state, "deployed", piece_of(unit))
     record_change(state)
     if late or state.options.deploy_rate == "one":
         use(state, TURN, seat, marches.WAITS)
@@ -291,7 +302,7 @@ def deploy(state: SpireState, move: Move) -> None:
 
 def wait(state: SpireState, move: Move) -> None:
     """Let the stack wait for another turn (CS-DEPLOY-03)."""
-    top = checked_value(unit_meant(state, move))
+    top = checked_value(moving_unit(state, move))
     clause = marches.waiting_clause(state, top)
     note_start(state, top)
     if not use_count(state, TURN, move.seat, marches.WAITS):
@@ -324,6 +335,8 @@ WAIT_VERB = verb(
 PART = Part(
     verbs=(MOVE_VERB, STAY_VERB, DEPLOY_VERB, WAIT_VERB),
     questions={
-        MOVE: question("CS-MOVE-02", _moves, owed=lambda state, frame: units_that_must_move(state, frame.owner))
+        MOVE: question(
+            "CS-MOVE-02", _movement_prompt, owed=lambda state, frame: units_that_must_move(state, frame.owner)
+        )
     },
 )

@@ -34,13 +34,13 @@ def hex_name(state: SpireState, hex: Hex) -> str:
     return state.land.name(hex) if gate is None else f"{state.seat_name(gate.seat)} gate"
 
 
-def hex_named(state: SpireState, text: str, seat: int = 0) -> Hex | None:
+def parse_hex(state: SpireState, text: str, seat: int = 0) -> Hex | None:
     """Return the hex that the words mean: `4k`, `4k+ne`, `1,-2`, `heirs gate`, or `gate` for the seat's own."""
     words = plain(text).split()
     if words and words[-1] == GATE:
         whose = seat if len(words) == 1 else read_seat(state, " ".join(words[:-1]))
         return None if whose is None else state.gate_hex(whose)
-    return state.land.hex_named(text)
+    return state.land.parse_hex(text)
 
 
 def seat_words(state: SpireState) -> Mapping[str, int]:
@@ -66,7 +66,7 @@ def title(contents: Contents, thing: str) -> str:
     return contents.titles.get(thing, thing)
 
 
-def things_meant(contents: Contents, text: str) -> tuple[str, ...]:
+def matching_things(contents: Contents, text: str) -> tuple[str, ...]:
     """Return the chips, cards and tiles that the words could mean, best matches only."""
     wanted = plain(text)
     if wanted in contents.titles:
@@ -74,9 +74,9 @@ def things_meant(contents: Contents, text: str) -> tuple[str, ...]:
     return best_matches(text, contents.named)[0]
 
 
-def thing_meant(contents: Contents, text: str, known: Collection[str]) -> str | None:
+def only_matching_thing(contents: Contents, text: str, known: Collection[str]) -> str | None:
     """Return the only chip, card or tile among those known that the words could mean, or None."""
-    found = [one for one in things_meant(contents, text) if one in known]
+    found = [one for one in matching_things(contents, text) if one in known]
     return found[0] if len(found) == 1 else None
 
 
@@ -106,21 +106,21 @@ class HexTerm(Term[str]):
         """Yield the hex named by the first words; the name of the piece on it may come first."""
         for length in (3, 2, 1):
             if len(words) >= length:
-                hex = self._hex_meant(state, move_so_far, words[:length])
+                hex = self._parse_hex(state, said, words[:length])
                 if hex is not None:
                     yield Reading(key(hex), words[length:])
                     return
         behind = words[2:] if words[1:2] and words[1] in FILLERS else words[1:]
-        hex = self._hex_meant(state, move_so_far, behind[:1]) if behind else None
-        if hex is not None and plain(words[0]) in words_on(state, hex):
+        hex = self._parse_hex(state, said, behind[:1]) if behind else None
+        if hex is not None and plain(words[0]) in piece_names_on(state, hex):
             yield Reading(key(hex), behind[1:])
 
-    def _hex_meant(self, state: Any, move_so_far: PartialMove, words: Words) -> Hex | None:
+    def _parse_hex(self, state: Any, said: PartialMove, words: Words) -> Hex | None:
         if words[-1] == GATE:
-            return hex_named(state, " ".join(words), move_so_far.seat)
+            return parse_hex(state, " ".join(words), said.seat)
         if len(words) == 2 and words[1].lstrip("-").isdecimal():
-            return hex_named(state, ",".join(words), move_so_far.seat) if self.in_sky else None
-        return hex_named(state, "".join(words), move_so_far.seat) if len(words) < 3 else None
+            return parse_hex(state, ",".join(words), said.seat) if self.in_sky else None
+        return parse_hex(state, "".join(words), said.seat) if len(words) < 3 else None
 
     def write(self, state: Any, move_so_far: PartialMove, value: str) -> str:
         """Return the name of a hex."""
@@ -135,7 +135,7 @@ class HexTerm(Term[str]):
         return hex_of(one).steps(hex_of(other))
 
 
-def words_on(state: SpireState, hex: Hex) -> list[str]:
+def piece_names_on(state: SpireState, hex: Hex) -> list[str]:
     """Return the names of the unit or spire on a hex: its whole name and each word of it."""
     piece = state.unit_at(hex) or state.spire_at(hex)
     if piece is None:
@@ -157,36 +157,38 @@ SEAT = Seat("a player", seat_words, lambda state, seat: plain(state.seat_name(se
 """A seat, by its faction or its side of the table."""
 
 
-def steps_in_match(state: SpireState) -> tuple[str, ...]:
+def advancements_in_match(state: SpireState) -> tuple[str, ...]:
     """Return the advancements of all factions in the match."""
     return tuple([one.id for faction in state.factions for one in state.contents.advancements_of(faction)])
 
 
 def named_thing(
-    noun: str, listed: Callable[[Any, PartialMove], Iterable[str]], suited: Callable[[SpireState], Iterable[str]]
+    noun: str, listed: Callable[[Any, PartialMove], Iterable[str]], suggested: Callable[[SpireState], Iterable[str]]
 ) -> NamedThing[str]:
     """Return an argument that is a chip, card or tile, by its name.
 
-    listed: returns the names to list. suited: returns the names to suggest if one is missing or unknown.
+    listed: returns the names to list. suggested: returns the names to suggest if one is missing or unknown.
     """
-    return NamedThing(noun, lambda state: state.contents.named, _typed_name, listed, suggested=suited)
+    return NamedThing(noun, lambda state: state.contents.named, _typed_name, listed, suggested=suggested)
 
 
 def _typed_name(state: SpireState, one: str) -> str:
     return plain(title(state.contents, one))
 
 
-def must_be_listed(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:
+def must_be_listed(
+    name: str, slot: Slot[str], clause: str, message: str, needs: Sequence[str] = ()
+) -> Guard[SpireState]:
     """Return the guard that rejects a thing in a slot unless the slot lists it for the player.
 
-    said: the message about a rejected thing, with `{}` for its name; the breach has the kind `fact`.
+    message: about a rejected thing, with `{}` for its name; the breach has the kind `fact`.
     """
 
     def test(state: SpireState, move: Move) -> Breach | None:
         face = slot.of(move)
         if face in slot.term.values(state, move):
             return None
-        return Breach(clause, said.format(title(state.contents, face)), "fact")
+        return Breach(clause, message.format(title(state.contents, face)), "fact")
 
     return Guard(name, test, tuple(needs))
 

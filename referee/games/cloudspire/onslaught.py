@@ -7,8 +7,8 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, listed, ve
 from referee.games.cloudspire import attacking, building, deploying, effects, marches, moving, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
-from referee.games.cloudspire.market import extras
-from referee.games.cloudspire.moments import fire, fire_each
+from referee.games.cloudspire.market import other_moves
+from referee.games.cloudspire.moments import trigger_each, trigger_effects
 from referee.games.cloudspire.pieces import NOTHING, piece_of, player
 from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import ATTACK, EXPLORE, FIRE, MOVE, STAGES, START, TURN, SpireState
@@ -34,7 +34,7 @@ def begin_round(state: SpireState) -> None:
     push(state, Frame(ROUND_OVER), *[Frame(wave_end.TURN, seat) for seat in reversed(state.order())])
 
 
-def round_over(state: SpireState) -> None:
+def end_round(state: SpireState) -> None:
     """End a round, and the wave if no minion is left or too many rounds have changed nothing (CS-R25, CS-R26)."""
     pop(state)
     still = count_still_round(state)
@@ -47,7 +47,7 @@ def round_over(state: SpireState) -> None:
         wave_end.end_wave(state)
     else:
         swap(state, Frame(ROUNDS, None, (True,)))
-        fire(state, "round_end", NOTHING)
+        trigger_effects(state, "round_end", NOTHING)
 
 
 def begin_turn(state: SpireState) -> None:
@@ -57,9 +57,11 @@ def begin_turn(state: SpireState) -> None:
     expire(state, TURN)
     renew(state, TURN)
     for unit in tuple(state.units.values()):
-        state.put(unit._replace(moved=False, attacked=False, struck=False, teleported=False, left=()))
+        state.put(
+            unit._replace(has_moved=False, has_attacked=False, has_struck_back=False, was_teleported=False, left=())
+        )
     for spire in tuple(state.spires.values()):
-        state.put(spire._replace(fired=False))
+        state.put(spire._replace(has_fired=False))
     push(state, Frame(TURN_OVER, seat), *[Frame(STAGE, seat, (stage,)) for stage in reversed(STAGES)])
 
 
@@ -69,50 +71,50 @@ def _begin_stage(state: SpireState) -> None:
     ENTER[state.stage](state, frame.owner)
 
 
-def _start(state: SpireState, seat: int) -> None:
+def _begin_start_stage(state: SpireState, seat: int) -> None:
     """Resolve the effects at the start of a turn, then offer limited builds (CS-ONS-03, CS-ONS-05, CS-CAMP-01)."""
     state.report("CS-ONS-01", f"round {state.round}: {state.possessive(seat)} turn", seat)
     if state.options.campfire_timing == "start":
         light_campfire(state, seat)
-    if builds_left(state, seat):
+    if remaining_builds(state, seat):
         push(state, Frame(START, seat))
-    fire(state, "turn_start", player(seat))
-    effects.offer(state, "the start of the turn", seat)
+    trigger_effects(state, "turn_start", player(seat))
+    effects.offer_relics(state, "the start of the turn", seat)
 
 
-def _move(state: SpireState, seat: int) -> None:
+def _begin_movement(state: SpireState, seat: int) -> None:
     push(state, Frame(MOVE, seat))
-    fire_each(state, "before_move", map(piece_of, state.units_of(seat)))
+    trigger_each(state, "before_move", map(piece_of, state.units_of(seat)))
 
 
-def _fire(state: SpireState, seat: int) -> None:
+def _begin_spire_fire(state: SpireState, seat: int) -> None:
     push(state, Frame(shooting.SPIRES, seat))
-    fire_each(state, "spire_fire", map(player, reversed(shooting.opponents_in_order(state))))
+    trigger_each(state, "spire_fire", map(player, reversed(shooting.opponents_in_order(state))))
     if attacking.quick_targets(state, seat):
         push(state, Frame(attacking.QUICK, seat))
 
 
-def _attack(state: SpireState, seat: int) -> None:
+def _begin_attacks(state: SpireState, seat: int) -> None:
     push(state, Frame(ATTACK, seat))
-    effects.offer(state, "before the attacks", seat)
+    effects.offer_relics(state, "before the attacks", seat)
 
 
 ENTER: Mapping[str, Callable[[SpireState, int], None]] = {
-    START: _start,
-    MOVE: _move,
-    FIRE: _fire,
+    START: _begin_start_stage,
+    MOVE: _begin_movement,
+    FIRE: _begin_spire_fire,
     EXPLORE: lambda state, seat: push(state, Frame(EXPLORE, seat)),
-    ATTACK: _attack,
+    ATTACK: _begin_attacks,
 }
 """The function that begins each stage of a turn."""
 
 
-def _turn_over(state: SpireState) -> None:
+def _end_turn(state: SpireState) -> None:
     seat = pop(state).owner
     strike_idle(state, seat)
     if state.options.campfire_timing == "end":
         light_campfire(state, seat)
-    fire(state, "turn_end", player(seat))
+    trigger_effects(state, "turn_end", player(seat))
 
 
 def light_campfire(state: SpireState, seat: int) -> None:
@@ -121,22 +123,22 @@ def light_campfire(state: SpireState, seat: int) -> None:
         return
     rests = not any(state.units_of(other) or state.groups[other] for other in state.opponents(seat))
     for unit in state.units_of(seat):
-        if unit.hero and unit.camp != rests:
-            state.put(unit._replace(camp=rests))
-    if rests and any(unit.hero for unit in state.units_of(seat)):
+        if unit.is_hero and unit.is_at_campfire != rests:
+            state.put(unit._replace(is_at_campfire=rests))
+    if rests and any(unit.is_hero for unit in state.units_of(seat)):
         state.report("CS-CAMP-01", f"{state.possessive(seat)} heroes rest at the campfire: nobody opposes them", seat)
 
 
-def builds_left(state: SpireState, seat: int) -> int:
+def remaining_builds(state: SpireState, seat: int) -> int:
     """Return how many limited builds a seat may still use this turn (CS-ONS-06, CS-R21)."""
     in_turn = state.options.limited_in_turn - use_count(state, TURN, seat, LIMITED)
     return max(0, min(state.options.limited_builds - state.pegs[seat], in_turn))
 
 
 def _limited_build_prompt(state: SpireState, frame: Frame) -> str:
-    does = [verb for verb, things in building.possible(state, frame.owner).items() if things]
-    left = f"{listed(does, 'or')} a spire ({counted(builds_left(state, frame.owner), 'limited build')} left)"
-    found = [*([left] if does else []), *extras(state, frame.owner)]
+    does = [verb for verb, things in building.affordable_builds(state, frame.owner).items() if things]
+    left = f"{listed(does, 'or')} a spire ({counted(remaining_builds(state, frame.owner), 'limited build')} left)"
+    found = [*([left] if does else []), *other_moves(state, frame.owner)]
     return ", ".join([*found, "or end" if found else "end"])
 
 
@@ -169,19 +171,19 @@ PART = Part(
     verbs=(END_VERB,),
     steps={
         ROUNDS: begin_round,
-        ROUND_OVER: round_over,
+        ROUND_OVER: end_round,
         wave_end.TURN: begin_turn,
         STAGE: _begin_stage,
-        TURN_OVER: _turn_over,
-        PHASE_OVER: wave_end.phase_over,
+        TURN_OVER: _end_turn,
+        PHASE_OVER: wave_end.end_onslaught,
     },
     questions={
         START: question(
             "CS-ONS-05",
             _limited_build_prompt,
             may_pass=True,
-            subject=lambda state, frame: (builds_left(state, frame.owner),),
+            subject=lambda state, frame: (remaining_builds(state, frame.owner),),
         )
     },
-    checks=(wave_end.check_wave, dropping(START, lambda state, frame: not builds_left(state, frame.owner))),
+    checks=(wave_end.check_wave, dropping(START, lambda state, frame: not remaining_builds(state, frame.owner))),
 )

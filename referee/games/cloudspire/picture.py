@@ -9,12 +9,12 @@ from referee.engine.core.picture import Ground, Piece, Space
 from referee.engine.core.turns import SETUP
 from referee.engine.verbs import Move, listed
 from referee.games.cloudspire import attacking, ending, stats
-from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
+from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction_cost
 from referee.games.cloudspire.catalogue import ATTACK, RANGE, Chip, Contents, Faction, Figures, LandmarkFace, SpireChip
-from referee.games.cloudspire.command_points import points, spending
+from referee.games.cloudspire.command_points import points_in_wave, spending
 from referee.games.cloudspire.land import FORTRESS, Tile, centre
 from referee.games.cloudspire.land import ISLE as CELLS
-from referee.games.cloudspire.names import hex_name, hex_named, hex_of, title
+from referee.games.cloudspire.names import hex_name, hex_of, parse_hex, title
 from referee.games.cloudspire.pieces import NOTHING, name_with_owner, piece_at
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
 from referee.games.cloudspire.privileges import advancement_price
@@ -95,7 +95,7 @@ def _place(hex: Hex) -> tuple[int, int]:
 def _spaces(state: SpireState) -> Iterator[Space]:
     land = state.land
     for hex, place in land.places.items():
-        well = (Piece("", "well", "o", "Source Well"),) if place.well and not state.landmark_at(hex) else ()
+        well = (Piece("", "well", "o", "Source Well"),) if place.has_well and not state.landmark_at(hex) else ()
         ground = Piece("", place.terrain, GROUND[place.terrain], place.terrain)
         yield Space(place.name, *_place(hex), (ground, *well, *_pieces_on(state, hex)))
     for seat, gate in land.gates.items():
@@ -122,7 +122,7 @@ def _pieces_on(state: SpireState, hex: Hex) -> Iterator[Piece]:
     if unit is not None:
         seat = None if unit.seat == NEUTRAL else unit.seat
         component = "unit_chip" if state.chip(unit).is_faction else state.chip(unit).faction
-        yield Piece(component, unit.chip, _mark(state, unit), _unit_title(state, unit), seat, down=unit.promoted)
+        yield Piece(component, unit.chip, _mark(state, unit), _unit_title(state, unit), seat, down=unit.is_promoted)
 
 
 def _initials(state: SpireState, spire: Spire) -> str:
@@ -134,13 +134,13 @@ def _initials(state: SpireState, spire: Spire) -> str:
 def _mark(state: SpireState, unit: Unit) -> str:
     """Return two letters for a unit, and a plus if it is a group."""
     words = title(state.contents, unit.chip).replace("’", "").split()
-    return words[0][:2] + ("+" if state.below(unit) else "")
+    return words[0][:2] + ("+" if state.chips_below(unit) else "")
 
 
 def _unit_title(state: SpireState, unit: Unit) -> str:
-    more = [f"{unit.health} health", *(["promoted"] if unit.promoted else []), *unit.upgrades]
+    more = [f"{unit.health} health", *(["promoted"] if unit.is_promoted else []), *unit.upgrades]
     more += [title(state.contents, face) for face in state.equipment(unit)]
-    more += [f"{below} below"] if (below := len(state.below(unit))) else []
+    more += [f"{below} below"] if (below := len(state.chips_below(unit))) else []
     return f"{title(state.contents, unit.chip)} ({', '.join(more)})"
 
 
@@ -155,7 +155,7 @@ def _lines(state: SpireState, seat: int) -> Iterator[str]:
     yield f"Source {state.source[seat]}, gate {state.health[seat]}, power {state.power(seat).total}"
     if steps:
         yield f"advancements: {', '.join(steps)}"
-    if waits := [_waiting(state, seat, face) for face in state.faces(beside(seat))]:
+    if waits := [_beside_text(state, seat, face) for face in state.faces(beside(seat))]:
         yield f"beside the barracks: {', '.join(waits)}"
     kept, open_relics = len(state.zones.get(relics(seat), ())), state.faces(in_force(seat))
     if kept or open_relics:
@@ -164,12 +164,12 @@ def _lines(state: SpireState, seat: int) -> Iterator[str]:
         yield f"marks {state.seat_name(state.marks[seat])}, pegs {state.pegs[seat]}"
 
 
-def _waiting(state: SpireState, seat: int, face: str) -> str:
+def _beside_text(state: SpireState, seat: int, face: str) -> str:
     """Return the name of a thing beside the barracks; for a hero that has returned, also its health and upgrades."""
     hero = state.returned_hero(seat, face)
     if hero is None:
         return title(state.contents, face)
-    more = [f"{hero.health} health", *(["promoted"] if hero.promoted else []), *hero.upgrades]
+    more = [f"{hero.health} health", *(["promoted"] if hero.is_promoted else []), *hero.upgrades]
     return f"{title(state.contents, face)} ({', '.join(more)})"
 
 
@@ -188,30 +188,30 @@ def _beside(state: SpireState) -> Iterator[str]:
 def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
     """Return each fortress's power and the command points spent; for a move, its price and the values that limit it."""
     if move is not None:
-        return (*_cost(state, move), *of_move(state, move))
+        return (*_price_and_limits(state, move), *move_numbers(state, move))
     if state.phase == SETUP:
         return ()
     found = [(f"{state.possessive(seat)} power", state.power(seat)) for seat in range(state.sides)]
     if state.phase in (PREP, ONSLAUGHT):
         for seat in range(state.sides):
-            found.append((f"{state.possessive(seat)} CP of {points(state, seat)}", spending(state, seat)))
+            found.append((f"{state.possessive(seat)} CP of {points_in_wave(state, seat)}", spending(state, seat)))
     if state.phase == ONSLAUGHT:
-        found += [*of_wave(state), *attacking.tallies(state)]
+        found += [*wave_numbers(state), *attacking.tallies(state)]
     return tuple(found)
 
 
-def _cost(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
+def _price_and_limits(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
     if not 0 <= move.seat < state.sides:
         return
     if move.verb == CONSTRUCT_VERB.name and (chip := state.contents.spires.get(str(SPIRE.of(move)))):
-        yield f"cost of {chip.name}", construction(state, move.seat, chip)
+        yield f"cost of {chip.name}", construction_cost(state, move.seat, chip)
     if move.verb == ADVANCE_VERB.name and STEP.of(move) in state.contents.advancements:
         yield f"cost of {title(state.contents, STEP.of(move))}", advancement_price(state, move.seat, STEP.of(move))
 
 
 def figures_on(state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
     """Return the values of the unit or the spire on a hex; empty if there is none."""
-    hex = hex_named(state, space)
+    hex = parse_hex(state, space)
     if hex is None:
         return ()
     if spire := state.spire_at(hex):
@@ -226,7 +226,7 @@ def figures_on(state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
     return (("health", health), *((stat, stats.figure(state, unit, stat)) for stat in figures))
 
 
-def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
+def wave_numbers(state: SpireState) -> Iterator[tuple[str, Tally]]:
     """Yield the number of minions that keep the wave going and, if there are any, of rounds without a change."""
     counts = [(state.seat_name(seat), len([*minions_of(state, seat)])) for seat in range(state.sides)]
     minions = Tally(tuple([Line(name, count, "CS-ONS-13") for name, count in counts]))
@@ -236,7 +236,7 @@ def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
         yield said, Tally((Line("rounds", state.still, "CS-R26", "base"),))
 
 
-def of_move(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
+def move_numbers(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
     """Yield the numbers that decide whether a move of the Onslaught Phase is legal."""
     if move.verb not in (MOVE, SHOOT, attacking.VERB.name) or not move.args:
         return
@@ -281,14 +281,14 @@ def _die(contents: Contents, die: Record) -> str:
 
 def _earthscape(tile: Tile) -> str:
     """Return the three hexes of an earthscape in words, by their letters."""
-    cells = (f"{cell.letter}: {cell.terrain}{', Source Well' if cell.well else ''}" for cell in tile.cells)
+    cells = (f"{cell.letter}: {cell.terrain}{', Source Well' if cell.has_well else ''}" for cell in tile.cells)
     return "; ".join(("earthscape", *cells))
 
 
 def _faction(contents: Contents, faction: Faction) -> str:
     """Return the playing style and the chips of a faction, in words."""
     heroes, minions = (
-        listed([_for_points(chip) for chip in contents.units_of(faction.id) if chip.is_hero == wanted])
+        listed([_unit_entry(chip) for chip in contents.units_of(faction.id) if chip.is_hero == wanted])
         for wanted in (True, False)
     )
     spires = listed([f"{chip.name} ({chip.source} Source)" for chip in contents.spires_of(faction.id)])
@@ -298,7 +298,7 @@ def _faction(contents: Contents, faction: Faction) -> str:
     return f"faction. {plays}Heroes: {heroes}. Minions: {minions}.{sides} Spires: {spires}. Fortress: {levels}."
 
 
-def _for_points(chip: Chip) -> str:
+def _unit_entry(chip: Chip) -> str:
     start = ", at the start" if chip.start else ""
     copies = "" if chip.is_hero else f"{counted(chip.copies, 'chip')}, "
     return f"{chip.name} ({copies}{chip.cp} CP{start})"

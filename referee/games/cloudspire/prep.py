@@ -5,9 +5,16 @@ from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, TypedForm, listed, verb
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.command_points import can_complete, hero_breach, points, points_of, spending, waiting
+from referee.games.cloudspire.command_points import (
+    can_complete,
+    chips_in_stack,
+    hero_breach,
+    points_in_wave,
+    points_of,
+    spending,
+)
 from referee.games.cloudspire.ending import MARK, REMARK
-from referee.games.cloudspire.moments import fire_each
+from referee.games.cloudspire.moments import trigger_each
 from referee.games.cloudspire.names import SEAT, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import barracks, beside, stack
@@ -26,7 +33,7 @@ def begin(state: SpireState, seat: int) -> None:
     state.marks = [-1] * state.sides
     push(state, Frame(PREPARE))
     push(state, *(Frame(MARK, other) for other in reversed(state.order())))
-    fire_each(state, "prep_select", map(player, reversed(state.order())))
+    trigger_each(state, "prep_select", map(player, reversed(state.order())))
 
 
 # Stacks.
@@ -37,7 +44,7 @@ def _owns_chip(state: SpireState, move: Move) -> Breach | None:
     if face == UNKNOWN:
         return Breach("CS-PREP-04", "name the unit, or write `?` to keep it secret", "fact")
     if face == UNNAMED:
-        zone = _source_of(state, seat, face)
+        zone = _zone_of(state, seat, face)
         return None if state.zones.get(zone) else Breach("CS-PREP-09", "no unit is left in the barracks", "fact")
     if face in selectable(state, seat):
         return None
@@ -47,7 +54,7 @@ def _owns_chip(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-PREP-04", f"{chip.name} is not in your barracks", "fact")
 
 
-def _source_of(state: SpireState, seat: int, face: str) -> str:
+def _zone_of(state: SpireState, seat: int, face: str) -> str:
     is_beside = bool(face) and face in state.faces(beside(seat))
     return beside(seat) if is_beside else barracks(state.faction_id(seat))
 
@@ -56,14 +63,14 @@ def _has_points_left(state: SpireState, move: Move) -> Breach | None:
     face, seat = UNIT.of(move), move.seat
     if face == UNNAMED:
         return None
-    cost, spent, most = points_of(state, seat, face), spending(state, seat).total, points(state, seat)
+    cost, spent, most = points_of(state, seat, face), spending(state, seat).total, points_in_wave(state, seat)
     if spent + cost <= most:
         return None
     said = f"{title(state.contents, face)} costs {cost} CP: {spent} + {cost} is more than the {most} of wave"
     return Breach("CS-PREP-05", f"{said} {state.wave}")
 
 
-def _can_be(state: SpireState, move: Move) -> Breach | None:
+def _can_complete(state: SpireState, move: Move) -> Breach | None:
     """Check that the chips that nobody has named can be units within the points (CS-PREP-05)."""
     if UNIT.of(move) != UNNAMED and UNKNOWN not in command_points.hidden_chips(state, move.seat):
         return None
@@ -71,7 +78,7 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
     _put(after, move)
     if can_complete(after, move.seat):
         return None
-    face, most, after.command[move.seat] = UNIT.of(move), points(state, move.seat), ANY_POINTS
+    face, most, after.command[move.seat] = UNIT.of(move), points_in_wave(state, move.seat), ANY_POINTS
     if not can_complete(after, move.seat):
         return Breach("CS-PREP-05", "the remaining units cannot make up this stack")
     cost = "" if face == UNNAMED else f"{title(state.contents, face)} costs {points_of(state, move.seat, face)} CP: "
@@ -93,7 +100,7 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
     chip = state.contents.units.get(face)
     if chip is None:
         return None
-    lie = waiting(state, move.seat)
+    lie = chips_in_stack(state, move.seat)
     minions = [place for place, one in enumerate(lie) if one is not None and not one.is_hero]
     behind = lie[minions[-1] + 1 :] if minions else ()
     if not chip.is_hero:
@@ -109,7 +116,7 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
 
 def select(state: SpireState, seat: int, face: str) -> None:
     """Put a unit at the bottom of a seat’s stack; only that seat sees the unit, but in a scenario all players do."""
-    zone, seen = _source_of(state, seat, face), chips.all_seats(state) if state.scenario else 1 << seat
+    zone, seen = _zone_of(state, seat, face), chips.all_seats(state) if state.scenario else 1 << seat
     if zone == beside(seat):  # the others see which chip has gone, but not where in the stack it is
         lying = chips.named_token(state, zone, face)
         state.zones[zone] = tuple([token for token in state.zones[zone] if token != lying])
@@ -125,7 +132,7 @@ def _put(state: SpireState, move: Move) -> None:
     state.groups[move.seat] = (*others, last + 1) if move.verb == JOIN else (*state.groups[move.seat], 1)
 
 
-def why_not_selected(state: SpireState, seat: int, face: str) -> str:
+def selection_fault(state: SpireState, seat: int, face: str) -> str:
     """Return why a seat may not put a unit anywhere into its stack; empty if it may."""
     move = Move(seat, ADD, (face,))
     found = filter(None, (breach(state, move) for breach in (_owns_chip, _may_have_hero, _has_points_left)))
@@ -142,7 +149,7 @@ ADD_VERB = verb(
         *AVAILABLE,
         Guard("hero", _may_have_hero, ("owned",)),
         Guard("order", _in_order, (DUE,)),
-        Guard("possible", _can_be, ("owned", "points", "hero", "order")),
+        Guard("possible", _can_complete, ("owned", "points", "hero", "order")),
     ),
     effect=_put,
     typed=TypedForm(line=read_stack),
@@ -151,12 +158,12 @@ ADD_VERB = verb(
 
 def _joined_chips(state: SpireState, move: Move) -> tuple[Chip | None, Chip | None]:
     """Return the unit that joins a group and the unit above it; None for each that is not known."""
-    lie = waiting(state, move.seat)
+    lie = chips_in_stack(state, move.seat)
     return state.contents.units.get(UNIT.of(move)), lie[-1] if lie else None
 
 
 def _is_minion(state: SpireState, move: Move) -> Breach | None:
-    if not waiting(state, move.seat):
+    if not chips_in_stack(state, move.seat):
         return Breach("CS-PREP-10", "there is no group to join yet: add a minion first", "fact")
     if any(chip is not None and chip.is_hero for chip in _joined_chips(state, move)):
         return Breach("CS-PREP-16", "heroes are never in a group")
@@ -190,7 +197,7 @@ JOIN_VERB = verb(
         Guard("minion", _is_minion, (DUE,)),
         Guard("movement", _has_slowest_on_top, (DUE,)),
         Guard("lone", _may_be_grouped, (DUE,)),
-        Guard("possible", _can_be, ("owned", "points", "minion", "movement", "lone")),
+        Guard("possible", _can_complete, ("owned", "points", "minion", "movement", "lone")),
     ),
     effect=_put,
 )
@@ -199,10 +206,10 @@ JOIN_VERB = verb(
 def _has_minion(state: SpireState, move: Move) -> Breach | None:
     if state.options.empty_stack == "yes":
         return None
-    if any(chip is None or not chip.is_hero for chip in waiting(state, move.seat)):
+    if any(chip is None or not chip.is_hero for chip in chips_in_stack(state, move.seat)):
         return None
     cheapest = [face for face in selectable(state, move.seat) if not state.contents.units[face].is_hero]
-    left = points(state, move.seat) - spending(state, move.seat).total
+    left = points_in_wave(state, move.seat) - spending(state, move.seat).total
     if not any(points_of(state, move.seat, face) <= left for face in cheapest):
         return None
     return Breach("CS-R24", "a stack needs at least one minion")
@@ -211,7 +218,7 @@ def _has_minion(state: SpireState, move: Move) -> Breach | None:
 def _lock(state: SpireState, move: Move) -> None:
     seat = move.seat
     state.locked = (*state.locked, seat)
-    state.command[seat] = points(state, seat)
+    state.command[seat] = points_in_wave(state, seat)
     height = len(state.zones[stack(seat)])
     state.report("CS-PREP-19", f"{state.possessive(seat)} stack is ready: {counted(height, 'chip')} on the gate", seat)
     if all(other in state.locked or state.is_automatic(other) for other in state.order()):
@@ -250,13 +257,11 @@ CLEAR = verb("clear", "CS-PREP-04", (), answers={PREPARE}, guards=(Guard("stack"
 # Players may ask to see the stacks of players before them in turn order (CS-PREP-21).
 
 
-ASKED = Slot(
-    SEAT.listing(lambda state, move_so_far: [one for one in state.order() if _shows_more(state, move_so_far, one)])
-)
+ASKED = Slot(SEAT.listing(lambda state, said: [one for one in state.order() if _has_unseen_chips(state, said, one)]))
 
 
-def _shows_more(state: SpireState, move_so_far: PartialMove, asked: int) -> bool:
-    return not all(token.seen & 1 << move_so_far.seat for token in state.zones[stack(asked)])
+def _has_unseen_chips(state: SpireState, said: PartialMove, asked: int) -> bool:
+    return not all(token.seen & 1 << said.seat for token in state.zones[stack(asked)])
 
 
 def _may_ask(state: SpireState, move: Move) -> Breach | None:
@@ -267,7 +272,7 @@ def _may_ask(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.name_in_sentence(asked)}")
     if asked not in state.locked and not state.is_automatic(asked):
         return Breach("CS-PREP-21", f"{state.possessive(asked)} stack is not ready yet", "fact")
-    if not _shows_more(state, move, asked):
+    if not _has_unseen_chips(state, move, asked):
         return Breach("CS-PREP-21", f"you have seen all of {state.possessive(asked)} stack", "fact")
     return None
 
@@ -275,7 +280,7 @@ def _may_ask(state: SpireState, move: Move) -> Breach | None:
 def _ask(state: SpireState, move: Move) -> None:
     asked = ASKED.of(move)
     zones.show(state, stack(asked), 1 << move.seat)
-    said = f"{state.says(asked, 'shows')} their stack to {state.name_in_sentence(move.seat)}"
+    said = f"{state.with_verb(asked, 'shows')} their stack to {state.name_in_sentence(move.seat)}"
     state.report("CS-PREP-21", said, move.seat)
 
 
@@ -286,7 +291,7 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     found = []
     for seat in state.order():
         if seat not in state.locked and not state.is_automatic(seat):
-            most, spent = points(state, seat), spending(state, seat).total
+            most, spent = points_in_wave(state, seat), spending(state, seat).total
             left = f"{most - spent} of {most} CP left" if spent else f"{most} CP"
             prompt = f"prepare a deployment stack ({left}), then lock it (or `{PREPARED}`; {NOT_SHOWN})"
             subject = (len(state.zones[stack(seat)]),)
@@ -311,7 +316,7 @@ def _mark_prompt(state: SpireState, frame: Frame) -> str:
     return f"mark a faction ({names})"
 
 
-def mark_alone(state: SpireState, frame: Frame | None) -> None:
+def declare_forced_marks(state: SpireState, frame: Frame | None) -> None:
     """Declare the marks of players who have no choice (CS-PREP-03)."""
     found = markable(state, frame.owner) if frame is not None else ()
     if frame is None or len(found) > 1:
@@ -319,12 +324,12 @@ def mark_alone(state: SpireState, frame: Frame | None) -> None:
     pop(state)
     if found:
         _declare(state, frame.owner, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
-    mark_alone(state, on_top(state, MARK, REMARK))
+    declare_forced_marks(state, on_top(state, MARK, REMARK))
 
 
 def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:
     state.marks[seat] = marked
-    said = f"{state.says(seat, 'marks')} {state.name_in_sentence(marked)}; the mark is beside their fortress"
+    said = f"{state.with_verb(seat, 'marks')} {state.name_in_sentence(marked)}; the mark is beside their fortress"
     state.report(clause, said, seat)
 
 
@@ -357,5 +362,5 @@ PART = Part(
         REMARK: question("CS-ELIM-02", _mark_prompt),
         PREPARE: _ask_stacks,
     },
-    checks=(OnTop((MARK, REMARK), mark_alone),),
+    checks=(OnTop((MARK, REMARK), declare_forced_marks),),
 )

@@ -16,7 +16,7 @@ CONSTRUCT, UPGRADE, EARTHSCAPE, MARKET_PRICE, ADVANCE = "construct", "upgrade", 
 """The kinds of cost that effects may change."""
 
 
-def subject(word: str, cost: str, seat: int) -> str:
+def effect_subject(word: str, cost: str, seat: int) -> str:
     """Return the subject of a lasting effect on a seat."""
     return " ".join(filter(None, (word, cost, str(seat))))
 
@@ -25,10 +25,10 @@ def grant_for_wave(state: SpireState, source: Source, seat: int, spec: EffectSpe
     """Let a change made by an effect apply to a player until the end of the wave."""
     record = source.effect(state)
     line = Line(record.name, spec.amount or spec.number, clause_of(record))
-    grant(state, LastingEffect(source.text, seat, WAVE, subject(spec.word, spec.cost, seat), (line,)))
+    grant(state, LastingEffect(source.text, seat, WAVE, effect_subject(spec.word, spec.cost, seat), (line,)))
 
 
-def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[Source, Record, EffectSpec]]:
+def _effects_for(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[Source, Record, EffectSpec]]:
     """Yield the effects in force for a seat that have a given effect word."""
     for source, record, spec in in_force(state, word, cost):
         owner = source.seat
@@ -37,13 +37,13 @@ def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[
             yield source, record, spec
 
 
-def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
+def value_changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
     """Return the changes that effects make to a value of a seat, line by line."""
     live = (
         Line(record.name, spec.amount or spec.number, clause_of(record))
-        for _, record, spec in _live(state, seat, word, cost)
+        for _, record, spec in _effects_for(state, seat, word, cost)
     )
-    wanted = subject(word, cost, seat)
+    wanted = effect_subject(word, cost, seat)
     return (*live, *(line for effect in state.effects if effect.subject == wanted for line in effect.lines))
 
 
@@ -57,25 +57,25 @@ def _waiver(state: SpireState, seat: int) -> str | None:
 
     For a lasting effect, that is its subject; for an effect in force, its source without the seat.
     """
-    wanted = subject(INFLUENCE, "", seat)
+    wanted = effect_subject(INFLUENCE, "", seat)
     if any(effect.subject == wanted for effect in state.effects):
         return wanted
-    keys = (f"{source.record} {source.kind} {source.key}" for source, _, _ in _live(state, seat, INFLUENCE, ""))
+    keys = (f"{source.record} {source.kind} {source.key}" for source, _, _ in _effects_for(state, seat, INFLUENCE, ""))
     return next((key for key in keys if not use_count(state, WAVE, seat, key)), None)
 
 
 def use_up_on_construction(state: SpireState, seat: int, *, without_influence: bool) -> None:
     """Use up effects on constructing a spire: the one that allowed it without influence, and single-use relics."""
     waiver = _waiver(state, seat) if without_influence else None
-    spent = {subject(COSTS, f"cost_{CONSTRUCT}", seat), subject(INFLUENCE, "", seat)}
+    spent = {effect_subject(COSTS, f"cost_{CONSTRUCT}", seat), effect_subject(INFLUENCE, "", seat)}
     if waiver is not None and waiver not in spent:
         use(state, WAVE, seat, waiver)
     state.effects = tuple(
-        effect for effect in state.effects if not (effect.subject in spent and _is_single(state, effect))
+        effect for effect in state.effects if not (effect.subject in spent and _is_from_single_use_relic(state, effect))
     )
 
 
-def _is_single(state: SpireState, effect: LastingEffect) -> bool:
+def _is_from_single_use_relic(state: SpireState, effect: LastingEffect) -> bool:
     """Return whether a lasting effect comes from a single-use relic."""
     source = Source.read(effect.source)
     return source.kind == RELIC and source.effect(state).use == "single"
@@ -83,7 +83,7 @@ def _is_single(state: SpireState, effect: LastingEffect) -> bool:
 
 def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause: str) -> Tally:
     """Return the price of something for a seat, line by line; no price is below 0. kind: the kind of cost."""
-    lines = (Line(name, base, clause, "base"), *changes(state, seat, COSTS, f"cost_{kind}"))
+    lines = (Line(name, base, clause, "base"), *value_changes(state, seat, COSTS, f"cost_{kind}"))
     total = Tally(lines).total
     return Tally((*lines, Line("never below 0", -total, clause))) if total < 0 else Tally(lines)
 
@@ -110,7 +110,7 @@ def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
     return price(state, seat, ADVANCE, one.name, base, "CS-BUILD-16")
 
 
-def kind_of(added: str) -> str:
+def upgrade_kind(added: str) -> str:
     """Return the kind of an added upgrade, without the word for its place in the pile."""
     return added.split()[0]
 
@@ -120,7 +120,7 @@ def upgrade_price(state: SpireState, seat: int, pile: int, added: Sequence[str])
     lines: list[Line] = []
     flat = state.options.upgrade_cost != "rising"
     for place, one in enumerate(added, 1):
-        kind = kind_of(one)
+        kind = upgrade_kind(one)
         height = pile + (len(added) if state.options.upgrade_pricing == "final_count" else place)
         fixed = flat or kind == FORTIFICATION
         base, clause = (state.options.fortification_price, "CS-BUILD-13") if fixed else (height, "CS-BUILD-12")
@@ -134,7 +134,7 @@ def level_of(state: SpireState, seat: int, structure: str) -> int:
     return max((one.level for one in owned if one.structure == structure), default=0)
 
 
-def left_out(state: SpireState, seat: int) -> dict[str, str]:
+def structures_left_out(state: SpireState, seat: int) -> dict[str, str]:
     """Return the names of the structures that the simplified game leaves out of a fortress, by id (CS-VAR-01)."""
     faction = state.faction(seat)
     if faction is None or state.options.mode != "simplified":
@@ -144,41 +144,41 @@ def left_out(state: SpireState, seat: int) -> dict[str, str]:
 
 def next_advancements(state: SpireState, seat: int) -> list[str]:
     """Return the next advancement of each structure of a fortress (CS-BUILD-17)."""
-    closed, steps = left_out(state, seat), state.contents.advancements_of(state.faction_id(seat))
+    closed, steps = structures_left_out(state, seat), state.contents.advancements_of(state.faction_id(seat))
     open_steps = [one for one in steps if one.structure not in closed]
     return [one.id for one in open_steps if one.level == level_of(state, seat, one.structure) + 1]
 
 
-def limit(state: SpireState, seat: int) -> int:
+def source_limit(state: SpireState, seat: int) -> int:
     """Return the maximum Source that a seat may have (CS-INCOME-03)."""
     faction = state.faction(seat)
     return state.options.source_cap if faction is None or faction.source_cap == 20 else faction.source_cap
 
 
-def gain(state: SpireState, seat: int, amount: int, clause: str, why: str = "") -> int:
+def gain(state: SpireState, seat: int, amount: int, clause: str, cause: str = "") -> int:
     """Give Source to a seat, up to its limit; report and return the gain."""
     if not amount:
         return 0
-    room = max(0, limit(state, seat) - state.source[seat])
+    room = max(0, source_limit(state, seat) - state.source[seat])
     got, lost = min(amount, room), max(0, amount - room)
     state.source[seat] += got
-    of, over = f" ({why})" if why else "", f"{lost} more {'is' if lost == 1 else 'are'} lost"
-    said = f"{state.says(seat, 'gains')} {got} Source{of}: {state.source[seat]} in all"
+    of, over = f" ({cause})" if cause else "", f"{lost} more {'is' if lost == 1 else 'are'} lost"
+    said = f"{state.with_verb(seat, 'gains')} {got} Source{of}: {state.source[seat]} in all"
     if not got:
-        said = f"{state.says(seat, 'has')} {state.source[seat]} Source, the maximum: {over}{of}"
+        said = f"{state.with_verb(seat, 'has')} {state.source[seat]} Source, the maximum: {over}{of}"
     elif lost:
         said = f"{said}, the maximum; {over}"
     state.report(clause, said, seat)
     return got
 
 
-def lose(state: SpireState, seat: int, amount: int, clause: str, why: str = "") -> int:
+def lose(state: SpireState, seat: int, amount: int, clause: str, cause: str = "") -> int:
     """Take Source from a seat, at most all that it has; report and return the loss."""
     lost = min(amount, state.source[seat])
     state.source[seat] -= lost
-    of = f" ({why})" if why else ""
-    said = f"{state.says(seat, 'loses')} {lost} Source{of}: {state.source[seat]} left"
+    of = f" ({cause})" if cause else ""
+    said = f"{state.with_verb(seat, 'loses')} {lost} Source{of}: {state.source[seat]} left"
     if not lost:
-        said = f"{state.says(seat, 'has')} no Source to lose{of}"
+        said = f"{state.with_verb(seat, 'has')} no Source to lose{of}"
     state.report(clause, said, seat)
     return lost

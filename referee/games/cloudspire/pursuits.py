@@ -23,7 +23,7 @@ LAST = -20.0
 
 def goals(state: SpireState) -> tuple[Goal, ...]:
     """Return the goals that a scenario requires for victory; an empty tuple in other matches."""
-    return state.scene.victory if state.scenario else ()
+    return state.scenario_data.victory if state.scenario else ()
 
 
 def source_needed(state: SpireState) -> int:
@@ -72,7 +72,7 @@ def sites(state: SpireState, seat: int) -> frozenset[Hex]:
     return frozenset(hex for hexes in found for hex in hexes)
 
 
-def leaves_gate(state: SpireState) -> bool:
+def do_heroes_leave_gate(state: SpireState) -> bool:
     """Return whether heroes leave their gate for a goal even if it is in danger."""
     return any(goal.word in ALWAYS for goal in goals(state))
 
@@ -90,7 +90,7 @@ def _strike_score(state: SpireState, move: Move, goal: Goal) -> float:
 def _approach_score(state: SpireState, move: Move, goal: Goal) -> float:
     """Return 1 for a minion’s move to a hex from which it can attack an opposing spire, else 0."""
     unit = state.unit_at(hex_of(moving.MOVER.of(move)))
-    if unit is None or unit.hero:
+    if unit is None or unit.is_hero:
         return 0.0
     steps, reach = state.land.steps_from(hex_of(moving.TO.of(move))), stats.range_of(state, unit)
     return any(steps.get(hex, FAR) <= reach for hex in _spires(state, move.seat, goal))
@@ -146,10 +146,10 @@ PURSUITS: Pursuits[SpireState, Move, Goal] = Pursuits(
 """The values of moves for scenario goals, by the word of the goal and the verb of the move."""
 
 
-def may_meet(state: SpireState, hero: Unit, target: Unit) -> bool:
+def can_survive_attack(state: SpireState, hero: Unit, target: Unit) -> bool:
     """Return whether a hero defeats a unit with one attack, or survives the unit's strike back, if there is one."""
     falls = stats.attack_of(state, hero) >= target.health + stats.armour_of(state, target)
-    return falls or target.struck or stats.attack_of(state, target) < hero.health
+    return falls or target.has_struck_back or stats.attack_of(state, target) < hero.health
 
 
 WATCHED_STEPS = 6
@@ -166,7 +166,7 @@ LEFT = 0.3
 def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the opposing units with an attack that are near the gate of a seat, the nearest first."""
     steps = state.land.steps_from(checked_value(state.gate_hex(seat)))
-    foes = [unit for other in state.opponents(seat) for unit in state.units_of(other) if not unit.camp]
+    foes = [unit for other in state.opponents(seat) for unit in state.units_of(other) if not unit.is_at_campfire]
     near = [unit for unit in foes if steps.get(unit.hex, FAR) <= WATCHED_STEPS and stats.attack_of(state, unit)]
     return tuple(sorted(near, key=lambda unit: (steps[unit.hex], unit.hex)))
 
@@ -175,9 +175,9 @@ def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
 def watched_hexes(state: SpireState, seat: int) -> frozenset[Hex]:
     """Return the path hexes near a seat's gate on the ways that opposing minions may take."""
     land, found = state.land, set[Hex]()
-    home = land.routes_to(checked_value(state.gate_hex(seat)), 0)
+    home = land.distances_to(checked_value(state.gate_hex(seat)), 0)
     for other in state.opponents(seat):
-        away = land.routes_to(checked_value(state.gate_hex(other)), 0)
+        away = land.distances_to(checked_value(state.gate_hex(other)), 0)
         shortest = min((steps + away.get(hex, FAR) for hex, steps in home.items()), default=0)
         found |= {
             hex
@@ -187,16 +187,16 @@ def watched_hexes(state: SpireState, seat: int) -> frozenset[Hex]:
     return frozenset(found)
 
 
-def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
+def watch_score(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
     """Return how much a spire would watch: its dice times the weights of the watched hexes in its range."""
     gate, steps, reach = checked_value(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
     seen = [one for one in watched_hexes(state, seat) if steps.get(one, FAR) <= reach]
     return pile.count(ATTACK) * sum(max(1, GATE_WEIGHT - state.land.steps(gate, one)) for one in seen)
 
 
-def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> float:
+def lasting_watch_score(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> float:
     """Return how much a spire watches now, and in part how much it would without its bottom chip."""
-    return watch_of(state, seat, hex, pile) + LEFT * watch_of(state, seat, hex, pile[1:])
+    return watch_score(state, seat, hex, pile) + LEFT * watch_score(state, seat, hex, pile[1:])
 
 
 def is_guard(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> bool:

@@ -15,9 +15,9 @@ class March(NamedTuple):
 
     start: its hex, or its gate. movement: its steps. level: the hardest terrain that it may enter, 0 for path. goal:
     the gate that it marks. walls: hexes that no unit enters. blocked: units that it may not displace. heroes: friendly
-    heroes that it may displace. flies: it passes over units. home: its own gate, if it may return there. passable:
-    friends that it may pass (CS-R32). any_steps: it may take any number of steps that makes progress (CS-R74).
-    flown_over: walls over which it may fly without ending there, such as spires.
+    heroes that it may displace. can_fly: it passes over units. home: its own gate, if it may return there. passable:
+    friends that it may pass (CS-R32). may_take_fewer_steps: any number of steps that makes progress
+    is allowed (CS-R74). flown_over: walls over which it may fly without ending there, such as spires.
     """
 
     start: Hex
@@ -27,29 +27,29 @@ class March(NamedTuple):
     walls: frozenset[Hex] = NOTHING
     blocked: frozenset[Hex] = NOTHING
     heroes: frozenset[Hex] = NOTHING
-    flies: bool = False
+    can_fly: bool = False
     home: Hex | None = None
     passable: frozenset[Hex] = NOTHING
-    any_steps: bool = False
+    may_take_fewer_steps: bool = False
     flown_over: frozenset[Hex] = NOTHING
 
-    def routes(self, land: Land) -> Mapping[Hex, int]:
+    def distances(self, land: Land) -> Mapping[Hex, int]:
         """Return the distance of each valid hex from the mark (CS-DEF-08); invalid hexes are left out (CS-DEF-16)."""
-        return land.routes_to(self.goal, self.level, self.walls)
+        return land.distances_to(self.goal, self.level, self.walls)
 
 
 class Way(NamedTuple):
-    """The path of a unit to an end hex: the hexes that it enters, and those with a hero that it displaces."""
+    """The path of a unit to an end hex. hexes: those that it enters. displaced: those with a hero that it displaces."""
 
     hexes: tuple[Hex, ...] = ()
     displaced: tuple[Hex, ...] = ()
 
 
-class Ends(NamedTuple):
+class EndHexes(NamedTuple):
     """The legal end hexes of a minion, including its own hex if it may stay.
 
-    distance: from its start to the mark; None if it starts on an invalid hex. steps: how many it takes; 0 if it cannot
-    make progress.
+    ways: the path to each end hex. distance: from its start to the mark; None if it starts on an invalid hex. steps:
+    how many it takes; 0 if it cannot make progress.
     """
 
     ways: Mapping[Hex, Way]
@@ -60,39 +60,39 @@ class Ends(NamedTuple):
 # Minions.
 
 
-def minion_ends(land: Land, march: March) -> Ends:
+def minion_ends(land: Land, march: March) -> EndHexes:
     """Return where a minion may end its movement (CS-MOVE-05 to CS-MOVE-17)."""
-    return land.keep(march, lambda: _ends(land, march))
+    return land.cached(march, lambda: _end_hexes(land, march))
 
 
-def _ends(land: Land, march: March) -> Ends:
-    distance = march.routes(land).get(march.start)
+def _end_hexes(land: Land, march: March) -> EndHexes:
+    distance = march.distances(land).get(march.start)
     if distance is not None:
-        return _progress(land, march, distance)
-    return _back_to_validity(land, march)
+        return _ends_with_progress(land, march, distance)
+    return _ends_from_invalid_hex(land, march)
 
 
-def _progress(land: Land, march: March, distance: int) -> Ends:
+def _ends_with_progress(land: Land, march: March, distance: int) -> EndHexes:
     """Return the end hexes by full movement, else by as many steps as possible, else to the side."""
     by_steps = _all_ways(land, march, distance)
-    routes = march.routes(land)
+    distances = march.distances(land)
     found: dict[Hex, Way] = {}
     for steps in range(march.movement, 0, -1):
-        nearer = {hex: way for hex, way in by_steps[steps].items() if routes[hex] < distance}
+        nearer = {hex: way for hex, way in by_steps[steps].items() if distances[hex] < distance}
         found = {**nearer, **found}
         free = any(not way.displaced for way in nearer.values())
-        if nearer and not march.any_steps and (free or steps == march.movement):
-            return Ends(found, distance, steps)
-    if found and march.any_steps:
-        return Ends(found, distance, min(len(way.hexes) for way in found.values()))
+        if nearer and not march.may_take_fewer_steps and (free or steps == march.movement):
+            return EndHexes(found, distance, steps)
+    if found and march.may_take_fewer_steps:
+        return EndHexes(found, distance, min(len(way.hexes) for way in found.values()))
     steps = max((len(way.hexes) for way in found.values()), default=0)
-    lateral = {hex: way for ways in reversed(by_steps) for hex, way in ways.items() if routes[hex] == distance}
-    return Ends({march.start: Way(), **lateral, **found}, distance, steps)
+    lateral = {hex: way for ways in reversed(by_steps) for hex, way in ways.items() if distances[hex] == distance}
+    return EndHexes({march.start: Way(), **lateral, **found}, distance, steps)
 
 
 def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
     """Return, by number of steps, the hexes within a distance of the mark, each by the way displacing fewest heroes."""
-    routes, beside = march.routes(land), land.neighbours
+    distances, beside = march.distances(land), land.neighbours
     found: list[dict[Hex, Way]] = [{} for _ in range(march.movement + 1)]
     gates = land.gate_hexes
 
@@ -101,31 +101,34 @@ def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
         left = march.movement - steps
         for near in beside[hex]:
             is_below = near in march.flown_over
-            away = 0 if is_below else routes.get(near)
+            away = 0 if is_below else distances.get(near)
             if away is None or away - left > distance or near in gates or near == march.start or near in gone:
                 continue
             is_shut = is_below or near in march.blocked
-            if is_shut and not march.flies:
+            if is_shut and not march.can_fly:
                 continue
             way = Way((*gone, near), (*displaced, near) if near in march.heroes else displaced)
             known = found[steps].get(near)
             if not is_shut and away <= distance and (known is None or len(way.displaced) < len(known.displaced)):
                 found[steps][near] = way
             if left:
-                walk(near, way.hexes, displaced if march.flies else way.displaced)
+                walk(near, way.hexes, displaced if march.can_fly else way.displaced)
 
     if march.movement:
         walk(march.start, (), ())
     return found
 
 
-def _back_to_validity(land: Land, march: March) -> Ends:
+def _ends_from_invalid_hex(land: Land, march: March) -> EndHexes:
     """Return the ends of a minion on an invalid hex: by a shortest way to a valid hex, then closer to the mark.
 
     If it cannot reach a valid hex, it goes as close to one as it can (CS-MOVE-17).
     """
-    routes, taken = march.routes(land), (march.walls | march.blocked | march.heroes | land.gate_hexes) - {march.start}
-    far: dict[Hex, int] = {hex: 0 for hex in routes if hex not in taken}
+    distances, taken = (
+        march.distances(land),
+        (march.walls | march.blocked | march.heroes | land.gate_hexes) - {march.start},
+    )
+    far: dict[Hex, int] = {hex: 0 for hex in distances if hex not in taken}
     reached = list(far)
     for hex in reached:
         for near in land.neighbours[hex]:
@@ -141,27 +144,27 @@ def _back_to_validity(land: Land, march: March) -> Ends:
             if near in far and far[near] < far[hex]
         }
         if any(not far[hex] for hex in nearer):
-            return _go_on(land, march, nearer, left)
+            return _ends_beyond(land, march, nearer, left)
         found = nearer or found
-    return Ends(found, None, 0)
+    return EndHexes(found, None, 0)
 
 
-def _go_on(land: Land, march: March, valid: Mapping[Hex, Way], left: int) -> Ends:
+def _ends_beyond(land: Land, march: March, valid: Mapping[Hex, Way], left: int) -> EndHexes:
     found: dict[Hex, Way] = {}
     for hex, before in valid.items():
-        for end, way in _ends(land, march._replace(start=hex, movement=left)).ways.items():
+        for end, way in _end_hexes(land, march._replace(start=hex, movement=left)).ways.items():
             found.setdefault(end, Way((*before.hexes, *way.hexes), way.displaced))
-    return Ends(found, None, max((len(way.hexes) for way in found.values()), default=0))
+    return EndHexes(found, None, max((len(way.hexes) for way in found.values()), default=0))
 
 
-def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
+def minion_end_fault(land: Land, march: March, end: Hex) -> tuple[str, str]:
     """Return the clause that forbids a minion to end its movement on a hex, and the reason."""
-    ends, routes = minion_ends(land, march), march.routes(land)
+    ends, distances = minion_ends(land, march), march.distances(land)
     name, stays = land.name(end), end == march.start
-    obstacle = None if stays else why_blocked(land, march, end)
+    obstacle = None if stays else blocked_hex_fault(land, march, end)
     if obstacle:
         return obstacle
-    if end not in routes and not stays:
+    if end not in distances and not stays:
         return "CS-DEF-16", f"no route leads from {name} to the mark"
     if ends.distance is None and march.movement:
         if ends.ways.keys() == {march.start}:
@@ -169,35 +172,35 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
         said = "from an invalid hex it must first move to the nearest valid hex, then towards the mark"
         return "CS-MOVE-17", f"{said}: {_hexes_in_words(land, ends, end)}"
     if ends.distance is None:
-        return "CS-MOVE-05", _too_far(land, march, end)
+        return "CS-MOVE-05", _too_far_text(land, march, end)
     if stays:
         ways = f"{counted(ends.steps, 'step')} to {_hexes_in_words(land, ends, end)}"
         return "CS-MOVE-05", f"the unit may not stay, because it can make progress ({ways})"
-    here, there = routes[end], ends.distance
+    here, there = distances[end], ends.distance
     if here > there:
         said = f"{name} is {counted(here, 'hex', 'hexes')} from the mark"
         return "CS-MOVE-09", f"{said}, but the unit starts only {there} away"
     if here == there and march.start in ends.ways:
-        return "CS-MOVE-08", _too_far(land, march, end)
+        return "CS-MOVE-08", _too_far_text(land, march, end)
     if here == there:
         said = f"{name} is no nearer to the mark ({counted(here, 'hex', 'hexes')}), but the unit can make progress"
         return "CS-MOVE-08", f"{said}: {_hexes_in_words(land, ends, end)}"
-    return _why_not_by_steps(land, march, ends, end)
+    return _step_count_fault(land, march, ends, end)
 
 
-def _why_not_by_steps(land: Land, march: March, ends: Ends, end: Hex) -> tuple[str, str]:
+def _step_count_fault(land: Land, march: March, ends: EndHexes, end: Hex) -> tuple[str, str]:
     name = land.name(end)
     by_steps = _all_ways(land, march, ends.distance or 0)
     counts = [steps for steps, ways in enumerate(by_steps) if end in ways]
     if not counts:
-        return "CS-MOVE-05", _too_far(land, march, end)
+        return "CS-MOVE-05", _too_far_text(land, march, end)
     fewer, needed = max(counts), ends.steps
     clause = "CS-MOVE-05" if needed == march.movement else "CS-MOVE-07"
     progress = f"progress takes {counted(needed, 'step')}: {_hexes_in_words(land, ends, end)}"
     return clause, f"{name} takes {counted(fewer, 'step')}, but {progress}"
 
 
-def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
+def blocked_hex_fault(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
     """Return why a hex cannot be an end for a unit whatever its movement, or None."""
     name = land.name(end)
     if end not in land.neighbours:
@@ -215,7 +218,7 @@ def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
     return None
 
 
-def _hexes_in_words(land: Land, ends: Ends, near: Hex) -> str:
+def _hexes_in_words(land: Land, ends: EndHexes, near: Hex) -> str:
     return in_words(ends.ways, near, land.name)
 
 
@@ -224,7 +227,7 @@ def _hexes_in_words(land: Land, ends: Ends, near: Hex) -> str:
 
 def hero_ends(land: Land, march: March) -> Mapping[Hex, Way]:
     """Return where a hero may end its movement, each with a shortest way; its own hex is left out (CS-MOVE-19)."""
-    return land.keep(("hero", march), lambda: dict(_hero_ways(land, march)))
+    return land.cached(("hero", march), lambda: dict(_hero_ways(land, march)))
 
 
 def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
@@ -236,7 +239,7 @@ def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
         if len(way) == march.movement or (hex == march.home and way):
             continue
         for near in land.neighbours[hex]:
-            flown = near in march.flown_over or (march.flies and near in march.blocked)
+            flown = near in march.flown_over or (march.can_fly and near in march.blocked)
             passes = flown or near not in closed or near in march.passable
             if near not in ways and passes and land.level(near) <= march.level:
                 ways[near] = (*way, near)
@@ -246,18 +249,18 @@ def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
             yield hex, Way(way)
 
 
-def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
+def hero_end_fault(land: Land, march: March, end: Hex) -> tuple[str, str]:
     """Return the clause that forbids a hero to end its movement on a hex, and the reason."""
     name = land.name(end)
     if end in march.blocked:
         return "CS-MOVE-20", f"{name} is occupied"
-    found = why_blocked(land, march, end)
+    found = blocked_hex_fault(land, march, end)
     if found and end in march.walls:
         return "CS-MOVE-20", found[1]
     if end == march.start:
         return "CS-MOVE-19", "it is already on that hex"
     if end == march.home:
-        return "CS-MOVE-19", _too_far(land, march, end)
+        return "CS-MOVE-19", _too_far_text(land, march, end)
     if found:
         return found
     is_near = land.steps(march.start, end) <= march.movement
@@ -266,10 +269,10 @@ def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
             "CS-MOVE-18",
             f"its first step from {land.name(march.start)}, which is invalid for it, must be to a valid hex",
         )
-    return "CS-MOVE-19", _too_far(land, march, end)
+    return "CS-MOVE-19", _too_far_text(land, march, end)
 
 
-def _too_far(land: Land, march: March, end: Hex) -> str:
+def _too_far_text(land: Land, march: March, end: Hex) -> str:
     if land.steps(march.start, end) <= march.movement:
         start, within = _place(land, march.start), counted(march.movement, "step")
         return f"{_place(land, end)} cannot be reached from {start} in {within}: no open route leads there"
@@ -284,13 +287,13 @@ def _place(land: Land, hex: Hex) -> str:
 # Displacement.
 
 
-def displaced_to(way: Way, start: Hex) -> tuple[tuple[Hex, Hex], ...]:
+def displacements(way: Way, start: Hex) -> tuple[tuple[Hex, Hex], ...]:
     """Return, for each displaced hero in order, its hex and the hex that the mover came from (CS-MOVE-14)."""
     before = dict(zip(way.hexes, (start, *way.hexes), strict=False))
     return tuple([(hex, before[hex]) for hex in way.displaced])
 
 
-def refuges(land: Land, hero: March) -> tuple[Hex, ...]:
+def hexes_for_displaced(land: Land, hero: March) -> tuple[Hex, ...]:
     """Return where a displaced hero may go if it cannot take the mover's hex (CS-MOVE-15, CS-MOVE-16).
 
     These are the free hexes beside it that it may enter, else any free hexes beside it, else its own gate.

@@ -13,7 +13,7 @@ CHOSEN, ALL = "chosen", "all"
 
 
 class Condition(NamedTuple):
-    """A condition of an effect: its word, and the values that go with the word."""
+    """A condition of an effect. n: a number, such as a distance. piece: a kind of piece. of: whose piece."""
 
     word: str
     n: int = 0
@@ -24,8 +24,10 @@ class Condition(NamedTuple):
 class EffectSpec(NamedTuple):
     """One effect: its word, and the values that go with the word.
 
-    whom: the chips it concerns; `of`, `piece`, `within` and `around` limit the choice. who: the players it concerns.
-    number: the `count` in the data. to, at: a place. until: when its change ends; empty if its word decides that.
+    amount: how much. die: the die that decides the amount. who: the players it concerns. whom: the chips it concerns;
+    `of` (whose), `piece` (kind), `within` (distance) and `around` (from where) limit the choice. number: the `count` in
+    the data. to, at: a place. until: when its change ends; empty if its word decides that. against: the kind of target
+    to which a bonus applies. cost: the kind of price. options: build options. slot: the role of a minion.
     """
 
     word: str

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.geometry.hexes import Hex
 from referee.engine.verbs import Value, checked_value
-from referee.games.cloudspire.conditions import TriggerEvent, is_active, is_near, pieces_meant
+from referee.games.cloudspire.conditions import TriggerEvent, is_active, is_near, matching_pieces
 from referee.games.cloudspire.names import hex_of as hex_named
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
 from referee.games.cloudspire.records import EffectSpec, Record
@@ -17,7 +17,7 @@ AIM = ("whom", "of", "piece", "within", "around")
 
 
 class TriggeredEffect(NamedTuple):
-    """An effect record that has been triggered: its source, and the event that triggered it."""
+    """An effect record that has been triggered. trigger: the event. does: its effects; those of one face for a die."""
 
     source: Source
     record: Record
@@ -125,7 +125,7 @@ def within_reach(state: SpireState, running: RunningEffect) -> Iterator[Piece]:
     """
     spec, centres = running.spec, centre(state, running) if running.spec.within else ()
     spared = running.trigger.other if spec.around == "around_target" else NOTHING
-    for piece in pieces_meant(state, running.source, spec.piece, spec.of):
+    for piece in matching_pieces(state, running.source, spec.piece, spec.of):
         thing = thing_of(state, piece)
         if piece == spared or (isinstance(thing, Unit) and not thing.health):
             continue
@@ -140,12 +140,12 @@ Values: TypeAlias = Callable[[SpireState, RunningEffect], Iterable[str]]
 class Choice(NamedTuple):
     """A choice for the player of an effect: its name, and the values that are possible now.
 
-    hexes: whether the values are hexes; otherwise they are names.
+    are_hexes: whether the values are hexes; otherwise they are names.
     """
 
     noun: str
     values: Values
-    hexes: bool = True
+    are_hexes: bool = True
 
 
 Act: TypeAlias = Callable[[SpireState, RunningEffect], None]
@@ -157,16 +157,17 @@ Choices: TypeAlias = Callable[[SpireState, RunningEffect], tuple[Choice, ...]]
 class Word(NamedTuple):
     """The functions behind an effect word.
 
-    fields: the fields that its data may have. fits: whether it would change a chip; only such chips may be chosen.
-    more: the choices besides the chip. can: whether it would do anything. gone: whether it acts on a chip off the map.
+    act: carries it out. fields: the fields that its data may have. would_change: whether it would change a chip; only
+    such chips may be chosen. other_choices: the choices besides the chip. can_act: whether it would do anything.
+    acts_off_map: whether it acts on a chip off the map.
     """
 
     act: Act
     fields: tuple[str, ...] = ()
-    fits: Callable[[SpireState, RunningEffect, Piece], bool] = lambda state, running, piece: True
-    more: Choices = lambda state, running: ()
-    can: Callable[[SpireState, RunningEffect], bool] = lambda state, running: True
-    gone: Callable[[SpireState, RunningEffect], object] = lambda state, running: False
+    would_change: Callable[[SpireState, RunningEffect, Piece], bool] = lambda state, running, piece: True
+    other_choices: Choices = lambda state, running: ()
+    can_act: Callable[[SpireState, RunningEffect], bool] = lambda state, running: True
+    acts_off_map: Callable[[SpireState, RunningEffect], object] = lambda state, running: False
 
 
 def name(state: SpireState, running: RunningEffect) -> str:
@@ -174,9 +175,9 @@ def name(state: SpireState, running: RunningEffect) -> str:
     return running.source.effect(state).name
 
 
-def tell(state: SpireState, running: RunningEffect, said: str, under: str = "") -> None:
-    """Report what an effect does, after its name. under: the clause, by default the clause of the effect."""
-    state.report(under or clause(state, running), f"{name(state, running)}: {said}", running.owner)
+def report_effect(state: SpireState, running: RunningEffect, text: str, clause_id: str = "") -> None:
+    """Report what an effect does, after its name. clause_id: by default the clause of the effect."""
+    state.report(clause_id or clause(state, running), f"{name(state, running)}: {text}", running.owner)
 
 
 def units(state: SpireState, running: RunningEffect) -> list[Unit]:
@@ -190,7 +191,7 @@ def one_unit(state: SpireState, running: RunningEffect) -> Unit | None:
     return next(iter(units(state, running)), None)
 
 
-def on_unit(act: Callable[[SpireState, RunningEffect, Unit], None]) -> Act:
+def acts_on_unit(act: Callable[[SpireState, RunningEffect, Unit], None]) -> Act:
     """Return the function behind an effect word that acts on one unit, if the unit is on the map."""
 
     def do(state: SpireState, running: RunningEffect) -> None:
@@ -201,7 +202,7 @@ def on_unit(act: Callable[[SpireState, RunningEffect, Unit], None]) -> Act:
     return do
 
 
-def each_player(act: Callable[[SpireState, RunningEffect, int], object]) -> Act:
+def acts_for_each_player(act: Callable[[SpireState, RunningEffect, int], object]) -> Act:
     """Return the function behind an effect word that acts for each player of an effect."""
 
     def do(state: SpireState, running: RunningEffect) -> None:

@@ -100,7 +100,7 @@ class _ScenarioReader:
     def _scapes(self, tiles: GivenRecord) -> Iterator[PlacedTile]:
         for given in tiles.parts("earthscapes", ("earthscape", "at", "turn")):
             tile = given.known_name("earthscape", self.contents.earthscapes, "earthscape")
-            hex = self.land.hex_named(str(given.get("at")))
+            hex = self.land.parse_hex(str(given.get("at")))
             if hex is None:
                 given.fault("at", f"{value_text(given.get('at'))} is not a hex (write its axes, such as 3,-1)")
             elif tile:
@@ -120,7 +120,7 @@ class _ScenarioReader:
 
     def _well(self, given: GivenRecord, field: str, name: object) -> str:
         """Return the name of a hex with a Source Well; report any other hex, and a name that is not on the map."""
-        hex = self.land.hex_named(str(name))
+        hex = self.land.parse_hex(str(name))
         if hex is None or hex not in self.land.places:
             groups = listed(sorted({place.group for place in self.land.places.values()}))
             given.fault(field, f"{value_text(name)} is not on the map (it has the hexes of {groups}, such as 1a)")
@@ -298,11 +298,11 @@ def check_map(
                 fault(f"sides.{one.seat}.gate", f"its fortress overlaps {what} at {hex.q},{hex.r}")
                 break
         taken.update(dict.fromkeys(one.fortress(), f"the fortress of side {one.seat}"))
-        if not any(land.terrain(near) == PATH for near in one.open()):
+        if not any(land.terrain(near) == PATH for near in one.open_hexes()):
             fault(f"sides.{one.seat}.gate", "no path hex is next to the gate (turn the isle of the gate)")
     for laid in scapes:
         for hex, _ in laid.cells():
-            what = taken.get(hex) or ("a Source Well" if hex in ground and ground[hex].well else "")
+            what = taken.get(hex) or ("a Source Well" if hex in ground and ground[hex].has_well else "")
             if what:
                 fault("map.earthscapes", f"{laid.tile.name} covers {what} at {hex.q},{hex.r}")
             taken[hex] = laid.tile.name
@@ -315,7 +315,9 @@ def check_swamps(fault: Fault, land: Land, scenario: Scenario) -> None:
     if not scenario.sides or not any(scenario.specials("swamps_near_you")):
         return
     steps = land.steps_from(scenario.sides[0].gate.hex)
-    swamps = [hex for site in scenario.landmarks if site.type == SWAMP and (hex := land.hex_named(site.on)) is not None]
+    swamps = [
+        hex for site in scenario.landmarks if site.type == SWAMP and (hex := land.parse_hex(site.hex_name)) is not None
+    ]
     closest = sorted(steps.get(hex, len(steps)) for hex in land.wells())[: len(swamps)]
     if sorted(steps.get(hex, len(steps)) for hex in swamps) != closest:
         fault("landmarks", "the swamps must be on the wells closest to the gate of side 0")
@@ -335,7 +337,7 @@ def check_stack(fault: Callable[[str], None], units: Sequence[Sequence[Chip]], w
         if count > chip.copies:
             are = "is" if chip.copies == 1 else "are"
             fault(f"{count} of {chip.name} are needed, but there {are} only {chip.copies}")
-    points, limit = sum(chip.cp for chip in every), scenarios.of_wave(cp, wave, 0)
+    points, limit = sum(chip.cp for chip in every), scenarios.entry_of_wave(cp, wave, 0)
     if points > limit:
         fault(f"the stack of wave {wave} costs {points} CP, but there are only {limit} (CS-PREP-05)")
     for group in units:
@@ -355,7 +357,7 @@ def check_stack(fault: Callable[[str], None], units: Sequence[Sequence[Chip]], w
 def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
     """Check the sides, the first side, the medals and the landmarks of a scenario."""
     people = scenario.people
-    if any(side.automatic for side in scenario.sides[:people]):
+    if any(side.is_automatic for side in scenario.sides[:people]):
         fault("sides", "list the sides of players before the automatic ones")
     if people != {"solo": 1, "coop": 2}.get(scenario.book, people):
         fault("sides", f"the {scenario.book} book is not for {counted(people, 'person', 'people')} (CS-SOLO-02)")

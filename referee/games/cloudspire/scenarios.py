@@ -15,7 +15,8 @@ DECK, NONE = "deck", "none"
 class Goal(NamedTuple):
     """A condition of victory, loss or a medal, or a special rule.
 
-    word: its word in `scenario_words.yaml`; the other fields are the values of the word. isle: the number of an isle.
+    word: its word in `scenario_words.yaml`. The other fields are the values of the word: number: how many are needed.
+    faction: whose gate. landmark: which neutral unit. isle: the number of an isle. wave: when a special rule acts.
     """
 
     word: str
@@ -27,33 +28,37 @@ class Goal(NamedTuple):
 
 
 class AutomaticBuild(NamedTuple):
-    """A build of an automatic faction: `construct` or `upgrade` a spire on a hex, or `advance`."""
+    """A build of an automatic faction.
 
-    do: str
-    what: str
-    on: str = ""
-    kinds: tuple[str, ...] = ()
+    option: `construct`, `upgrade` or `advance`. subject: the id of the spire to construct, or of the advancement; empty
+    for `upgrade`. hex_name: the name of the spire's hex; empty for `advance`. upgrades: the upgrades to add, in order.
+    """
+
+    option: str
+    subject: str
+    hex_name: str = ""
+    upgrades: tuple[str, ...] = ()
 
 
 class StartingSpire(NamedTuple):
-    """A spire at the start: its chip, the name of its hex, and its pile from the bottom."""
+    """A spire at the start. chip: its id. hex_name: the name of its hex. pile: its upgrades, the bottom one first."""
 
     chip: str
-    on: str
+    hex_name: str
     pile: tuple[str, ...]
 
 
 class Side(NamedTuple):
     """A faction of a scenario. faction: empty if its player chooses.
 
-    automatic: whether it has no player. gate: the place of its gate. income, cp: by wave. spires: the spires it has
+    is_automatic: whether it has no player. gate: the place of its gate. income, cp: by wave. spires: the spires it has
     at the start. buys: whether it may buy in the market. stacks: by wave, the groups from the top. builds: its builds
     by wave. marks: the side whose gate its minions approach.
     """
 
     faction: str
     gate: Gate
-    automatic: bool
+    is_automatic: bool
     income: tuple[int, ...]
     cp: tuple[int, ...]
     source: int = 0
@@ -67,9 +72,9 @@ class Side(NamedTuple):
 
 
 class ScenarioLandmark(NamedTuple):
-    """A landmark on the map: the name of its hex, its type, and its face if the scenario chooses it."""
+    """A landmark on the map. hex_name: the name of its hex. face: which one it is; empty if it is drawn."""
 
-    on: str
+    hex_name: str
     type: str
     face: str = ""
 
@@ -77,9 +82,10 @@ class ScenarioLandmark(NamedTuple):
 class Scenario(NamedTuple):
     """A scenario.
 
-    every: whether all aims of `victory` must be met. sides: those of people come first. isles: the position, tile and
-    turn of each isle. landmarks: empty if dealt as usual. events: `deck`, `none` or the six events of its table.
-    market: the chips of the market, empty if there is no market. keeps: what its player may keep for later scenarios.
+    needs_all_goals: whether all goals of `victory` must be met, or one is enough. sides: those of people come first.
+    isles: the position, tile and turn of each isle. landmarks: empty if dealt as usual. events: `deck`, `none` or the
+    six events of its table. market: the chips of the market, empty if there is no market. keeps: what its player may
+    keep for later scenarios.
     """
 
     id: str
@@ -95,7 +101,7 @@ class Scenario(NamedTuple):
     events: tuple[str, ...]
     market: tuple[str, ...]
     victory: tuple[Goal, ...]
-    every: bool
+    needs_all_goals: bool
     loss: tuple[Goal, ...]
     medals: tuple[Goal, ...]
     special: tuple[Goal, ...] = ()
@@ -104,13 +110,13 @@ class Scenario(NamedTuple):
     @property
     def people(self) -> int:
         """Return how many sides people play."""
-        return sum(not side.automatic for side in self.sides)
+        return sum(not side.is_automatic for side in self.sides)
 
     def specials(self, word: str) -> Iterator[Goal]:
         """Yield the special rules with a given word."""
         return (one for one in self.special if one.word == word)
 
 
-def of_wave(values: Sequence[T], wave: int, none: T) -> T:
+def entry_of_wave(values: Sequence[T], wave: int, default: T) -> T:
     """Return the value for a wave; the last value applies to all later waves (CS-SOLO-06)."""
-    return values[min(wave, len(values)) - 1] if values else none
+    return values[min(wave, len(values)) - 1] if values else default

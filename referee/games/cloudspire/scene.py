@@ -17,7 +17,7 @@ from referee.games.cloudspire import building, chips, effects, exploring, places
 from referee.games.cloudspire.catalogue import HUB, UPGRADES, Contents
 from referee.games.cloudspire.damage import Cause, defeat_spire, defeat_unit
 from referee.games.cloudspire.exploring import HIRE, reveal
-from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import asked_unit, name_with_owner, piece_of
 from referee.games.cloudspire.places import (
@@ -81,7 +81,7 @@ def factions_of_sides(scenario: Scenario, people: Sequence[str]) -> tuple[str, .
     return cast
 
 
-def set_scene(state: SpireState, scenario: Scenario) -> None:
+def set_up_scenario(state: SpireState, scenario: Scenario) -> None:
     """Put on the table everything that a scenario fixes: factions, map, gates, spires, landmarks, the market."""
     state.first = state.seat = scenario.first
     seat_sides(state, scenario, [side.faction for side in scenario.sides])
@@ -94,10 +94,10 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
     state.scapes = tuple([PlacedEarthscape(laid.tile.name, laid.hex, laid.turn) for laid in scenario.scapes])
     easy = EASY_SOURCE if state.options.difficulty == "easy" else 0
     for seat, side in enumerate(scenario.sides):
-        state.source[seat] = side.source + (0 if side.automatic else easy)
+        state.source[seat] = side.source + (0 if side.is_automatic else easy)
         state.advancements[seat] = side.advancements
         for post in side.spires:
-            hex = checked_value(state.land.hex_named(post.on))
+            hex = checked_value(state.land.parse_hex(post.hex_name))
             state.put(Spire(state.new_id(), post.chip, seat, seat, hex, post.pile))
     for site in scenario.landmarks:
         _set_landmark(state, site)
@@ -122,7 +122,7 @@ def leave_in_box(state: SpireState, scenario: Scenario) -> None:
 
 def _set_landmark(state: SpireState, site: ScenarioLandmark) -> None:
     """Place a landmark face down, or face up if a special rule of the scenario says so."""
-    hex = checked_value(state.land.hex_named(site.on))
+    hex = checked_value(state.land.parse_hex(site.hex_name))
     exploring.lay(state, hex, site.type, site.face or "?")
     if site.face and any(rule.landmark == site.face for rule in state.specials("face_up")):
         reveal(state, hex, state.first)
@@ -130,7 +130,7 @@ def _set_landmark(state: SpireState, site: ScenarioLandmark) -> None:
 
 def begin_event(state: SpireState) -> bool:
     """Ask for the event die if the scenario has a table of events; return whether the event deck is used."""
-    events = state.scene.events if state.scenario else (DECK,)
+    events = state.scenario_data.events if state.scenario else (DECK,)
     if len(events) == FACES:
         push(state, Frame(ROLL, state.first))
     return events == (DECK,)
@@ -138,7 +138,7 @@ def begin_event(state: SpireState) -> bool:
 
 def roll_spec(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for the die (CS-SOLO-04)."""
-    events = enumerate(state.scene.events, 1)
+    events = enumerate(state.scenario_data.events, 1)
     rows = ", ".join(f"{number}: {title(state.contents, one) if one != NONE else 'nothing'}" for number, one in events)
     prompt = f"The event of wave {state.wave} ({rows})"
     return DiceSpec(frame.owner, ROLL, "CS-SOLO-04", prompt, faces=FACES)
@@ -146,7 +146,7 @@ def roll_spec(state: SpireState, frame: Frame) -> DiceSpec:
 
 def apply_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put the event in the rolled row of the table into effect."""
-    face = state.scene.events[int(str(values[0])) - 1]
+    face = state.scenario_data.events[int(str(values[0])) - 1]
     pile = next((zone for zone in (EVENTS, EVENT_DISCARDS) if face in chips.drawable(state, zone)), "")
     if pile:
         chips.draw(state, pile, places.EVENT_NOW, face)
@@ -160,9 +160,9 @@ def apply_wave_changes(state: SpireState) -> None:
     pop(state)
     for rule in (*state.specials("isle_falls"), *state.specials("arrives")):
         if rule.wave <= state.wave < rule.wave + max(1, rule.number):
-            (drop_isle if rule.isle else arrive)(state, rule.isle or rule.landmark)
+            (drop_isle if rule.isle else place_arrival)(state, rule.isle or rule.landmark)
     if state.wave > 1:
-        wells = sorted(exploring.free_wells(state), key=lambda hex: (hex.steps(CENTRE), hex))
+        wells = sorted(exploring.empty_wells(state), key=lambda hex: (hex.steps(CENTRE), hex))
         for rule in state.specials("landmarks_wake"):
             for hex in wells[: rule.number]:
                 exploring.place_landmark(state, hex, exploring.ANY_TYPE, state.first)
@@ -185,10 +185,10 @@ def drop_isle(state: SpireState, isle: str) -> None:
     chips.move_chips(state, [chips.named_token(state, MAP, isle)], MAP, places.REMOVED)
 
 
-def arrive(state: SpireState, face: str) -> None:
+def place_arrival(state: SpireState, face: str) -> None:
     """Place an arriving landmark minion on the centre or, if that is taken, on the nearest free path hex."""
     zones = [zone for zone in (ANCIENT, LANDMARK_DISCARDS) if face in state.faces(zone)]
-    where = exploring.places_for_ancient(state)
+    where = exploring.ancient_entry_hexes(state)
     if not zones or not where:
         name = title(state.contents, face)
         said = f"no hex is free for {name}" if zones else f"{name} is already on the map"
@@ -196,7 +196,7 @@ def arrive(state: SpireState, face: str) -> None:
         return
     unit = exploring.enter(state, min(where), state.contents.landmarks[face], zones[0])
     state.report("CS-SOLO-03", f"{name_with_owner(state, unit)} arrives, with {unit.health} health", state.first)
-    fire(state, "revealed", piece_of(unit), hex=unit.hex)
+    trigger_effects(state, "revealed", piece_of(unit), hex=unit.hex)
 
 
 def drop_offer(state: SpireState, frame: Frame) -> None:
@@ -221,7 +221,7 @@ def _can_pay(state: SpireState, move: Move) -> Breach | None:
 def _hire(state: SpireState, move: Move) -> None:
     unit = state.units[number(pop(state).data[0])]
     state.source[move.seat] -= HIRE_PRICE
-    state.put(unit._replace(seat=move.seat, moved=True))
+    state.put(unit._replace(seat=move.seat, has_moved=True))
     said = f"{name_with_owner(state, unit)} joins the {state.seat_name(move.seat)} for {HIRE_PRICE} Source"
     state.report("CS-R51", said, move.seat)
 
@@ -246,11 +246,11 @@ PLAYER = 0
 
 
 class ItemToKeep(NamedTuple):
-    """A hero, relic or Source that a player may keep. what: its id, or the amount. more: a hero's upgrades and side."""
+    """A hero, relic or Source to keep. thing: its id, or the amount. details: a hero's upgrades and side."""
 
     kind: str
-    what: str
-    more: tuple[str, ...] = ()
+    thing: str
+    details: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, text: str) -> ItemToKeep:
@@ -259,12 +259,12 @@ class ItemToKeep(NamedTuple):
         return cls(kind, what, tuple(more))
 
     def __str__(self) -> str:
-        return " ".join((self.kind, self.what, *self.more))
+        return " ".join((self.kind, self.thing, *self.details))
 
     @property
     def id(self) -> str:
         """Return the word that a player types to choose this thing."""
-        return f"{self.kind}_{self.what}"
+        return f"{self.kind}_{self.thing}"
 
 
 class SpireCampaign(Campaign[SpireState]):
@@ -297,7 +297,7 @@ class SpireCampaign(Campaign[SpireState]):
         won = state.ended[2][0] == (PLAYER,)
         found = tuple(_offered_items(state)) if won else ()
         picks = sum(len([one for one in found if one.kind == kind]) > 1 for kind in (HERO, RELIC))
-        medals = f"{state.feats.get('medals', 0)} of {len(state.scene.medals)} medals" if won else ""
+        medals = f"{state.feats.get('medals', 0)} of {len(state.scenario_data.medals)} medals" if won else ""
         return FinishedMatch(won, state.wave, Gains(picks, (), tuple(map(str, found))), medals)
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
@@ -311,7 +311,7 @@ class SpireCampaign(Campaign[SpireState]):
 
 
 def kept_fault(contents: Contents, value: Plain) -> str:
-    """Return what is wrong with a kept thing in a match that was written by hand; empty if nothing is."""
+    """Return what is wrong with a kept thing in a campaign record, which people may edit; empty if nothing is."""
     kind, what, *more = value.split() if isinstance(value, str) and len(value.split()) > 1 else ("", "")
     if kind == SOURCE:
         return "" if what.isdecimal() and not more else f"{value_text(value)}: expected a number of Source"
@@ -333,9 +333,9 @@ def kept_name(contents: Contents, text: str) -> str:
     """Return the name of a kept thing, from its text in the record of a campaign."""
     one = ItemToKeep.read(text)
     if one.kind == SOURCE:
-        return f"{one.what} Source"
-    more = f" ({', '.join(one.more)})" if one.more else ""
-    return f"{contents.titles.get(one.what, one.what)}{more}"
+        return f"{one.thing} Source"
+    more = f" ({', '.join(one.details)})" if one.details else ""
+    return f"{contents.titles.get(one.thing, one.thing)}{more}"
 
 
 def _chosen_item(gains: Gains, kind: str) -> ItemToKeep | None:
@@ -346,12 +346,12 @@ def _chosen_item(gains: Gains, kind: str) -> ItemToKeep | None:
 
 def _offered_items(state: SpireState) -> Iterator[ItemToKeep]:
     """Yield what may be kept from a scenario: surviving heroes, the relics in hand, Source."""
-    keeps = state.scene.keeps
+    keeps = state.scenario_data.keeps
     if HERO in keeps:
-        heroes: list[Unit | ReturnedHero] = [unit for unit in state.units_of(PLAYER) if unit.hero]
+        heroes: list[Unit | ReturnedHero] = [unit for unit in state.units_of(PLAYER) if unit.is_hero]
         for one in [*heroes, *state.returned[PLAYER]]:
             if state.contents.units[one.chip].is_faction:
-                yield ItemToKeep(HERO, one.chip, ((PROMOTED,) if one.promoted else ()) + one.upgrades)
+                yield ItemToKeep(HERO, one.chip, ((PROMOTED,) if one.is_promoted else ()) + one.upgrades)
     if RELIC in keeps:
         yield from (ItemToKeep(RELIC, face) for face in state.faces(places.relics(PLAYER)) if face != "?")
     source = min(state.source[PLAYER], state.options.carried_source)
@@ -372,21 +372,21 @@ def seat_player(state: SpireState, carried: Mapping[str, Plain]) -> None:
 def bring_in(state: SpireState) -> None:
     """Give the player what they have kept from an earlier scenario; a hero only to its own faction (CS-SOLO-12)."""
     for text in pop(state).data:
-        _bring(state, ItemToKeep.read(str(text)))
+        _bring_one(state, ItemToKeep.read(str(text)))
 
 
-def _bring(state: SpireState, one: ItemToKeep) -> None:
+def _bring_one(state: SpireState, one: ItemToKeep) -> None:
     faction = state.factions[PLAYER]
     if one.kind == SOURCE:
-        state.source[PLAYER] += int(one.what)
-        state.report("CS-SOLO-12", f"{state.says(PLAYER, 'brings')} {one.what} Source", PLAYER)
-    elif one.kind == RELIC and one.what in chips.drawable(state, RELICS):
-        chips.draw(state, RELICS, places.relics(PLAYER), one.what)
-        state.report("CS-SOLO-12", f"{state.says(PLAYER, 'brings')} a relic", PLAYER)
-    elif one.kind == HERO and state.contents.units[one.what].faction == faction:
-        chips.draw(state, barracks(faction), beside(PLAYER), one.what)
-        side = state.contents.units[one.what]
-        upgrades = tuple([kind for kind in one.more if kind != PROMOTED])
-        back = ReturnedHero(one.what, PROMOTED in one.more, side.basic.health, upgrades)
+        state.source[PLAYER] += int(one.thing)
+        state.report("CS-SOLO-12", f"{state.with_verb(PLAYER, 'brings')} {one.thing} Source", PLAYER)
+    elif one.kind == RELIC and one.thing in chips.drawable(state, RELICS):
+        chips.draw(state, RELICS, places.relics(PLAYER), one.thing)
+        state.report("CS-SOLO-12", f"{state.with_verb(PLAYER, 'brings')} a relic", PLAYER)
+    elif one.kind == HERO and state.contents.units[one.thing].faction == faction:
+        chips.draw(state, barracks(faction), beside(PLAYER), one.thing)
+        side = state.contents.units[one.thing]
+        upgrades = tuple([kind for kind in one.details if kind != PROMOTED])
+        back = ReturnedHero(one.thing, PROMOTED in one.details, side.basic.health, upgrades)
         state.returned[PLAYER] = (*state.returned[PLAYER], back)
         state.report("CS-SOLO-12", f"{side.name} comes from an earlier scenario", PLAYER)

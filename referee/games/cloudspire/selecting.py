@@ -81,12 +81,12 @@ UNIT = Slot(_Select("a unit", _named_units, _unit_words, zone=stack))
 def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
     """Read `prepare hero, a+a+b, c`: a whole stack, which is then locked; `+` joins a minion to the group before it."""
     if tokens[0] in STACK_WORDS:
-        moves, left = _moves(state, seat, tokens)
+        moves, left = _read_moves(state, seat, tokens)
         if moves and not left:
             yield (*moves, Move(seat, "lock"))
 
 
-def _moves(state: SpireState, seat: int, tokens: Words) -> tuple[list[Move], list[str]]:
+def _read_moves(state: SpireState, seat: int, tokens: Words) -> tuple[list[Move], list[str]]:
     """Return the moves that the words of a stack mean, and the words left over, from the first that names no unit."""
     left, moves = " ".join(tokens[1:]).replace("+", " + ").split(), list[Move]()
     while left:
@@ -117,7 +117,7 @@ def missing_part(state: SpireState, seat: int, words: Words) -> str:
         return "you can prepare a stack only in the Prep Phase"
     if seat in state.locked:
         return "this stack is locked already"
-    moves, left = _moves(state, seat, words)
+    moves, left = _read_moves(state, seat, words)
     if not moves and not left:
         return f"name the units of your stack from the top, such as `{PREPARED}`"
     names = [chip.name for chip in state.contents.units_of(state.faction_id(seat))]

@@ -41,7 +41,7 @@ def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setti
     """Return the state before a scenario's first question, with its map, or raise a PositionError (CS-SOLO-03)."""
     scenario = scene.scenario_for(contents, setup, int(options["scenario"]))
     state = empty_state(contents, setup.seats, options, len(scenario.sides) - scenario.people)
-    scene.set_scene(state, scenario)
+    scene.set_up_scenario(state, scenario)
     push(state, *(Frame(kind) for kind in (BEGIN, FILL, *(() if scenario.landmarks else (SWAMPS,)))))
     scene.seat_player(state, setup.carried)
     push(state, Frame(FACTION))
@@ -73,7 +73,7 @@ def _spec_first(state: SpireState, frame: Frame) -> DrawSpec:
 def _apply_first(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     names = [state.seat_name(seat) for seat in range(state.seats)]
     state.first = state.seat = names.index(str(values[0]))
-    state.report("CS-SETUP-01", f"{state.says(state.first, 'is')} the first player", state.first)
+    state.report("CS-SETUP-01", f"{state.with_verb(state.first, 'is')} the first player", state.first)
 
 
 def begin_factions(state: SpireState) -> None:
@@ -90,7 +90,7 @@ def offered_factions(state: SpireState) -> tuple[Faction, ...]:
     return tuple([one for one in every if one.id not in state.factions])
 
 
-def _which_faction(state: SpireState, frame: Frame) -> str:
+def _faction_prompt(state: SpireState, frame: Frame) -> str:
     return f"choose a faction ({listed([one.name for one in offered_factions(state)], 'or')})"
 
 
@@ -152,7 +152,7 @@ def next_swamp(state: SpireState) -> None:
 
 def free_wells(state: SpireState) -> tuple[Hex, ...]:
     """Return the empty wells, row by row."""
-    return tuple(sorted(exploring.free_wells(state), key=lambda hex: (hex.r, hex.q)))
+    return tuple(sorted(exploring.empty_wells(state), key=lambda hex: (hex.r, hex.q)))
 
 
 def _nearest_wells(state: SpireState, seat: int) -> tuple[Hex, ...]:
@@ -169,7 +169,7 @@ def _place_swamp(state: SpireState, seat: int, hex: Hex) -> None:
     )
 
 
-def _which_well(state: SpireState, frame: Frame) -> str:
+def _well_prompt(state: SpireState, frame: Frame) -> str:
     near = [hex_name(state, hex) for hex in _nearest_wells(state, frame.owner)]
     return f"choose the well for your swamp ({listed(near, 'or')})"
 
@@ -188,7 +188,7 @@ def _is_nearest(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-SETUP-25", f"choose a well closest to your gate: {names}")
 
 
-def _well(state: SpireState, move: Move) -> None:
+def _choose_well(state: SpireState, move: Move) -> None:
     pop(state)
     _place_swamp(state, move.seat, hex_of(NEAREST_WELL.of(move)))
 
@@ -198,7 +198,7 @@ WELL_VERB = verb(
     "CS-SETUP-25",
     (NEAREST_WELL,),
     guards=(Guard("nearest", _is_nearest, (DUE,)),),
-    effect=_well,
+    effect=_choose_well,
     typed=TypedForm(optional_for={WELL}),
 )
 
@@ -220,6 +220,6 @@ def _apply_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) ->
 PART = Part(
     verbs=(CHOOSE, WELL_VERB),
     steps={FACTION: begin_factions, scene.KEPT: scene.bring_in, SWAMPS: next_swamp, FILL: settling(fill_market)},
-    questions={"choose": question("CS-SETUP-02", _which_faction), WELL: question("CS-SETUP-25", _which_well)},
+    questions={"choose": question("CS-SETUP-02", _faction_prompt), WELL: question("CS-SETUP-25", _well_prompt)},
     chances={FIRST: Chance(_spec_first, _apply_first), OTHERS: Chance(_spec_others, _apply_others)},
 )

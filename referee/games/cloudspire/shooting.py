@@ -18,11 +18,11 @@ from referee.engine.verbs import (
 )
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import NO_HIT, SHOT, Cause, damage_unit
-from referee.games.cloudspire.moments import fire, was_what
+from referee.games.cloudspire.moments import seat_and_kinds, trigger_effects
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import name_with_owner, own_piece, piece_of
 from referee.games.cloudspire.state import Spire, SpireState, Unit
-from referee.games.cloudspire.stats import is_within, why_out_of_reach
+from referee.games.cloudspire.stats import is_within, out_of_reach_text
 
 SPIRES, SHOOT, DICE, HIT, HOLD = "spires", "shoot", "spire dice", "spire hit", "hold"
 UNTOUCHED = "untouched_by_spires"
@@ -30,14 +30,17 @@ UNTOUCHED = "untouched_by_spires"
 
 def targets(state: SpireState, spire: Spire) -> tuple[Unit, ...]:
     """Return the units that a spire may shoot at: active units of the active player, in range (CS-SPIRE-04)."""
-    reach, active = stats.range_of(state, spire), [unit for unit in state.units_of(state.seat) if not unit.camp]
+    reach, active = (
+        stats.range_of(state, spire),
+        [unit for unit in state.units_of(state.seat) if not unit.is_at_campfire],
+    )
     near = [unit for unit in active if is_within(state, spire.hex, unit.hex, reach)]
     return tuple([unit for unit in near if not stats.has_flag(state, unit, UNTOUCHED)])
 
 
-def spires_ready(state: SpireState, seat: int) -> tuple[Spire, ...]:
+def ready_spires(state: SpireState, seat: int) -> tuple[Spire, ...]:
     """Return the spires of a seat that have a target and have not fired."""
-    able = (spire for spire in state.spires_of(seat) if not spire.fired and stats.attack_of(state, spire))
+    able = (spire for spire in state.spires_of(seat) if not spire.has_fired and stats.attack_of(state, spire))
     return tuple([spire for spire in able if targets(state, spire)])
 
 
@@ -49,7 +52,7 @@ def opponents_in_order(state: SpireState) -> tuple[int, ...]:
 
 def next_spires(state: SpireState) -> None:
     """Ask the next opponent with a spire that can shoot; if there is none, end the stage."""
-    seat = next((seat for seat in opponents_in_order(state) if spires_ready(state, seat)), None)
+    seat = next((seat for seat in opponents_in_order(state) if ready_spires(state, seat)), None)
     if seat is None:
         pop(state)
     else:
@@ -57,14 +60,16 @@ def next_spires(state: SpireState) -> None:
 
 
 def _shots(state: SpireState, frame: Frame) -> tuple[str, ...]:
-    return tuple([f"{hex_name(state, one.hex)} at {_names(state, one)}" for one in spires_ready(state, frame.owner)])
+    return tuple(
+        [f"{hex_name(state, one.hex)} at {_target_names(state, one)}" for one in ready_spires(state, frame.owner)]
+    )
 
 
-def _which_shot(state: SpireState, frame: Frame) -> str:
+def _shot_prompt(state: SpireState, frame: Frame) -> str:
     return f"shoot {'; '.join(_shots(state, frame))}" if state.options.spire_fire == "may" else "shoot"
 
 
-def _names(state: SpireState, spire: Spire) -> str:
+def _target_names(state: SpireState, spire: Spire) -> str:
     return listed([hex_name(state, unit.hex) for unit in targets(state, spire)], "or")
 
 
@@ -73,22 +78,20 @@ def _target_hexes(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
     return [] if spire is None else [unit.hex for unit in targets(state, spire)]
 
 
-SPIRE = listed_slot(
-    HEX.listing(lambda state, move_so_far: [spire.hex for spire in spires_ready(state, move_so_far.seat)], "a spire")
-)
+SPIRE = listed_slot(HEX.listing(lambda state, said: [spire.hex for spire in ready_spires(state, said.seat)], "a spire"))
 TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 
 
 def _can_fire(state: SpireState, move: Move) -> Breach | None:
     spire = checked_value(state.spire_at(hex_of(SPIRE.of(move))))
-    if spire.fired:
+    if spire.has_fired:
         return Breach("CS-SPIRE-03", f"{name_with_owner(state, spire)} has fired this turn")
     if not stats.attack_of(state, spire):
         return Breach("CS-SPIRE-08", f"{name_with_owner(state, spire)} has no attack upgrade")
     return None
 
 
-def _is_at_unit(state: SpireState, move: Move) -> Breach | None:
+def _is_target_a_unit(state: SpireState, move: Move) -> Breach | None:
     unit = state.unit_at(hex_of(TARGET.of(move)))
     if unit is not None and unit.seat == state.seat:
         return None
@@ -100,14 +103,14 @@ def _can_hit(state: SpireState, move: Move) -> Breach | None:
     spire, hex = state.spire_at(hex_of(SPIRE.of(move))), hex_of(TARGET.of(move))
     unit = checked_value(state.unit_at(hex))
     assert spire is not None
-    if unit.camp:
+    if unit.is_at_campfire:
         return Breach("CS-DEF-04", f"{name_with_owner(state, unit)} is inactive")
     if unit in targets(state, spire):
         return None
     reach = stats.range_of(state, spire)
     if is_within(state, spire.hex, hex, reach):
         return Breach("CS-SPIRE-04", f"{name_with_owner(state, unit)} is protected from spires by an effect")
-    return Breach("CS-SPIRE-04", why_out_of_reach(state, spire.hex, hex, reach), also=("CS-DEF-22",))
+    return Breach("CS-SPIRE-04", out_of_reach_text(state, spire.hex, hex, reach), also=("CS-DEF-22",))
 
 
 def shoot(state: SpireState, move: Move) -> None:
@@ -117,7 +120,7 @@ def shoot(state: SpireState, move: Move) -> None:
         checked_value(state.unit_at(hex_of(TARGET.of(move)))),
     )
     pop(state)
-    state.put(spire._replace(fired=True))
+    state.put(spire._replace(has_fired=True))
     push(state, Frame(DICE, move.seat, (spire.id, unit.id, stats.attack_of(state, spire, piece_of(unit)))))
 
 
@@ -129,8 +132,8 @@ def _may_hold(state: SpireState, move: Move) -> Breach | None:
 
 def _hold_fire(state: SpireState, move: Move) -> None:
     pop(state)
-    for spire in spires_ready(state, move.seat):
-        state.put(spire._replace(fired=True))
+    for spire in ready_spires(state, move.seat):
+        state.put(spire._replace(has_fired=True))
 
 
 def _spec_dice(state: SpireState, frame: Frame) -> DiceSpec:
@@ -149,7 +152,7 @@ def _apply_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
     said = f"{name_with_owner(state, spire)} rolls {'+'.join(map(str, values))}{added}"
     state.report("CS-SPIRE-05", said, spire.seat)
     push(state, frame._replace(kind=HIT, data=(*frame.data, total)))
-    fire(state, "spire_fire", piece_of(spire), piece_of(unit))
+    trigger_effects(state, "spire_fire", piece_of(spire), piece_of(unit))
 
 
 def deal_shot_damage(state: SpireState) -> None:
@@ -160,9 +163,18 @@ def deal_shot_damage(state: SpireState) -> None:
     if spire is None or unit is None:
         return
     shooter, target = piece_of(spire), piece_of(unit)
-    was = was_what(state, target)
+    was = seat_and_kinds(state, target)
     found = damage_unit(state, unit, total, Cause(spire.seat, SHOT, shooter), "CS-SPIRE-05") if total else NO_HIT
-    fire(state, "attack_end", shooter, target, amount=found.dealt, fell=found.was_defeated, hex=unit.hex, was=was)
+    trigger_effects(
+        state,
+        "attack_end",
+        shooter,
+        target,
+        amount=found.dealt,
+        is_defeated=found.was_defeated,
+        hex=unit.hex,
+        other_before=was,
+    )
 
 
 def can_reroll(state: SpireState) -> bool:
@@ -184,7 +196,7 @@ def retarget(state: SpireState, unit: Unit) -> None:
     replace_frame(state, frame._replace(data=(frame.data[0], unit.id, *frame.data[2:])))
 
 
-def _are_pointless(state: SpireState, frame: Frame) -> bool:
+def _is_roll_needless(state: SpireState, frame: Frame) -> bool:
     """Return whether the pending dice need no roll: there are none, or their spire or target is gone."""
     spire, unit, dice = (number(value) for value in frame.data)
     return not dice or spire not in state.spires or unit not in state.units
@@ -198,7 +210,7 @@ VERB = verb(
     guards=(
         own_piece("spire", SPIRE, "CS-SPIRE-01", "CS-SPIRE-01"),
         Guard("ready", _can_fire, ("own",)),
-        Guard("unit", _is_at_unit, (DUE,)),
+        Guard("unit", _is_target_a_unit, (DUE,)),
         Guard("target", _can_hit, ("own", "ready", "unit")),
     ),
     typed=TypedForm((SHOOT, "fire"), optional_for={SHOOT}),
@@ -218,11 +230,11 @@ PART = Part(
     questions={
         SHOOT: question(
             "CS-SPIRE-04",
-            _which_shot,
+            _shot_prompt,
             owed=lambda state, frame: () if state.options.spire_fire == "may" else _shots(state, frame),
-            subject=lambda state, frame: tuple([spire.id for spire in spires_ready(state, frame.owner)]),
+            subject=lambda state, frame: tuple([spire.id for spire in ready_spires(state, frame.owner)]),
         )
     },
     chances={DICE: Chance(_spec_dice, _apply_dice)},
-    checks=(dropping(DICE, _are_pointless),),
+    checks=(dropping(DICE, _is_roll_needless),),
 )

@@ -89,7 +89,7 @@ def decider(state: SpireState, source: Source) -> int:
 def side(state: SpireState, unit: Unit) -> Figures:
     """Return the values on the side that a unit shows."""
     chip = state.chip(unit)
-    return chip.promoted if unit.promoted and chip.promoted is not None else chip.basic
+    return chip.promoted if unit.is_promoted and chip.promoted is not None else chip.basic
 
 
 class Sources:
@@ -109,12 +109,12 @@ class Sources:
                 self.by_word.setdefault(word, []).append(source)
 
 
-def acting(state: SpireState, moment: str) -> Sequence[Source]:
+def sources_at_moment(state: SpireState, moment: str) -> Sequence[Source]:
     """Return the sources in play whose records act at a given moment."""
     return in_play(state).by_moment.get(moment, ())
 
 
-def saying(state: SpireState, word: str) -> Sequence[Source]:
+def sources_with_word(state: SpireState, word: str) -> Sequence[Source]:
     """Return the sources in play whose records have a given effect word, alone or with its stat, flag or cost."""
     return in_play(state).by_word.get(word, ())
 
@@ -122,16 +122,16 @@ def saying(state: SpireState, word: str) -> Sequence[Source]:
 @cached_per_state
 def in_play(state: SpireState) -> Sources:
     """Return the effect records in play; they are cached for all states with the same chips in play."""
-    return state.contents.memo.result(_depends_on(state), lambda: Sources(state))
+    return state.contents.memo.result(_cache_key(state), lambda: Sources(state))
 
 
-def _depends_on(state: SpireState) -> tuple[object, ...]:
+def _cache_key(state: SpireState) -> tuple[object, ...]:
     """Return the values that the effect records in play depend on."""
     zones = state.zones
     units = [
-        (one.id, one.seat, one.chip, one.promoted, zones.get(carried(one.id), ()) if one.hero else ())
+        (one.id, one.seat, one.chip, one.is_promoted, zones.get(carried(one.id), ()) if one.is_hero else ())
         for one in state.units.values()
-        if not one.camp
+        if not one.is_at_campfire
     ]
     spires = [(one.id, one.seat, one.chip) for one in state.spires.values()]
     places = [(one.hex, one.face) for one in state.landmarks if one.face]
@@ -156,14 +156,14 @@ def _in_play(state: SpireState) -> Iterator[Source]:
 
 def of_unit(state: SpireState, unit: Unit) -> Iterator[Source]:
     """Yield the talents of a unit and of the equipment that it carries; nothing in campfire mode (CS-DEF-04)."""
-    if unit.camp:
+    if unit.is_at_campfire:
         return
     yield from (Source(talent, UNIT, str(unit.id), unit.seat) for talent in talents_of(state, unit))
 
 
 def talents_of(state: SpireState, unit: Unit) -> tuple[str, ...]:
     """Return the talents of a unit: of the side that it shows, and of its equipment."""
-    held = state.equipment(unit) if unit.hero else ()
+    held = state.equipment(unit) if unit.is_hero else ()
     own = side(state, unit).talents
     return (*own, *(talent for one in held for talent in state.contents.equipment[one].talents)) if held else own
 

@@ -30,9 +30,9 @@ class Unit(NamedTuple):
     """A unit on the map: a hero, a minion, or a group of minions of which the top one acts.
 
     id: its number in the match. chip: the top chip. owner: the seat whose barracks it returns to, or NEUTRAL. seat: its
-    controller, or NEUTRAL. upgrades: the upgrades of a hero. moved, attacked, struck: whether its move, attack or
-    strike back this turn is used up. teleported: whether it was teleported this turn. camp: whether it is a hero
-    in campfire mode. left: the hexes that it has left this turn.
+    controller, or NEUTRAL. upgrades: the upgrades of a hero. has_moved, has_attacked,
+    has_struck_back: whether its move, attack or strike back this turn is used up. was_teleported: whether it was
+    teleported this turn. is_at_campfire: whether it is a hero in campfire mode. left: the hexes that it left this turn.
     """
 
     id: int
@@ -40,15 +40,15 @@ class Unit(NamedTuple):
     owner: int
     seat: int
     hex: Hex
-    promoted: bool = False
+    is_promoted: bool = False
     health: int = 1
     upgrades: tuple[str, ...] = ()
-    hero: bool = False
-    moved: bool = False
-    attacked: bool = False
-    struck: bool = False
-    teleported: bool = False
-    camp: bool = False
+    is_hero: bool = False
+    has_moved: bool = False
+    has_attacked: bool = False
+    has_struck_back: bool = False
+    was_teleported: bool = False
+    is_at_campfire: bool = False
     left: tuple[Hex, ...] = ()
 
 
@@ -56,13 +56,13 @@ class ReturnedHero(NamedTuple):
     """A hero that has returned to its fortress, with its side, health and upgrades at that time."""
 
     chip: str
-    promoted: bool
+    is_promoted: bool
     health: int
     upgrades: tuple[str, ...] = ()
 
 
 class Spire(NamedTuple):
-    """A spire on the map. upgrades: the bottom one first. fired: whether it has fired this turn."""
+    """A spire on the map. upgrades: the bottom one first. has_fired: whether it has fired this turn."""
 
     id: int
     chip: str
@@ -70,7 +70,7 @@ class Spire(NamedTuple):
     seat: int
     hex: Hex
     upgrades: tuple[str, ...] = ()
-    fired: bool = False
+    has_fired: bool = False
 
 
 class Isle(NamedTuple):
@@ -194,18 +194,18 @@ class SpireState(TurnState):
         return self.seats + self.automata
 
     @property
-    def scene(self) -> Scenario:
+    def scenario_data(self) -> Scenario:
         """Return the scenario that is played."""
         return self.contents.scenarios[self.scenario]
 
     @property
     def last_wave(self) -> int:
         """Return the number of the last wave (CS-WAVE-01): a scenario sets its own."""
-        return self.scene.waves if self.scenario else self.options.waves
+        return self.scenario_data.waves if self.scenario else self.options.waves
 
-    def gate_most(self, seat: int) -> int:
+    def gate_maximum(self, seat: int) -> int:
         """Return the starting health of a gate, which is also its maximum: a scenario sets its own (CS-SETUP-21)."""
-        return self.scene.sides[seat].health if self.scenario else self.options.gate_start
+        return self.scenario_data.sides[seat].health if self.scenario else self.options.gate_start
 
     def power(self, seat: int) -> Tally:
         """Return the power of a fortress (CS-END-04, CS-END-05)."""
@@ -221,7 +221,7 @@ class SpireState(TurnState):
 
     def specials(self, word: str) -> tuple[Goal, ...]:
         """Return the scenario's special rules with a given word; empty if no scenario is played."""
-        return tuple(self.scene.specials(word)) if self.scenario else ()
+        return tuple(self.scenario_data.specials(word)) if self.scenario else ()
 
     @property
     def spire_die(self) -> tuple[int, ...]:
@@ -251,8 +251,8 @@ class SpireState(TurnState):
         """Return the name of a seat for a sentence, such as `the Heirs` or `North`."""
         return f"the {self.seat_name(seat)}" if self.faction(seat) else self.seat_name(seat)
 
-    def says(self, seat: int, verb: str) -> str:
-        """Return a seat's name with a verb, such as `the Heirs gain` or `North gains`."""
+    def with_verb(self, seat: int, verb: str) -> str:
+        """Return a seat's name with a verb (given as `gains`): `the Heirs gain` or `North gains`."""
         several = {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
         return f"{self.name_in_sentence(seat)} {several if self.faction(seat) else verb}"
 
@@ -361,7 +361,7 @@ class SpireState(TurnState):
         """Return the faces in a zone, `?` for each one that nobody has named."""
         return tuple([token.face or UNKNOWN for token in self.zones.get(zone, ())])
 
-    def below(self, unit: Unit) -> tuple[str, ...]:
+    def chips_below(self, unit: Unit) -> tuple[str, ...]:
         """Return the chips under the top one of a unit, the top first."""
         return self.faces(group(unit.id))[1:]
 
@@ -391,7 +391,7 @@ class SpireState(TurnState):
         chips: list[Spire | Unit | ReturnedHero] = [*self.spires.values(), *self.units.values(), *returned]
         return self.upgrade_chip_count(kind) - sum(chip.upgrades.count(kind) for chip in chips)
 
-    def spires_left(self, chip: str) -> int:
+    def remaining_spires(self, chip: str) -> int:
         """Return how many chips of a spire's kind are left in its barracks, whichever face they would show."""
         kind = self.contents.spires[chip]
         faces = [one.id for one in self.contents.spires_of(kind.faction) if one.kind == kind.kind]

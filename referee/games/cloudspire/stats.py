@@ -11,13 +11,22 @@ from referee.engine import LastingEffect, Line, Tally, cached_per_state, grant
 from referee.engine.mechanisms.modifiers import keep
 from referee.engine.verbs import Breach
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
-from referee.games.cloudspire.conditions import FLYING, TriggerEvent, flies, holder, holds, is_meant, is_near, kinds_of
+from referee.games.cloudspire.conditions import (
+    FLYING,
+    TriggerEvent,
+    flies,
+    holds,
+    is_near,
+    kinds_of,
+    matches,
+    only_seat_beside,
+)
 from referee.games.cloudspire.land import FAR, LEVEL, WATER
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, name_with_owner, piece_at, piece_of
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, EffectSpec, Record
 from referee.games.cloudspire.running_effects import RunningEffect, centre
-from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
+from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, side, sources_with_word
 from referee.games.cloudspire.state import PHASES, Spire, SpireState, Unit
 
 HEALTH, MOVEMENT, CAPACITY, REWARD, ARMOUR = "health", "movement", "capacity", "reward", "armour"
@@ -63,11 +72,11 @@ def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Sourc
     about: the stat, flag or cost that they must change; empty for any.
     """
     found: list[tuple[Source, Record, EffectSpec]] = []
-    for source in saying(state, f"{word} {about}" if about else word):
+    for source in sources_with_word(state, f"{word} {about}" if about else word):
         record = source.effect(state)
         does = [one for one in record.does if one.word == word and is_in_force(source, record, one)]
         if does and has_begun(state, source, record):
-            own = source._replace(seat=holder(state, source.piece)) if source.kind == LANDMARK else source
+            own = source._replace(seat=only_seat_beside(state, source.piece)) if source.kind == LANDMARK else source
             if holds(state, own, NOW):
                 found += [(own, record, one) for one in does]
     return tuple(found)
@@ -80,7 +89,7 @@ def applies(state: SpireState, source: Source, record: Record, spec: EffectSpec,
         return thing.seat == source.seat and thing.hex == state.gate_hex(thing.seat)
     if spec.whom == SELF:
         return source.piece == piece
-    if spec.whom != ALL or not is_meant(state, source, spec.piece, spec.of, piece):
+    if spec.whom != ALL or not matches(state, source, spec.piece, spec.of, piece):
         return False
     centres = centre(state, RunningEffect(source.seat, source, NOW, spec)) if spec.within else ()
     return not spec.within or any(is_near(state, one, spec.within, piece) for one in centres)
@@ -129,19 +138,19 @@ def attack_of(state: SpireState, piece: Unit | Spire, against: Piece = NOTHING) 
     return max(0, figure(state, piece, ATTACK, against).total)
 
 
-def _at_least(least: int, stat: str) -> Callable[[SpireState, Unit | Spire], int]:
+def _at_least_of(least: int, stat: str) -> Callable[[SpireState, Unit | Spire], int]:
     return lambda state, piece: max(least, figure(state, piece, stat).total)
 
 
-range_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, RANGE)
+range_of: Callable[[SpireState, Unit | Spire], int] = _at_least_of(0, RANGE)
 """Return the range of a unit or a spire: at 1 it reaches the hexes next to it, at 0 none."""
-health_of: Callable[[SpireState, Unit], int] = _at_least(1, HEALTH)
+health_of: Callable[[SpireState, Unit], int] = _at_least_of(1, HEALTH)
 """Return the health with which a unit starts."""
-movement_of: Callable[[SpireState, Unit], int] = _at_least(0, MOVEMENT)
+movement_of: Callable[[SpireState, Unit], int] = _at_least_of(0, MOVEMENT)
 """Return the movement of a unit, in steps."""
-capacity_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, CAPACITY)
+capacity_of: Callable[[SpireState, Unit | Spire], int] = _at_least_of(0, CAPACITY)
 """Return the greatest number of upgrades that a hero or a spire may have (CS-DEF-20)."""
-reward_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, REWARD)
+reward_of: Callable[[SpireState, Unit | Spire], int] = _at_least_of(0, REWARD)
 """Return the Source that the defeat of a unit or a spire earns."""
 
 
@@ -185,7 +194,7 @@ def is_within(state: SpireState, one: Hex, other: Hex, reach: int) -> bool:
     return not any(state.spire_at(hex) or state.landmark_at(hex) for hex in one.line(other)[1:-1])
 
 
-def why_out_of_reach(state: SpireState, one: Hex, other: Hex, reach: int) -> str:
+def out_of_reach_text(state: SpireState, one: Hex, other: Hex, reach: int) -> str:
     """Return why two hexes are not within a distance or not in sight of each other, in words."""
     steps, name = state.land.steps(one, other), hex_name(state, other)
     if steps == FAR:
@@ -198,7 +207,7 @@ def why_out_of_reach(state: SpireState, one: Hex, other: Hex, reach: int) -> str
 def target_breach(state: SpireState, seat: int, hex: Hex) -> Breach | None:
     """Return why a seat's units cannot attack anything on a hex, or None."""
     unit, spire, landmark, name = state.unit_at(hex), state.spire_at(hex), state.landmark_at(hex), hex_name(state, hex)
-    if unit is not None and unit.camp:
+    if unit is not None and unit.is_at_campfire:
         return Breach("CS-DEF-04", f"{name_with_owner(state, unit)} is inactive at the campfire")
     owner = unit or spire
     if owner is not None:
@@ -226,9 +235,11 @@ def _landmark_breach(state: SpireState, face: str, health: int, name: str) -> Br
 
 
 @cached_per_state
-def places(state: SpireState, seat: int) -> tuple[Hex, ...]:
+def attackable_hexes(state: SpireState, seat: int) -> tuple[Hex, ...]:
     """Return the hexes with something that a seat's units may attack."""
-    found = [unit.hex for unit in state.units.values() if state.are_opponents(seat, unit.seat) and not unit.camp]
+    found = [
+        unit.hex for unit in state.units.values() if state.are_opponents(seat, unit.seat) and not unit.is_at_campfire
+    ]
     found += [spire.hex for spire in state.spires.values() if state.are_opponents(seat, spire.seat)]
     if state.options.attack_landmark_place == "yes":
         found += [one.hex for one in state.landmarks if target_breach(state, seat, one.hex) is None]
@@ -242,8 +253,8 @@ def targets_of(state: SpireState, unit: Unit) -> tuple[Hex, ...]:
 
     Only things against which it has an attack are among them: its attack may differ against spires, for example.
     """
-    if unit.attacked or unit.camp:
+    if unit.has_attacked or unit.is_at_campfire:
         return ()
     reach = range_of(state, unit)
-    near = [hex for hex in places(state, unit.seat) if is_within(state, unit.hex, hex, reach)]
+    near = [hex for hex in attackable_hexes(state, unit.seat) if is_within(state, unit.hex, hex, reach)]
     return tuple([hex for hex in near if attack_of(state, unit, piece_at(state, hex))])

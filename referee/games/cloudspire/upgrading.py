@@ -25,17 +25,17 @@ from referee.games.cloudspire.land import PlacedTile
 from referee.games.cloudspire.names import (
     HEX,
     NOT_BESIDE,
+    advancements_in_match,
     hex_name,
     hex_of,
     key,
     must_be_listed,
     named_thing,
-    steps_in_match,
     title,
 )
 from referee.games.cloudspire.pieces import NOTHING, own_piece, piece_at
 from referee.games.cloudspire.places import MAP, beside
-from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, affordable, kind_of
+from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, affordable, upgrade_kind
 from referee.games.cloudspire.state import START, WAVE, PlacedEarthscape, Spire, SpireState
 from referee.games.cloudspire.stats import capacity_of
 
@@ -54,8 +54,12 @@ class Additions(ValueList[str]):
 
     def read(self, state: SpireState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
         """Yield the upgrades at the beginning of a line, the longest run first."""
-        for one in super().read(state, move_so_far, words):
-            yield one._replace(value=(kind_of(one.value[0]),)) if _is_either(state, move_so_far, one.value) else one
+        for one in super().read(state, said, words):
+            yield (
+                one._replace(value=(upgrade_kind(one.value[0]),))
+                if _is_same_either_way(state, said, one.value)
+                else one
+            )
 
 
 OWN_SPIRE = Slot(
@@ -70,18 +74,18 @@ def _additions(state: SpireState, move_so_far: PartialMove) -> Iterator[tuple[st
         yield from product(UPGRADES, repeat=count)
     if room > 0 and state.options.upgrade_insert == "choice":
         at_top = [(f"{name} {TOP}",) for name in UPGRADES]
-        yield from (added for added in at_top if not _is_either(state, move_so_far, added))
+        yield from (added for added in at_top if not _is_same_either_way(state, said, added))
 
 
 ADDED_UPGRADES = Slot(Additions("upgrades", PLACED, 1, 9, _additions), 1)
 
 
-def _is_either(state: SpireState, move_so_far: PartialMove, added: tuple[str, ...]) -> bool:
+def _is_same_either_way(state: SpireState, said: PartialMove, added: tuple[str, ...]) -> bool:
     """Return whether an upgrade is meant for the top of a pile, although it would give the same pile at the bottom."""
     spire = state.spire_at(hex_of(move_so_far.args[0]))
     if len(added) != 1 or TOP not in added[0].split() or spire is None:
         return False
-    return pile_with(state, spire.upgrades, added[0]) == pile_with(state, spire.upgrades, kind_of(added[0]))
+    return pile_with(state, spire.upgrades, added[0]) == pile_with(state, spire.upgrades, upgrade_kind(added[0]))
 
 
 def _spire(state: SpireState, move: Move) -> Spire:
@@ -98,7 +102,7 @@ def _has_room(state: SpireState, move: Move) -> Breach | None:
 
 
 def _in_supply(state: SpireState, move: Move) -> Breach | None:
-    counts = Counter(map(kind_of, ADDED_UPGRADES.of(move)))
+    counts = Counter(map(upgrade_kind, ADDED_UPGRADES.of(move)))
     lacks = next((kind for kind, count in counts.items() if state.supply(kind) < count), None)
     if lacks is None:
         return None
@@ -106,7 +110,7 @@ def _in_supply(state: SpireState, move: Move) -> Breach | None:
 
 
 def _is_at_right_end(state: SpireState, move: Move) -> Breach | None:
-    if _is_either(state, move, ADDED_UPGRADES.of(move)):
+    if _is_same_either_way(state, move, ADDED_UPGRADES.of(move)):
         return Breach("CS-BUILD-11", "top and bottom give the same pile: leave out `top`", "fact")
     if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED_UPGRADES.of(move)):
         return None
@@ -119,12 +123,12 @@ def _cost(state: SpireState, move: Move) -> Tally:
 
 def pile_with(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
     """Return the pile with one more upgrade, at its bottom or at its top, directly under the spire (CS-R17)."""
-    kind = kind_of(added)
+    kind = upgrade_kind(added)
     on_top = state.options.upgrade_insert == "top" or TOP in added.split()
     return (*pile, kind) if on_top else (kind, *pile)
 
 
-def upgraded(hex: Hex) -> str:
+def upgrade_count_key(hex: Hex) -> str:
     """Return the key that counts the upgrades of an automatic faction’s spire in this wave."""
     return f"{UPGRADE} {key(hex)}"
 
@@ -137,11 +141,11 @@ def _upgrade(state: SpireState, move: Move) -> None:
     for one in added:
         pile = pile_with(state, pile, one)
     state.put(spire._replace(upgrades=pile))
-    what = listed(map(kind_of, added))
-    said = f"{state.says(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
+    what = listed(map(upgrade_kind, added))
+    said = f"{state.with_verb(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
     state.report("CS-BUILD-11", said, move.seat)
     if state.is_automatic(move.seat):
-        use(state, WAVE, move.seat, upgraded(spire.hex))
+        use(state, WAVE, move.seat, upgrade_count_key(spire.hex))
     finish_option(state, move.seat)
 
 
@@ -167,7 +171,7 @@ def _available_advancements(state: SpireState, move_so_far: PartialMove) -> list
     return [one.id for one in steps if one.id not in state.advancements[move_so_far.seat]]
 
 
-STEP = Slot(named_thing("an advancement", _available_advancements, steps_in_match))
+STEP = Slot(named_thing("an advancement", _available_advancements, advancements_in_match))
 
 
 def _is_of_faction(state: SpireState, move: Move) -> Breach | None:
@@ -177,7 +181,7 @@ def _is_of_faction(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-BUILD-16", f"{name} is not an advancement of your fortress", "fact")
     if one.id in state.advancements[move.seat]:
         return Breach("CS-BUILD-16", f"you already have {one.name}", "fact")
-    closed = privileges.left_out(state, move.seat).get(one.structure)
+    closed = privileges.structures_left_out(state, move.seat).get(one.structure)
     return Breach("CS-VAR-01", f"the simplified game is played without {closed}") if closed else None
 
 
@@ -197,7 +201,7 @@ def _advance(state: SpireState, move: Move) -> None:
     seat, id, paid = move.seat, STEP.of(move), _step_cost(state, move).total
     state.source[seat] -= paid
     state.advancements[seat] = (*state.advancements[seat], id)
-    said = f"{state.says(seat, 'gains')} {title(state.contents, id)} for {paid} Source"
+    said = f"{state.with_verb(seat, 'gains')} {title(state.contents, id)} for {paid} Source"
     state.report("CS-BUILD-16", said, seat)
     finish_option(state, seat)
 
@@ -238,7 +242,7 @@ PLACE = Slot(HEX.listing(_possible_hexes, "a hex for cell a", in_sky=True), 1)
 SIXTHS = Slot(Number("a number of sixths", lambda state, move_so_far: range(6)), 2, default=0)
 
 
-def _is_turn(state: SpireState, move: Move) -> Breach | None:
+def _is_legal_turn(state: SpireState, move: Move) -> Breach | None:
     sixths = SIXTHS.of(move)
     return None if sixths < 6 else Breach("CS-EARTH-05", f"turn the earthscape by 0 to 5 sixths, not {sixths}", "fact")
 
@@ -269,7 +273,7 @@ def _lay(state: SpireState, move: Move) -> None:
     zone = beside(seat)
     chips.move_chips(state, [chips.named_token(state, zone, tile)], zone, MAP)
     state.scapes = (*state.scapes, PlacedEarthscape(tile, hex_of(PLACE.of(move)), SIXTHS.of(move)))
-    state.report("CS-EARTH-03", f"{state.says(seat, 'lays')} {title(state.contents, tile)}", seat)
+    state.report("CS-EARTH-03", f"{state.with_verb(seat, 'lays')} {title(state.contents, tile)}", seat)
     building.finish_option(state, seat)
     if _can_construct(state, seat, tile):
         push(state, Frame(ON_SCAPE, seat, (tile,)))
@@ -279,14 +283,14 @@ def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
     """Return whether a seat could construct a spire on an earthscape at once (CS-BUILD-15)."""
     if not any(state.land.group(hex) == tile for hex in building.own_wells(state, seat)):
         return False
-    return any(price <= state.source[seat] for price in building.spires(state, seat).values())
+    return any(price <= state.source[seat] for price in building.spire_prices(state, seat).values())
 
 
-def _read_construction(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
+def _read_construction(state: SpireState, move: Move, words: Words) -> Iterable[tuple[Move, ...]]:
     """Read a construction after an earthscape, by the names of its hexes: `lay e3 4k turn 2 construct perch e3b`."""
     after = state.copy()
     after.scapes = (*state.scapes, PlacedEarthscape(TILE.of(move), hex_of(PLACE.of(move)), SIXTHS.of(move)))
-    return building.CONSTRUCT_VERB.read(after, move.seat, said)
+    return building.CONSTRUCT_VERB.read(after, move.seat, words)
 
 
 def _spell(state: SpireState, move: Move) -> Iterator[Phrase]:
@@ -308,7 +312,7 @@ LAY_VERB = verb(
     guards=(
         building.option_guard(LAY),
         must_be_listed("held", TILE, "CS-BUILD-14", NOT_BESIDE, (DUE,)),
-        Guard("turn", _is_turn),
+        Guard("turn", _is_legal_turn),
         Guard("sky", _is_in_sky, ("held", "turn")),
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),
     ),

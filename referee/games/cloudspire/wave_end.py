@@ -6,7 +6,7 @@ from referee.engine import UNKNOWN, Frame, find, pop, renew, use, use_count
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
-from referee.games.cloudspire.moments import fire_each
+from referee.games.cloudspire.moments import trigger_each
 from referee.games.cloudspire.pieces import name_with_owner, player
 from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, SpireState, Unit
@@ -36,7 +36,7 @@ def minions_of(state: SpireState, seat: int) -> Iterator[str]:
     for unit in state.units_of(seat):
         if keeps_wave_going(state, units[unit.chip]):
             yield unit.chip
-    hidden = (chip for group in (*map(state.below, state.units_of(seat)), *state.waiting(seat)) for chip in group)
+    hidden = (chip for group in (*map(state.chips_below, state.units_of(seat)), *state.waiting(seat)) for chip in group)
     yield from (chip for chip in hidden if chip == UNKNOWN or keeps_wave_going(state, units[chip]))
 
 
@@ -54,10 +54,10 @@ def end_wave(state: SpireState) -> None:
     below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNMADE]
     place = next(index for index, frame in enumerate(below) if frame.kind == ROUNDS)
     state.agenda = (*below[:place], Frame(PHASE_OVER), *below[place + 1 :])
-    fire_each(state, "wave_end", map(player, range(state.sides)))
+    trigger_each(state, "wave_end", map(player, range(state.sides)))
 
 
-def phase_over(state: SpireState) -> None:
+def end_onslaught(state: SpireState) -> None:
     """End the Onslaught Phase: send home what does not stay for the next wave (CS-ONS-12, CS-R30, CS-R31)."""
     pop(state)
     for unit in tuple(state.units.values()):
@@ -73,8 +73,8 @@ def phase_over(state: SpireState) -> None:
 def _after_wave(state: SpireState, unit: Unit) -> None:
     if unit.seat == NEUTRAL:
         return
-    if unit.hero:
-        state.put(unit._replace(camp=False))
+    if unit.is_hero:
+        state.put(unit._replace(is_at_campfire=False))
         if state.options.heroes_between_waves == "return":
             chips.return_hero(state, unit)
     elif state.options.leftover_minions == "return":
@@ -88,15 +88,15 @@ def record_change(state: SpireState) -> None:
         use(state, ROUND, 0, "change")
 
 
-def record_remaining(state: SpireState, thing: str, left: int) -> None:
+def record_remaining(state: SpireState, thing: str, amount: int) -> None:
     """Record how much of something is left, such as health or the steps of a minion to the mark (CS-R26).
 
     It is a change only if the amount is the lowest so far in this wave: repeated healing must not prolong a wave.
     """
     key = f"left of {thing}"
     least = use_count(state, WAVE, 0, key)  # one more than the minimum, as 0 means that nothing has been noted
-    if not least or left + 1 < least:
-        use(state, WAVE, 0, key, left + 1 - least)
+    if not least or amount + 1 < least:
+        use(state, WAVE, 0, key, amount + 1 - least)
         record_change(state)
 
 

@@ -8,7 +8,7 @@ from referee.engine.verbs import Value
 from referee.games.cloudspire import building, chips, effects, income, market, onslaught, prep, scene
 from referee.games.cloudspire.command_points import forget_spending
 from referee.games.cloudspire.ending import SCORE, SETTLE
-from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force, stack
@@ -31,7 +31,7 @@ def begin_event(state: SpireState, seat: int) -> None:
         return
     state.first = state.seat = state.order()[1 % len(state.order())]
     swap(state, state.agenda[-1]._replace(seat=state.first))
-    state.report("CS-EVENT-02", f"{state.says(state.first, 'is')} the first player now", state.first)
+    state.report("CS-EVENT-02", f"{state.with_verb(state.first, 'is')} the first player now", state.first)
     chips.move_chips(state, state.zones[EVENT_NOW], EVENT_NOW, EVENT_DISCARDS)
     for_a_wave = [relic.id for relic in state.contents.relics.values() if relic.use == "wave"]
     for seat in range(state.sides):
@@ -64,14 +64,14 @@ def _apply_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> 
 # The six phases.
 
 
-def _with_event(begin: Callable[[SpireState, int], None]) -> Callable[[SpireState, int], None]:
+def _begin_after_event(begin: Callable[[SpireState, int], None]) -> Callable[[SpireState, int], None]:
     """Return the step that begins a phase; an event that names the phase acts first (CS-EVENT-08)."""
 
     def enter(state: SpireState, seat: int) -> None:
         begin(state, seat)
-        fire(state, "phase_start", player(state.first))
+        trigger_effects(state, "phase_start", player(state.first))
         if state.phase == PREP:
-            effects.offer(state, "the Prep Phase", state.first)
+            effects.offer_relics(state, "the Prep Phase", state.first)
 
     return enter
 
@@ -79,11 +79,11 @@ def _with_event(begin: Callable[[SpireState, int], None]) -> Callable[[SpireStat
 WAVE_PHASES: Phases[SpireState] = Phases(
     (
         Phase(EVENT, begin_event),
-        Phase(INCOME, _with_event(income.begin)),
-        Phase(MARKET, _with_event(market.begin)),
-        Phase(BUILD, _with_event(building.begin)),
-        Phase(PREP, _with_event(prep.begin)),
-        Phase(ONSLAUGHT, _with_event(onslaught.begin)),
+        Phase(INCOME, _begin_after_event(income.begin)),
+        Phase(MARKET, _begin_after_event(market.begin)),
+        Phase(BUILD, _begin_after_event(building.begin)),
+        Phase(PREP, _begin_after_event(prep.begin)),
+        Phase(ONSLAUGHT, _begin_after_event(onslaught.begin)),
     ),
     WAVE_OVER,
     "wave",
@@ -124,7 +124,7 @@ def remove_fallen_factions(state: SpireState) -> None:
             state.spires = {id: spire for id, spire in state.spires.items() if spire.seat != seat}
             chips.bring_home(state, stack(seat), seat)
             state.groups[seat] = ()
-            state.report("CS-R39", f"{state.says(seat, 'is')} out of the game", seat)
+            state.report("CS-R39", f"{state.with_verb(seat, 'is')} out of the game", seat)
     if state.first in state.out and (left := state.order()):
         state.first = left[-1]  # the next Event Phase passes the role to the player after the one who is out
 

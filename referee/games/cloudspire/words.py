@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
 from referee.games.cloudspire import building, exploring, levels, movement_words, running_effects, stats
-from referee.games.cloudspire.attacking import aim_again
+from referee.games.cloudspire.attacking import update_pending_damage
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.catalogue import ATTACK, UPGRADES
 from referee.games.cloudspire.damage import Cause, deal_damage, defeat_spire, without
-from referee.games.cloudspire.deploying import is_choice, with_health
+from referee.games.cloudspire.deploying import may_choose_side, with_health
 from referee.games.cloudspire.ending import note_landmark_source
-from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
+from referee.games.cloudspire.levels import demote, promote, upgrade_fault
 from referee.games.cloudspire.movement_words import leave_group, valid_hexes
 from referee.games.cloudspire.names import an_upgrade, key
 from referee.games.cloudspire.pieces import GATE, LANDMARK, Piece, hex_of, name_with_owner, thing_of, unit_of
@@ -27,7 +27,7 @@ from referee.games.cloudspire.running_effects import (
     first_chip,
     name,
     pieces,
-    tell,
+    report_effect,
 )
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, Spire, SpireState, Unit
@@ -42,7 +42,7 @@ def choices(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:
     """Return the choices that an effect's player makes: a chip, then the choices that depend on the chip."""
     word = WORDS[running.spec.word]
     chip = (Choice(_noun(running), _chips),) if running.spec.whom == CHOSEN else ()
-    return (*chip, *word.more(state, running))
+    return (*chip, *word.other_choices(state, running))
 
 
 def _noun(running: RunningEffect) -> str:
@@ -56,7 +56,7 @@ def _chips(state: SpireState, running: RunningEffect) -> Iterator[str]:
     word = WORDS[running.spec.word]
     for piece in running_effects.within_reach(state, running):
         hex = hex_of(state, piece)
-        if hex is not None and word.fits(state, running._replace(args=(key(hex),)), piece):
+        if hex is not None and word.would_change(state, running._replace(args=(key(hex),)), piece):
             yield key(hex)
 
 
@@ -67,42 +67,44 @@ def does_something(state: SpireState, running: RunningEffect) -> bool:
         return False
     if running.spec.whom not in (CHOSEN, "all") and "whom" in word.fields:
         found = pieces(state, running)
-        if not word.gone(state, running) and not any(word.fits(state, running, piece) for piece in found):
+        if not word.acts_off_map(state, running) and not any(
+            word.would_change(state, running, piece) for piece in found
+        ):
             return False
-    return word.can(state, running)
+    return word.can_act(state, running)
 
 
 # Health, upgrades and sides of chips, health of gates, Source.
 
 
 def _kinds_to_add(state: SpireState, running: RunningEffect) -> list[str]:
-    return [kind for kind in UPGRADES if _takes(state, first_chip(state, running), kind)]
+    return [kind for kind in UPGRADES if _can_take(state, first_chip(state, running), kind)]
 
 
-def _takes(state: SpireState, chip: Unit | Spire | None, kind: str) -> bool:
+def _can_take(state: SpireState, chip: Unit | Spire | None, kind: str) -> bool:
     """Return whether an upgrade of a kind is left and may go on a chip (CS-COMP-05, CS-HERO-05, CS-HERO-06)."""
     if isinstance(chip, Unit):
-        return chip.hero and why_no_upgrade(state, chip, kind) is None
+        return chip.is_hero and upgrade_fault(state, chip, kind) is None
     return chip is not None and state.supply(kind) > 0
 
 
 def _may_add(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
     kinds = UPGRADES if running.spec.type == ANY else (running.spec.type,)
-    return any(_takes(state, thing_of(state, piece), kind) for kind in kinds)
+    return any(_can_take(state, thing_of(state, piece), kind) for kind in kinds)
 
 
 def _add(state: SpireState, running: RunningEffect) -> None:
     kind = str(running.args[-1]) if running.spec.type == ANY else running.spec.type
     for _ in range(running.spec.number):
         chip = first_chip(state, running)
-        if chip is None or not _takes(state, chip, kind):
+        if chip is None or not _can_take(state, chip, kind):
             return
         grown = (kind, *chip.upgrades) if isinstance(chip, Spire) else (*chip.upgrades, kind)
         state.put(chip._replace(upgrades=grown))
-        tell(state, running, f"{name_with_owner(state, chip)} gains {an_upgrade(kind)}")
+        report_effect(state, running, f"{name_with_owner(state, chip)} gains {an_upgrade(kind)}")
 
 
-def _kinds_there(state: SpireState, running: RunningEffect) -> list[str]:
+def _upgrades_on_chip(state: SpireState, running: RunningEffect) -> list[str]:
     chip = first_chip(state, running)
     return [] if chip is None else list(dict.fromkeys(chip.upgrades))
 
@@ -122,24 +124,24 @@ def _remove(state: SpireState, running: RunningEffect) -> None:
     if kind not in chip.upgrades:  # only an overruled move can name an upgrade that is not there
         return
     left = without(chip.upgrades, kind, 1)
-    tell(state, running, f"{name_with_owner(state, chip)} loses {an_upgrade(kind)}")
+    report_effect(state, running, f"{name_with_owner(state, chip)} loses {an_upgrade(kind)}")
     state.put(chip._replace(upgrades=left))
     if isinstance(chip, Spire) and not left and state.options.spire_last_chip == "immediate":
         defeat_spire(state, state.spires[chip.id], Cause(running.source.seat, piece=running.source.piece))
 
 
 def _upgrade_choice(values: running_effects.Values) -> running_effects.Choices:
-    choice = Choice("an upgrade", values, hexes=False)
+    choice = Choice("an upgrade", values, are_hexes=False)
     return lambda state, running: (choice,) if running.spec.type == ANY else ()
 
 
 def can_promote(state: SpireState, unit: Unit) -> bool:
     """Return whether a unit shows its basic side and may be promoted; some factions never promote minions."""
     chip, faction = state.chip(unit), state.contents.factions.get(state.chip(unit).faction)
-    return not unit.promoted and chip.promoted is not None and (unit.hero or faction is None or faction.promotes)
+    return not unit.is_promoted and chip.promoted is not None and (unit.is_hero or faction is None or faction.promotes)
 
 
-def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState, Unit], bool]) -> Word:
+def _turning_word(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState, Unit], bool]) -> Word:
     """Return an effect word that turns units over."""
 
     def act(state: SpireState, running: RunningEffect) -> None:
@@ -154,7 +156,7 @@ def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState
     return Word(act, AIM, fits)
 
 
-def _source(change: Callable[[SpireState, int, int, str, str], int]) -> running_effects.Act:
+def _source_change(change: Callable[[SpireState, int, int, str, str], int]) -> running_effects.Act:
     """Return the function behind an effect word that changes the Source of players."""
 
     def act(state: SpireState, running: RunningEffect, seat: int) -> None:
@@ -162,7 +164,7 @@ def _source(change: Callable[[SpireState, int, int, str, str], int]) -> running_
         if running.source.kind == LANDMARK:
             note_landmark_source(state, seat, running.spec.amount)
 
-    return running_effects.each_player(act)
+    return running_effects.acts_for_each_player(act)
 
 
 def _steal(state: SpireState, running: RunningEffect, seat: int) -> None:
@@ -178,7 +180,7 @@ def _has_source(state: SpireState, running: RunningEffect) -> bool:
 def _damage(state: SpireState, running: RunningEffect) -> None:
     cause = Cause(running.source.seat, piece=running.source.piece)
     for piece in pieces(state, running):
-        tell(state, running, f"{running.spec.amount} damage")
+        report_effect(state, running, f"{running.spec.amount} damage")
         deal_damage(state, piece, running.spec.amount, cause)
 
 
@@ -186,7 +188,7 @@ def missing_health(state: SpireState, piece: Piece) -> int:
     """Return how much health a unit or a gate can recover; 0 for a defeated gate and for any other piece."""
     if piece.kind == GATE:
         seat = piece.number
-        return max(0, state.gate_most(seat) - state.health[seat]) if state.health[seat] else 0
+        return max(0, state.gate_maximum(seat) - state.health[seat]) if state.health[seat] else 0
     thing = thing_of(state, piece)
     return max(0, with_health(state, thing).health - thing.health) if isinstance(thing, Unit) else 0
 
@@ -204,7 +206,7 @@ def _recover(state: SpireState, running: RunningEffect) -> None:
             seat = piece.number
             state.health[seat] += amount
             said = f"{state.possessive(seat)} gate recovers {amount} health and has {state.health[seat]}"
-        tell(state, running, said)
+        report_effect(state, running, said)
 
 
 # Landmarks, relics, numbers and rules.
@@ -220,25 +222,25 @@ def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> running_effects.Ac
     return do
 
 
-def _sites(state: SpireState, running: RunningEffect) -> list[Hex]:
+def _landmark_hexes(state: SpireState, running: RunningEffect) -> list[Hex]:
     """Return the hexes where an effect may place a landmark."""
     spec = running.spec
     if spec.type == ANCIENT_TYPE:
-        return exploring.places_for_ancient(state) if state.zones.get(ANCIENT) else []
-    return exploring.free_wells(state) if exploring.drawable_types(state, spec.type) else []
+        return exploring.ancient_entry_hexes(state) if state.zones.get(ANCIENT) else []
+    return exploring.empty_wells(state) if exploring.drawable_types(state, spec.type) else []
 
 
 def _site_choice(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:
-    is_chosen = running.spec.at == "free_well" or len(_sites(state, running)) > 1
-    choice = Choice("a hex", lambda state, running: [key(hex) for hex in _sites(state, running)])
+    is_chosen = running.spec.at == "free_well" or len(_landmark_hexes(state, running)) > 1
+    choice = Choice("a hex", lambda state, running: [key(hex) for hex in _landmark_hexes(state, running)])
     return (choice,) if is_chosen else ()
 
 
 def _place(state: SpireState, running: RunningEffect) -> None:
-    sites = [running.hex] if running.args else _sites(state, running)
+    sites = [running.hex] if running.args else _landmark_hexes(state, running)
     for hex in sites[:1]:
         if running.spec.type == ANCIENT_TYPE:
-            exploring.wake(state, hex, running.owner)
+            exploring.enter_ancient(state, hex, running.owner)
         else:
             exploring.place_landmark(state, hex, running.spec.type, running.owner)
 
@@ -265,9 +267,9 @@ def _boost(state: SpireState, running: RunningEffect) -> None:
         thing = thing_of(state, piece)
         if thing is not None:
             stats.boost(state, running.source, piece, spec)
-            tell(state, running, f"{name_with_owner(state, thing)} has {sign}{abs(spec.amount)} {spec.stat}")
+            report_effect(state, running, f"{name_with_owner(state, thing)} has {sign}{abs(spec.amount)} {spec.stat}")
             if spec.stat == ATTACK:
-                aim_again(state, piece)
+                update_pending_damage(state, piece)
 
 
 def _keep(state: SpireState, running: RunningEffect, seat: int) -> None:
@@ -287,10 +289,10 @@ def _flag(state: SpireState, running: RunningEffect) -> None:
 
 
 def _flag_choices(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:
-    return (Choice("a hex", _leaving),) if running.spec.flag == LEAVES_GROUP else ()
+    return (Choice("a hex", _hexes_to_leave_to),) if running.spec.flag == LEAVES_GROUP else ()
 
 
-def _leaving(state: SpireState, running: RunningEffect) -> list[str]:
+def _hexes_to_leave_to(state: SpireState, running: RunningEffect) -> list[str]:
     unit = running_effects.one_unit(state, running)
     if unit is None or len(state.zones.get(group(unit.id), ())) < 2:
         return []
@@ -302,39 +304,44 @@ def _build(state: SpireState, running: RunningEffect, seat: int) -> None:
 
 
 def _retarget(state: SpireState, running: RunningEffect, unit: Unit) -> None:
-    tell(state, running, f"{name_with_owner(state, unit)} is the target instead", "CS-SPIRE-04")
+    report_effect(state, running, f"{name_with_owner(state, unit)} is the target instead", "CS-SPIRE-04")
     retarget(state, unit)
 
 
-KEEP = running_effects.each_player(_keep)
-DRAW = running_effects.each_player(lambda state, running, seat: levels.draw(state, seat, running.spec.number))
+KEEP = running_effects.acts_for_each_player(_keep)
+DRAW = running_effects.acts_for_each_player(lambda state, running, seat: levels.draw(state, seat, running.spec.number))
 WORDS: Mapping[str, Word] = {
     "add_upgrade": Word(_add, ("type", "count", "who", *AIM), _may_add, _upgrade_choice(_kinds_to_add)),
-    "remove_upgrade": Word(_remove, ("type", "count", "who", *AIM), _has_upgrade, _upgrade_choice(_kinds_there)),
-    "promote": _turning(promote, can_promote),
-    "demote": _turning(demote, lambda state, unit: unit.promoted and not is_choice(state, state.chip(unit))),
-    "gain_source": Word(_source(gain), ("amount", "die", "who")),
-    "lose_source": Word(_source(lose), ("amount", "who")),
-    "steal_source": Word(running_effects.each_player(_steal), ("amount", "who"), can=_has_source),
+    "remove_upgrade": Word(_remove, ("type", "count", "who", *AIM), _has_upgrade, _upgrade_choice(_upgrades_on_chip)),
+    "promote": _turning_word(promote, can_promote),
+    "demote": _turning_word(
+        demote, lambda state, unit: unit.is_promoted and not may_choose_side(state, state.chip(unit))
+    ),
+    "gain_source": Word(_source_change(gain), ("amount", "die", "who")),
+    "lose_source": Word(_source_change(lose), ("amount", "who")),
+    "steal_source": Word(running_effects.acts_for_each_player(_steal), ("amount", "who"), can_act=_has_source),
     "deal_damage": Word(_damage, ("amount", "die", *AIM)),
     "recover": Word(_recover, ("amount", *AIM), lambda state, running, piece: missing_health(state, piece) > 0),
     **movement_words.WORDS,
     "draw_relic": Word(DRAW, ("count", "who")),
     "reveal_landmark": Word(_on_hexes(exploring.turn_up), ("who", *AIM)),
     "place_landmark": Word(
-        _place, ("type", "at", "who"), more=_site_choice, can=lambda state, running: bool(_sites(state, running))
+        _place,
+        ("type", "at", "who"),
+        other_choices=_site_choice,
+        can_act=lambda state, running: bool(_landmark_hexes(state, running)),
     ),
     "remove_landmark": Word(_on_hexes(building.discard_landmark), ("who", *AIM)),
-    "recruit": Word(running_effects.on_unit(_recruit), ("source",), can=_may_recruit),
+    "recruit": Word(running_effects.acts_on_unit(_recruit), ("source",), can_act=_may_recruit),
     "modify_stat": Word(_boost, ("stat", "amount", "until", "against", *AIM)),
     "modify_cost": Word(KEEP, ("cost", "amount", "who")),
-    "extra_build": Word(running_effects.each_player(_build), ("options", "count", "who")),
+    "extra_build": Word(running_effects.acts_for_each_player(_build), ("options", "count", "who")),
     "extra_cp": Word(KEEP, ("amount", "who")),
     "extra_market": Word(KEEP, ("count", "who")),
-    "reroll": Word(lambda state, running: reroll(state), ("what",), can=lambda state, running: can_reroll(state)),
-    "retarget": Word(running_effects.on_unit(_retarget), AIM, can=lambda state, running: can_reroll(state)),
+    "reroll": Word(lambda state, running: reroll(state), ("what",), can_act=lambda state, running: can_reroll(state)),
+    "retarget": Word(running_effects.acts_on_unit(_retarget), AIM, can_act=lambda state, running: can_reroll(state)),
     "ignore_influence": Word(KEEP, ("who",)),
-    "set_flag": Word(_flag, ("flag", "spire", "die", "until", *AIM), more=_flag_choices),
+    "set_flag": Word(_flag, ("flag", "spire", "die", "until", *AIM), other_choices=_flag_choices),
 }
 """The action of each effect word. A test compares these words with those in the data."""
 FIELDS = {name: word.fields for name, word in WORDS.items()}

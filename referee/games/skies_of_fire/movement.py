@@ -31,7 +31,7 @@ def is_forced(state: SkiesState) -> bool:
     return state.agenda[-1].kind == DRIFT
 
 
-def steps_open(state: SkiesState, seat: int) -> tuple[int, ...]:
+def legal_step_squares(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the squares to which the ship that a seat steers may step now."""
     bare = Move(seat, STEP)
     steps = ((square, bare._replace(args=(square,))) for square in _squares_near(state, bare))
@@ -174,9 +174,9 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
     if top.kind != MOVE or state.steps:
         return None
     terrain, where = state.terrain(state.at[move.seat]), state.square_name(state.at[move.seat])
-    if state.options.wind_stay == "false" and terrain == WIND and steps_open(state, move.seat):
+    if state.options.wind_stay == "false" and terrain == WIND and legal_step_squares(state, move.seat):
         return Breach("SF-MOV-06", f"the ship must leave the wind on {where} in this move", "rule", ("RUL-64",))
-    if _parks(state, move.seat) and terrain == TOWN and steps_open(state, move.seat):
+    if _parks(state, move.seat) and terrain == TOWN and legal_step_squares(state, move.seat):
         return Breach("SF-SHP-02", f"the hunter has stayed a round on {where}: leave the town", "rule", ("RUL-78",))
     return None
 

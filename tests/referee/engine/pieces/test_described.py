@@ -26,7 +26,7 @@ def _arm(state: None, one: Knight, said: object) -> Knight:
 WORDS: tuple[Keyword[None, Knight], ...] = (  # type: ignore[type-var]
     value_keyword("health", number_of, least=0),
     Keyword("with", _arm, lambda state, one: ", with ".join(one.arms) or None),
-    flag("moved"),
+    flag("moved", "moved"),
 )
 
 

@@ -127,4 +127,4 @@ def test_ca_chg_08_a_friend_blocks_a_charge() -> None:
     """CA-CHG-08: an ally 2 spaces ahead leaves 1."""
     table = position("b2 south knight; b4 south shield bearer").play("charge b2").dice(5)
     assert table.on("b3") == "south knight"
-    assert table.unit("b3").acted
+    assert table.unit("b3").has_acted

@@ -154,7 +154,7 @@ def test_ca_ex_6_garrulk_defends_the_castle_and_keeps_his_action() -> None:
     assert table.on("b8") == ""
     assert table.health("b9") == 4
     assert table.hand(1) == ["?"]
-    assert not table.unit("b9").acted
+    assert not table.unit("b9").has_acted
     assert table.legal("charge b9")
 
 

@@ -67,7 +67,7 @@ def test_ca_q_expeng_a_new_ooze_fights_at_once_and_has_no_action() -> None:
     assert table.ever_reported("CA-Q-EXPENG") == ["South’s Knight on b3 engages Monsters’ Gelatinous Ooze on b4"]
     assert table.on("b4") == ""
     quiet = growing("b5 ooze").monsters(1)
-    assert quiet.unit("b4").new
+    assert quiet.unit("b4").is_new
     assert quiet.state.phase == "start"
 
 

@@ -90,7 +90,7 @@ def test_ca_term_05_decks_of_two_factions_have_their_own_backs() -> None:
 def test_ca_term_06_an_action_ability_uses_the_action() -> None:
     """CA-TERM-06, CA-ACT-06: a unit that shoots cannot charge."""
     table = position("b2 south crossbowoman; b5 north grunts").play("shoot b2 b5").settle()
-    assert table.unit("b2").acted
+    assert table.unit("b2").has_acted
     assert table.refused("charge b2") == ("CA-ACT-01", "CA-ACT-06")
 
 

@@ -28,7 +28,7 @@ def test_all_that_is_printed_is_loaded() -> None:
     assert (kinds.count("hero"), kinds.count("monster"), kinds.count("token")) == (6, 10, 1)
     assert len(contents.factions) == 6
     for faction in contents.factions:
-        assert sum(contents.limits(faction).values()) == 34 + 16 + 1
+        assert sum(contents.copy_limits(faction).values()) == 34 + 16 + 1
     assert contents.cheapest_instant == 1
 
 

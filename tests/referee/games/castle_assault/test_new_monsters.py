@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tables.castle_scenarios import Table, begun, designed, game, position
 
-from referee.games.castle_assault.arrivals import supply as supply_of
+from referee.games.castle_assault.arrivals import copies_left as supply_of
 
 SAMPLE, MONSTERS = "boards/castle_assault/scenarios/sample.yaml", "cards/castle_assault/monsters.yaml"
 

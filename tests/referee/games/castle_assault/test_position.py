@@ -51,7 +51,7 @@ def faults(**changes: object) -> list[str]:
 def test_a_plain_position_is_read() -> None:
     table = plain(castles={"south": 8, "north": 10})
     assert (table.on("b5"), table.health("b5"), table.figure("b5", "ac")) == ("south knight", 2, 3)
-    assert table.unit("c0").new
+    assert table.unit("c0").is_new
     assert table.unit("a7").souls == 1
     assert table.castles == (8, 10)
     assert table.meter == 2

@@ -9,9 +9,9 @@ from tables.cloudspire import Table, game
 from tables.cloudspire_effects import moment, scene
 
 from referee.games.cloudspire import deploying, stats
-from referee.games.cloudspire.command_points import points
+from referee.games.cloudspire.command_points import points_in_wave
 from referee.games.cloudspire.pieces import piece_of, player
-from referee.games.cloudspire.privileges import COSTS, changes, ignores_influence, use_up_on_construction
+from referee.games.cloudspire.privileges import COSTS, ignores_influence, use_up_on_construction, value_changes
 from referee.games.cloudspire.sources import DIE, in_play
 
 ADVANCES = game().contents.advances
@@ -46,7 +46,7 @@ def test_the_unlocking_advancements_are_those_that_spires_name() -> None:
 
 @pytest.mark.parametrize("advancement", of("extra_cp"))
 def test_an_advancement_gives_command_points(advancement: str) -> None:
-    more, plain = with_and_without(advancement, lambda table: points(table.state, 0))
+    more, plain = with_and_without(advancement, lambda table: points_in_wave(table.state, 0))
     assert (more, plain) == (8, 7)
 
 
@@ -60,7 +60,7 @@ def test_an_advancement_gives_source_once_as_income_is_received(advancement: str
 @pytest.mark.parametrize("advancement", of("modify_cost"))
 def test_an_advancement_changes_the_prices_of_its_player(advancement: str) -> None:
     def prices(table: Table) -> list[int]:
-        return [sum(line.amount for line in changes(table.state, seat, COSTS, "cost_market")) for seat in (0, 1)]
+        return [sum(line.amount for line in value_changes(table.state, seat, COSTS, "cost_market")) for seat in (0, 1)]
 
     assert with_and_without(advancement, prices) == ([-1, 0], [0, 0])
 
@@ -91,7 +91,7 @@ def test_a_minion_may_be_promoted_as_it_deploys(advancement: str) -> None:
     assert not table.due.endswith("use"), "it is a hero"
     moment(table, "deployed", piece_of(table.unit("2d")))
     table.play(f"use {ADVANCES[advancement].name}")
-    assert table.unit("2d").promoted
+    assert table.unit("2d").is_promoted
     moment(table, "deployed", piece_of(table.unit("2b")))
     assert not table.due.endswith("use"), "once a wave"
 

@@ -149,7 +149,7 @@ def test_cs_r18_a_spire_may_need_one_more_hit() -> None:
 def test_cs_atk_20_a_defeated_spire_returns_to_the_barracks(rule: str, left: int) -> None:
     """CS-ATK-20, CS-R76: to the barracks, or out of the game."""
     table = fight("1a brawnen foot", spires="1b heirs tower attack", defeated_spires=rule).play("attack 1a 1b")
-    assert table.state.spires_left("heirs:tower") == left
+    assert table.state.remaining_spires("heirs:tower") == left
 
 
 def test_cs_ex_10_four_attacks_on_a_spire() -> None:
@@ -252,7 +252,7 @@ def test_cs_r36_a_target_without_attack_uses_up_its_answer() -> None:
     """CS-R36: it takes no damage, and the use is spent."""
     table = fight("1a brawnen foot; 1b heirs idler").play("attack 1a 1b")
     assert table.health("1a") == 3
-    assert table.unit("1b").struck
+    assert table.unit("1b").has_struck_back
 
 
 def test_cs_atk_08_a_unit_without_attack_does_not_attack() -> None:

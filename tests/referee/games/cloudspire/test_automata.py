@@ -63,7 +63,7 @@ def test_cs_solo_06_its_stack_is_named_and_a_unit_that_is_not_there_is_skipped()
 def test_cs_solo_07_its_minions_march_like_others() -> None:
     """CS-SOLO-07: full movement toward the mark, and the leading minion first."""
     table = against("5a heirs foot")
-    before = table.state.land.routes_to(table.state.gates[0].hex, 0)
+    before = table.state.land.distances_to(table.state.gates[0].hex, 0)
     ends = [table.hex(line.split()[-1]) for line in table.moves(1)]
     assert ends
     assert {before[end] for end in ends} == {before[table.hex("5a")] - 2}
@@ -199,7 +199,7 @@ def test_an_unplayed_faction_uses_an_optional_talent_whenever_it_can() -> None:
     far = "7e brawnen slow; 3h heirs slow"
     given: dict[str, Any] = {"seats": 1, "automata": 1, "stage": "attack", "chips": chips}
     one = position(f"1a brawnen foot; 1b heirs last; 1c heirs page; {far}", **given)
-    assert one.play("attack 1a 1b", "use succession 1c").unit("1c").promoted
+    assert one.play("attack 1a 1b", "use succession 1c").unit("1c").is_promoted
     two = position(f"1a brawnen foot; 1b heirs last; 1c heirs page; 1h heirs page; {far}", **given)
     two.play("attack 1a 1b")
     assert two.due == "heirs use"

@@ -12,10 +12,10 @@ from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach, checked_value
 from referee.engine.errors import UnreadableError
 from referee.games.cloudspire.command_points import can_complete
-from referee.games.cloudspire.exploring import places_for_ancient, wake
+from referee.games.cloudspire.exploring import ancient_entry_hexes, enter_ancient
 from referee.games.cloudspire.levels import promote
 from referee.games.cloudspire.movement_words import spawn
-from referee.games.cloudspire.names import hex_named
+from referee.games.cloudspire.names import parse_hex
 
 
 def test_cs_deploy_01_the_gate_is_where_a_unit_starts() -> None:
@@ -107,7 +107,7 @@ def test_cs_r64_a_landmark_that_wakes_gets_the_chips_that_are_left() -> None:
     units = "; ".join(f"{name} heirs giant 16" for name in ("5k", "5f", "5l", "1j"))
     for cap, health in (("69", 5), ("none", 8)):
         state = lane(units, health_chip_cap=cap).state
-        wake(state, min(places_for_ancient(state)), 0)
+        enter_ancient(state, min(ancient_entry_hexes(state)), 0)
         assert [unit.health for unit in state.units.values() if unit.chip == "ancient_traxxyr"] == [health], cap
 
 
@@ -118,7 +118,7 @@ def test_cs_r64_a_minion_that_an_effect_puts_on_the_map_gets_the_chips_that_are_
     )
     for cap, health in (("69", 2), ("none", 3)):
         table = lane(units, stacks={0: "foot"}, health_chip_cap=cap)
-        spawn(table.state, 0, table.state.waiting(0)[0][0], checked_value(hex_named(table.state, "2c")), "Muster")
+        spawn(table.state, 0, table.state.waiting(0)[0][0], checked_value(parse_hex(table.state, "2c")), "Muster")
         assert table.health("2c") == health, cap
 
 
@@ -150,7 +150,7 @@ def test_cs_deploy_08_a_group_deploys_as_one_unit() -> None:
     table = lane("5k heirs foot", stacks={0: "slow+foot"})
     assert table.moves() == {"deploy 2b"}
     table.play("deploy 2b")
-    assert table.state.below(table.unit("2b")) == ("brawnen:foot",)
+    assert table.state.chips_below(table.unit("2b")) == ("brawnen:foot",)
     assert table.waiting() == []
 
 
@@ -171,7 +171,7 @@ def test_cs_group_01_a_group_acts_with_the_figures_of_its_top() -> None:
 def test_cs_group_02_a_group_cannot_be_split() -> None:
     """CS-GROUP-02: it moves as a whole; nothing can be left behind."""
     table = lane("1b brawnen slow+foot; 5k heirs foot").play("move 1b 1a")
-    assert (table.on("1b"), table.state.below(table.unit("1a"))) == ("", ("brawnen:foot",))
+    assert (table.on("1b"), table.state.chips_below(table.unit("1a"))) == ("", ("brawnen:foot",))
 
 
 def test_cs_group_03_the_next_minion_has_full_health() -> None:
@@ -215,7 +215,7 @@ def test_cs_group_07_a_minion_leaves_its_group_for_a_valid_hex_next_to_it() -> N
     assert table.refused("use slip out 2c") != ()
     table.play("use slip out 2a")
     assert (table.on("2a"), table.on("2b"), table.health("2b")) == ("brawnen slips", "brawnen strong", 4)
-    assert (table.state.below(table.unit("2a")), table.state.below(table.unit("2b"))) == ((), ())
+    assert (table.state.chips_below(table.unit("2a")), table.state.chips_below(table.unit("2b"))) == ((), ())
     assert table.reported("CS-GROUP-07") != []
 
 

@@ -10,12 +10,12 @@ from tables.cloudspire import Table, game
 from tables.cloudspire_effects import event, first_choices, moment, scene
 
 from referee.games.cloudspire import levels, stats
-from referee.games.cloudspire.command_points import points
-from referee.games.cloudspire.effects import offer
-from referee.games.cloudspire.market import size
+from referee.games.cloudspire.command_points import points_in_wave
+from referee.games.cloudspire.effects import offer_relics
+from referee.games.cloudspire.market import market_size
 from referee.games.cloudspire.pieces import Piece, piece_of, player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, RELIC_DISCARDS, in_force, relics
-from referee.games.cloudspire.privileges import COSTS, changes, ignores_influence
+from referee.games.cloudspire.privileges import COSTS, ignores_influence, value_changes
 from referee.games.cloudspire.sources import CLAUSE
 from referee.games.cloudspire.state import PHASES
 
@@ -29,7 +29,7 @@ def source(table: Table) -> list[int]:
 
 def prices(kind: str) -> Look:
     return lambda table: [
-        sum(line.amount for line in changes(table.state, seat, COSTS, f"cost_{kind}")) for seat in (0, 1)
+        sum(line.amount for line in value_changes(table.state, seat, COSTS, f"cost_{kind}")) for seat in (0, 1)
     ]
 
 
@@ -42,7 +42,7 @@ def discarded(table: Table) -> int:
 
 
 def command(table: Table) -> list[int]:
-    return [points(table.state, seat) for seat in (0, 1)]
+    return [points_in_wave(table.state, seat) for seat in (0, 1)]
 
 
 def figures(name: str, stat: str, against: Callable[[Table], Piece] | None = None) -> Look:
@@ -74,7 +74,7 @@ SAYS: Mapping[str, tuple[Look, object, object, Mapping[str, Any]]] = {
     "alms": (source, [6, 6], [9, 6], {}),
     "bidding_war": (prices("market"), [0, 0], [1, 1], {}),
     "fire_sale": (prices("market"), [0, 0], [-1, -1], {}),
-    "late_caravan": (lambda table: size(table.state), 3, 5, {}),
+    "late_caravan": (lambda table: market_size(table.state), 3, 5, {}),
     "lost_luggage": (source, [6, 6], [8, 8], {}),
     "cold_snap": (prices("construct"), [0, 0], [1, 1], {}),
     "good_mortar": (
@@ -139,7 +139,7 @@ FOUND: Mapping[str, tuple[str, Look, object, object]] = {
     "polite_invitation": ("2c", lambda table: table.on("2c"), "heirs foot", ""),
     "mending_wax": ("", lambda table: table.state.health[0], 7, 9),
     "long_crowbar": ("5f range", lambda table: table.spire("5f").upgrades, ("attack", "range"), ("attack",)),
-    "paper_crown": ("2d 2b", lambda table: (table.unit("2d").promoted, table.health("2b")), (False, 1), (True, 3)),
+    "paper_crown": ("2d 2b", lambda table: (table.unit("2d").is_promoted, table.health("2b")), (False, 1), (True, 3)),
     "master_key": (
         "",
         lambda table: (ignores_influence(table.state, 0), prices("construct")(table)),
@@ -247,13 +247,13 @@ def test_an_ongoing_relic_acts_each_turn() -> None:
 def test_everybody_who_keeps_a_relic_is_asked_in_turn() -> None:
     """CS-EXPL-12: a relic may be played on an opponent's turn; players without relics are not asked."""
     table = scene(held="jar_of_thunder", stage="start", turn=1)
-    offer(table.state, "the start of the turn", 1)
+    offer_relics(table.state, "the start of the turn", 1)
     table.game.settle(table.state)
     assert table.due == "brawnen relics"
     assert table.play("play jar of thunder 2c").health("2c") == 1
     assert table.due == "heirs start"
     waiting = scene(held="jar_of_thunder", stage="start", turn=1)
-    offer(waiting.state, "the start of the turn", 1)
+    offer_relics(waiting.state, "the start of the turn", 1)
     assert waiting.play("pass", seat=0).due == "heirs start"
 
 

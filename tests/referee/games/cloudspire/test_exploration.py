@@ -215,7 +215,7 @@ def test_cs_r50_another_player_may_explore_it_later() -> None:
 def test_cs_def_04_heroes_at_the_campfire_do_not_explore() -> None:
     """CS-DEF-04: an inactive hero beside a landmark explores nothing."""
     table = field("1a brawnen hero; 3a brawnen slow", stage="start", landmarks="1b mud_king").play("end")
-    assert table.unit("1a").camp
+    assert table.unit("1a").is_at_campfire
     while table.due != "brawnen explore":
         table.play(min(table.moves()))
     assert table.refused("explore 1b") == ("CS-EXPL-01",)

@@ -135,12 +135,12 @@ def test_cs_prep_24_the_chosen_side_is_that_of_one_chip() -> None:
     table = fight("", seats=4, turn=3, stage="move", stacks={3: "double, double"}, chips=chips)
     assert table.play("flip").refused("flip") == ("CS-PREP-24",)
     assert "the minion on top of your stack already shows its other side" in table.why("flip")
-    assert deploying.whole_top(table.state, 3).health == 5
+    assert deploying.known_top_of_stack(table.state, 3).health == 5
     damage.hit_defender(table.state, 3, 5, Cause(0))
-    assert deploying.whole_top(table.state, 3).health == 2
+    assert deploying.known_top_of_stack(table.state, 3).health == 2
     end = min(table.moves(verb="deploy"))
     assert table.play(end).health(end.split()[1]) == 2
-    assert not table.unit(end.split()[1]).promoted
+    assert not table.unit(end.split()[1]).is_promoted
 
 
 def test_cs_prep_24_a_flipped_minion_deploys_on_its_other_side() -> None:
@@ -149,7 +149,7 @@ def test_cs_prep_24_a_flipped_minion_deploys_on_its_other_side() -> None:
     table = fight("", seats=4, turn=3, stage="move", stacks={3: "double, foot"}, chips=chips).play("flip")
     end = min(table.moves(verb="deploy"))
     assert table.play(end).health(end.split()[1]) == 5
-    assert table.unit(end.split()[1]).promoted
+    assert table.unit(end.split()[1]).is_promoted
     assert fight("", stage="move", stacks={0: "foot"}).refused("flip") == ("CS-PREP-24",)
 
 
@@ -170,7 +170,7 @@ def test_cs_gate_06_a_gate_spares_idle_units_unless_the_house_rule_hurts_them(ru
 def test_cs_gate_06_a_gate_does_not_hurt_heroes_at_the_campfire() -> None:
     """CS-GATE-06, CS-DEF-04: an inactive hero next to the gate takes no damage, though it did not attack."""
     table = field("5k brawnen hero 1; 3a brawnen slow", stage="start", idle_gate_retaliation="yes").play("end")
-    assert table.unit("5k").camp
+    assert table.unit("5k").is_at_campfire
     while table.state.seat == 0:
         table.play(min(table.moves()))
     assert table.health("5k") == 1

@@ -9,7 +9,7 @@ from tables.cloudspire import Table
 from tables.cloudspire_lane import field, fight
 
 from referee.games.cloudspire.damage import Cause, damage_unit
-from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.pieces import player
 
 SINGLE: dict[str, Any] = {"health": 1, "attack": 1, "movement": 2, "reward": 1, "promoted": {"health": 2}}
@@ -46,11 +46,11 @@ def test_cs_group_03_each_minion_of_a_group_uses_its_talents_as_often_as_it_may(
     )
     taught.play("use teach 1c")
     send_next(taught, "1b")
-    fire(taught.state, "turn_start", player(0))
+    trigger_effects(taught.state, "turn_start", player(0))
     taught.game.settle(taught.state)
     assert taught.due == "brawnen use"
     taught.play("use teach 1g")
-    fire(taught.state, "turn_start", player(0))
+    trigger_effects(taught.state, "turn_start", player(0))
     taught.game.settle(taught.state)
     assert taught.due != "brawnen use"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.cloudspire import position
 
-from referee.games.cloudspire.pursuits import guard_count, is_guard, lasting, threats, watch_of
+from referee.games.cloudspire.pursuits import guard_count, is_guard, lasting_watch_score, threats, watch_score
 
 
 def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
@@ -12,10 +12,10 @@ def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
     table = position(wells="2c 5c", rest="path")
     state, pile = table.state, ("attack", "range")
     near, far = table.hex("2c"), table.hex("5c")
-    assert watch_of(state, 0, near, pile) > watch_of(state, 0, far, pile) == 0
-    assert watch_of(state, 1, far, pile) > watch_of(state, 1, near, pile) == 0
-    assert watch_of(state, 0, near, ("attack", "attack", "range")) == 2 * watch_of(state, 0, near, pile)
-    assert watch_of(state, 0, near, ("range",)) == 0
+    assert watch_score(state, 0, near, pile) > watch_score(state, 0, far, pile) == 0
+    assert watch_score(state, 1, far, pile) > watch_score(state, 1, near, pile) == 0
+    assert watch_score(state, 0, near, ("attack", "attack", "range")) == 2 * watch_score(state, 0, near, pile)
+    assert watch_score(state, 0, near, ("range",)) == 0
 
 
 def test_the_hexes_next_to_the_gate_count_most() -> None:
@@ -24,13 +24,13 @@ def test_the_hexes_next_to_the_gate_count_most() -> None:
     gate = table.state.gate(0)
     assert gate is not None
     near, far = sorted(table.state.land.wells(), key=lambda hex: table.state.land.steps(gate.hex, hex))
-    assert watch_of(table.state, 0, near, ("attack",)) > watch_of(table.state, 0, far, ("attack",)) > 0
+    assert watch_score(table.state, 0, near, ("attack",)) > watch_score(table.state, 0, far, ("attack",)) > 0
 
 
 def test_a_spire_that_keeps_its_attack_longer_is_worth_more() -> None:
     table = position(wells="2c")
     piles = ("attack", "range"), ("range", "attack"), ("fortification", "range", "attack")
-    worth = [lasting(table.state, 0, table.hex("2c"), pile) for pile in piles]
+    worth = [lasting_watch_score(table.state, 0, table.hex("2c"), pile) for pile in piles]
     assert worth == sorted(set(worth))
 
 
@@ -46,7 +46,7 @@ def test_a_guard_reaches_a_hex_next_to_the_gate() -> None:
     gate, steps = table.state.gate(0), table.state.land.steps
     assert gate is not None
     near, far = sorted(table.state.land.wells(), key=lambda hex: steps(gate.hex, hex) or 0)
-    assert watch_of(table.state, 0, far, ("attack",)) > 0
+    assert watch_score(table.state, 0, far, ("attack",)) > 0
     assert is_guard(table.state, 0, near, ("attack",))
     assert not is_guard(table.state, 0, far, ("attack",))
     assert is_guard(table.state, 0, far, ("attack", "range", "range", "range"))

@@ -45,7 +45,7 @@ def test_cs_hero_03_at_its_capacity_a_basic_hero_is_promoted() -> None:
     before = table.state.supply("attack")
     table.play("level up")
     hero = table.unit("1a")
-    assert (hero.promoted, hero.health, hero.upgrades) == (True, 4, ())
+    assert (hero.is_promoted, hero.health, hero.upgrades) == (True, 4, ())
     assert table.state.supply("attack") == before + 1
 
 
@@ -59,7 +59,7 @@ def test_cs_hero_05_no_attack_upgrade_without_attack() -> None:
     table = victory()
     unit = table.unit("1a")
     idle = table.state.contents.units["brawnen:idler"]
-    assert levels.why_no_upgrade(table.state, unit._replace(chip=idle.id), "attack") == (
+    assert levels.upgrade_fault(table.state, unit._replace(chip=idle.id), "attack") == (
         "CS-HERO-05",
         "the Brawnen’s Idler has no attack",
     )
@@ -97,7 +97,7 @@ def test_cs_hero_10_a_minion_turned_back_keeps_its_health() -> None:
     """CS-HERO-10: health above its basic figure stays."""
     table = lane("1a brawnen clubber* 6; 5k heirs foot")
     levels.demote(table.state, table.unit("1a"))
-    assert (table.unit("1a").promoted, table.health("1a")) == (False, 6)
+    assert (table.unit("1a").is_promoted, table.health("1a")) == (False, 6)
 
 
 def test_cs_hero_11_a_hero_turned_back_loses_its_upgrades() -> None:

@@ -89,22 +89,22 @@ def test_hexes_have_the_names_that_are_printed_on_the_tiles() -> None:
     """A turned isle keeps its letters: 2h is east of north-east, and after one turn south-east of east."""
     land = build_land([PlacedTile(isle("2"), Hex(0, 0), 1)], [])
     assert land.name(Hex(1, 1)) == "2h"
-    assert land.hex_named("2H") == Hex(1, 1)
-    assert land.hex_named("1,-2") == Hex(1, -2)
+    assert land.parse_hex("2H") == Hex(1, 1)
+    assert land.parse_hex("1,-2") == Hex(1, -2)
     assert land.name(Hex(3, 0)) == "3,0"
     assert land.name(Hex(2, 1)) == "2h+e"
-    assert land.hex_named("2h + e") == Hex(2, 1)
-    assert land.hex_named("9z") is None
-    assert land.hex_named("2h+up") is None
+    assert land.parse_hex("2h + e") == Hex(2, 1)
+    assert land.parse_hex("9z") is None
+    assert land.parse_hex("2h+up") is None
 
 
 def test_cs_def_08_routes_pass_no_spires_and_no_hard_terrain() -> None:
     """CS-DEF-08: a spire in the lane makes a detour, and water is not a route for a unit of the path."""
     land = build_land(laid(isle("1", terrain="water", a="path", e="path", b="path", f="path", g="path")), [])
     goal, start = land.names["1e"], land.names["1b"]
-    assert land.routes_to(goal, 0)[start] == 2
-    assert land.routes_to(goal, 0, frozenset([land.names["1a"]]))[start] == 3
-    assert land.names["1c"] not in land.routes_to(goal, 0)
+    assert land.distances_to(goal, 0)[start] == 2
+    assert land.distances_to(goal, 0, frozenset([land.names["1a"]]))[start] == 3
+    assert land.names["1c"] not in land.distances_to(goal, 0)
     assert land.steps(goal, land.names["1c"]) == 2
 
 
@@ -114,8 +114,8 @@ def test_cs_move_21_no_route_leads_through_a_gate() -> None:
     land = build_land([PlacedTile(isle("2", terrain="water", b="water", h="path", m="path"), centre(1))], [north])
     one, other = land.names["2h"], land.names["2m"]
     assert {one, other} < set(land.neighbours[north.hex])
-    assert other not in land.routes_to(one, 0)
-    assert land.routes_to(north.hex, 0)[one] == 1
+    assert other not in land.distances_to(one, 0)
+    assert land.distances_to(north.hex, 0)[one] == 1
 
 
 def test_cs_def_17_influence_reaches_groups_at_the_gate_and_beside() -> None:
@@ -132,7 +132,7 @@ def test_cs_earth_03_a_covered_hex_belongs_to_the_earthscape() -> None:
     assert land.terrain(centre(1)) == "path"
     assert land.group(centre(1)) == "e3"
     assert land.name(centre(1)) == "e3a"
-    assert land.hex_named("2a") is None
+    assert land.parse_hex("2a") is None
 
 
 def faults(land: Land, where: Hex, *, terrain: str = "path", taken: tuple[Hex, ...] = (), here: str = "2") -> list[str]:

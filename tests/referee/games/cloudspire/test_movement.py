@@ -204,7 +204,7 @@ def test_cs_r77_a_hero_that_returned_deploys(how: str, health: int) -> None:
 def test_cs_move_23_a_teleported_minion_has_moved() -> None:
     """CS-MOVE-23: it does not march in this turn."""
     table = lane("1b brawnen slow; 2c brawnen slow; 3a heirs foot")
-    table.state.put(table.unit("1b")._replace(teleported=True))
+    table.state.put(table.unit("1b")._replace(was_teleported=True))
     assert table.moves() == {"move 2c 2i"}
 
 

@@ -219,15 +219,15 @@ def test_cs_r30_heroes_stay_or_return_between_waves(rule: str, left: int) -> Non
 def test_cs_camp_01_heroes_rest_when_nobody_opposes_them() -> None:
     """CS-CAMP-01, CS-CAMP-02: only the Brawnen have units: their hero is inactive, their minions go on."""
     table = lane("1b brawnen hero; 1m brawnen slow", stage="start").play("end")
-    assert table.unit("1b").camp
+    assert table.unit("1b").is_at_campfire
     assert table.refused("move 1b 1a") == ("CS-CAMP-02",)
     assert table.moves(verb="move") == {"move 1m 1b"}
 
 
 def test_cs_camp_01_heroes_beside_an_opposing_unit_do_not_rest() -> None:
     """CS-CAMP-01: a hero of the Heirs is enough, and so is a stack."""
-    assert not lane("1b brawnen hero; 1m brawnen slow; 5k heirs hero", stage="start").unit("1b").camp
-    assert not lane("1b brawnen hero; 1m brawnen slow", stage="start", stacks={1: "foot"}).unit("1b").camp
+    assert not lane("1b brawnen hero; 1m brawnen slow; 5k heirs hero", stage="start").unit("1b").is_at_campfire
+    assert not lane("1b brawnen hero; 1m brawnen slow", stage="start", stacks={1: "foot"}).unit("1b").is_at_campfire
 
 
 @pytest.mark.parametrize(
@@ -236,22 +236,22 @@ def test_cs_camp_01_heroes_beside_an_opposing_unit_do_not_rest() -> None:
 def test_cs_r55_when_the_campfire_is_lit(rule: str, start: bool, later: bool) -> None:
     """CS-R55: the campfire is lit at the start of the turn, at its end, or never."""
     table = lane("1b brawnen hero; 5k brawnen slow", stage="start", campfire_timing=rule)
-    assert table.unit("1b").camp is start
+    assert table.unit("1b").is_at_campfire is start
     through(table, "heirs start")
-    assert table.unit("1b").camp is later
+    assert table.unit("1b").is_at_campfire is later
 
 
 def test_cs_r69_no_campfire_where_the_table_leaves_the_comforts_out() -> None:
     """CS-R69: all rules that the switch decides are left out together."""
     table = lane("1b brawnen hero; 5k brawnen slow", stage="start", public_clauses_off="comforts")
-    assert not table.unit("1b").camp
+    assert not table.unit("1b").is_at_campfire
     (ruling,) = (one for one in table.game.book.rulings if one.id == "CS-R69")
     assert all(table.state.leaves_out(clause) for clause in ruling.decides)
 
 
 def test_cs_camp_03_landmark_units_do_not_keep_heroes_from_the_campfire() -> None:
     """CS-CAMP-03: the Mud King belongs to no player."""
-    assert lane("1b brawnen hero; 5k brawnen slow; 3a neutral mud_king", stage="start").unit("1b").camp
+    assert lane("1b brawnen hero; 5k brawnen slow; 3a neutral mud_king", stage="start").unit("1b").is_at_campfire
 
 
 def test_cs_camp_04_a_wave_may_end_without_a_campfire() -> None:
@@ -263,7 +263,7 @@ def test_cs_camp_04_a_wave_may_end_without_a_campfire() -> None:
 def test_cs_def_04_heroes_at_the_campfire_are_not_targets() -> None:
     """CS-DEF-04: an inactive hero is not attacked."""
     table = fight("1a brawnen foot; 1b heirs hero")
-    table.state.put(table.unit("1b")._replace(camp=True))
+    table.state.put(table.unit("1b")._replace(is_at_campfire=True))
     assert table.refused("attack 1a 1b") == ("CS-DEF-04",)
     assert table.legal("end")
 

@@ -200,8 +200,8 @@ def test_spires_that_left_the_game_stay_out_of_a_position() -> None:
     assert written["lost"] == {"toll_lantern": 1}
     assert game().read_position(written).lost == table.state.lost
     (chip,) = table.state.lost
-    left = table.state.spires_left(chip)
-    assert table.correct("lost toll_lantern 0").state.spires_left(chip) == left + 1
+    left = table.state.remaining_spires(chip)
+    assert table.correct("lost toll_lantern 0").state.remaining_spires(chip) == left + 1
 
 
 def test_a_number_stands_for_unknown_relics() -> None:

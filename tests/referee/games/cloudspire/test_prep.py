@@ -15,7 +15,7 @@ from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.engine.record.refusing import refusal_seen
 from referee.games.cloudspire import wave_end
-from referee.games.cloudspire.command_points import can_complete, points, spending
+from referee.games.cloudspire.command_points import can_complete, points_in_wave, spending
 
 PLAYERS = ("brawnen", "heirs")
 THREE = ("brawnen", "heirs", "heatherkin")
@@ -82,7 +82,7 @@ def test_cs_prep_05_the_points_of_the_wave_are_the_limit() -> None:
     table = prep().play("add clubber")
     assert table.refused("add hillback") == ("CS-PREP-05",)
     assert spending(table.state, 0).total == 2
-    assert [points(prep(wave).state, 0) for wave in (1, 2, 3, 4)] == [5, 7, 9, 11]
+    assert [points_in_wave(prep(wave).state, 0) for wave in (1, 2, 3, 4)] == [5, 7, 9, 11]
 
 
 def test_cs_prep_05_the_question_says_how_many_points_are_left() -> None:
@@ -96,14 +96,14 @@ def test_cs_prep_05_the_question_says_how_many_points_are_left() -> None:
 
 def test_cs_r02_points_may_be_6_8_10_12() -> None:
     """CS-R02."""
-    assert points(prep(cp_by_wave="6_8_10_12").state, 0) == 8
+    assert points_in_wave(prep(cp_by_wave="6_8_10_12").state, 0) == 8
     assert prep(cp_by_wave="6_8_10_12").play("add clubber").legal("add hillback")
 
 
 def test_cs_prep_06_unused_points_are_lost() -> None:
     """CS-PREP-06: unused points do not add to those of the next wave."""
     table = prep(waves=5).play("brawnen: lock")
-    assert points(table.state, 0) == 7
+    assert points_in_wave(table.state, 0) == 7
 
 
 def test_cs_ex_23_a_starting_hero_and_chips_cost_5_points() -> None:
@@ -388,4 +388,4 @@ def test_cs_prep_05_and_cs_r31_chips_that_stay_in_a_stack_are_not_paid_for_again
     assert table.refused("brawnen: add clubber") == ("CS-PREP-05",)
     assert table.game.read_position(table.game.write_position(table.state)).spent == table.state.spent
     table.play("brawnen: clear")
-    assert (table.stack("brawnen"), points(table.state, 0) - spending(table.state, 0).total) == ((), 9)
+    assert (table.stack("brawnen"), points_in_wave(table.state, 0) - spending(table.state, 0).total) == ((), 9)

@@ -21,8 +21,8 @@ def test_heroes_go_where_the_goal_is() -> None:
     ]
     assert ancient in pursuits.sites(sleeper, 0)
     assert pursuits.sites(stone, 0) == {spire.hex for spire in stone.spires_of(1)}
-    assert pursuits.leaves_gate(escort)
-    assert not pursuits.leaves_gate(stone)
+    assert pursuits.do_heroes_leave_gate(escort)
+    assert not pursuits.do_heroes_leave_gate(stone)
 
 
 def test_an_opposing_spire_is_attacked_first_where_the_goal_says_so() -> None:

@@ -12,7 +12,7 @@ from tables.cloudspire_phases import position
 from referee.engine.errors import InvalidMoveError
 from referee.games.cloudspire import picture
 from referee.games.cloudspire.building import SPIRE
-from referee.games.cloudspire.market import OFFER, on_offer
+from referee.games.cloudspire.market import OFFER, faces_on_offer
 
 
 def suggested(table: Table, line: str) -> list[str]:
@@ -88,7 +88,7 @@ def test_a_target_out_of_range_is_refused_with_the_numbers() -> None:
 def test_how_far_off_the_end_of_the_wave_is() -> None:
     """CS-ONS-13: groups and stacks count, heroes do not."""
     table = lane("1m brawnen foot+slow; 1b brawnen hero; 5k heirs foot", stacks={1: "foot, foot"})
-    (title, tally), *_ = picture.of_wave(table.state)
+    (title, tally), *_ = picture.wave_numbers(table.state)
     assert "the wave ends at 0" in title
     assert [line.amount for line in tally.lines] == [2, 3]
 
@@ -97,7 +97,7 @@ def test_an_attack_is_explained_by_the_attack_of_its_unit() -> None:
     """The attack of the hero with its upgrade."""
     table = fight("1a brawnen hero 3 attack; 1b heirs foot")
     move = table.game.read(table.state, "attack 1a 1b", 0)[0]
-    found = dict(picture.of_move(table.state, move))
+    found = dict(picture.move_numbers(table.state, move))
     assert found["attack of the Brawnen’s Hero"].total == 2
 
 
@@ -155,7 +155,7 @@ def test_only_what_the_kind_contains_is_suggested_for_a_name() -> None:
     assert set() != {named[name] for name in SPIRE.term.suggestions(table.state)} <= {*table.game.contents.spires}
     table = position(phase="market", market=["Captain Quill", "Lantern Goat"], earthscape_shown=["e1"])
     offered = [OFFER.term.values_by_name(table.state)[name] for name in OFFER.term.suggestions(table.state)]
-    assert {*offered} == {*on_offer(table.state)} != set()
+    assert {*offered} == {*faces_on_offer(table.state)} != set()
 
 
 def test_a_hero_that_cannot_reach_a_hex_from_its_gate_is_told_so_in_words() -> None:
@@ -207,7 +207,7 @@ def test_a_chip_alone_is_called_what_it_is() -> None:
 def test_a_teleported_minion_has_moved_and_the_refusal_says_so() -> None:
     """CS-MOVE-23: not that another minion, which is further away, would come first."""
     table = lane("1b brawnen slow; 2c brawnen slow; 3a heirs foot")
-    table.state.put(table.unit("1b")._replace(teleported=True))
+    table.state.put(table.unit("1b")._replace(was_teleported=True))
     assert table.refused("move 1b 1a") == ("CS-MOVE-23",)
     assert "was teleported this turn" in table.why("move 1b 1a")
 

@@ -97,7 +97,7 @@ def hero(away: int) -> Change:
         steps = state.land.steps_from(gate.hex)
         hex = next(hex for hex, count in sorted(steps.items()) if count == away and hex in state.land.places)
         chip = next(one for one in game().contents.units_of(state.factions[0]) if one.is_hero)
-        state.put(Unit(state.new_id(), chip.id, 0, 0, hex, hero=True))
+        state.put(Unit(state.new_id(), chip.id, 0, 0, hex, is_hero=True))
 
     return change
 
@@ -186,7 +186,9 @@ def test_each_minion_of_a_group_is_counted_as_it_is_revealed() -> None:
     """CS-SOLO-03: of two Flickers beyond the centre the first counts, and the second when the first has fallen."""
     state = scene(10).go().state
     steps = state.land.steps_from(state.gates[0].hex)
-    far = max((hex for hex, place in state.land.places.items() if not place.well), key=lambda hex: steps.get(hex, 0))
+    far = max(
+        (hex for hex, place in state.land.places.items() if not place.has_well), key=lambda hex: steps.get(hex, 0)
+    )
     unit = Unit(state.new_id(), "flicker", 0, 0, far, health=2)
     for _ in range(2):
         chips.draw(state, barracks("riftwalkers"), group(unit.id), "flicker")
@@ -201,7 +203,7 @@ def test_mercenaries_under_others_of_their_group_are_deployed_with_it() -> None:
     """CS-SOLO-03: three hired minions in one group are three; the other gate falls, and Night Market is won."""
     table = scene(5).go()
     state, hired = table.state, ("lantern_goat", "bell_diver", "kite_gunner")
-    hex = next(hex for hex, place in sorted(state.land.places.items()) if not place.well)
+    hex = next(hex for hex, place in sorted(state.land.places.items()) if not place.has_well)
     unit = Unit(state.new_id(), hired[0], 0, 0, hex, health=2)
     for face in hired:
         chips.draw(state, CHIPS, group(unit.id), face)
@@ -278,8 +280,8 @@ def test_a_hero_with_second_wind_is_not_lost() -> None:
     table = scene(0).go()
     state = table.state
     state.phase, state.seat, state.wave = "onslaught", 1, 2
-    hex = next(hex for hex, place in sorted(state.land.places.items()) if not place.well)
-    unit = Unit(state.new_id(), "brunhold", 0, 0, hex, health=1, hero=True)
+    hex = next(hex for hex, place in sorted(state.land.places.items()) if not place.has_well)
+    unit = Unit(state.new_id(), "brunhold", 0, 0, hex, health=1, is_hero=True)
     chips.draw(state, barracks("brawnen"), group(unit.id), "brunhold")
     state.put(unit)
     defeat_unit(state, unit, Cause(1))

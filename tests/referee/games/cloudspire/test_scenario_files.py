@@ -209,7 +209,7 @@ def test_no_scenario_begins_with_what_is_impossible() -> None:
 def test_cs_setup_21_a_gate_has_at_most_the_health_with_which_its_scenario_begins() -> None:
     """CS-SETUP-21: 12 in Borrowed Faces; 13 is impossible, 11 is damaged and recovers 1, 12 recovers nothing."""
     table = scene(11)
-    assert [table.state.gate_most(seat) for seat in (0, 1)] == [12, 10]
+    assert [table.state.gate_maximum(seat) for seat in (0, 1)] == [12, 10]
     gate = gate_of(0)
     for health, lost in ((11, 1), (12, 0)):
         table.state.health[0] = health

@@ -10,7 +10,7 @@ from referee.engine.verbs import Move
 from referee.games.cloudspire import automata, chips, exploring
 from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.ending import SPIRES_LOST
-from referee.games.cloudspire.market import BUY, size
+from referee.games.cloudspire.market import BUY, market_size
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, RELICS, SHOWN_EARTHSCAPE, barracks, group, relics
 from referee.games.cloudspire.privileges import advancement_price
 from referee.games.cloudspire.scene import apply_wave_changes
@@ -34,7 +34,7 @@ def test_cheaper_advancements_cost_people_1_less_but_at_least_1() -> None:
 
 def test_the_market_shows_as_many_chips_as_the_scenario_says() -> None:
     """CS-MARKET-01: 5 in Night Market, one more than there are sides elsewhere."""
-    assert (size(scene(5).state), size(scene(4).state)) == (5, 3)
+    assert (market_size(scene(5).state), market_size(scene(4).state)) == (5, 3)
 
 
 def test_only_people_buy_earthscapes_where_the_scenario_says_so() -> None:
@@ -60,7 +60,7 @@ def test_landmarks_start_face_up_where_the_scenario_says_so(number: int, faces: 
 def test_an_isle_falls_with_everything_on_it_as_its_wave_begins() -> None:
     """CS-DEF-18: isle 7 of Broken Sky is there in wave 2; as wave 3 begins it falls, and a unit on it is defeated."""
     state = scene(105).state
-    hex = next(hex for hex, place in sorted(state.land.places.items()) if place.group == "7" and not place.well)
+    hex = next(hex for hex, place in sorted(state.land.places.items()) if place.group == "7" and not place.has_well)
     chip = next(one for one in game().contents.units_of(state.factions[2]) if not one.is_hero)
     unit = Unit(state.new_id(), chip.id, 2, 2, hex)
     chips.draw(state, barracks(state.factions[2]), group(unit.id), chip.id)
@@ -123,7 +123,7 @@ def test_a_landmark_that_cannot_arrive_is_missed_for_the_right_reason(monkeypatc
     begin_wave(state, 2)
     assert state.news[-1].text == "Ancient Traxxyr is already on the map"
     state = scene(106).state
-    monkeypatch.setattr(exploring, "places_for_ancient", lambda state: [])
+    monkeypatch.setattr(exploring, "ancient_entry_hexes", lambda state: [])
     begin_wave(state, 1)
     assert state.news[-1].text == "no hex is free for Ancient Traxxyr"
 
@@ -135,7 +135,7 @@ def test_a_hero_that_returns_stays_out_where_the_scenario_says_so() -> None:
         chip = next(one for one in game().contents.units_of(state.factions[0]) if one.is_hero)
         gate = state.gate(0)
         assert gate is not None
-        hero = Unit(state.new_id(), chip.id, 0, 0, gate.hex, hero=True)
+        hero = Unit(state.new_id(), chip.id, 0, 0, gate.hex, is_hero=True)
         chips.draw(state, barracks(state.factions[0]), group(hero.id), chip.id)
         state.put(hero)
         return_hero(state, hero)

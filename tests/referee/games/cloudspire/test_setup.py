@@ -88,14 +88,14 @@ def test_cs_setup_03_04_05_each_player_has_the_chips_of_the_faction(ready: Table
         assert sum(chip.copies for chip in state.contents.spires_of(faction) if chip.face == "basic") == 8
         dice = [one for one in state.contents.dice.values() if one.id not in ("d6", "spire_die")]
         assert len(dice) == 12
-    assert not any(unit.promoted for unit in state.units.values())
+    assert not any(unit.is_promoted for unit in state.units.values())
     assert state.advancements == [()] * state.seats
 
 
 def test_cs_setup_06_only_the_center_isle_has_a_single_well() -> None:
     """CS-SETUP-06, CS-R10, CS-R11: one well in the middle of the centre isle, two on each other isle."""
     isles = game().contents.isles
-    wells = {name: [cell.letter for cell in isle.cells if cell.well] for name, isle in isles.items()}
+    wells = {name: [cell.letter for cell in isle.cells if cell.has_well] for name, isle in isles.items()}
     assert wells["1"] == ["a"]
     assert all(len(found) == 2 for name, found in wells.items() if name != "1")
     assert {cell.terrain for cell in isles["1"].cells if cell.letter in "bcdefg"} == {"path"}
@@ -158,7 +158,7 @@ def test_cs_setup_11_an_isle_lies_in_as_many_ways_as_were_counted(isle: str) -> 
 def test_each_isle_has_its_paths_and_wells() -> None:
     isles = game().contents.isles
     assert {id: sum(cell.terrain == "path" for cell in one.cells) for id, one in isles.items()} == PATHS
-    assert {id: sum(cell.well for cell in one.cells) for id, one in isles.items()} == {
+    assert {id: sum(cell.has_well for cell in one.cells) for id, one in isles.items()} == {
         id: 1 if id == "1" else 2 for id in PATHS
     }
 
@@ -198,7 +198,7 @@ def test_cs_setup_12_13_14_15_16_a_fortress_fits_the_isle_just_revealed() -> Non
     table.play(f"attach {legal[0]}")
     gate = table.state.gate(0)
     assert gate is not None
-    assert {table.state.land.group(hex) for hex in gate.open()} == {"7"}
+    assert {table.state.land.group(hex) for hex in gate.open_hexes()} == {"7"}
     beside = {table.state.land.group(near) for hex in gate.fortress() for near in hex.neighbours()}
     assert beside - {"7", ""} != {"7"}  # CS-SETUP-16: the mat may touch whatever it likes
 
@@ -343,9 +343,9 @@ def test_cs_setup_29_30_31_the_market_shows_one_chip_more_than_players(ready: Ta
     assert len(ready.lie(SHOWN)) == seats + 1
     assert len(ready.lie(CHIPS)) == 20 - seats - 1
     assert (len(ready.lie(SHOWN_EARTHSCAPE)), len(ready.lie(EARTHSCAPES))) == (1, 7)
-    from referee.games.cloudspire.market import on_offer
+    from referee.games.cloudspire.market import faces_on_offer
 
-    assert len(on_offer(ready.state)) == seats + 2
+    assert len(faces_on_offer(ready.state)) == seats + 2
 
 
 def test_cs_setup_32_events_and_relics_are_shuffled(ready: Table) -> None:

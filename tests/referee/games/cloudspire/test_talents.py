@@ -10,10 +10,10 @@ from tables.cloudspire import Table, game, position
 
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire import sources, stats
-from referee.games.cloudspire.command_points import points
-from referee.games.cloudspire.moments import fire
+from referee.games.cloudspire.command_points import points_in_wave
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.pieces import Piece, gate_of, piece_of, player
-from referee.games.cloudspire.privileges import COSTS, changes
+from referee.games.cloudspire.privileges import COSTS, value_changes
 
 FOOT = {"attack": 1, "health": 3, "movement": 2, "reward": 1}
 Check = Callable[[Table], object]
@@ -89,7 +89,7 @@ def pile(name: str) -> Check:
 
 
 def promoted(name: str) -> Check:
-    return lambda table: table.unit(name).promoted
+    return lambda table: table.unit(name).is_promoted
 
 
 def on(name: str) -> Check:
@@ -212,7 +212,7 @@ CASES: dict[str, Case] = {
     "haggler": Case(
         "2b brawnen has",
         (),
-        lambda table: sum(line.amount for line in changes(table.state, 0, COSTS, "cost_market")),
+        lambda table: sum(line.amount for line in value_changes(table.state, 0, COSTS, "cost_market")),
         -1,
         -1,
     ),
@@ -260,7 +260,7 @@ CASES: dict[str, Case] = {
         0,
         {"stage": "move", "landmarks": "2j mud_king"},
     ),
-    "commander": Case("2b brawnen has", (), lambda table: points(table.state, 0), 8, 8),
+    "commander": Case("2b brawnen has", (), lambda table: points_in_wave(table.state, 0), 8, 8),
     "second_wind": Case(
         "2b brawnen lord 1; 2a brawnen foot; 2h heirs foot",
         ("attack 2h 2b", "use second wind"),
@@ -336,7 +336,7 @@ CASES: dict[str, Case] = {
         {"stage": "move", "landmarks": "2c first_stone up; 3a second_stone up"},
     ),
     "banner_hall": Case(
-        "2b brawnen foot", (), lambda table: points(table.state, 0), 8, 8, {"landmarks": "2c tithe_hall up"}
+        "2b brawnen foot", (), lambda table: points_in_wave(table.state, 0), 8, 8, {"landmarks": "2c tithe_hall up"}
     ),
     "wanderer": Case(
         "2b brawnen foot; 5f neutral ancient_traxxyr; 2k heirs foot",
@@ -391,7 +391,7 @@ def test_every_talent_is_tried() -> None:
 
 def income(table: Table, seat: int = 0) -> Table:
     """Mark the income of a seat as received."""
-    fire(table.state, "income", player(seat))
+    trigger_effects(table.state, "income", player(seat))
     table.game.settle(table.state)
     return table
 
@@ -470,7 +470,7 @@ def test_a_talent_acts_once_a_wave() -> None:
         "2b brawnen has; 2a brawnen foot; 2c brawnen foot; 5a heirs foot", chips=chips("teach"), stage="start"
     )
     found.play("use teach 2a")
-    fire(found.state, "turn_start", player(0))
+    trigger_effects(found.state, "turn_start", player(0))
     found.game.settle(found.state)
     assert not found.due.endswith("use")
 
@@ -503,7 +503,7 @@ def test_a_unit_is_teleported_once_a_turn() -> None:
     """CS-MOVE-23: the second teleport of a turn is not offered."""
     own = {"has": {**FOOT, "talents": ("blink", "rift_step")}}
     found = position("2b brawnen has", chips=own, stage="move").play("use blink 2a")
-    assert found.unit("2a").teleported
+    assert found.unit("2a").was_teleported
     assert found.due == "brawnen move"
 
 
@@ -531,7 +531,7 @@ def test_effects_in_play_are_collected_once_for_the_same_chips() -> None:
     before, unit = sources.in_play(state), state.units[1]
     state.put(unit._replace(hex=Hex(0, 0), health=1))
     assert sources.in_play(state) is before
-    state.put(unit._replace(promoted=True))
+    state.put(unit._replace(is_promoted=True))
     assert sources.in_play(state) is not before
 
 

@@ -146,13 +146,13 @@ def test_cs_event_07_an_event_binds_everybody() -> None:
         for spec in one.does
         if spec.word == "modify_cost" and spec.cost == "cost_construct" and one.phase == "build"
     )
-    from referee.games.cloudspire.building import construction
+    from referee.games.cloudspire.building import construction_cost
 
     plain = position(phase="build", wave=2)
     table = position(phase="build", wave=2, event=[game().contents.titles[dearer[0]]])
     for seat, spire in ((0, "toll_lantern"), (1, "boulder_perch")):
         chip = table.state.contents.spires[spire]
-        before, after = (construction(one.state, seat, chip).total for one in (plain, table))
+        before, after = (construction_cost(one.state, seat, chip).total for one in (plain, table))
         assert after == before + dearer[1]
 
 

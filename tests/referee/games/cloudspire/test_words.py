@@ -38,13 +38,13 @@ def test_cs_def_04_05_buried_chips_are_inactive() -> None:
     table = cloudspire.position("2h brawnen clubber; 2b heirs sprig+sprig", stage="attack", chips={"sprig": {}})
     assert table.moves(verb="attack") == {"attack 2h 2b"}
     assert len(table.state.units_of(1)) == 1
-    assert table.state.below(table.unit("2b")) == ("heirs:sprig",)
+    assert table.state.chips_below(table.unit("2b")) == ("heirs:sprig",)
 
 
 def test_cs_def_06_24_chips_begin_on_their_basic_side() -> None:
     """CS-DEF-06: each chip of a unit has a basic side, and a unit enters with it."""
     table = position("2a brawnen clubber")
-    assert not table.unit("2a").promoted
+    assert not table.unit("2a").is_promoted
     assert all(chip.basic is not None for chip in game().contents.units.values())
 
 
@@ -59,9 +59,9 @@ def test_cs_def_08_routes_go_through_units_not_through_spires() -> None:
     """CS-DEF-08: no route goes through landmarks."""
     land = position().state.land
     gates = land.gates
-    free = land.routes_to(gates[1].hex, 4)
+    free = land.distances_to(gates[1].hex, 4)
     blocked = frozenset([hex for hex in free if free[hex] == 2])
-    assert not any(hex in land.routes_to(gates[1].hex, 4, blocked) for hex in free if free[hex] > 2)
+    assert not any(hex in land.distances_to(gates[1].hex, 4, blocked) for hex in free if free[hex] > 2)
 
 
 def test_cs_def_09_other_distances_ignore_terrain() -> None:
@@ -83,11 +83,11 @@ def test_cs_def_10_11_progress_is_closer_lateral_is_as_far() -> None:
     """CS-DEF-10, CS-DEF-11: where progress is possible, a lateral move is refused."""
     table = cloudspire.position("2a brawnen clubber")
     land, gate = table.state.land, table.state.gates[1].hex
-    away = land.routes_to(gate, 0)
+    away = land.distances_to(gate, 0)
     ends = {table.hex(name) for name in table.ends("2a")}
     assert ends
     assert all(away[hex] < away[table.hex("2a")] for hex in ends)
-    level = next(hex for hex in land.within(table.hex("2a"), 2) if away.get(hex) == away[table.hex("2a")])
+    level = next(hex for hex in land.hexes_within(table.hex("2a"), 2) if away.get(hex) == away[table.hex("2a")])
     assert table.refused(f"move 2a {land.name(level)}") != ()
 
 
@@ -113,7 +113,7 @@ def test_cs_def_16_a_path_without_a_route_is_invalid_for_minions() -> None:
         "2b brawnen clubber", terrain=dict.fromkeys(("2a", "2c", "2g", "2h", "2m", "2i", "2l"), "water")
     )
     land = table.state.land
-    away = land.routes_to(table.state.gates[1].hex, 0)
+    away = land.distances_to(table.state.gates[1].hex, 0)
     assert land.terrain(table.hex("2b")) == "path"
     assert table.hex("2b") not in away
     assert all(name for name in table.ends("2b"))
