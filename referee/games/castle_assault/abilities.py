@@ -22,13 +22,17 @@ Act: TypeAlias = Callable[[CastleState, CardUse, CardEffect], None]
 Check: TypeAlias = Callable[[CastleState, CardUse], Breach | None]
 
 
-def _vacant_castle_spaces(state: CastleState, said: PartialMove) -> Iterable[int]:
+def _vacant_castle_spaces(state: CastleState, move_so_far: PartialMove) -> Iterable[int]:
     there = units_by_space(state)
     return [space for space in castle_spaces(state, move_so_far.seat) if space not in there]
 
 
-def _sideways_spaces(state: CastleState, said: PartialMove) -> Iterable[int]:
-    return [space for space in adjacent_spaces(state, AIM.of(said)) if space // COLUMNS == AIM.of(said) // COLUMNS]
+def _sideways_spaces(state: CastleState, move_so_far: PartialMove) -> Iterable[int]:
+    return [
+        space
+        for space in adjacent_spaces(state, AIM.of(move_so_far))
+        if space // COLUMNS == AIM.of(move_so_far) // COLUMNS
+    ]
 
 
 CASTLE = Slot(replace(SPACE, listed=_vacant_castle_spaces, sides=own_sides))

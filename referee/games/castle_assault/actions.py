@@ -214,13 +214,13 @@ def _can_step(state: CastleState, move: Move) -> Breach | None:
     return sideways_step_breach(state, actor(state, move), BESIDE.of(move))
 
 
-def _enemy_spaces(state: CastleState, said: PartialMove) -> Iterator[int]:
-    units = state.units_of(1 - said.seat) if said.seat in (0, 1) else ()
+def _enemy_spaces(state: CastleState, move_so_far: PartialMove) -> Iterator[int]:
+    units = state.units_of(1 - move_so_far.seat) if move_so_far.seat in (0, 1) else ()
     return iter(sorted(space for unit in units for space in spaces_of(state, unit)))
 
 
 TARGET = Slot(SPACE.listing(_enemy_spaces), 1)
-BESIDE = Slot(SPACE.listing(lambda state, said: tuple(spaces.adjacent_spaces(state, UNIT.of(said)))), 1)
+BESIDE = Slot(SPACE.listing(lambda state, move_so_far: tuple(spaces.adjacent_spaces(state, UNIT.of(move_so_far)))), 1)
 
 
 def action_verb(action: str, slots: tuple[Slot[int], ...], *guards: Guard[CastleState]) -> Verb[CastleState]:

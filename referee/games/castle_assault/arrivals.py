@@ -268,7 +268,7 @@ def _add_later_or_never(state: CastleState, coming: NewMonster) -> None:
     state.report("CA-Q-SPAWNFULL", said, MONSTER_SEAT)
 
 
-def _free_spaces_now(state: CastleState, said: PartialMove) -> Iterator[int]:
+def _free_spaces_now(state: CastleState, move_so_far: PartialMove) -> Iterator[int]:
     coming = monster_to_place(state)
     return iter(()) if coming is None else iter(free_spaces(state, coming))
 

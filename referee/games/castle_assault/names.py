@@ -56,7 +56,7 @@ class BoardSpace(Space[int]):
                 yield Reading(sides[text], rest)
             meant, cost = best_matches(text, by_name)
             there = [space for group in meant for space in group]
-            suited = set(self.values(state, said)).intersection(there) if there else set()
+            suited = set(self.values(state, move_so_far)).intersection(there) if there else set()
             yield from (_space_reading(space, rest, cost) for space in there if space in suited or not suited)
 
 

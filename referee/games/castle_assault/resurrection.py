@@ -86,9 +86,11 @@ def come_back(state: CastleState, move: Move) -> None:
     _come_back(state, pop(state), WHERE.of(move))
 
 
-def _free_return_spaces(state: CastleState, said: PartialMove) -> Iterable[int]:
+def _free_return_spaces(state: CastleState, move_so_far: PartialMove) -> Iterable[int]:
     top = state.agenda[-1] if state.agenda else None
-    return return_spaces(state, said.seat, int(str(top.data[1]))) if top is not None and top.kind == RETURN else ()
+    return (
+        return_spaces(state, move_so_far.seat, int(str(top.data[1]))) if top is not None and top.kind == RETURN else ()
+    )
 
 
 def _may_return_to(state: CastleState, move: Move) -> Breach | None:

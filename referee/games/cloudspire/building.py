@@ -81,8 +81,7 @@ def _build_questions(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     for seat in [one for one in state.order() if one not in state.passed] if frame.seat is None else [frame.owner]:
         prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"
         prices = {} if state.is_automatic(seat) else spire_prices(state, seat) | _advancement_prices(state, seat)
-        asked = Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items()))
-        found.append(asked)
+        found.append(Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items())))
     return tuple(found)
 
 
@@ -351,9 +350,8 @@ def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
         del state.spires[spire.id]
         if under(spire.id) in state.zones:
             chips.move_chips(state, state.zones[under(spire.id)], under(spire.id), beside(spire.seat))
-        owner = state.with_verb(spire.seat, "takes")
-        said = f"{owner} the spire and {paid} Source back: an earlier player takes the well"
-        state.report("CS-VAR-03", said, spire.seat)
+        said = f"the spire and {paid} Source back: an earlier player takes the well"
+        state.report("CS-VAR-03", f"{state.with_verb(spire.seat, 'takes')} {said}", spire.seat)
 
 
 def discard_landmark(state: SpireState, hex: Hex, seat: int) -> None:

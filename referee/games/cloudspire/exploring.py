@@ -132,7 +132,7 @@ def explorable_hexes(state: SpireState, seat: int) -> list[Hex]:
     return [hex for hex in hidden if explorers(state, seat, hex)]
 
 
-PLACE = listed_slot(HEX.listing(lambda state, said: explorable_hexes(state, said.seat), "a landmark"))
+PLACE = listed_slot(HEX.listing(lambda state, move_so_far: explorable_hexes(state, move_so_far.seat), "a landmark"))
 
 
 def _exploration_prompt(state: SpireState, frame: Frame) -> str:

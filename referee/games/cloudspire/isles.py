@@ -222,7 +222,7 @@ def _current_notches(state: SpireState) -> dict[Hex, str]:
     return notches(state, 1 if frame is None else number(frame.data[0]))
 
 
-def _listed_notches(state: SpireState, said: PartialMove) -> Iterable[Hex]:
+def _listed_notches(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex]:
     return () if on_top(state, NOTCH) is None else _current_notches(state)
 
 

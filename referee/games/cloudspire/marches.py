@@ -316,7 +316,7 @@ def _hexes_for_displaced(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
     return hexes_for_displaced(state.land, march_of(state, hero))
 
 
-def _listed_hexes_for_displaced(state: SpireState, said: PartialMove) -> Iterable[Hex]:
+def _listed_hexes_for_displaced(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex]:
     hero = asked_unit(state, DISPLACE)
     return () if hero is None else _hexes_for_displaced(state, hero)
 

@@ -180,8 +180,8 @@ def _gear(state: SpireState, move_so_far: PartialMove) -> list[str]:
     return [face for face in state.faces(beside(move_so_far.seat)) if face in state.contents.equipment]
 
 
-def _heroes(state: SpireState, said: PartialMove) -> list[Hex]:
-    return [unit.hex for unit in state.units_of(said.seat) if unit.is_hero]
+def _heroes(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
+    return [unit.hex for unit in state.units_of(move_so_far.seat) if unit.is_hero]
 
 
 def other_moves(state: SpireState, seat: int) -> list[str]:

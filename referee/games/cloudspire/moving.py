@@ -29,8 +29,8 @@ from referee.games.cloudspire.wave_end import record_change, record_remaining
 # Who moves, and where to.
 
 
-def _hexes_of_movers(state: SpireState, said: PartialMove) -> list[Hex]:
-    seat = said.seat
+def _hexes_of_movers(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
+    seat = move_so_far.seat
     if not _is_asked(state, seat):
         return []
     first = marches.leaders(state, seat)
@@ -44,8 +44,8 @@ def _hexes_of_movers(state: SpireState, said: PartialMove) -> list[Hex]:
     ]
 
 
-def _end_hexes(state: SpireState, said: PartialMove) -> list[Hex]:
-    unit = state.unit_at(hex_of(said.args[0])) if said.args else None
+def _end_hexes(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
+    unit = state.unit_at(hex_of(move_so_far.args[0])) if move_so_far.args else None
     return [] if unit is None else list(paths_by_hex(state, unit))
 
 

@@ -106,21 +106,21 @@ class HexTerm(Term[str]):
         """Yield the hex named by the first words; the name of the piece on it may come first."""
         for length in (3, 2, 1):
             if len(words) >= length:
-                hex = self._parse_hex(state, said, words[:length])
+                hex = self._parse_hex(state, move_so_far, words[:length])
                 if hex is not None:
                     yield Reading(key(hex), words[length:])
                     return
         behind = words[2:] if words[1:2] and words[1] in FILLERS else words[1:]
-        hex = self._parse_hex(state, said, behind[:1]) if behind else None
+        hex = self._parse_hex(state, move_so_far, behind[:1]) if behind else None
         if hex is not None and plain(words[0]) in piece_names_on(state, hex):
             yield Reading(key(hex), behind[1:])
 
-    def _parse_hex(self, state: Any, said: PartialMove, words: Words) -> Hex | None:
+    def _parse_hex(self, state: Any, move_so_far: PartialMove, words: Words) -> Hex | None:
         if words[-1] == GATE:
-            return parse_hex(state, " ".join(words), said.seat)
+            return parse_hex(state, " ".join(words), move_so_far.seat)
         if len(words) == 2 and words[1].lstrip("-").isdecimal():
-            return parse_hex(state, ",".join(words), said.seat) if self.in_sky else None
-        return parse_hex(state, "".join(words), said.seat) if len(words) < 3 else None
+            return parse_hex(state, ",".join(words), move_so_far.seat) if self.in_sky else None
+        return parse_hex(state, "".join(words), move_so_far.seat) if len(words) < 3 else None
 
     def write(self, state: Any, move_so_far: PartialMove, value: str) -> str:
         """Return the name of a hex."""

@@ -260,8 +260,8 @@ CLEAR = verb("clear", "CS-PREP-04", (), answers={PREPARE}, guards=(Guard("stack"
 ASKED = Slot(SEAT.listing(lambda state, said: [one for one in state.order() if _has_unseen_chips(state, said, one)]))
 
 
-def _has_unseen_chips(state: SpireState, said: PartialMove, asked: int) -> bool:
-    return not all(token.seen & 1 << said.seat for token in state.zones[stack(asked)])
+def _has_unseen_chips(state: SpireState, move_so_far: PartialMove, asked: int) -> bool:
+    return not all(token.seen & 1 << move_so_far.seat for token in state.zones[stack(asked)])
 
 
 def _may_ask(state: SpireState, move: Move) -> Breach | None:

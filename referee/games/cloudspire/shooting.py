@@ -78,7 +78,9 @@ def _target_hexes(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
     return [] if spire is None else [unit.hex for unit in targets(state, spire)]
 
 
-SPIRE = listed_slot(HEX.listing(lambda state, said: [spire.hex for spire in ready_spires(state, said.seat)], "a spire"))
+SPIRE = listed_slot(
+    HEX.listing(lambda state, move_so_far: [spire.hex for spire in ready_spires(state, move_so_far.seat)], "a spire")
+)
 TARGET = listed_slot(HEX.listing(_target_hexes, "a target"), 1)
 
 

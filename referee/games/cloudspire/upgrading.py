@@ -54,10 +54,10 @@ class Additions(ValueList[str]):
 
     def read(self, state: SpireState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
         """Yield the upgrades at the beginning of a line, the longest run first."""
-        for one in super().read(state, said, words):
+        for one in super().read(state, move_so_far, words):
             yield (
                 one._replace(value=(upgrade_kind(one.value[0]),))
-                if _is_same_either_way(state, said, one.value)
+                if _is_same_either_way(state, move_so_far, one.value)
                 else one
             )
 
@@ -74,13 +74,13 @@ def _additions(state: SpireState, move_so_far: PartialMove) -> Iterator[tuple[st
         yield from product(UPGRADES, repeat=count)
     if room > 0 and state.options.upgrade_insert == "choice":
         at_top = [(f"{name} {TOP}",) for name in UPGRADES]
-        yield from (added for added in at_top if not _is_same_either_way(state, said, added))
+        yield from (added for added in at_top if not _is_same_either_way(state, move_so_far, added))
 
 
 ADDED_UPGRADES = Slot(Additions("upgrades", PLACED, 1, 9, _additions), 1)
 
 
-def _is_same_either_way(state: SpireState, said: PartialMove, added: tuple[str, ...]) -> bool:
+def _is_same_either_way(state: SpireState, move_so_far: PartialMove, added: tuple[str, ...]) -> bool:
     """Return whether an upgrade is meant for the top of a pile, although it would give the same pile at the bottom."""
     spire = state.spire_at(hex_of(move_so_far.args[0]))
     if len(added) != 1 or TOP not in added[0].split() or spire is None:
