@@ -84,7 +84,7 @@ class Served:
         """Play a line without HTTP."""
 
         def tap(host: Host) -> int:
-            seen = (host.epoch, host.latest(viewer).rev)
+            seen = (host.epoch, host.latest_view(viewer).rev)
             return host.tap(viewer, Tap(self.fresh_key(), line, line, None, seen)).status
 
         assert await self.worker.run(tap) == 200

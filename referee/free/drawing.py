@@ -1,4 +1,4 @@
-"""Moves with decks: draw, deal, turn up, shuffle."""
+"""Moves with decks: draw, deal, reveal, shuffle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAWING = "drawing"
 
 
 class CardDraw(NamedTuple):
-    """Cards to draw: the deck, how many, the zone that they go to, and who sees them."""
+    """Cards to draw from a deck. number: how many. zone: where they go. seen: the mask of the seats that see them."""
 
     deck: str
     number: int
@@ -55,13 +55,15 @@ def joint_draw_breach(state: FreeState, frame: Frame, values: tuple[Value, ...])
 
 
 def request_cards(state: FreeState, seat: int, deck: str, amount: int, zone: str, seen: int) -> None:
-    """Ask for the cards to draw."""
+    """Ask for cards to draw. zone: where they go. seen: the mask of the seats that see them."""
     push(state, Frame(DRAWING, seat, CardDraw(deck, amount, zone, seen)))
 
 
-def _enough(times: Callable[[FreeState], int]) -> Guard[FreeState]:
+def _has_cards(hand_count: Callable[[FreeState], int]) -> Guard[FreeState]:
+    """Return the guard that a deck has enough cards. hand_count: returns how many hands draw the cards."""
+
     def test(state: FreeState, move: Move) -> Breach | None:
-        deck, wanted = FROM_DECK.of(move), COUNT.of(move) * times(state)
+        deck, wanted = FROM_DECK.of(move), COUNT.of(move) * hand_count(state)
         left, thrown = len(state.zones[deck_zone(deck)]), len(state.zones[discards(deck)])
         if wanted <= left:
             return None
@@ -85,13 +87,13 @@ def deal(state: FreeState, move: Move) -> None:
         request_cards(state, seat, deck, COUNT.of(move), hand(seat, deck), 1 << seat)
 
 
-UP_TO = Slot(place_term(), 2, default="table")
+REVEAL_TO = Slot(place_term(), 2, default="table")
 
 
-def turn_up(state: FreeState, move: Move) -> None:
+def reveal(state: FreeState, move: Move) -> None:
     """Ask for the cards that are turned up for all to see."""
     deck = FROM_DECK.of(move)
-    request_cards(state, move.seat, deck, COUNT.of(move), place_zone(UP_TO.of(move), deck), all_seats(state))
+    request_cards(state, move.seat, deck, COUNT.of(move), place_zone(REVEAL_TO.of(move), deck), all_seats(state))
 
 
 SHUFFLED = Slot(DECK, infer=lambda state, move_so_far: state.contents.decks)
@@ -127,7 +129,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=draw,
             typed=TypedForm(infers=True),
-            guards=(_enough(lambda state: 1),),
+            guards=(_has_cards(lambda state: 1),),
             help=Example("draw 2", "draw cards into your hand, which only you see"),
         ),
         verb(
@@ -137,17 +139,17 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=deal,
             typed=TypedForm(infers=True),
-            guards=(_enough(lambda state: state.seats),),
+            guards=(_has_cards(lambda state: state.seats),),
             help=Example("deal 5", "deal cards to each player, this many to each"),
         ),
         verb(
             "reveal",
             CARDS,
-            (COUNT, FROM_DECK, UP_TO),
+            (COUNT, FROM_DECK, REVEAL_TO),
             answers=ANSWERS,
-            effect=turn_up,
+            effect=reveal,
             typed=TypedForm(infers=True),
-            guards=(_enough(lambda state: 1),),
+            guards=(_has_cards(lambda state: 1),),
             help=Example("reveal 3", "turn up cards from a deck, on the table or on a place"),
         ),
         verb(

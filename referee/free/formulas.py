@@ -13,8 +13,8 @@ from pnp.library.typed_expressions import typed_part
 from referee.engine.verbs import Move, Value
 from referee.free.kit import Formula
 from referee.free.state import FreeState, deck_zone, discards, held_card_count, in_supply, own_place, place_name
-from referee.free.turns import default_owner, value_of
-from referee.free.words import things_all
+from referee.free.turns import counter_value, default_owner
+from referee.free.words import things_with_places
 
 STATE = "state"
 """The key of the table's state in a scope: functions read it, but expressions cannot name it."""
@@ -40,7 +40,7 @@ def scope_of_move(state: FreeState, move: Move) -> dict[str, Any]:
     return {**scope_of(state, move.seat), **given}
 
 
-def is_of_unseen(state: FreeState, move: Move) -> bool:
+def is_about_unseen_card(state: FreeState, move: Move) -> bool:
     """Return whether a move is about a card that the referee has not seen, so that its fields are unknown."""
     given = _arguments_by_name(move)
     return "thing" in given and str(given["thing"]) not in state.contents.things
@@ -88,7 +88,7 @@ def _hand(scope: Mapping[str, Any], seat: float, deck: str = "") -> int:
 
 
 def _front(scope: Mapping[str, Any], seat: float) -> int:
-    return _lying(scope, "", own_place(_seat(scope, seat)))
+    return _count_on_places(scope, "", own_place(_seat(scope, seat)))
 
 
 def _cards(scope: Mapping[str, Any], deck: str) -> int:
@@ -99,28 +99,30 @@ def _discards(scope: Mapping[str, Any], deck: str) -> int:
     return len(_state(scope).zones[discards(_deck(scope, deck))])
 
 
-def _lying(scope: Mapping[str, Any], what: str, place: str = "") -> int:
+def _count_on_places(scope: Mapping[str, Any], name: str, place: str = "") -> int:
     state = _state(scope)
-    wanted = state.contents.things_named(what) if what else None
-    found = ((thing, where) for thing, where in things_all(state) if not place or place_name(state, where) == place)
+    wanted = state.contents.things_named(name) if name else None
+    found = (
+        (thing, where) for thing, where in things_with_places(state) if not place or place_name(state, where) == place
+    )
     return sum(wanted is None or thing in wanted for thing, _ in found)
 
 
-def _supply(scope: Mapping[str, Any], what: str) -> int:
+def _supply(scope: Mapping[str, Any], name: str) -> int:
     state = _state(scope)
-    return sum(in_supply(state, kind) for kind in state.contents.things_named(what) & state.contents.pieces.keys())
+    return sum(in_supply(state, kind) for kind in state.contents.things_named(name) & state.contents.pieces.keys())
 
 
 def _counter(scope: Mapping[str, Any], name: str, seat: float = 0) -> int:
     state = _state(scope)
     owner = _seat(scope, seat) if seat else default_owner(state, name, int(scope["me"]) - 1)
-    return value_of(state, name, owner)
+    return counter_value(state, name, owner)
 
 
-def _steps(scope: Mapping[str, Any], one: str, other: str) -> int:
-    found = _state(scope).contents.steps(one, other)
+def _steps(scope: Mapping[str, Any], start: str, end: str) -> int:
+    found = _state(scope).contents.steps(start, end)
     if found is None:
-        raise ValueError(f"{one} and {other} are not spaces of one board")
+        raise ValueError(f"{start} and {end} are not spaces of one board")
     return found
 
 
@@ -134,7 +136,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "front": _front,
         "cards": _cards,
         "discards": _discards,
-        "lying": _lying,
+        "lying": _count_on_places,
         "supply": _supply,
         "counter": _counter,
         "steps": _steps,
@@ -149,8 +151,8 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
 # Formulas
 
 
-def formula(source: str | float | bool) -> Formula:
-    """Return an expression, with the parts that it reads.
+def compile_formula(source: str | float | bool) -> Formula:
+    """Return a compiled expression, with the parts that it reads.
 
     Raises: ExpressionError: the source is not an expression.
     """
@@ -170,7 +172,7 @@ def _parts(node: ast.AST) -> Iterator[ast.expr]:
         yield from _parts(inner)
 
 
-def values_read(one: Formula, scope: Mapping[str, Any]) -> str:
+def read_values(one: Formula, scope: Mapping[str, Any]) -> str:
     """Return the values that an expression reads, in words: `hand(me) is 7, done("draw") is 2`."""
     return ", ".join(f"{part} is {_value_text(value, scope)}" for part, value in one.parts if part != one.source)
 

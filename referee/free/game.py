@@ -74,8 +74,8 @@ class FreeTable(AssembledGame[FreeState]):
         found.phase = turns.first_phase(found)
         drawing.begin(found)
         for name, rule in contents.rules.counters.items():
-            for seat in range(setup.seats) if rule.each else (turns.NOBODY,):
-                turns.put(found, name, seat, rule.start)
+            for seat in range(setup.seats) if rule.is_per_player else (turns.NOBODY,):
+                turns.set_value(found, name, seat, rule.start)
         found.agenda = (Frame(OPEN),)
         return found
 

@@ -8,15 +8,25 @@ from referee.engine import UNKNOWN, Part, zones
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, unnamed_card_breach, verb
 from referee.free.clauses import CARDS
 from referee.free.state import OPEN, FreeState, all_seats, discards, hand, move_cards, place_zone
-from referee.free.words import CARD, HIDDEN, PUT_AWAY, SEAT, card_phrase, deck_unseen, mine, place_term, thing_name
+from referee.free.words import (
+    CARD,
+    HIDDEN,
+    PUT_AWAY,
+    SEAT,
+    card_phrase,
+    deck_of_unseen,
+    place_of_mover,
+    place_term,
+    thing_name,
+)
 
 
-def _is_held(slot: Slot[str]) -> Guard[FreeState]:
+def _held_guard(slot: Slot[str]) -> Guard[FreeState]:
     def test(state: FreeState, move: Move) -> Breach | None:
         value = slot.of(move)
         if value == UNKNOWN:
             return unnamed_card_breach(CARDS)
-        deck = deck_unseen(state.contents, value)
+        deck = deck_of_unseen(state.contents, value)
         if deck is not None:
             there = bool(state.zones[hand(move.seat, deck)])
         else:
@@ -29,12 +39,15 @@ def _is_held(slot: Slot[str]) -> Guard[FreeState]:
     return Guard("held", test, (DUE,))
 
 
-HELD, HELD_AWAY = _is_held(CARD), _is_held(PUT_AWAY)
+HELD, HELD_AWAY = _held_guard(CARD), _held_guard(PUT_AWAY)
 
 
-def leave(state: FreeState, seat: int, value: str, target: Callable[[str], str], seen: int) -> None:
-    """Move a card out of a hand; if it is not named, it is not shown."""
-    deck = deck_unseen(state.contents, value)
+def take_from_hand(state: FreeState, seat: int, value: str, target: Callable[[str], str], seen: int) -> None:
+    """Move a card out of a hand; a card that is not named is not shown.
+
+    target: returns the zone that it goes to, given its deck. seen: the mask of the seats that see it.
+    """
+    deck = deck_of_unseen(state.contents, value)
     if deck is not None:
         state.zones.setdefault(target(deck), ())
         zones.draw(state, state.deck, hand(seat, deck), target(deck), [UNKNOWN], 0)
@@ -45,22 +58,24 @@ def leave(state: FreeState, seat: int, value: str, target: Callable[[str], str],
     move_cards(state, [token], hand(seat, deck), target(deck))
 
 
-PLAY_TO = Slot(place_term(), 1, infer=mine)
+PLAY_TO = Slot(place_term(), 1, infer=place_of_mover)
 
 
 def play(state: FreeState, move: Move) -> None:
     """Put a card from a hand on a place: face up, or face down if it is not named."""
-    leave(state, move.seat, PUT_AWAY.of(move), lambda deck: place_zone(PLAY_TO.of(move), deck), all_seats(state))
+    take_from_hand(
+        state, move.seat, PUT_AWAY.of(move), lambda deck: place_zone(PLAY_TO.of(move), deck), all_seats(state)
+    )
 
 
 def hide(state: FreeState, move: Move) -> None:
     """Put a card from a hand face down on a place; its player still knows it."""
-    leave(state, move.seat, HIDDEN.of(move), lambda deck: place_zone(PLAY_TO.of(move), deck), 1 << move.seat)
+    take_from_hand(state, move.seat, HIDDEN.of(move), lambda deck: place_zone(PLAY_TO.of(move), deck), 1 << move.seat)
 
 
 def discard(state: FreeState, move: Move) -> None:
     """Put a card from a hand into the discards."""
-    leave(state, move.seat, PUT_AWAY.of(move), discards, all_seats(state))
+    take_from_hand(state, move.seat, PUT_AWAY.of(move), discards, all_seats(state))
 
 
 def show(state: FreeState, move: Move) -> None:
@@ -77,8 +92,8 @@ TO_SEAT = Slot(SEAT, 1)
 def give(state: FreeState, move: Move) -> None:
     """Give a card to another seat, which sees it."""
     other, value = TO_SEAT.of(move), HIDDEN.of(move)
-    deck = deck_unseen(state.contents, value) or state.contents.cards[value].component
-    leave(state, move.seat, value, lambda deck: hand(other, deck), 1 << other)
+    deck = deck_of_unseen(state.contents, value) or state.contents.cards[value].component
+    take_from_hand(state, move.seat, value, lambda deck: hand(other, deck), 1 << other)
     state.report(CARDS, f"{state.seat_name(move.seat)} gives {state.seat_name(other)} {card_phrase(state, deck)}")
 
 

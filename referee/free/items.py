@@ -33,11 +33,12 @@ from referee.free.state import (
     place_zone,
     places,
 )
-from referee.free.turns import NOBODY, key
+from referee.free.turns import NOBODY, counter_key
 from referee.free.words import place_names
 
 FLIPPED, TURNED = "flipped", "turned"
 Blank = Callable[[Mapping[str, Setting], int, tuple[str, ...]], FreeState]
+"""A function that returns the state at the beginning, given house rules, the number of seats and the players."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +58,7 @@ class PlacedPieces(Listing[FreeState]):
             state.pieces = (*state.pieces, *self.pieces(place, words_of(str(part))))
 
     def pieces(self, place: str, words: Sequence[str]) -> Iterator[Piece]:
-        """Return the pieces on a place that the words mean.
+        """Return the pieces that the words name, put on a place.
 
         Raises:
             InvalidMoveError: the words are not a piece.
@@ -84,13 +85,13 @@ class PlacedPieces(Listing[FreeState]):
         """Return the pieces of each place."""
         found: dict[str, list[Plain]] = {}
         for piece, number in Counter(state.pieces).items():
-            words = piece_words(state, piece.kind, piece.turn, piece.down)
+            words = piece_words(state, piece.kind, piece.turn, piece.is_face_down)
             found.setdefault(place_name(state, piece.place), []).append(words if number == 1 else f"{number} {words}")
         return {**found} or None
 
     def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
         """Read `pieces a1 2 glow`: put exactly these pieces on the place; `pieces a1 none` empties it."""
-        place, said = place_first(state, words[:-1])
+        place, said = place_and_rest(state, words[:-1])
         if not place:
             return False
         rest = [word for word in (*said, *words[-1:]) if word not in ("none", "nothing")]
@@ -143,7 +144,7 @@ def place_of(state: FreeState, words: str) -> str:
     return found
 
 
-def place_first(state: FreeState, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+def place_and_rest(state: FreeState, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Return the place named by the first words, and the words after its name; both empty if no place is named."""
     return leading(words, lambda text: only_match(text, place_names(state))) or ("", ())
 
@@ -176,7 +177,7 @@ class Counters(Listing[FreeState]):
         seat = names.seat_of(state, owner) if owner else NOBODY
         if not (name.isascii() and name.isalpha()):
             raise InvalidMoveError(f'"{name}" is not the name of a counter (allowed: the letters a to z)')
-        state.counters[key(name, seat)] = number_of(said[-1:])
+        state.counters[counter_key(name, seat)] = number_of(said[-1:])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -212,19 +213,21 @@ class PlacedCards(Listing[FreeState]):
 
     def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
         """Read `cards table hawk-moth, lappet`: put exactly these cards on the place."""
-        place, said = place_first(state, words)
+        place, said = place_and_rest(state, words)
         if place:
             lay(self.deck, names, state, place, [" ".join(said)])
         return bool(place)
 
 
-def lay(deck: Deck[FreeState], names: Vocabulary[FreeState], state: FreeState, place: str, said: Sequence[str]) -> None:
+def lay(
+    deck: Deck[FreeState], names: Vocabulary[FreeState], state: FreeState, place: str, card_words: Sequence[str]
+) -> None:
     """Put exactly these cards on a place.
 
     Raises:
         InvalidMoveError: the words do not name cards.
     """
-    for back, faces in deck.cards_of(names, said).items():
+    for back, faces in deck.cards_of(names, card_words).items():
         zone = place_zone(place, back)
         state.zones.setdefault(zone, ())
         deck.lay(state, zone, back, faces, all_seats(state))

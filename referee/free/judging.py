@@ -11,10 +11,10 @@ from referee.engine.core.guards import Unseen
 from referee.engine.core.naming import possessive
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb
 from referee.free.drawing import DRAWING, CardDraw
-from referee.free.formulas import is_of_unseen, scope_of, scope_of_move, values_read
+from referee.free.formulas import is_about_unseen_card, read_values, scope_of, scope_of_move
 from referee.free.kit import CounterRule, Declarations, LimitRule, MoveRule, PhaseRule
 from referee.free.state import FreeState, deck_zone, move_cards
-from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, owner_name, value_of
+from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, counter_value, owner_name
 
 FACTS = ("held", "there", "another", "piece")
 """Guards for what a move needs to be carried out at all; declared rules are checked only after these."""
@@ -46,18 +46,18 @@ Test: TypeAlias = Callable[[FreeState, Move], Breach | Unseen | None]
 
 def _rule_test(rule: MoveRule) -> Test:
     def test(state: FreeState, move: Move) -> Breach | Unseen | None:
-        if rule.of is not None and move.args[0] not in rule.of:
+        if rule.things is not None and move.args[0] not in rule.things:
             return None
         scope = scope_of_move(state, move)
         try:
             holds = rule.test.value(scope)
         except ExpressionError as error:
-            if is_of_unseen(state, move):
+            if is_about_unseen_card(state, move):
                 return Unseen(rule.clause, f"the value of `{rule.test.source}` ({error})", move.seat)
             return Breach(rule.clause, str(error))
         if holds:
             return None
-        values = values_read(rule.test, scope)
+        values = read_values(rule.test, scope)
         return Breach(rule.clause, f"needs `{rule.test.source}`{f', but {values}' if values else ''}")
 
     return test
@@ -70,7 +70,7 @@ def _phase_guards(verb: str, phases: Sequence[PhaseRule]) -> Iterator[tuple[str,
 
     def turn(state: FreeState, move: Move) -> Breach | None:
         phase = by_name.get(state.phase)
-        if phase is None or not phase.of_turn or move.seat == state.seat:
+        if phase is None or not phase.only_active_seat or move.seat == state.seat:
             return None
         return Breach(phase.clause, f"it is {possessive(state.seat_name(state.seat))} turn ({phase.name} phase)")
 
@@ -80,39 +80,41 @@ def _phase_guards(verb: str, phases: Sequence[PhaseRule]) -> Iterator[tuple[str,
             return None
         return Breach(phase.clause, f"it is the {phase.name} phase (moves of this phase: {', '.join(phase.moves)})")
 
-    if any(phase.of_turn for phase in phases):
+    if any(phase.only_active_seat for phase in phases):
         yield "turn", turn
     if verb not in FREE_OF_PHASES and any(phase.moves and verb not in phase.moves for phase in phases):
         yield "phase", timely
 
 
 def _counter_guards(verb: str, rules: Declarations) -> Iterator[tuple[str, Test]]:
-    limited: Mapping[str, CounterRule] = {name: one for name, one in rules.counters.items() if one.most is not None}
+    limited: Mapping[str, CounterRule] = {name: one for name, one in rules.counters.items() if one.maximum is not None}
     if verb not in RAISING or not limited:
         return
 
     def test(state: FreeState, move: Move) -> Breach | None:
         name, amount, seat = str(move.args[0]), number(move.args[1]), number(move.args[2])
         rule = limited.get(name)
-        after = amount + (value_of(state, name, seat) if verb == "up" else 0)
-        if rule is None or rule.most is None or after <= rule.most:
+        after = amount + (counter_value(state, name, seat) if verb == "up" else 0)
+        if rule is None or rule.maximum is None or after <= rule.maximum:
             return None
-        return Breach(rule.clause, f"{owner_name(state, seat)} {name} would be {after}, but the maximum is {rule.most}")
+        return Breach(
+            rule.clause, f"{owner_name(state, seat)} {name} would be {after}, but the maximum is {rule.maximum}"
+        )
 
     yield "most", test
 
 
 def _limit_guards(verb: Verb[FreeState], rules: Declarations) -> Iterator[tuple[str, Test]]:
     for place, limit in enumerate(rules.limits):
-        if limit.at_end and verb.name in (END_TURN, NEXT_PHASE):
+        if limit.applies_at_end and verb.name in (END_TURN, NEXT_PHASE):
             yield f"limit {place}", _end_test(limit, rules)
-        elif not limit.at_end and verb.name not in FREE_OF_PHASES:
+        elif not limit.applies_at_end and verb.name not in FREE_OF_PHASES:
             yield f"limit {place}", _growth_test(limit, verb)
 
 
 def _value_and_limit(limit: LimitRule, state: FreeState, seat: int) -> tuple[float, float]:
     scope = scope_of(state, seat)
-    return limit.number.value(scope), limit.most.value(scope)
+    return limit.number.value(scope), limit.maximum.value(scope)
 
 
 def _end_test(limit: LimitRule, rules: Declarations) -> Test:

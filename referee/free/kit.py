@@ -53,22 +53,22 @@ class Place(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board with spaces: its component, its row in the data if there are several, the names of columns and rows."""
+    """A board with spaces. id: its component. sheet: its row in the data, if the component has several rows."""
 
     id: str
     title: str
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     sheet: str = ""
-    hexes: bool = False
+    has_hexes: bool = False
 
 
 class CounterRule(NamedTuple):
-    """A counter: whether each player has one, its value at the beginning, its largest value, and the clause."""
+    """A counter. is_per_player: whether each player has one. start: its first value. maximum: its largest value."""
 
-    each: bool = False
+    is_per_player: bool = False
     start: int = 0
-    most: int | None = None
+    maximum: int | None = None
     clause: str = ""
 
 
@@ -81,35 +81,35 @@ class Formula(NamedTuple):
 
 
 class PhaseRule(NamedTuple):
-    """A phase: whether only the seat whose turn it is may act, the moves allowed (all if empty), and the clause.
+    """A phase. only_active_seat: whether only the seat whose turn it is may act. moves: those allowed; empty for all.
 
-    once: whether it comes only at the beginning of the match.
+    only_at_start: whether the phase comes only at the beginning of the match.
     """
 
     name: str
-    of_turn: bool
+    only_active_seat: bool
     moves: tuple[str, ...]
     clause: str
-    once: bool
+    only_at_start: bool
 
 
 class LimitRule(NamedTuple):
     """A number for each seat, and its maximum: no move may raise the number above the maximum.
 
-    at_end: the number may be too high during a turn, but the turn cannot end until it is not.
+    applies_at_end: whether the limit applies only when a turn ends.
     """
 
     number: Formula
-    most: Formula
-    at_end: bool
+    maximum: Formula
+    applies_at_end: bool
     clause: str
 
 
 class MoveRule(NamedTuple):
-    """A condition for a move to be legal. of: the things that it applies to; None for all."""
+    """A condition for a move to be legal. things: those that it applies to; None for all."""
 
     move: str
-    of: frozenset[str] | None
+    things: frozenset[str] | None
     test: Formula
     clause: str
 
@@ -151,9 +151,9 @@ class Kit:
         known = {"thing": self.things, "deck": self.decks, "die": self.dice, "name": self.rules.counters}.get(kind)
         return known is not None and UNKNOWN not in id and id not in known
 
-    def things_named(self, what: str) -> frozenset[str]:
+    def things_named(self, name: str) -> frozenset[str]:
         """Return the cards and kinds of piece that a component, a row or a name stands for."""
-        return self._by_id.get(what, frozenset()) | self._by_name.get(what.casefold(), frozenset())
+        return self._by_id.get(name, frozenset()) | self._by_name.get(name.casefold(), frozenset())
 
     @cached_property
     def _by_id(self) -> Mapping[str, frozenset[str]]:
@@ -163,9 +163,9 @@ class Kit:
     def _by_name(self) -> Mapping[str, frozenset[str]]:
         return _grouped_pairs((thing.name.casefold(), id) for id, thing in self.things.items())
 
-    def steps(self, one: str, other: str) -> int | None:
+    def steps(self, start: str, end: str) -> int | None:
         """Return the distance between two spaces of one board, in steps; None if there is none."""
-        here, there = self.places.get(one), self.places.get(other)
+        here, there = self.places.get(start), self.places.get(end)
         if here is None or there is None or here.board != there.board:
             return None
         if isinstance(here.where, Hex) and isinstance(there.where, Hex):

@@ -21,18 +21,18 @@ from referee.free.state import (
     place_name,
     places,
 )
-from referee.free.turns import NOBODY, key, names
-from referee.free.words import deck_of, deck_unseen, label, thing_word
+from referee.free.turns import NOBODY, counter_key, counter_names
+from referee.free.words import deck_of, deck_of_unseen, thing_word, visible_value
 
 
 def picture(state: FreeState) -> Picture:
     """Return the picture of the table."""
     kit = state.contents
     if not kit.boards:
-        return Picture("", (), (), (), owners(state), tuple(beside(state, set())))
+        return Picture("", (), (), (), owners(state), tuple(lines_beside(state, set())))
     board = kit.boards[0]
     drawn = {place.id for place in kit.places.values() if place.board == board.id}
-    return _board(state, board, tuple(beside(state, drawn)))
+    return _board(state, board, tuple(lines_beside(state, drawn)))
 
 
 def more_boards(state: FreeState) -> tuple[Picture, ...]:
@@ -46,12 +46,12 @@ def _board(state: FreeState, board: Board, lines: tuple[str, ...] = ()) -> Pictu
         for place in state.contents.places.values()
         if place.board == board.id
     )
-    return Picture(board.id, board.columns, board.rows, spaces, owners(state), lines, board.sheet, board.hexes)
+    return Picture(board.id, board.columns, board.rows, spaces, owners(state), lines, board.sheet, board.has_hexes)
 
 
 def _printed_name(board: Board, place: Place) -> Iterator[Piece]:
     """Yield the printed name of a space, unless the names of its column and row already give it."""
-    if not (board.hexes or any(board.columns)):
+    if not (board.has_hexes or any(board.columns)):
         yield Piece("", "", place.name.upper(), place.name.upper())
 
 
@@ -59,19 +59,19 @@ def pieces_on(state: FreeState, place: str) -> Iterator[Piece]:
     """Yield the pieces and cards on a place, from the bottom up."""
     kit = state.contents
     for _, token in cards_on(state, place):
-        value = label(state, token)
+        value = visible_value(state, token)
         row = kit.cards[value].row if value in kit.cards else ""
         yield Piece(deck_of(state, token), row, mark(state, value), thing_word(state, value), down=not row)
     for piece in state.pieces:
         if piece.place == place:
             kind = kit.pieces[piece.kind]
-            words = piece_words(state, piece.kind, piece.turn, piece.down)
-            yield Piece(kind.component, kind.row, mark(state, kind.id), words, down=piece.down)
+            words = piece_words(state, piece.kind, piece.turn, piece.is_face_down)
+            yield Piece(kind.component, kind.row, mark(state, kind.id), words, down=piece.is_face_down)
 
 
 def mark(state: FreeState, value: str) -> str:
     """Return the one or two letters that stand for a thing on a terminal."""
-    return "?" if deck_unseen(state.contents, value) else thing_word(state, value)[:2]
+    return "?" if deck_of_unseen(state.contents, value) else thing_word(state, value)[:2]
 
 
 def piece_words(state: FreeState, kind: str, turn: int, is_face_down: bool) -> str:
@@ -88,14 +88,14 @@ def things_in_words(state: FreeState, place: str) -> str:
 
 def owners(state: FreeState) -> tuple[Owner, ...]:
     """Return the seats of the picture, each with the things that everybody can see."""
-    return tuple(Owner(state.seat_name(seat), "", tuple(_of_seat(state, seat))) for seat in range(state.seats))
+    return tuple(Owner(state.seat_name(seat), "", tuple(_seat_lines(state, seat))) for seat in range(state.seats))
 
 
-def _of_seat(state: FreeState, seat: int) -> Iterator[str]:
+def _seat_lines(state: FreeState, seat: int) -> Iterator[str]:
     if state.contents.decks:
         known = ", ".join(_known_cards(state, seat))
         yield f"hand {counted(held_card_count(state, seat), 'card')}{f': {known}' if known else ''}"
-    if counters := counters_of(state, seat):
+    if counters := counters_text(state, seat):
         yield counters
     if things := things_in_words(state, own_place(seat)):
         yield f"in front: {things}"
@@ -108,20 +108,20 @@ def _known_cards(state: FreeState, seat: int) -> Iterator[str]:
         yield from (thing_word(state, face) for face in faces if face is not None)
 
 
-def counters_of(state: FreeState, seat: int) -> str:
+def counters_text(state: FreeState, seat: int) -> str:
     """Return the counters of a seat, or of the table, with their values."""
-    values = ((name, state.counters.get(key(name, seat))) for name in names(state))
+    values = ((name, state.counters.get(counter_key(name, seat))) for name in counter_names(state))
     return ", ".join(f"{name} {value}" for name, value in values if value is not None)
 
 
-def beside(state: FreeState, drawn: set[str]) -> Iterator[str]:
+def lines_beside(state: FreeState, drawn: set[str]) -> Iterator[str]:
     """Yield lines on decks, counters, places that are not drawn, and the supply."""
     kit = state.contents
     for deck, title in kit.decks.items():
         left, thrown = len(state.zones[deck_zone(deck)]), state.zones[discards(deck)]
-        top = f", {thing_word(state, label(state, thrown[-1]))} on top" if thrown else ""
+        top = f", {thing_word(state, visible_value(state, thrown[-1]))} on top" if thrown else ""
         yield f"{title}: {counted(left, 'card')}, discards {len(thrown)}{top}"
-    if counters := counters_of(state, NOBODY):
+    if counters := counters_text(state, NOBODY):
         yield counters
     own = set(map(own_place, range(state.seats)))
     for place in places(state):

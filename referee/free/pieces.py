@@ -15,11 +15,11 @@ from referee.free.state import (
     Piece,
     all_seats,
     discards,
+    forget_face_down,
     in_supply,
     move_cards,
     place_name,
     place_zone,
-    turn_up,
 )
 from referee.free.words import FROM, PIECE, THING, count, deck_of, deck_word, place_term, thing_name
 
@@ -42,14 +42,14 @@ def find_thing(state: FreeState, thing: str, where: str) -> int | tuple[str, Tok
     return find_card(state, thing, where) if piece is None else piece
 
 
-def take_thing(state: FreeState, move: Move) -> int | tuple[str, Token]:
-    """Return what a legal move takes from a place, as `find_thing` does."""
+def chosen_thing(state: FreeState, move: Move) -> int | tuple[str, Token]:
+    """Return the thing that a legal move takes from a place, as `find_thing` does."""
     found = find_thing(state, THING.of(move), FROM.of(move))
     assert found is not None
     return found
 
 
-def change(state: FreeState, number: int, *pieces: Piece) -> None:
+def replace_piece(state: FreeState, number: int, *pieces: Piece) -> None:
     """Remove a piece, and put any pieces that replace it on top."""
     state.pieces = (*state.pieces[:number], *state.pieces[number + 1 :], *pieces)
 
@@ -87,9 +87,9 @@ THERE = Guard("there", is_there)
 
 def move_thing(state: FreeState, move: Move) -> None:
     """Move a thing from one place to another."""
-    found, to = take_thing(state, move), TO.of(move)
+    found, to = chosen_thing(state, move), TO.of(move)
     if isinstance(found, int):
-        change(state, found, state.pieces[found]._replace(place=to))
+        replace_piece(state, found, state.pieces[found]._replace(place=to))
     else:
         zone, token = found
         move_cards(state, [token], zone, place_zone(to, deck_of(state, token)))
@@ -97,9 +97,9 @@ def move_thing(state: FreeState, move: Move) -> None:
 
 def remove(state: FreeState, move: Move) -> None:
     """Put a piece back into the supply, or a card into its discards."""
-    found = take_thing(state, move)
+    found = chosen_thing(state, move)
     if isinstance(found, int):
-        change(state, found)
+        replace_piece(state, found)
     else:
         zone, token = found
         move_cards(state, [token], zone, discards(deck_of(state, token)))
@@ -121,16 +121,16 @@ def turn(state: FreeState, move: Move) -> None:
     assert found is not None
     piece = state.pieces[found]
     board = state.contents.board_of(piece.place)
-    steps = 6 if board is not None and board.hexes else STEPS
-    change(state, found, piece._replace(turn=(piece.turn + 1) % steps))
+    steps = 6 if board is not None and board.has_hexes else STEPS
+    replace_piece(state, found, piece._replace(turn=(piece.turn + 1) % steps))
 
 
 def flip(state: FreeState, move: Move) -> None:
     """Turn a piece or a card over; if nobody has named the card, ask for its name."""
-    found = take_thing(state, move)
+    found = chosen_thing(state, move)
     if isinstance(found, int):
         piece = state.pieces[found]
-        change(state, found, piece._replace(down=not piece.down))
+        replace_piece(state, found, piece._replace(is_face_down=not piece.is_face_down))
         return
     zone, token = found
     if THING.of(move) in state.contents.cards:
@@ -139,7 +139,7 @@ def flip(state: FreeState, move: Move) -> None:
         push(state, Frame(TURNING, move.seat, CardReveal(zone, token.id)))
     else:
         zones.show(state, zone, all_seats(state), [token])
-        turn_up(state, token.id)
+        forget_face_down(state, token.id)
 
 
 class CardReveal(NamedTuple):

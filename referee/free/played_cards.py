@@ -11,31 +11,31 @@ from referee.free.state import OPEN, FreeState, cards_on, deck_zone, discards, h
 from referee.free.words import (
     cards_in_discards,
     deck_of,
-    label,
     place_term,
     places_of,
     thing_name,
     thing_names,
     thing_word,
-    things_lying,
+    things_on_places,
+    visible_value,
 )
 
 PILE = "discards"
 """The word for taking a card from the discards."""
 
 
-def _takeable_cards(state: FreeState, said: object) -> Iterable[str]:
-    cards = (thing for thing in things_lying(state) if thing not in state.contents.pieces)
+def _takeable_cards(state: FreeState, move_so_far: object) -> Iterable[str]:
+    cards = (thing for thing in things_on_places(state) if thing not in state.contents.pieces)
     return dict.fromkeys([*cards, *cards_in_discards(state)])
 
 
-def _lies(state: FreeState, move_so_far: PartialMove) -> list[str]:
+def _places_of_card(state: FreeState, move_so_far: PartialMove) -> list[str]:
     thing = str(move_so_far.args[0])
     return [*places_of(state, thing), *([PILE] if thing in cards_in_discards(state) else [])]
 
 
 def _no_place_text(state: FreeState, move_so_far: PartialMove) -> str:
-    """Return that a card is neither on a place nor in the discards."""
+    """Return the message that a card is neither on a place nor in the discards."""
     return f"{thing_name(state, str(move_so_far.args[0]))} is neither on a place nor in the discards"
 
 
@@ -45,9 +45,14 @@ def _pile_or_place(state: FreeState) -> dict[str, str]:
 
 TAKEN = Slot(NamedThing("a card", thing_names, thing_word, _takeable_cards))
 TAKEN_FROM = Slot(
-    Space("a place", _pile_or_place, lambda state, place: place if place == PILE else place_name(state, place), _lies),
+    Space(
+        "a place",
+        _pile_or_place,
+        lambda state, place: place if place == PILE else place_name(state, place),
+        _places_of_card,
+    ),
     1,
-    infer=_lies,
+    infer=_places_of_card,
     nothing=_no_place_text,
 )
 
@@ -58,9 +63,9 @@ def find_card(state: FreeState, value: str, place: str) -> tuple[str, Token] | N
     if place == PILE:
         card = kit.cards.get(value)
         zone = discards(card.component) if card is not None else ""
-        found = ((zone, token) for token in reversed(state.zones.get(zone, ())) if label(state, token) == value)
+        found = ((zone, token) for token in reversed(state.zones.get(zone, ())) if visible_value(state, token) == value)
         return next(found, None)
-    return next(((zone, token) for zone, token in cards_on(state, place) if label(state, token) == value), None)
+    return next(((zone, token) for zone, token in cards_on(state, place) if visible_value(state, token) == value), None)
 
 
 def _is_there(state: FreeState, move: Move) -> Breach | None:

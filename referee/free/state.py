@@ -20,7 +20,7 @@ class Piece(NamedTuple):
     kind: str
     place: str
     turn: int = 0
-    down: bool = False
+    is_face_down: bool = False
 
 
 @state
@@ -91,11 +91,11 @@ def move_cards(state: FreeState, tokens: Iterable[Token], source: str, target: s
     state.zones.setdefault(target, ())
     moved = zones.transfer(state, tokens, source, target, seen)
     if not target.startswith("at "):
-        turn_up(state, *(token.id for token in moved))
+        forget_face_down(state, *(token.id for token in moved))
     drop_empty_zone(state, source)
 
 
-def turn_up(state: FreeState, *ids: int) -> None:
+def forget_face_down(state: FreeState, *ids: int) -> None:
     """Record that cards are no longer face down."""
     if state.down:
         state.down = tuple(id for id in state.down if id not in ids)

@@ -34,31 +34,31 @@ NEXT_PHASE, END_TURN, FINISH = "next", "end", "finish"
 
 @dataclass(frozen=True)
 class Counter(NamedThing[str]):
-    """A counter by its name. fresh: whether an unknown word names a new counter."""
+    """A counter by its name. allows_new: whether an unknown word names a new counter."""
 
-    fresh: bool = False
+    allows_new: bool = False
 
     def read(self, state: FreeState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
-        """Yield the counters that the first words name; if `fresh`, a new word names a new counter."""
+        """Yield the counters that the first words name; if `allows_new`, a new word names a new counter."""
         found = list(super().read(state, move_so_far, words))
         yield from found
-        if not found and self.fresh and words and self.fits(state, words[0]):
+        if not found and self.allows_new and words and self.fits(state, words[0]):
             yield Reading(words[0], words[1:])
 
     def fits(self, state: FreeState, value: object) -> bool:
         """Return whether a value is the name of a counter, or can become one."""
-        if self.fresh and isinstance(value, str):
+        if self.allows_new and isinstance(value, str):
             return len(value) <= LONGEST_NAME and value.isascii() and value.isalpha() and value == plain(value)
-        return value in names(state).values()
+        return value in counter_names(state).values()
 
 
-def names(state: FreeState) -> Mapping[str, str]:
+def counter_names(state: FreeState) -> Mapping[str, str]:
     """Return the counters of the match by name."""
     known = dict.fromkeys([*state.contents.rules.counters, *(name.partition("@")[0] for name in state.counters)])
     return {name: name for name in known}
 
 
-def key(name: str, seat: int) -> str:
+def counter_key(name: str, seat: int) -> str:
     """Return the key of a counter of a seat, or of the table."""
     return name if seat == NOBODY else f"{name}@{seat}"
 
@@ -66,18 +66,18 @@ def key(name: str, seat: int) -> str:
 def default_owner(state: FreeState, name: str, seat: int) -> int:
     """Return whose counter is meant if nobody is named: the seat’s own if it has one, or else the table’s."""
     declared = state.contents.rules.counters.get(name)
-    own = declared.each if declared is not None else key(name, seat) in state.counters
+    own = declared.is_per_player if declared is not None else counter_key(name, seat) in state.counters
     return seat if own else NOBODY
 
 
-def value_of(state: FreeState, name: str, seat: int) -> int:
+def counter_value(state: FreeState, name: str, seat: int) -> int:
     """Return the value of a counter; 0 if it was never set."""
-    return state.counters.get(key(name, seat), 0)
+    return state.counters.get(counter_key(name, seat), 0)
 
 
-def put(state: FreeState, name: str, seat: int, value: int) -> None:
+def set_value(state: FreeState, name: str, seat: int, value: int) -> None:
     """Set a counter."""
-    state.counters[key(name, seat)] = value
+    state.counters[counter_key(name, seat)] = value
 
 
 def _default_owner(state: FreeState, move_so_far: PartialMove) -> Iterable[int]:
@@ -88,8 +88,8 @@ def _owners(state: FreeState) -> dict[str, int]:
     return {"the table": NOBODY, "table": NOBODY, **{plain(state.seat_name(seat)): seat for seat in range(state.seats)}}
 
 
-NAME = Slot(Counter("a counter", names))
-NEW_NAME = Slot(Counter("a counter", names, fresh=True))
+NAME = Slot(Counter("a counter", counter_names))
+NEW_NAME = Slot(Counter("a counter", counter_names, allows_new=True))
 VALUE, BY = Slot(count(0, LARGEST_COUNTER), 1), Slot(count(1, LARGEST_COUNTER), 1, default=1)
 
 
@@ -108,33 +108,33 @@ def owner_name(state: FreeState, seat: int) -> str:
 
 
 def _report_value(state: FreeState, name: str, seat: int) -> None:
-    state.report(COUNTERS, f"{owner_name(state, seat)} {name}: {value_of(state, name, seat)}")
+    state.report(COUNTERS, f"{owner_name(state, seat)} {name}: {counter_value(state, name, seat)}")
 
 
 def set_counter(state: FreeState, move: Move) -> None:
     """Set a counter."""
     name, seat = NEW_NAME.of(move), OWNER.of(move)
-    put(state, name, seat, VALUE.of(move))
+    set_value(state, name, seat, VALUE.of(move))
     _report_value(state, name, seat)
 
 
 def raise_counter(state: FreeState, move: Move) -> None:
     """Raise a counter."""
     name, seat = NAME.of(move), OWNER.of(move)
-    put(state, name, seat, value_of(state, name, seat) + BY.of(move))
+    set_value(state, name, seat, counter_value(state, name, seat) + BY.of(move))
     _report_value(state, name, seat)
 
 
 def lower_counter(state: FreeState, move: Move) -> None:
     """Lower a counter; it cannot go below 0."""
     name, seat = NAME.of(move), OWNER.of(move)
-    put(state, name, seat, max(0, value_of(state, name, seat) - BY.of(move)))
+    set_value(state, name, seat, max(0, counter_value(state, name, seat) - BY.of(move)))
     _report_value(state, name, seat)
 
 
 def _has_enough(state: FreeState, move: Move) -> Breach | None:
     name, seat = NAME.of(move), OWNER.of(move)
-    has = value_of(state, name, seat)
+    has = counter_value(state, name, seat)
     if BY.of(move) <= has:
         return None
     return Breach(COUNTERS, f"{owner_name(state, seat)} {name} is {has}: it cannot go down by {BY.of(move)}")
@@ -163,7 +163,7 @@ def begin_turn(state: FreeState, seat: int) -> None:
     """Begin the turn of a seat; the first player's turn begins a new round."""
     state.round += seat == state.first
     state.seat, state.turn, state.done = seat, state.turn + 1, {}
-    state.phase = next((phase.name for phase in state.contents.rules.phases if not phase.once), FREE)
+    state.phase = next((phase.name for phase in state.contents.rules.phases if not phase.only_at_start), FREE)
 
 
 def first_phase(state: FreeState) -> str:

@@ -29,7 +29,7 @@ def unseen_card(deck: str) -> str:
     return f"{deck} {UNKNOWN}"
 
 
-def deck_unseen(kit: Kit, value: object) -> str | None:
+def deck_of_unseen(kit: Kit, value: object) -> str | None:
     """Return the deck of a card that is not shown; None for any other value."""
     deck = str(value).removesuffix(f" {UNKNOWN}")
     return deck if deck in kit.decks and value != deck else None
@@ -43,7 +43,7 @@ def deck_of(state: FreeState, token: Token) -> str:
     return next(one for one in state.contents.decks if token.could & deck.mask(one))
 
 
-def label(state: FreeState, token: Token) -> str:
+def visible_value(state: FreeState, token: Token) -> str:
     """Return the value that stands for a card: its face if it is open, else that of an unseen card of its deck."""
     return (
         str(token.face) if is_open(state, token) and token.id not in state.down else unseen_card(deck_of(state, token))
@@ -66,32 +66,32 @@ def thing_names(state: FreeState) -> Mapping[str, str]:
 
 def thing_word(state: FreeState, value: str) -> str:
     """Return the name of a thing; for a card that is not shown, the name of its deck."""
-    deck = deck_unseen(state.contents, value)
+    deck = deck_of_unseen(state.contents, value)
     return state.contents.name(value) if deck is None else unseen_card(state.contents.decks[deck])
 
 
 def thing_name(state: FreeState, value: str) -> str:
     """Return the name of a thing, for a sentence."""
-    deck = deck_unseen(state.contents, value)
+    deck = deck_of_unseen(state.contents, value)
     return state.contents.name(value) if deck is None else card_phrase(state, deck)
 
 
 def card_phrase(state: FreeState, deck: str) -> str:
     """Return a card from a deck in words: `an Ally card`, `a card from the Moths deck`."""
-    return with_article(_noun(state.contents.decks[deck], one=True))
+    return with_article(_noun(state.contents.decks[deck], is_single=True))
 
 
 def cards_phrase(state: FreeState, amount: int, deck: str) -> str:
     """Return a number of cards from a deck in words: `3 Combat cards`, `2 cards from the Moths deck`."""
-    return f"{amount} {_noun(state.contents.decks[deck], one=amount == 1)}"
+    return f"{amount} {_noun(state.contents.decks[deck], is_single=amount == 1)}"
 
 
-def _noun(title: str, *, one: bool) -> str:
+def _noun(title: str, *, is_single: bool) -> str:
     """Return the noun for one card or several cards from a deck with a title."""
     if title.casefold().endswith(NOUNS):
-        return title[:-1] if one else title
+        return title[:-1] if is_single else title
     called = title if title.casefold().endswith(DECKS) else f"{title} deck"
-    return f"{'card' if one else 'cards'} from the {called}"
+    return f"{'card' if is_single else 'cards'} from the {called}"
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class HandCard(NamedThing[str]):
     leaves_hand: bool = False
 
     def values(self, state: FreeState, move_so_far: PartialMove) -> Iterable[str]:
-        """Return each known card once, `?` once for all unknown cards and, if `away`, an unseen card for each deck."""
+        """Return each known card, `?` for all unknown cards and, if `leaves_hand`, an unseen card of each deck."""
         found: dict[str, None] = {}
         for deck in state.contents.decks:
             faces = hands.open_faces(state, hand(move_so_far.seat, deck))
@@ -128,7 +128,7 @@ class HandCard(NamedThing[str]):
 
     def fits(self, state: FreeState, value: Value) -> bool:
         """Return whether a value is a card, known or not shown."""
-        hidden = deck_unseen(state.contents, value) is not None
+        hidden = deck_of_unseen(state.contents, value) is not None
         return value == UNKNOWN or value in state.contents.cards or (self.leaves_hand and hidden)
 
     def possible_values(self, state: FreeState, move_so_far: PartialMove, value: str) -> Iterable[str]:
@@ -166,16 +166,18 @@ def _held_names(state: FreeState) -> Mapping[str, str]:
 class Count(terms.Number):
     """A number with an upper limit."""
 
-    most: int = MOST_TAKEN
+    maximum: int = MOST_TAKEN
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a number within the limits."""
-        return super().fits(state, value) and isinstance(value, int) and value <= self.most
+        return super().fits(state, value) and isinstance(value, int) and value <= self.maximum
 
 
-def count(least: int = 1, most: int = MOST_TAKEN) -> Count:
+def count(minimum: int = 1, maximum: int = MOST_TAKEN) -> Count:
     """Return the argument for a number; only small numbers are listed."""
-    return Count(f"a number from {least} to {most}", lambda state, move_so_far: range(least, LISTED + 1), least, most)
+    return Count(
+        f"a number from {minimum} to {maximum}", lambda state, move_so_far: range(minimum, LISTED + 1), minimum, maximum
+    )
 
 
 def places_of(state: FreeState, thing: str) -> list[str]:
@@ -183,27 +185,26 @@ def places_of(state: FreeState, thing: str) -> list[str]:
     kit = state.contents
     if thing in kit.pieces:
         return list(dict.fromkeys(piece.place for piece in state.pieces if piece.kind == thing))
-    deck = deck_unseen(kit, thing) or (kit.cards[thing].component if thing in kit.cards else "")
+    deck = deck_of_unseen(kit, thing) or (kit.cards[thing].component if thing in kit.cards else "")
     if not deck:
         return []
     zones = ((zone, tokens) for zone, tokens in state.zones.items() if zone.startswith(f"at {deck} "))
     return [
         zone.removeprefix(f"at {deck} ")
         for zone, tokens in zones
-        if any(label(state, token) == thing for token in tokens)
+        if any(visible_value(state, token) == thing for token in tokens)
     ]
 
 
 def things_on(state: FreeState, place: str) -> list[str]:
     """Return the things on a place, each kind once."""
-    cards = [label(state, token) for _, token in cards_on(state, place)]
+    cards = [visible_value(state, token) for _, token in cards_on(state, place)]
     return list(dict.fromkeys([*cards, *(piece.kind for piece in state.pieces if piece.place == place)]))
 
 
-def things_lying(state: FreeState) -> list[str]:
+def things_on_places(state: FreeState) -> list[str]:
     """Return all things on any place, each kind once."""
-    cards = [label(state, token) for zone, tokens in state.zones.items() if zone.startswith("at ") for token in tokens]
-    return list(dict.fromkeys([*cards, *(piece.kind for piece in state.pieces)]))
+    return list(dict.fromkeys(thing for thing, _ in things_with_places(state)))
 
 
 def cards_in_discards(state: FreeState) -> list[str]:
@@ -212,7 +213,7 @@ def cards_in_discards(state: FreeState) -> list[str]:
     return list(dict.fromkeys(str(token.face) for tokens in piles for token in tokens if is_open(state, token)))
 
 
-def _thing_said(move_so_far: PartialMove) -> str:
+def _named_thing(move_so_far: PartialMove) -> str:
     return str(move_so_far.args[0]) if move_so_far.args and move_so_far.args[0] is not None else ""
 
 
@@ -222,8 +223,8 @@ def place_names(state: FreeState) -> Mapping[str, str]:
     return {plain(place_name(state, place)): place for place in places(state)}
 
 
-def _steps(state: FreeState, one: str, other: str) -> int:
-    return state.contents.steps(one, other) or 0
+def _steps(state: FreeState, start: str, end: str) -> int:
+    return state.contents.steps(start, end) or 0
 
 
 def _things_from(state: FreeState, move_so_far: PartialMove) -> list[str]:
@@ -232,19 +233,19 @@ def _things_from(state: FreeState, move_so_far: PartialMove) -> list[str]:
 
 
 def _nothing_there(state: FreeState, move_so_far: PartialMove) -> str:
-    """Return that the place of a move is empty, if it is."""
+    """Return the message that the place of a move is empty; empty if it is not."""
     where = move_so_far.args[1] if len(move_so_far.args) > 1 else None
     empty = where is not None and not things_on(state, str(where))
     return f"nothing is on {place_name(state, str(where))}" if empty else ""
 
 
 def _no_place_text(state: FreeState, move_so_far: PartialMove) -> str:
-    """Return that the thing of a move is on no place, if it is named."""
-    thing = _thing_said(move_so_far)
+    """Return the message that the thing of a move is on no place; empty if the move names no thing."""
+    thing = _named_thing(move_so_far)
     return f"{thing_name(state, thing)} is on no place" if thing else ""
 
 
-def places_listed(state: FreeState, move_so_far: PartialMove) -> Iterable[str]:
+def all_places(state: FreeState, move_so_far: PartialMove) -> Iterable[str]:
     """Return all places."""
     return places(state)
 
@@ -270,7 +271,7 @@ def is_open(state: FreeState, token: Token) -> bool:
     return token.face is not None and token.seen & all_seats(state) == all_seats(state)
 
 
-def place_term(listed: Callable[[Any, PartialMove], Iterable[str]] = places_listed) -> terms.Space[str]:
+def place_term(listed: Callable[[Any, PartialMove], Iterable[str]] = all_places) -> terms.Space[str]:
     """Return a place as an argument. listed: the places to list."""
     return terms.Space("a place", place_names, place_name, listed, distance=_steps)
 
@@ -284,27 +285,27 @@ PIECE = NamedThing(
     "a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word
 )
 THING = Slot(
-    NamedThing("a thing", thing_names, thing_word, lambda state, move_so_far: things_lying(state)),
+    NamedThing("a thing", thing_names, thing_word, lambda state, move_so_far: things_on_places(state)),
     infer=_things_from,
     nothing=_nothing_there,
 )
 FROM = Slot(
-    place_term(lambda state, move_so_far: places_of(state, _thing_said(move_so_far))),
+    place_term(lambda state, move_so_far: places_of(state, _named_thing(move_so_far))),
     1,
-    infer=lambda state, move_so_far: places_of(state, _thing_said(move_so_far)),
+    infer=lambda state, move_so_far: places_of(state, _named_thing(move_so_far)),
     nothing=_no_place_text,
 )
 
 
-def mine(state: FreeState, move_so_far: PartialMove) -> Iterable[str]:
+def place_of_mover(state: FreeState, move_so_far: PartialMove) -> Iterable[str]:
     """Return the place in front of the seat that moves."""
     return (own_place(move_so_far.seat),)
 
 
-def things_all(state: FreeState) -> Iterator[tuple[str, str]]:
-    """Yield everything on all places, each with its place; a card is yielded as its `label`."""
+def things_with_places(state: FreeState) -> Iterator[tuple[str, str]]:
+    """Yield everything on all places, each with its place; a card is yielded as its `visible_value`."""
     for zone, tokens in state.zones.items():
         if zone.startswith("at "):
             place = zone.removeprefix("at ").partition(" ")[2]
-            yield from ((label(state, token), place) for token in tokens)
+            yield from ((visible_value(state, token), place) for token in tokens)
     yield from ((piece.kind, piece.place) for piece in state.pieces)

@@ -61,7 +61,7 @@ def _hexes(component: Printable, layout: LayoutFile, hexes: Hexes) -> BoardAndPl
         for name, here in cells
     ]
     columns, rows = tuple("" for _ in xs), tuple("" for _ in ys)
-    return Board(component.id, component.title, columns, rows, hexes=not offset_q), tuple(places)
+    return Board(component.id, component.title, columns, rows, has_hexes=not offset_q), tuple(places)
 
 
 def _of_data(component: Printable, row: Row) -> BoardAndPlaces | None:

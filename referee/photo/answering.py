@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.naming import counted
 from referee.engine.errors import RefereeError
-from referee.photo.candidates import Candidate, coded_pieces, spaces_shown
+from referee.photo.candidates import Candidate, coded_candidates, space_candidates
 from referee.photo.codes import codes_in
 from referee.photo.differing import mismatches
 from referee.photo.faults import NoCorners, PhotoFault
@@ -40,21 +40,21 @@ LEAST_SURE = 0.9
 class PhotoContents(NamedTuple):
     """What a photo shows: as data, in lines for people, and piece by piece for a person to confirm.
 
-    is_set_up: whether the board is being set up, and the photo shows it. laid_lines: the lines about the parts of a
+    is_setting_up: whether the photo shows a board that is being set up. laid_lines: the lines about the parts of a
     board that players lay during the game.
     """
 
     answer: photo_answers.Photo
     lines: tuple[str, ...]
     candidates: tuple[Candidate, ...]
-    is_set_up: bool = False
+    is_setting_up: bool = False
     laid_lines: tuple[str, ...] = ()
 
 
 def photo_reply(image: bytes, commands: MatchCommands, corners: Sequence[Point] = ()) -> Reply:
     """Return what a photo shows: the pieces with codes, or the board and its differences from the match.
 
-    corners: the corners of the board, as for `seen_in`.
+    corners: the corners of the board, as for `photo_contents`.
 
     Raises:
         PhotoFault: the photo cannot be used.
@@ -63,11 +63,11 @@ def photo_reply(image: bytes, commands: MatchCommands, corners: Sequence[Point] 
     """
     if commands.roots is None:
         raise RefereeError("without the printed pieces of the game, a photo cannot be read")
-    seen = seen_in(image, commands.match, commands.roots, corners)
+    seen = photo_contents(image, commands.match, commands.roots, corners)
     return Reply(list(seen.lines), seen.answer)
 
 
-def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[Point] = ()) -> PhotoContents:
+def photo_contents(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[Point] = ()) -> PhotoContents:
     """Return what a photo shows of a match; nothing is entered, and nothing is stored.
 
     corners: the rough positions of the board's corners if a person has shown them, top left first, as shares of the
@@ -83,7 +83,7 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence
     if corners:
         plan, (height, width) = board_plan(match, roots), pixels.shape[:2]
         reading = read_pixels(pixels, plan, [(x * width, y * height) for x, y in corners])
-        return _board_seen(reading, match, plan, answer)
+        return _board_contents(reading, match, plan, answer)
     build = printed_components(match, roots, codes=True)
     known = names_in(build)
     found = [(code, known.get(code.payload, OTHER)) for code in codes_in(pixels)]
@@ -95,9 +95,9 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence
         picture = match.game.picture(match.state)
         laid = tuple(_laid_lines(laid_parts(ours, picture, build))) if picture is not None and picture.grounds else ()
         lines = (*_piece_lines(answer), *laid)
-        return PhotoContents(answer, lines, tuple(coded_pieces(pixels, ours, build, LEAST_SURE)), laid_lines=laid)
+        return PhotoContents(answer, lines, tuple(coded_candidates(pixels, ours, build, LEAST_SURE)), laid_lines=laid)
     plan = board_plan(match, roots)
-    return _board_seen(read_pixels(pixels, plan), match, plan, answer)
+    return _board_contents(read_pixels(pixels, plan), match, plan, answer)
 
 
 def _nothing_found(match: MatchView[Any], roots: Roots) -> PhotoFault:
@@ -109,22 +109,22 @@ def _nothing_found(match: MatchView[Any], roots: Roots) -> PhotoFault:
         return PhotoFault(f"{nothing}; only single pieces can be read: {fault}")
 
 
-def _board_seen(
+def _board_contents(
     reading: BoardReading, match: MatchView[Any], plan: BoardPlan, answer: photo_answers.Photo
 ) -> PhotoContents:
     """Return what a photo shows on a board."""
-    setting_up = bool(plan.words)
+    is_setting_up = bool(plan.words)
     answer["board"] = reading.board
     answer["spaces"] = [_space(space) for space in reading.spaces]
-    if setting_up:
+    if is_setting_up:
         answer["line"] = set_up_line(reading, match, plan)
-        shown = spaces_shown(reading)
+        shown = space_candidates(reading)
     else:
         found = mismatches(reading, match, plan)
         answer["mismatches"] = [_mismatch(one) for one in found]
-        shown = spaces_shown(reading, {one.space: one for one in found})
-    lines = (*_sure_lines(reading), *_match_lines(answer, setting_up))
-    return PhotoContents(answer, lines, tuple(shown), setting_up)
+        shown = space_candidates(reading, {one.space: one for one in found})
+    lines = (*_sure_lines(reading), *_match_lines(answer, is_setting_up))
+    return PhotoContents(answer, lines, tuple(shown), is_setting_up)
 
 
 def _code(code: ReadCode, named: NamedCode) -> photo_answers.SeenCode:
@@ -193,11 +193,11 @@ def _sure_lines(reading: BoardReading) -> Iterator[str]:
         yield f"  and {len(unsure) - MOST_LISTED} more"
 
 
-def _match_lines(answer: photo_answers.Photo, setting_up: bool) -> Iterator[str]:
+def _match_lines(answer: photo_answers.Photo, is_setting_up: bool) -> Iterator[str]:
     if answer["line"]:
         yield "Nothing is entered. If this is right, play it:"
         yield f'  referee play "{answer["line"]}"'
-    elif setting_up:
+    elif is_setting_up:
         yield "The set-up cannot be filled in: a space is empty, or a piece is face down"
     elif answer["mismatches"]:
         for one in answer["mismatches"]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.photo.named import NamedCode
 
 LONGER_SIDE = 240
-"""The pixels on the longer side of a piece's cut-out."""
+"""The length of the longer side of a piece's cut-out, in pixels."""
 CUT_OUT_SCALE = 3
 """If it is not known where on its piece a code is, the cut-out is this many times as wide as the code."""
 MOST_GUESSES = 3
@@ -48,7 +48,7 @@ class Candidate(NamedTuple):
     cut: str
 
 
-def coded_pieces(
+def coded_candidates(
     pixels: Pixels, codes: list[tuple[ReadCode, NamedCode]], build: Build, sure_from: float
 ) -> Iterator[Candidate]:
     """Yield the pieces whose codes are in a photo, in the order of the codes.
@@ -58,11 +58,13 @@ def coded_pieces(
     places = _CodePlaceFinder(build)
     for code, named in codes:
         guess = Guess(named.component, named.row, named.name, named.id, likeness=code.sure)
-        cut = data_address(jpeg_bytes(_cut_out(pixels, code, *places.of(named.component, named.row))), "jpeg")
+        cut = data_address(
+            jpeg_bytes(_cut_out(pixels, code, *places.size_and_plate(named.component, named.row))), "jpeg"
+        )
         yield Candidate("", "", (guess,), named.id, code.sure, code.sure >= sure_from, "", cut)
 
 
-def spaces_shown(reading: BoardReading, differing: Mapping[str, Mismatch] | None = None) -> Iterator[Candidate]:
+def space_candidates(reading: BoardReading, differing: Mapping[str, Mismatch] | None = None) -> Iterator[Candidate]:
     """Yield the pieces on the spaces of a board. differing: if given, yield only these spaces."""
     for space in reading.spaces:
         other = None if differing is None else differing.get(space.space)
@@ -84,7 +86,7 @@ class _CodePlaceFinder:
     def __init__(self, build: Build) -> None:
         self._members = {member.printable.id: member for member in build.pieces()}
 
-    def of(self, component: str, row: str) -> tuple[tuple[float, float], Rect | None]:
+    def size_and_plate(self, component: str, row: str) -> tuple[tuple[float, float], Rect | None]:
         """Return the size of a piece in mm, and the plate of its code, or None if the code is not on the front."""
         member = self._members[component]
         entry = next(one for one in member.entries if one.id == row)

@@ -38,13 +38,13 @@ def read_codes(image: bytes) -> tuple[ReadCode, ...]:
     return codes_in(read_picture(image))
 
 
-def codes_in(pixels: Pixels, least: int = 1) -> tuple[ReadCode, ...]:
-    """Return every code in the pixels of a photo; if fewer than `least` are found, enlarge it and search again."""
+def codes_in(pixels: Pixels, minimum: int = 1) -> tuple[ReadCode, ...]:
+    """Return every code in the pixels of a photo; if fewer than `minimum` are found, enlarge it and search again."""
     bright = grey(pixels)
     if min(bright.shape) < LEAST_PIXELS:
         return ()
     found = _find_codes(bright, bright, 1)
-    if len(found) < least:
+    if len(found) < minimum:
         found |= {
             payload: code
             for payload, code in _find_codes(bright, _enlarged_photo(bright), 2).items()

@@ -31,7 +31,7 @@ PASSES = ((4.0, 2.5), (2.0, 1.2), (1.0, 0.6), (0.5, 0.6), (0.25, 0.6))
 ROUGH_PASSES = 2
 """After this many passes, the four rotations of the board are compared."""
 MOST_POINTS, FEWEST_POINTS = 4000, 300
-LEAST_LIKE = 0.35
+LEAST_LIKENESS = 0.35
 """The least correlation between photo and print of the frame, the part of the board that no piece covers."""
 ROUGH_TOLERANCE, LEAST_LEAD = 0.1, 0.015
 """Rotations with a likeness this near to the best are compared again; the best must then be ahead by this much."""
@@ -51,9 +51,9 @@ class BoardFit(NamedTuple):
     is_known: bool = False
 
     @property
-    def is_like(self) -> bool:
+    def shows_frame(self) -> bool:
         """Return whether the photo shows the frame."""
-        return self.likeness >= LEAST_LIKE
+        return self.likeness >= LEAST_LIKENESS
 
 
 def typed_corners(words: str) -> list[Point]:
@@ -113,7 +113,7 @@ def board_fit(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> 
     if len(rows) < FEWEST_POINTS:
         return BoardFit(matrix, 0.0)
     some = np.random.default_rng(0).permutation(len(rows))[:MOST_POINTS]  # evenly spaced points would be in few columns
-    search = _CornerFinder(_from_near(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
+    search = _CornerFinder(_board_with_margin(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
     rough = [search.improved_corners(np.roll(outline, -turn, axis=0), PASSES[:ROUGH_PASSES]) for turn in range(4)]
     enough = max(likeness for likeness, _ in rough) - ROUGH_TOLERANCE
     fine = {
@@ -128,7 +128,7 @@ def board_fit(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> 
     return BoardFit(matrix @ homography(outline, fine[turn][1]), likeness, is_known)
 
 
-def _from_near(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Values:
+def _board_with_margin(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Values:
     """Return a board seen from above with a margin of `SEARCH_MARGIN` mm, at `DOTS` pixels per mm."""
     wide, high = (round((side + 2 * SEARCH_MARGIN) * DOTS) for side in size)
     ours = matrix @ np.array([(1 / DOTS, 0, -SEARCH_MARGIN), (0, 1 / DOTS, -SEARCH_MARGIN), (0, 0, 1)])
@@ -139,21 +139,31 @@ class _CornerFinder:
     """Searches for the corners with which some points of a board in a photo look most like the same points in print."""
 
     def __init__(
-        self, seen: Values, printed: Values, at: tuple[NDArray[np.intp], NDArray[np.intp]], outline: Points
+        self,
+        seen: Values,
+        printed: Values,
+        rows_and_columns: tuple[NDArray[np.intp], NDArray[np.intp]],
+        outline: Points,
     ) -> None:
-        """Take the board as seen and as printed, the rows and columns of the points, and the printed corners in mm."""
-        self._seen, self._printed, self._at, self._outline = _logs(seen), _logs(printed), at, outline
-        self._places: Points = np.column_stack([at[1], at[0]]).astype(np.float64) / DOTS + 0.5 / DOTS
+        """Take the two pictures to compare.
+
+        seen: the board in the photo. printed: the board as printed. rows_and_columns: the points in
+        `printed`. outline: the corners of the printed board in mm.
+        """
+        self._seen, self._printed, self._at, self._outline = _logs(seen), _logs(printed), rows_and_columns, outline
+        self._places: Points = (
+            np.column_stack([rows_and_columns[1], rows_and_columns[0]]).astype(np.float64) / DOTS + 0.5 / DOTS
+        )
         plane = np.column_stack([np.ones(len(self._places)), self._places])
         self._plane = np.linalg.qr(plane)[0].astype(np.float32)  # models light that changes evenly across the board
 
     def improved_corners(self, corners: Points, passes: Sequence[tuple[float, float]]) -> tuple[float, Points]:
-        """Return the likeness of the best corners near the given ones, and these corners."""
+        """Return the likeness of the best corners near the given ones, and those best corners."""
         best = -1.0
         for step, blur in passes:
             seen, printed = (
                 smoothed(self._seen, blur * DOTS),
-                self._even(smoothed(self._printed, blur * DOTS)[self._at]),
+                self._minus_plane(smoothed(self._printed, blur * DOTS)[self._at]),
             )
             best, before = self._likeness(corners, seen, printed), -1.0
             while best > before:
@@ -172,10 +182,10 @@ class _CornerFinder:
         x, y = there.T.astype(np.intp)
         if x.min() < 0 or y.min() < 0 or x.max() >= seen.shape[1] or y.max() >= seen.shape[0]:
             return -1.0
-        return float(self._even(seen[y, x]) @ printed)
+        return float(self._minus_plane(seen[y, x]) @ printed)
 
-    def _even(self, values: Values) -> Values:
-        """Return the values of the points minus their best-fit plane, as a row of length 1."""
+    def _minus_plane(self, values: Values) -> Values:
+        """Return the values minus their best-fit plane, scaled to a unit vector."""
         rest = values - self._plane @ (self._plane.T @ values)
         found: Values = rest / max(float(np.linalg.norm(rest)), 1e-6)
         return found

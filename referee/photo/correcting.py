@@ -34,8 +34,8 @@ class CorrectionFinder:
         self._forms = [(words, at) for words in split for at in _first_in(words, folded)]
         self._left = MOST_SPACES
 
-    def line(self, space: str, shown: Guess) -> str:
-        """Return the words of a correction that puts the shown piece on a space; empty if none is found.
+    def line(self, space: str, guess: Guess) -> str:
+        """Return the words of a correction that puts the guessed piece on a space; empty if none is found.
 
         No correction is found for a piece that belongs to a seat: a photo does not show whose it is, so players must
         type the correction.
@@ -44,13 +44,13 @@ class CorrectionFinder:
             return ""
         self._left -= 1
         for form in self._forms:
-            for words in _filled_forms(*form, space, shown):
-                if self._agrees(words, space, shown):
+            for words in _filled_forms(*form, space, guess):
+                if self._agrees(words, space, guess):
                     self._forms = [form, *(one for one in self._forms if one is not form)]
                     return " ".join(words)
         return ""
 
-    def _agrees(self, words: Sequence[str], space: str, shown: Guess) -> bool:
+    def _agrees(self, words: Sequence[str], space: str, guess: Guess) -> bool:
         """Return whether a correction changes only this space, to the piece in the photo."""
         game, before = self._match.game, self._match.state
         try:
@@ -62,8 +62,8 @@ class CorrectionFinder:
         was = {one.name: self._top(one.pieces) for one in board_picture(self._match).spaces}
         changed = [name for name in now if now[name] != was[name]]
         piece = now[space]
-        is_shown = (piece is None and not shown.word) or (
-            piece is not None and piece.seat is None and (piece.component, piece.row) == (shown.component, shown.word)
+        is_shown = (piece is None and not guess.word) or (
+            piece is not None and piece.seat is None and (piece.component, piece.row) == (guess.component, guess.word)
         )
         return is_shown and changed == [space]
 
@@ -76,12 +76,12 @@ def _first_in(words: Sequence[str], spaces: set[str]) -> Iterator[int]:
     yield from [at for at, word in enumerate(words) if word.casefold() in spaces][:1]
 
 
-def _filled_forms(words: Sequence[str], at: int, space: str, shown: Guess) -> Iterator[list[str]]:
-    """Yield a form of correction with this space, and with the shown piece in place of each other word in turn."""
-    there = [*words[:at], space.lower(), *words[at + 1 :]]
-    for piece in (shown.word, shown.row) if shown.word else REMOVED:
+def _filled_forms(words: Sequence[str], index: int, space: str, guess: Guess) -> Iterator[list[str]]:
+    """Yield a form of correction with this space, and with the guessed piece in place of each other word in turn."""
+    there = [*words[:index], space.lower(), *words[index + 1 :]]
+    for piece in (guess.word, guess.row) if guess.word else REMOVED:
         for other in range(len(words)):
-            if other not in (0, at):
+            if other not in (0, index):
                 yield [*there[:other], piece, *there[other + 1 :]]
-    if not shown.word:
+    if not guess.word:
         yield there

@@ -38,14 +38,17 @@ def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) ->
     return tuple(found)
 
 
-def _is_same(shown: Guess, piece: Piece | None, lying: Sequence[Piece]) -> bool:
-    """Return whether a photo shows the match's piece, or its back if the piece is face down or not yet known."""
+def _is_same(guess: Guess, piece: Piece | None, pieces: Sequence[Piece]) -> bool:
+    """Return whether a photo shows the match's piece, or its back if the piece is face down or not yet known.
+
+    pieces: all pieces that the match has on the space.
+    """
     if piece is not None:
-        alike = piece.row in ("", shown.word, shown.row)
-        return shown.component == piece.component and (shown.side == "back" if piece.down else alike)
-    if shown.side == "back":
-        return any(not one.component for one in lying)
-    return not shown.word
+        alike = piece.row in ("", guess.word, guess.row)
+        return guess.component == piece.component and (guess.side == "back" if piece.down else alike)
+    if guess.side == "back":
+        return any(not one.component for one in pieces)
+    return not guess.word
 
 
 def _name(piece: Piece | None) -> str:

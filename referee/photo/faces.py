@@ -30,7 +30,7 @@ DOTS_PER_MM = DPI / MM_PER_INCH
 
 
 class SeenFace(NamedTuple):
-    """A side of a piece: the ids of its component and row, and its pixels, at `DOTS_PER_MM`."""
+    """The front or back of a piece. component, row: their ids. width, height: in mm. pixels: at `DOTS_PER_MM`."""
 
     component: str
     row: str

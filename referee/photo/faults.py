@@ -15,6 +15,6 @@ class NoCorners(PhotoFault):
     beside: the space beside each corner, from the top left clockwise.
     """
 
-    def __init__(self, said: str, beside: tuple[str, ...]) -> None:
-        super().__init__(said)
+    def __init__(self, message: str, beside: tuple[str, ...]) -> None:
+        super().__init__(message)
         self.beside = beside

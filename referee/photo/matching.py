@@ -23,7 +23,7 @@ MOST_SHIFT = 20.0
 
 
 class Fit(NamedTuple):
-    """How a face fits a cut-out: its number, its top left corner in pixels, and its likeness, 0 to 1."""
+    """How a face fits a cut-out. number: the index of the face. left, top: its top left corner. likeness: 0 to 1."""
 
     number: int
     left: int
@@ -58,7 +58,7 @@ def best_fits(cut_out: Values, faces: Sequence[Template]) -> list[Fit]:
         numbers = [number for number, face in enumerate(faces) if face.shape == shape]
         found += _best_fits(small, shape, np.stack([faces[number].pattern for number in numbers]), numbers)
     found.sort(key=lambda fit: -fit.likeness)
-    close = [_close(cut_out, faces[fit.number].pixels, fit) for fit in found[:FINALISTS]]
+    close = [_best_nearby_fit(cut_out, faces[fit.number].pixels, fit) for fit in found[:FINALISTS]]
     return sorted(close, key=lambda fit: -fit.likeness)
 
 
@@ -91,7 +91,7 @@ def _normal(pictures: Values) -> Values:
     return found
 
 
-def _close(cut_out: Values, face: Values, fit: Fit) -> Fit:
+def _best_nearby_fit(cut_out: Values, face: Values, fit: Fit) -> Fit:
     """Return a fit moved to the best place nearby, with its likeness there after the face is lightened to match."""
     high, wide = face.shape[:2]
     deepest, rightmost = cut_out.shape[0] - high, cut_out.shape[1] - wide

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class NamedCode(NamedTuple):
-    """The meaning of a code: the ids and names of a printed component and its row, and the piece's id in the game.
+    """The meaning of a code. component, row: the ids of what is printed. title, name: their names.
 
-    corner: the corner of a board, such as `top left`; empty for a piece.
+    id: the piece's id in the game. corner: the corner of a board, such as `top left`; empty for a piece.
     """
 
     component: str
@@ -31,7 +31,7 @@ class NamedCode(NamedTuple):
 
 
 def named_codes(match: MatchView[Any], roots: Roots) -> Mapping[str, NamedCode]:
-    """Return what every code of a match's game means, by its payload.
+    """Return the meaning of every code of a match's game, by the code's payload.
 
     Raises:
         DataError: the game has no printed components, its data has faults, or two pieces have the same code.
@@ -40,7 +40,7 @@ def named_codes(match: MatchView[Any], roots: Roots) -> Mapping[str, NamedCode]:
 
 
 def names_in(build: Build) -> Mapping[str, NamedCode]:
-    """Return what every code of some printed components means, by its payload.
+    """Return the meaning of every code of some printed components, by the code's payload.
 
     Raises:
         DataError: the data has faults, or two pieces have the same code.

@@ -162,11 +162,11 @@ def _placeable_faces(
 ) -> Iterator[PlaceableFace]:
     """Yield the faces that can cover a space: the faces of pieces being laid, or else of pieces on the board."""
     seen: set[bytes] = set()
-    lying = {(piece.component, piece.row) for one in picture.spaces for piece in one.pieces if piece.component}
+    placed = {(piece.component, piece.row) for one in picture.spaces for piece in one.pieces if piece.component}
     for member in members.values():
         if member.printable.id == picture.board or not _covers(member, space):
             continue
-        own = words or tuple(row for component, row in lying if component == member.printable.id)
+        own = words or tuple(row for component, row in placed if component == member.printable.id)
         named = {entry.id: _row_word(member, entry, own) for entry in member.entries}
         if (words and not all(named.values())) or not (words or own):
             continue

@@ -63,7 +63,7 @@ def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) 
     Raises:
         PhotoFault: they do not show the board.
     """
-    placement = _from_corners(pixels, plan, corners) if corners else _from_codes(pixels, plan)
+    placement = _placement_from_corners(pixels, plan, corners) if corners else _placement_from_codes(pixels, plan)
     scale = DOTS_A_SPACE / min(min(area.width, area.height) for area in plan.cells.values())
     bare = _scaled_board(plan, scale)
     board = with_even_light(
@@ -76,7 +76,7 @@ def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) 
     return BoardReading(plan.component, plan.row, spaces, placement.codes)
 
 
-def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> _Placement:
+def _placement_from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> _Placement:
     """Return the board's position from the corners that a person has shown; without a frame, nothing is sure."""
     height, width = pixels.shape[:2]
     printed = _scaled_board(plan, DOTS)
@@ -84,15 +84,15 @@ def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> 
     for plate in plan.plates:
         frame[_rows_and_columns(plate.outset(1), DOTS)] = False  # the board can be printed without codes
     found = board_fit(pixels, checked_corners(corners, width, height), printed, frame)
-    if found.likeness and not found.is_like:
+    if found.likeness and not found.shows_frame:
         fault = "the area between these corners does not look like the board of this match"
         raise NoCorners(f"{fault} (move them to the corners of the print)", plan.beside)
     return _Placement(found.matrix, 0, found.is_known)
 
 
-def _from_codes(pixels: Pixels, plan: BoardPlan) -> _Placement:
+def _placement_from_codes(pixels: Pixels, plan: BoardPlan) -> _Placement:
     """Return the board's position from its codes."""
-    read = codes_in(pixels, least=len(plan.codes))
+    read = codes_in(pixels, minimum=len(plan.codes))
     seen = {plan.digits[code.payload]: code for code in read if code.payload in plan.digits}
     if not seen:
         other = next((plan.others[code.payload] for code in read if code.payload in plan.others), "")

@@ -28,8 +28,8 @@ class Answer(NamedTuple):
 class RequestError(RefereeError):
     """Raised when a request is refused without judging it by the rules. status: the HTTP status."""
 
-    def __init__(self, status: int, said: str) -> None:
-        super().__init__(said)
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
         self.status = status
 
 

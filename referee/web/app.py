@@ -21,10 +21,10 @@ from referee.web.guarding import Guard, body_of, json_body, lines_response, resp
 from referee.web.house_rules import rules_of
 from referee.web.joining import join
 from referee.web.limits import WaitingRequests
-from referee.web.links import link_shown, links_of
+from referee.web.links import links_of, page_link
 from referee.web.permits import check_plays, check_seat, check_table
-from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
-from referee.web.requests import command_of, corners_of, line_of, name_of, read, tap_of
+from referee.web.photos import MOST_BYTES, match_for, photo_answer, read_photo
+from referee.web.requests import command_of, corners_of, json_object, line_of, name_of, tap_of
 from referee.web.scenario_pages import ScenarioPages, played_scenario
 from referee.web.streams import TOO_MANY_STATUS, Streams
 
@@ -55,14 +55,18 @@ class Site:
     """The web application that serves a match: its pages and its responses to requests."""
 
     def __init__(self, worker: Worker, base: str, say: Callable[[str], None], start: StartSite | None = None) -> None:
-        """Serve a match. base: the address for links, which other devices can reach. start: the start page, if any."""
+        """Serve a match.
+
+        base: the address for links, which other devices can reach. say: prints a line about a problem. start: the start
+        page, if any.
+        """
         self.worker, self.host, self.base, self._say, self.start = worker, worker.host, base, say, start
         self.host.faults.print_with(say)
         self.pages = Pages() if start is None else start.pages
         self.build = self.pages.build
         self.streams = Streams(self.host.channels, self.host.epoch, self.build)
-        self._reading = asyncio.Semaphore(1)
-        self._pages, self._waiting = ScenarioPages(self.host.roots), WaitingRequests()
+        self._photo_turn = asyncio.Semaphore(1)
+        self._scenario_pages, self._waiting = ScenarioPages(self.host.roots), WaitingRequests()
         self._drawing = ThreadPoolExecutor(1, thread_name_prefix="art")
         self.cookie = f"referee-{self.host.seats.tag}"
 
@@ -113,7 +117,7 @@ class Site:
             viewer = request.path_params["viewer"]
             seats, cookie = self.host.seats, request.cookies.get(self.cookie, "")
             if not seats.admits(viewer, cookie):
-                return lines_response(UNKNOWN_VIEWER, *seats.why_shut(viewer, bool(cookie)))
+                return lines_response(UNKNOWN_VIEWER, *seats.refusal_lines(viewer, bool(cookie)))
             try:
                 return await handler(viewer, request)
             except RequestError as error:
@@ -142,11 +146,11 @@ class Site:
     async def make_fonts(self) -> None:
         """Open the printed game and make the fonts of its pages before a page asks for them."""
 
-        def names(host: Host) -> tuple[str, ...]:
+        def font_names(host: Host) -> tuple[str, ...]:
             printing = host.art.printing(host.match)
-            return () if printing is None else printing.fonts()
+            return () if printing is None else printing.font_names()
 
-        for name in await self.worker.run(names):
+        for name in await self.worker.run(font_names):
             await asyncio.get_running_loop().run_in_executor(self._drawing, self.host.art.file, name)
 
     @property
@@ -188,7 +192,7 @@ class Site:
         stream = self.streams.open(viewer)
         try:
             if is_first:
-                await self.worker.run(lambda host: host.newest(viewer), viewer)
+                await self.worker.run(lambda host: host.refreshed_view(viewer), viewer)
         except BaseException:
             self.streams.forget(stream)
             raise
@@ -216,7 +220,7 @@ class Site:
 
     async def why(self, viewer: str, request: Request) -> Response:
         """Explain a move, a clause, a card or an entry."""
-        line = line_of(read(await json_body(request)))
+        line = line_of(json_object(await json_body(request)))
         return response_to(await self.worker.run(lambda host: host.why(viewer, line), viewer))
 
     async def command(self, viewer: str, request: Request) -> Response:
@@ -226,7 +230,7 @@ class Site:
 
     async def preview(self, viewer: str, request: Request) -> Response:
         """Return what a command would change."""
-        command = command_of(await json_body(request), keyed=False)
+        command = command_of(await json_body(request), needs_key=False)
         return response_to(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
 
     async def photo(self, viewer: str, request: Request) -> Response:
@@ -235,18 +239,18 @@ class Site:
         corners = corners_of(request.query_params.get("corners", "")[:LONGEST_QUERY])
         image = await body_of(request, MOST_BYTES)
         match = await self.worker.run(lambda host: match_for(host, viewer), viewer)
-        with self._waiting.place(viewer):
-            async with self._reading:
+        with self._waiting.count_request(viewer):
+            async with self._photo_turn:
                 seen = await asyncio.to_thread(read_photo, image, match, self.host.roots, corners)
         if isinstance(seen, Answer):
             return response_to(seen)
-        return response_to(await self.worker.run(lambda host: candidates(host, viewer, seen), viewer))
+        return response_to(await self.worker.run(lambda host: photo_answer(host, viewer, seen), viewer))
 
     async def links(self, viewer: str, request: Request) -> Response:
         """Return the links of all viewers, to the table only."""
         check_table(viewer)
         titles = await self.worker.run(lambda host: host.titles(), viewer)
-        return JSONResponse([link_shown(one) for one in links_of(self.host.seats, titles, self.base)])
+        return JSONResponse([page_link(one) for one in links_of(self.host.seats, titles, self.base)])
 
     async def rules(self, viewer: str, request: Request) -> Response:
         """Return the house rules of the match, and their values."""
@@ -255,7 +259,7 @@ class Site:
     async def seat(self, viewer: str, request: Request) -> Response:
         """Hand a seat over, or close it."""
         check_table(viewer)
-        found = read(await json_body(request))
+        found = json_object(await json_body(request))
         whom, close = found.get("viewer"), found.get("close") is True
         return response_to(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
 
@@ -268,27 +272,27 @@ class Site:
     async def scenario(self, viewer: str, request: Request) -> Response:
         """Return the current scenario: the words and the pages of its book."""
         game, number, options = await self.worker.run(lambda host: played_scenario(host.match), viewer)
-        with self._waiting.place(viewer):
-            pages = await asyncio.to_thread(self._pages.of, game, number, options)
+        with self._waiting.count_request(viewer):
+            pages = await asyncio.to_thread(self._scenario_pages.of, game, number, options)
         return JSONResponse(pages)
 
     async def campaign(self, viewer: str, request: Request) -> Response:
         """Return the campaign that the match belongs to."""
-        start, name = self._of_campaign(viewer)
+        start, name = self._campaign_site(viewer)
         return JSONResponse(await start.run(lambda starting: starting.campaign(name), viewer))
 
     async def step(self, viewer: str, request: Request) -> Response:
         """Take a step of the campaign; `next` begins the next scenario, and all viewers continue in its match."""
-        start, name = self._of_campaign(viewer)
-        return await start.take_step(name, read(await json_body(request)), viewer)
+        start, name = self._campaign_site(viewer)
+        return await start.take_step(name, json_object(await json_body(request)), viewer)
 
     async def start_page(self, viewer: str, request: Request) -> Response:
         """Return the address of the start page, to the table only."""
         check_table(viewer)
         return JSONResponse({"go": "" if self.start is None else f"/join/{self.start.code}"})
 
-    def _of_campaign(self, viewer: str) -> tuple[StartSite, str]:
-        """Return the site of the start page, and the file name of this match's campaign.
+    def _campaign_site(self, viewer: str) -> tuple[StartSite, str]:
+        """Return the start page's site, which carries out campaign steps, and the file name of this match's campaign.
 
         Raises:
             RequestError: the match is not part of a campaign, or this viewer only watches.
@@ -303,4 +307,4 @@ class Site:
         channel = self.host.channels[viewer]
         if channel.readers and channel.latest.rev:
             return channel.latest
-        return await self.worker.run(lambda host: host.newest(viewer), viewer)
+        return await self.worker.run(lambda host: host.refreshed_view(viewer), viewer)

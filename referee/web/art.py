@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.table.components.laid_board import ModularBoard
 
 SVG, WOFF = "image/svg+xml", "font/woff"
-FACES = ("tile", "chip", "token", "figure")
+DRAWN_KINDS = ("tile", "chip", "token", "figure")
 """The kinds of component, besides cards, that players can draw at random."""
 FONT_CHARACTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x00D7)
 """The characters of the page's fonts."""
@@ -41,8 +41,8 @@ SCREEN = "screen"
 WIDE_SCREEN = "screen_wide"
 """The variant for an upright board, used on spaces where the screen variant would be turned sideways."""
 LONGEST_WORDS = 30
-"""The maximum number of characters in a string that `words_of` returns."""
-FAN = 3
+"""The maximum number of characters in a string that `printed_words` returns."""
+MOST_FAN = 3
 """The maximum number of cards in the picture of a list of cards."""
 MOST_BYTES = 48_000_000
 """The maximum total size of the drawn files that are kept, in bytes."""
@@ -51,7 +51,7 @@ RETRY_DELAY = 10.0
 
 
 class PieceArt(NamedTuple):
-    """A printed piece on the page: the name of its picture, and its size in mm.
+    """A printed piece on the page. art: the name of its picture. stamp: its drawing, with its size in mm.
 
     large: the picture of the whole piece, if the board shows a variant made for screens; wide: the variant for an
     upright board, if there is one.
@@ -123,91 +123,91 @@ class Printing:
         """
         return self._piece_art(piece.component, self.box.visible_side(piece, number), piece.down)
 
-    def on_board(self, piece: Piece, number: int = 0) -> PieceArt:
+    def piece_on_board(self, piece: Piece, number: int = 0) -> PieceArt:
         """Return a piece as the board shows it: in its variant for screens, if it has one.
 
         Raises:
             OutputError: there is no such piece, or it is face down and has no back.
         """
         whole = self.visible_side(piece, number)
-        small = None if piece.down else self._for_screen(piece, number, SCREEN)
+        small = None if piece.down else self._screen_art(piece, number, SCREEN)
         if small is None:
             return whole
-        wide = self._for_screen(piece, number, WIDE_SCREEN)
+        wide = self._screen_art(piece, number, WIDE_SCREEN)
         return PieceArt(small.art, small.stamp, whole.art, wide.art if wide else "")
 
-    def _for_screen(self, piece: Piece, number: int, variant: str) -> PieceArt | None:
+    def _screen_art(self, piece: Piece, number: int, variant: str) -> PieceArt | None:
         box, ids = self._screens.get(variant, (self.box, frozenset()))
         if piece.component not in ids:
             return None
         entry, stamp = box.visible_side(piece, number)
         key = (*self._key, piece.component, entry, variant)
-        return PieceArt(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
+        return PieceArt(self._art.add(key, ".svg", partial(self._svg, stamp)), stamp)
 
     def _piece_art(self, component: str, printed: tuple[str, Stamp], is_face_down: bool = False) -> PieceArt:
         entry, stamp = printed
         key = (*self._key, component, entry, *(("down",) if is_face_down else ()))
-        return PieceArt(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
+        return PieceArt(self._art.add(key, ".svg", partial(self._svg, stamp)), stamp)
 
-    def words_of(self, face: str) -> str:
-        """Return the short texts on a card besides its name, such as the title of its picture; empty if it has none."""
+    def printed_words(self, face: str) -> str:
+        """Return the short words on a card besides its name, such as the title of its picture; empty if it has none."""
         card = self._ids.get(face)
         values = self._cards.get((card.component, card.row), set()) - {card.row} if card is not None else set()
         name = self._game.face_name(face).casefold()
         found = (one for one in values if one.casefold() != name and one[:1].isupper() and len(one) <= LONGEST_WORDS)
         return "; ".join(sorted(found))
 
-    def card(self, face: str) -> str:
+    def card_art(self, face: str) -> str:
         """Return the name of the picture of a card, or of another result of chance; empty if it is not printed."""
         card = self._ids.get(face) or self._names.get(self._game.face_name(face))
         row = self._game.printed_row(face)
-        known = next((self._rows[kind, row] for kind in FACES if (kind, row) in self._rows), None)
+        known = next((self._rows[kind, row] for kind in DRAWN_KINDS if (kind, row) in self._rows), None)
         found = (card.component, card.row) if card is not None else known
         if found is None:
             return ""
-        return self._art.keep((*self._key, *found), ".svg", lambda: self._svg(self.box.stamp(*found, 0)))
+        return self._art.add((*self._key, *found), ".svg", lambda: self._svg(self.box.stamp(*found, 0)))
 
-    def choice(self, values: tuple[Value, ...]) -> str:
+    def choice_art(self, values: tuple[Value, ...]) -> str:
         """Return the name of the picture of a move's choice: a printed piece, a faction's card, a sign or some cards.
 
         Empty if nothing printed shows it.
         """
         value = values[0] if len(values) == 1 else None
         if isinstance(value, str) and self.colour(f"seat-{value}"):
-            return self.emblem(value)
+            return self.emblem_art(value)
         if isinstance(value, str):
-            return self.card(value) or self._mat(value) or self._only_picture_name(value) or self.emblem(value)
+            return self.card_art(value) or self._mat_art(value) or self._only_card_art(value) or self.emblem_art(value)
         faces = [one[0] for one in value if isinstance(one, tuple)] if isinstance(value, tuple) else []
-        return self._fan(tuple(str(face) for face in faces))
+        return self._fan_art(tuple(str(face) for face in faces))
 
-    def _mat(self, name: str) -> str:
+    def _mat_art(self, name: str) -> str:
         row = self._rows.get(("mat", name))
-        return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole_row, *row))
+        return "" if row is None else self._art.add((*self._key, *row), ".svg", partial(self._row_picture, *row))
 
-    def _only_picture_name(self, name: str) -> str:
+    def _only_card_art(self, name: str) -> str:
         """Return the picture name of the only card in its component with this value, such as a faction's leader."""
         if name not in self._single:
             found = [row for row, values in self._cards.items() if name in values]
             alone = Counter(component for component, _ in found)
             row = next((row for row in found if alone[row[0]] == 1), None)
             self._single[name] = (
-                "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole_row, *row))
+                "" if row is None else self._art.add((*self._key, *row), ".svg", partial(self._row_picture, *row))
             )
         return self._single[name]
 
-    def _whole_row(self, component: str, row: str) -> PageFile:
+    def _row_picture(self, component: str, row: str) -> PageFile:
         return self._svg(self.box.stamp(component, row, 0))
 
-    def _fan(self, faces: tuple[str, ...]) -> str:
-        """Return the name of a picture of some cards of a list, overlapping; empty if none of them is printed."""
+    def _fan_art(self, faces: tuple[str, ...]) -> str:
+        """Return the name of a picture of some cards of a list, fanned out; empty if none of them is printed."""
         rows = [(card.component, card.row) for face in faces if (card := self._ids.get(face))]
-        shown = tuple(rows[:: max(1, len(rows) // FAN)][:FAN])
+        shown = tuple(rows[:: max(1, len(rows) // MOST_FAN)][:MOST_FAN])
         if not shown:
             return ""
         key = (*self._key, "fan", *(name for row in shown for name in row))
-        return self._art.keep(key, ".svg", partial(self._fan_of, shown))
+        return self._art.add(key, ".svg", partial(self._fan_picture, shown))
 
-    def _fan_of(self, rows: tuple[tuple[str, str], ...]) -> PageFile:
+    def _fan_picture(self, rows: tuple[tuple[str, str], ...]) -> PageFile:
         from pnp.composition.stamps import placed_piece
         from pnp.drawing.drawing import Drawing
 
@@ -247,16 +247,16 @@ class Printing:
             self._colours[name] = f"#{found.hex}" if found is not None else ""
         return self._colours[name]
 
-    def emblem(self, name: str) -> str:
+    def emblem_art(self, name: str) -> str:
         """Return the name of the picture of a seat's printed sign; empty if the game prints no colour or sign."""
         if name not in self._emblems:
             from referee.web import emblems
 
             drawing = None
-            with self.faults.printing(), self.box.lock:
+            with self.faults.printing_errors(), self.box.lock:
                 drawing = emblems.emblem(self.box.tools, name, emblems.sign_of(self._data, name))
             key = (*self._key, "emblem", name)
-            self._emblems[name] = "" if drawing is None else self._art.keep(key, ".svg", partial(self._as_svg, drawing))
+            self._emblems[name] = "" if drawing is None else self._art.add(key, ".svg", partial(self._as_svg, drawing))
         return self._emblems[name]
 
     def _svg(self, stamp: Stamp) -> PageFile:
@@ -277,7 +277,7 @@ class Printing:
             self._cache.put(key, file.packed)
         return file
 
-    def fonts(self) -> tuple[str, str]:
+    def font_names(self) -> tuple[str, str]:
         """Return the names of the fonts for the game's titles and for its rules; empty if there is no such font."""
         types = self.box.tools.style.tokens.type
         bold = (name for name, style in types.items() if style.font and style.font.endswith("Bold"))
@@ -288,9 +288,9 @@ class Printing:
         if not style:
             return ""
         name = ""
-        with self.faults.printing():
+        with self.faults.printing_errors():
             font = self.box.tools.type(style).font
-            name = self._art.keep(
+            name = self._art.add(
                 (*self._key, "font", font.name), ".woff", lambda: _woff(Path(font.path), font.index, self._cache)
             )
         return name
@@ -309,7 +309,7 @@ class Art:
         faults: prints why a game or a picture is not shown.
         """
         self.faults = faults or FaultPrinter()
-        self.most = MOST_BYTES
+        self.most_bytes = MOST_BYTES
         self._roots, self._secret = roots, secret or secrets.token_bytes(16)
         self._printings: dict[tuple[str, ...], Printing] = {}
         self._tried: dict[tuple[str, ...], float] = {}
@@ -324,12 +324,12 @@ class Art:
         if found is None and (key not in self._tried or now >= self._tried[key] + RETRY_DELAY):
             self._tried[key] = now
             if match.game.printed_as in self._roots.games():
-                with self.faults.printing():
+                with self.faults.printing_errors():
                     found = self._printings[key] = Printing(self, match, self._roots)
         return found
 
-    def keep(self, key: tuple[str, ...], ending: str, maker: Callable[[], PageFile]) -> str:
-        """Return the name of a file; `maker` makes the file when it is first fetched. key: identifies the file."""
+    def add(self, key: tuple[str, ...], ending: str, maker: Callable[[], PageFile]) -> str:
+        """Add a file, and return its name. key: identifies the file. maker: makes it when it is first fetched."""
         digest = hashlib.blake2b("\0".join(key).encode(), key=self._secret, digest_size=16)
         name = digest.hexdigest() + ending
         self._makers.setdefault(name, maker)
@@ -343,14 +343,14 @@ class Art:
         if name in self._drawn:
             self._drawn.move_to_end(name)
         elif name in self._makers:
-            with self.faults.printing():
+            with self.faults.printing_errors():
                 self._keep_drawn(name, self._makers[name]())
         return self._drawn.get(name)
 
     def _keep_drawn(self, name: str, file: PageFile) -> None:
         self._drawn[name] = file
         self._size += _bytes(file)
-        while self._size > self.most and len(self._drawn) > 1:
+        while self._size > self.most_bytes and len(self._drawn) > 1:
             self._size -= _bytes(self._drawn.popitem(last=False)[1])
 
 

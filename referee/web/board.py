@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.web.art import PieceArt, Printing
     from referee.web.page_types import PageBoard, PageGround, PagePiece, PageSpace
 
-    Figures = tuple[tuple[str, Tally], ...]
+    PieceValues = tuple[tuple[str, Tally], ...]
 
 SIGNS = {"health": "♥"}
 """The symbols of values whose titles are not abbreviated to their first letters."""
@@ -32,11 +32,11 @@ BOARD_GAP = 10.0
 """The distance in mm between two boards."""
 
 
-def boards_shown(
-    pictures: Sequence[Picture], printing: Printing | None, figures: Callable[[str], Figures] = lambda space: ()
+def joined_page_board(
+    pictures: Sequence[Picture], printing: Printing | None, values_on: Callable[[str], PieceValues] = lambda space: ()
 ) -> PageBoard:
-    """Return all boards, one below the other, as if they were one board; see `board_shown`."""
-    first, *others = (board_shown(picture, printing, figures) for picture in pictures)
+    """Return all boards joined into one, one below the other; see `page_board`."""
+    first, *others = (page_board(picture, printing, values_on) for picture in pictures)
     for other in others:
         below = first["height"] + BOARD_GAP
         for one in (*other["grounds"], *other["spaces"], *other["pieces"]):
@@ -49,12 +49,12 @@ def boards_shown(
     return first
 
 
-def board_shown(
-    picture: Picture, printing: Printing | None, figures: Callable[[str], Figures] = lambda space: ()
+def page_board(
+    picture: Picture, printing: Printing | None, values_on: Callable[[str], PieceValues] = lambda space: ()
 ) -> PageBoard:
     """Return the board as the press prints it; without a printed board, its spaces as squares or hexes.
 
-    figures: returns the values of the pieces on a space, such as strength.
+    values_on: returns the values of the pieces on a space, such as strength.
     """
     plan = _plan(picture, printing)
     has_ground = bool(plan.grounds)
@@ -67,27 +67,27 @@ def board_shown(
     }
     for number, space in enumerate(picture.spaces):
         area = plan.cell(space)
-        found = changed_values(figures(space.name)) if any(piece.component for piece in space.pieces) else {}
+        found = changed_values(values_on(space.name)) if any(piece.component for piece in space.pieces) else {}
         notes = {one: said for one, said in found.items() if all(one != piece.note for piece in space.pieces)}
-        shown = _space(space, area, picture, printing, has_ground, notes)
+        shown = _page_space(space, area, picture, printing, has_ground, notes)
         board["spaces"].append(shown)
-        board["pieces"] += _pieces(space, number, area, printing, has_ground, notes, "shape" in shown)
+        board["pieces"] += _page_pieces(space, number, area, printing, has_ground, notes, "shape" in shown)
     if printing is not None and has_ground:
-        board["pieces"] += _markers(picture, printing)
+        board["pieces"] += _page_markers(picture, printing)
     return board
 
 
-def changed_values(figures: Figures) -> dict[str, str]:
+def changed_values(figures: PieceValues) -> dict[str, str]:
     """Return the values that differ from the printed ones: a short label such as `♥2`, mapped to its full text."""
     titles, found = [title for title, _ in figures], {}
     for title, tally in figures:
         if tally.total != sum(line.amount for line in tally.lines if line.layer == "base"):
-            sign = SIGNS.get(title.casefold()) or _beginning(title, titles)
+            sign = SIGNS.get(title.casefold()) or _abbreviation(title, titles)
             found[f"{sign}{tally.total}"] = f"{title} {tally.total}"
     return found
 
 
-def _beginning(title: str, titles: Sequence[str]) -> str:
+def _abbreviation(title: str, titles: Sequence[str]) -> str:
     """Return the shortest beginning of a title that no other title shares."""
     others = [one.casefold() for one in titles if one != title]
     for many in range(1, len(title)):
@@ -107,14 +107,14 @@ class _Plan(NamedTuple):
 
 def _plan(picture: Picture, printing: Printing | None) -> _Plan:
     if printing is not None:
-        with printing.faults.printing():
+        with printing.faults.printing_errors():
             if picture.board:
                 return _printed_board(picture, printing)
             if picture.grounds:
                 return _laid_board(picture, printing)
     if picture.hexes:
         width, height = HEX / 2 * (len(picture.columns) + 1), ROW * (len(picture.rows) - 1) + HEIGHT
-        return _Plan([], width, height, _hex)
+        return _Plan([], width, height, _hex_area)
     field = Rect(0, 0, HEX * len(picture.columns), HEX * len(picture.rows))
     return _Plan([], field.width, field.height, partial(cell, picture, field))
 
@@ -122,30 +122,30 @@ def _plan(picture: Picture, printing: Printing | None) -> _Plan:
 def _printed_board(picture: Picture, printing: Printing) -> _Plan:
     shown = printing.piece(picture.board, picture.sheet)
     width, height = shown.stamp.width, shown.stamp.height
-    ground = _ground_shown(shown, width / 2, height / 2, 0)
+    ground = _page_ground(shown, width / 2, height / 2, 0)
     return _Plan([ground], width, height, partial(printing.box.cell, picture))
 
 
 def _laid_board(picture: Picture, printing: Printing) -> _Plan:
     laid = printing.laid_board(picture)
     shown = ((printing.visible_side(part.ground), part) for part in laid.parts)
-    grounds = [_ground_shown(piece, part.x, part.y, part.ground.turn, part.ground.label) for piece, part in shown]
+    grounds = [_page_ground(piece, part.x, part.y, part.ground.turn, part.ground.label) for piece, part in shown]
     return _Plan(grounds, laid.width, laid.height, laid.cell)
 
 
-def _ground_shown(shown: PieceArt, x: float, y: float, turn: int, label: str = "") -> PageGround:
+def _page_ground(piece: PieceArt, x: float, y: float, turn: int, label: str = "") -> PageGround:
     """Return a printed part of the board, given its centre."""
-    width, height = shown.stamp.width, shown.stamp.height
+    width, height = piece.stamp.width, piece.stamp.height
     box = _rounded_box({"x": x - width / 2, "y": y - height / 2, "width": width, "height": height})
     written = {"label": label} if label else {}
-    return {"art": shown.art, "turn": turn, **written, **box}  # type: ignore[typeddict-item]
+    return {"art": piece.art, "turn": turn, **written, **box}  # type: ignore[typeddict-item]
 
 
-def _hex(space: Space) -> Rect:
+def _hex_area(space: Space) -> Rect:
     return Rect(space.column * HEX / 2, space.row * ROW, HEX, HEIGHT)
 
 
-def _space(
+def _page_space(
     space: Space, area: Rect, picture: Picture, printing: Printing | None, has_ground: bool, notes: Mapping[str, str]
 ) -> PageSpace:
     names = [piece.name for piece in space.pieces if piece.seat is None]
@@ -168,7 +168,7 @@ def _space(
     return {**found, "fill": next((fill for fill in fills if fill), "")}
 
 
-def _pieces(
+def _page_pieces(
     space: Space,
     number: int,
     area: Rect,
@@ -186,8 +186,8 @@ def _pieces(
     for piece in (piece for piece in space.pieces if piece.across):
         shown = None
         if piece.component and printing is not None:
-            with printing.faults.printing():
-                shown = printing.on_board(piece, number)
+            with printing.faults.printing_errors():
+                shown = printing.piece_on_board(piece, number)
         found.append((piece, shown))
     placed = _places_of_pieces(
         [(piece, shown.stamp) for piece, shown in found if shown is not None], area, is_hexagonal
@@ -226,11 +226,11 @@ def _places_of_pieces(
         yield (next(alone) if piece.across == 1 else next(places(room[piece.across], [(stamp, False)]))), turn
 
 
-def _markers(picture: Picture, printing: Printing) -> Iterator[PagePiece]:
+def _page_markers(picture: Picture, printing: Printing) -> Iterator[PagePiece]:
     """Yield the markers on the tracks of a printed board; the server prints why a marker is not shown."""
     for track in picture.tracks:
         area = None
-        with printing.faults.printing():
+        with printing.faults.printing_errors():
             area = printing.box.marker_area(picture, track)
         if area is None:
             continue

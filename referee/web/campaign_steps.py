@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.web.faults import FaultPrinter
 
 
-class Use(TypedDict):
+class LevelUse(TypedDict):
     """A possible use of a level: its id, and what the player gets, in words."""
 
     id: str
@@ -44,7 +44,7 @@ class CampaignProgress(TypedDict):
     title: str
     stages: list[StageStatus]
     levels: int
-    uses: list[Use]
+    uses: list[LevelUse]
     used: list[str]
     rewards: list[str]
     playing: str
@@ -53,26 +53,28 @@ class CampaignProgress(TypedDict):
     said: list[str]
 
 
-def campaign_of(match: str, folder: Path, faults: FaultPrinter) -> Path | None:
+def campaign_file_of(match: str, folder: Path, faults: FaultPrinter) -> Path | None:
     """Return the campaign in a folder to which a match belongs, or None.
 
     match: the id of the match. faults: prints why a campaign cannot be read.
     """
     for path in files(folder):
-        with faults.printing():
+        with faults.printing_errors():
             if belongs_to_campaign(read_events(path), match):
                 return path
     return None
 
 
-def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> CampaignProgress:
+def campaign_progress(path: Path, roots: Roots, lines: Sequence[str] = ()) -> CampaignProgress:
     """Return a campaign, after recording the result of its match if that is over.
+
+    lines: lines about the step just taken.
 
     Raises:
         RefereeError, DataError: the campaign cannot be read.
     """
     campaign = open_campaign(path, roots)
-    said = [*said, *record_finished(campaign, roots)[:1]]
+    lines = [*lines, *record_finished(campaign, roots)[:1]]
     shown, gains = commands.campaign_data(campaign), campaign.progress.gains
     stage, played = campaign.next, campaign.progress.open
     uses = campaign.rules.choices(campaign.side, gains) if played is None else {}
@@ -81,19 +83,19 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> CampaignProgres
         "title": f"{campaign.game.title}: {campaign.rules.sides[campaign.side]}",
         "stages": [*shown["stages"]],
         "levels": gains.levels,
-        "uses": [{"id": id, "says": _use(id, says)} for id, says in uses.items()],
+        "uses": [{"id": id, "says": _level_use_text(id, says)} for id, says in uses.items()],
         "used": [campaign.game.face_name(one.replace("_", " ", 1)) for one in gains.choices],
         "rewards": [campaign.game.face_name(one) for one in gains.rewards],
         "playing": "" if played is None else played.file,
         "next": "" if stage is None or played is not None else f"{stage.number}. {stage.title}",
         "last": commands.last_step(campaign),
-        "said": [line.removeprefix(f"{path}: ") for line in said],
+        "said": [line.removeprefix(f"{path}: ") for line in lines],
     }
 
 
-def _use(id: str, says: str) -> str:
+def _level_use_text(id: str, description: str) -> str:
     """Return a use of a level as a sentence, which begins with the id if the id is a single word."""
-    return says[:1].upper() + says[1:] if "_" in id else f"{id.capitalize()}: {says}"
+    return description[:1].upper() + description[1:] if "_" in id else f"{id.capitalize()}: {description}"
 
 
 def use_level(path: Path, roots: Roots, choice: str) -> CampaignProgress:
@@ -102,7 +104,7 @@ def use_level(path: Path, roots: Roots, choice: str) -> CampaignProgress:
     Raises:
         RefereeError: no level is left, or a level cannot be used for this.
     """
-    return steps(path, roots, commands.choose(open_campaign(path, roots), choice).lines[:1])
+    return campaign_progress(path, roots, commands.choose(open_campaign(path, roots), choice).lines[:1])
 
 
 def undo(path: Path, roots: Roots) -> CampaignProgress:
@@ -111,21 +113,21 @@ def undo(path: Path, roots: Roots) -> CampaignProgress:
     Raises:
         RefereeError: there is no event to take back.
     """
-    return steps(path, roots, commands.undo(open_campaign(path, roots)).lines[:1])
+    return campaign_progress(path, roots, commands.undo(open_campaign(path, roots)).lines[:1])
 
 
-def next_match(
+def begin_next_match(
     path: Path,
     roots: Roots,
     faults: FaultPrinter,
-    rolls: bool = False,
+    referee_rolls: bool = False,
     options: Sequence[str] = (),
     people: Sequence[str] = (),
 ) -> Path:
     """Begin the next scenario of a campaign, or continue the current one; return the file of its match.
 
-    people: the names of the players, by default those of the previous match. faults: prints why that match cannot be
-        read.
+    referee_rolls: whether the referee rolls and draws. people: the names of the players, by default those of the
+    previous match. faults: prints why that match cannot be read.
 
     Raises:
         RefereeError: all scenarios are won, the match cannot begin, or the open scenario is played without the program.
@@ -133,8 +135,8 @@ def next_match(
     campaign = open_campaign(path, roots)
     record_finished(campaign, roots)
     if campaign.progress.open is None:
-        seed = secrets.token_hex(4) if rolls else None
-        names = tuple(people) or _people_before(path, faults)
+        seed = secrets.token_hex(4) if referee_rolls else None
+        names = tuple(people) or _previous_names(path, faults)
         order = Order(campaign.game.name, people=names, seed=seed, campaign=path, options=tuple(options))
         begin(order, roots, path.parent)
         campaign = open_campaign(path, roots)
@@ -144,11 +146,11 @@ def next_match(
     return path.parent / played.file
 
 
-def _people_before(path: Path, faults: FaultPrinter) -> tuple[str, ...]:
+def _previous_names(path: Path, faults: FaultPrinter) -> tuple[str, ...]:
     """Return the players' names from the last readable match of a campaign; empty if there is none."""
     played = [str(event["data"].get("file") or "") for event in read_events(path) if event["kind"] == "match"]
     for name in reversed([one for one in played if one]):
-        with faults.printing():
+        with faults.printing_errors():
             names = names_of(Snapshot.of(path.parent / name).events())
             return tuple(one or default_name(seat) for seat, one in enumerate(names))
     return ()

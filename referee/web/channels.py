@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 Moment: TypeAlias = "tuple[int, int, frozenset[str]]"
-"""What views depend on: the record's revision, the number of changes to locked choices, and who has joined."""
+"""All that views depend on: the record's revision, the number of changes to locked choices, and who has joined."""
 
 
 class LatestView(NamedTuple):
@@ -42,13 +42,16 @@ class Channel:
         return self.latest.rev + (view != self.latest.view)
 
     def put(self, view: str, cause: Mapping[str, Any], made_for: Moment) -> bool:
-        """Store the newest view; return whether it differs from the view before."""
+        """Store the newest view; return whether it differs from the view before.
+
+        cause: who has changed the match, for the page. made_for: see `Moment`.
+        """
         self.made_for = made_for
         if view == self.latest.view:
             return False
         rev = self.next_rev(view)
         data = f'{{"epoch":{json_line(self.epoch)},"rev":{rev},"cause":{json_line(cause)},"view":{view}}}'
-        self.latest = LatestView(rev, view, event("view", data, f"{self.epoch}.{rev}"))
+        self.latest = LatestView(rev, view, stream_event("view", data, f"{self.epoch}.{rev}"))
         return True
 
 
@@ -57,7 +60,7 @@ def json_line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def event(name: str, data: str, id: str = "") -> bytes:
+def stream_event(name: str, data: str, id: str = "") -> bytes:
     """Return an event of a stream."""
     head = f"id: {id}\n" if id else ""
     return f"{head}event: {name}\ndata: {data}\n\n".encode("utf-8", "replace")

@@ -71,7 +71,7 @@ class Choices(TypedDict):
     campaign: CampaignChoice | None
 
 
-def games_shown(roots: Roots, faults: FaultPrinter) -> list[GameChoice]:
+def game_choices(roots: Roots, faults: FaultPrinter) -> list[GameChoice]:
     """Return all games: those with rules, and those that are only printed and have a free table.
 
     faults: prints why a printed game is left out.
@@ -82,20 +82,20 @@ def games_shown(roots: Roots, faults: FaultPrinter) -> list[GameChoice]:
     }
     for name in roots.games():
         if name not in found:
-            with faults.printing():
+            with faults.printing_errors():
                 title = load_game(name, roots).header.title
                 found[name] = {"id": name, "title": title, "refereed": False, "problem": ""}
     return sorted(found.values(), key=lambda one: one["title"].casefold())
 
 
-def matches_shown(folder: Path, titles: dict[str, str], faults: FaultPrinter) -> list[MatchChoice]:
+def match_choices(folder: Path, titles: dict[str, str], faults: FaultPrinter) -> list[MatchChoice]:
     """Return the matches in a folder that can be read, the newest first.
 
     titles: the titles of games, by id. faults: prints why a match is left out.
     """
     found: list[MatchChoice] = []
     for path in filter(Path.exists, sorted(matches(folder), key=_change_time, reverse=True)):
-        with faults.printing():
+        with faults.printing_errors():
             events = names_in(path)
             game = opening_in(events).game
             title = titles.get(game.removesuffix(registry.MARK), game)

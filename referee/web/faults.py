@@ -32,7 +32,7 @@ class FaultPrinter:
                 self._say(message)
 
     @contextmanager
-    def printing(self) -> Iterator[None]:
+    def printing_errors(self) -> Iterator[None]:
         """Print a PnpError raised inside the block instead of passing it on."""
         try:
             yield

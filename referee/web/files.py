@@ -31,7 +31,7 @@ LEAST_COMPRESSED = 512
 
 
 class PageFile(NamedTuple):
-    """A file for the browser; packed: the compressed data; None if not shorter."""
+    """A file for the browser. kind: its media type. packed: the compressed data; None if they would not be shorter."""
 
     kind: str
     data: bytes

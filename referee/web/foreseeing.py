@@ -28,19 +28,21 @@ FIELDS = ("kept", "orphaned", "retold", "differences", "rest")
 
 
 def preview_response(
-    reply: Reply, before: MatchView[Any], after: MatchView[Any], is_secret: bool, seen: bool
+    reply: Reply, before: MatchView[Any], after: MatchView[Any], is_secret: bool, was_seen: bool
 ) -> Answer:
     """Return the response to a request for a preview.
 
     before, after: the match as the viewer knows it, without and with the change. is_secret: whether the preview would
-    reveal something secret. seen: whether an undo takes back dice, cards or secret choices that somebody has seen.
+    reveal something secret. was_seen: whether an undo takes back dice, cards or secret choices that somebody has seen.
     """
     if is_secret:
         return Answer(FINE, {"said": [SECRET_RESULT], "changes": {}})
     answer = as_json(reply.answer)
     changes = {name: answer[name] for name in FIELDS if isinstance(answer, dict) and name in answer}
     told = [] if reply.effects is None else _effect_lines(reply.effects, before, after)
-    return Answer(FINE, {"said": [*([ALREADY_SEEN] if seen else []), *told, *_next(after)], "changes": changes})
+    return Answer(
+        FINE, {"said": [*([ALREADY_SEEN] if was_seen else []), *told, *_next_line(after)], "changes": changes}
+    )
 
 
 def _effect_lines(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list[str]:
@@ -57,7 +59,7 @@ def _without_margin(line: str) -> str:
     return line[min(MARGIN, len(line) - len(line.lstrip())) :]
 
 
-def _next(match: MatchView[Any]) -> list[str]:
+def _next_line(match: MatchView[Any]) -> list[str]:
     """Return the line about what is due next, asked as on the page."""
     if match.outcome is not None:
         return messages.questions(match)
@@ -72,7 +74,7 @@ def _in_words(before: MatchView[Any], after: MatchView[Any]) -> Callable[[int, s
     """Return a function that says who did what in an entry, or gives the typed line if the game has no words for it."""
 
     def in_words(number: int, typed: str) -> str:
-        for match, entry in _entries(number, before, after):
+        for match, entry in _versions_of_entry(number, before, after):
             if said := entry_in_words(match, entry):
                 who = mover(match, entry)
                 return f"{who}: {said}" if who else said
@@ -81,7 +83,9 @@ def _in_words(before: MatchView[Any], after: MatchView[Any]) -> Callable[[int, s
     return in_words
 
 
-def _entries(number: int, before: MatchView[Any], after: MatchView[Any]) -> Iterator[tuple[MatchView[Any], Entry[Any]]]:
+def _versions_of_entry(
+    number: int, before: MatchView[Any], after: MatchView[Any]
+) -> Iterator[tuple[MatchView[Any], Entry[Any]]]:
     """Yield an entry as it is after a change, as it is now, and as it was first entered."""
     for match in (after, before):
         yield from ((match, entry) for entry in match.entries if entry.number == number)

@@ -27,7 +27,8 @@ class Front:
     """The server's application.
 
     open_host: opens a match in the thread that will use it; if the viewers of the open match continue with the new one,
-    the function also gets the open match. ready: called with the links whenever another match is opened.
+    the function also gets the open match. ready: called with the links whenever another match is opened. say: prints a
+    line about a problem.
     """
 
     def __init__(
@@ -60,12 +61,12 @@ class Front:
         Raises:
             RefereeError: the match cannot be opened.
         """
-        self._take(path, Worker(lambda: self._open_host(path, None)))
+        self._use_match(path, Worker(lambda: self._open_host(path, None)))
 
-    async def show(self, path: Path, goes_on: bool) -> str:
+    async def show(self, path: Path, keeps_links: bool) -> str:
         """Open a match in place of the open one; return the address of the new match's table.
 
-        goes_on: whether the viewers of the open match keep their links.
+        keeps_links: whether the viewers of the open match keep their links.
 
         Raises:
             RefereeError: the match cannot be opened; the other match stays open.
@@ -73,13 +74,13 @@ class Front:
         async with self._turn:
             if self.site is None or self._path is None or path.resolve() != self._path.resolve():
                 old = self.site
-                before = old.host if old is not None and goes_on else None
+                before = old.host if old is not None and keeps_links else None
                 worker = await asyncio.to_thread(Worker, lambda: self._open_host(path, before))
                 self.end()
                 await self._running.aclose()
                 self._running = AsyncExitStack()
-                self._take(path, worker)
-                await self._enter()
+                self._use_match(path, worker)
+                await self._start_watching()
                 self._ready(self.links)
                 if old is not None:
                     await asyncio.to_thread(old.worker.close)
@@ -100,26 +101,26 @@ class Front:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._run_lifespan(receive, send)
         elif scope["type"] == "http" and self.start.owns(scope["path"]):
             await self._start_app(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
-    async def _live(self, receive: Receive, send: Send) -> None:
+    async def _run_lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
         self._is_up = True
-        await self._enter()
+        await self._start_watching()
         await send({"type": "lifespan.startup.complete"})
         await receive()
         await self._running.aclose()
         await send({"type": "lifespan.shutdown.complete"})
 
-    def _take(self, path: Path, worker: Worker) -> None:
+    def _use_match(self, path: Path, worker: Worker) -> None:
         self._path = path
         self.site = Site(worker, self._base, self._say, self.start)
         self._app = self.site.app(self._hosts)
 
-    async def _enter(self) -> None:
+    async def _start_watching(self) -> None:
         if self.site is not None and self._is_up:
             await self._running.enter_async_context(self.site.watching())

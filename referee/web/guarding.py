@@ -94,7 +94,7 @@ async def json_body(request: Request) -> bytes:
     return await body_of(request, MOST_JSON)
 
 
-async def body_of(request: Request, most: int) -> bytes:
+async def body_of(request: Request, maximum: int) -> bytes:
     """Return the body of a request.
 
     Raises:
@@ -105,8 +105,8 @@ async def body_of(request: Request, most: int) -> bytes:
         async with asyncio.timeout(BODY_TIMEOUT):
             async for part in request.stream():
                 found += part
-                if len(found) > most:
-                    raise RequestError(TOO_LONG, f"This request is too long (allowed: {most:,} bytes).")
+                if len(found) > maximum:
+                    raise RequestError(TOO_LONG, f"This request is too long (allowed: {maximum:,} bytes).")
     except TimeoutError:
         raise RequestError(TOO_SLOW, "This request took too long to arrive.") from None
     return bytes(found)

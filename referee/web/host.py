@@ -17,15 +17,15 @@ from referee.table.words.rescue import rules_errors
 from referee.table.words.terminal import TerminalStyle
 from referee.web.answering import FINE, REFUSED, STALE, Answer, RequestError, explanation, refusal
 from referee.web.art import Art
-from referee.web.campaign_steps import campaign_of
+from referee.web.campaign_steps import campaign_file_of
 from referee.web.channels import Channel, json_line
 from referee.web.decisions import open_decisions
 from referee.web.faults import FaultPrinter
 from referee.web.foreseeing import preview_response
 from referee.web.locks import Locks
 from referee.web.news import NewsCache
-from referee.web.offers import MOST_OFFERS, offers_of, some_of
-from referee.web.permits import check_command, check_entered, check_preview, shows_more, was_seen
+from referee.web.offers import MOST_OFFERS, offers_for_view, offers_of
+from referee.web.permits import check_command, check_entered, check_preview, reveals_secrets, was_seen
 from referee.web.requests import payload_key, stored_response
 from referee.web.seats import SECRET, Seats
 from referee.web.viewers import TABLE, WATCH, seat_of, title_of, view_for, viewers_of
@@ -50,7 +50,10 @@ STALE_COMMANDS = ("undo", "redo", "amend", "insert", "delete")
 
 
 class Host:
-    """A match that is served."""
+    """A match that is served. on_view: called with each viewer whose view has changed.
+
+    on_seats: called with the viewers whose links no longer work.
+    """
 
     def __init__(
         self, session: Session[Any], roots: Roots, epoch: str = "", links: Mapping[str, Plain] | None = None
@@ -66,31 +69,31 @@ class Host:
         if links is not None and self.store.payload(SECRET) is None:
             self.store.add(links)
         self.faults = FaultPrinter()
-        path = campaign_of(session.match.id, self.store.path.parent, self.faults)
+        path = campaign_file_of(session.match.id, self.store.path.parent, self.faults)
         self.campaign = "" if path is None else path.name
         self.seats = Seats(self.store, viewers)
         self.art = Art(roots, self.seats.secret_for("art"), self.faults)
         self.locks = Locks(self.store)
-        self.kept_news = NewsCache()
+        self.news_cache = NewsCache()
         self.channels = {one: Channel(one, self.epoch, MatchCommands(session, roots, view_for(one))) for one in viewers}
         self.on_view: Callable[[str], object] = lambda viewer: None
         self.on_seats: Callable[[list[str]], object] = lambda viewers: None
         self._cause: Mapping[str, Any] = {"by": None}
-        self._others = self.store.change_number
+        self._change_number = self.store.change_number
 
     @property
     def match(self) -> Match[Any]:
         """Return the match with everything that the referee knows."""
         return self.session.match
 
-    def latest(self, viewer: str) -> LatestView:
+    def latest_view(self, viewer: str) -> LatestView:
         """Return the newest view of a viewer."""
         channel = self.channels[viewer]
         if channel.made_for != self._moment:
             self._put(channel, self._view(channel.commands, viewer))
         return channel.latest
 
-    def newest(self, viewer: str) -> LatestView:
+    def refreshed_view(self, viewer: str) -> LatestView:
         """Return a viewer's view, after taking over entries made elsewhere.
 
         Raises:
@@ -98,7 +101,7 @@ class Host:
         """
         with rules_errors():
             self.catch_up()
-            return self.latest(viewer)
+            return self.latest_view(viewer)
 
     def catch_up(self) -> None:
         """Take over entries made elsewhere, such as in a terminal, and update the views.
@@ -106,13 +109,13 @@ class Host:
         Raises:
             RefereeError: the file cannot be read.
         """
-        if (now := self.store.change_number) == self._others:
+        if (now := self.store.change_number) == self._change_number:
             return
         self.session.refresh()
         self.locks.read()
         if closed := self.seats.read():
             self.on_seats(closed)
-        self._others = now
+        self._change_number = now
         self.publish({"by": None})
 
     def tap(self, viewer: str, tap: Tap) -> Answer:
@@ -157,7 +160,7 @@ class Host:
                 check_entered(viewer, self.match, rehearsal.match, rehearsal.entered_events)
         except PnpError as error:
             return refusal(self.channels[viewer].commands.match, error)
-        is_secret = shows_more(self.match, rehearsal.match, rehearsal.entered_events)
+        is_secret = reveals_secrets(self.match, rehearsal.match, rehearsal.entered_events)
         seen = command.command == "undo" and was_seen(self.match, rehearsal.match)
         return preview_response(reply, self.channels[viewer].commands.match, commands.match, is_secret, seen)
 
@@ -189,15 +192,15 @@ class Host:
                 found = offers_of(commands, viewer, begins, words=words)
         except PnpError as error:
             return refusal(commands.match, error)
-        return Answer(FINE, {"offers": some_of(found), "narrow": len(found) > MOST_OFFERS})
+        return Answer(FINE, {"offers": offers_for_view(found), "narrow": len(found) > MOST_OFFERS})
 
-    def hand_over(self, viewer: str, close: bool) -> Answer:
-        """Give a seat a new link, or close the seat; either ends the seat's streams."""
+    def hand_over(self, viewer: str, closes: bool) -> Answer:
+        """Give a seat a new link, or with `closes` close the seat; either ends the seat's streams."""
         if viewer not in self.channels or viewer == TABLE:
             allowed = ", ".join(one for one in self.channels if one != TABLE)
             return Answer(REFUSED, {"said": [f"There is no such seat to hand over (allowed: {allowed})."]})
         try:
-            if close:
+            if closes:
                 self.seats.close(viewer)
             else:
                 self.seats.hand_over(viewer)
@@ -206,7 +209,7 @@ class Host:
         self.on_seats(self.seats.read())
         title = title_of(self.match, viewer)
         who = title[0].upper() + title[1:]
-        return Answer(FINE, {"said": [f"{who}: closed." if close else f"{who}: the old link no longer works."]})
+        return Answer(FINE, {"said": [f"{who}: closed." if closes else f"{who}: the old link no longer works."]})
 
     def titles(self) -> dict[str, str]:
         """Return the title of each viewer."""
@@ -214,12 +217,12 @@ class Host:
 
     @property
     def _moment(self) -> Moment:
-        """Return what views depend on: the revision of the record, changes to locked choices, and who has joined."""
-        return self.match.revision, self.locks.changes, self.seats.joined
+        """Return everything that views depend on, as it is now."""
+        return self.match.revision, self.locks.change_count, self.seats.joined
 
     def _view(self, commands: MatchCommands, viewer: str, locks: Mapping[int, str] | None = None) -> str:
         """Return a viewer's view as JSON. locks: the locked choices, by default the current ones."""
-        view = view_of(commands, viewer, self.art, self.kept_news)
+        view = view_of(commands, viewer, self.art, self.news_cache)
         self.channels[viewer].art |= art_names(view)
         found: dict[str, Any] = {**view}
         held = self.locks.choices_by_seat(commands.session.match) if locks is None else locks
@@ -238,15 +241,12 @@ class Host:
             self.on_view(channel.viewer)
 
     def publish(self, cause: Mapping[str, Any], first: str = "") -> None:
-        """Make new views: for the viewer `first`, then for all viewers with an open stream."""
+        """Make new views: for `first`, then for all viewers with an open stream. cause: who changed the match."""
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
             if viewer == first or channel.readers:
-                with (
-                    self.faults.printing(),
-                    rules_errors(),
-                ):  # an error in a game's rules must not spoil the other views
-                    self.latest(viewer)
+                with self.faults.printing_errors(), rules_errors():  # an error in the rules must not spoil other views
+                    self.latest_view(viewer)
 
     def _check_current(self, viewer: str, seen: tuple[str, int] | None) -> None:
         """Check that a viewer has seen the newest view.
@@ -254,7 +254,7 @@ class Host:
         Raises:
             StaleError: the viewer has not seen it.
         """
-        if seen != (self.epoch, self.latest(viewer).rev):
+        if seen != (self.epoch, self.latest_view(viewer).rev):
             raise StaleError(())
 
     def _run_once(
@@ -273,14 +273,14 @@ class Host:
                 before = self.match.revision
                 self.catch_up()
                 if self.match.revision == before:
-                    return self._too_late(viewer)
+                    return self._stale_answer(viewer)
             except PnpError as error:
                 return refusal(self.channels[viewer].commands.match, error)
-        return self._too_late(viewer)
+        return self._stale_answer(viewer)
 
-    def _too_late(self, viewer: str) -> Answer:
+    def _stale_answer(self, viewer: str) -> Answer:
         """Return the response to a stale tap or command, with the current view."""
-        latest = self.latest(viewer)
+        latest = self.latest_view(viewer)
         last = self.channels[viewer].commands.match.last
         shown = [f"Last: {last.number} {last.text}"] if last.before else []
         said = ["Not entered: the match has changed in the meantime.", *shown]
@@ -310,7 +310,7 @@ class Host:
         return act
 
     def _rehearse(
-        self, viewer: str, asked: Tap | Command, action: Callable[[MatchCommands], Reply], kind: str
+        self, viewer: str, request: Tap | Command, action: Callable[[MatchCommands], Reply], kind: str
     ) -> Answer:
         """Run an action in a rehearsal first, so that its events are stored together with the response."""
         rehearsal = self.session.rehearsal()
@@ -319,28 +319,29 @@ class Host:
         check_entered(viewer, self.match, rehearsal.match, rehearsal.entered_events)
         said = [*map(str, reply.lines)]
         if not rehearsal.entered_events:
-            return Answer(FINE, {**self._revision_data(self.latest(viewer).rev), "said": said})
-        return self._store_events(viewer, rehearsal, commands, asked, said, kind)
+            return Answer(FINE, {**self._revision_data(self.latest_view(viewer).rev), "said": said})
+        return self._store_events(viewer, rehearsal, commands, request, said, kind)
 
     def _store_events(
         self,
         viewer: str,
         rehearsal: Rehearsal[Any],
         commands: MatchCommands,
-        asked: Tap | Command,
-        said: list[str],
+        request: Tap | Command,
+        lines: list[str],
         kind: str,
-        used: Mapping[str, Plain] | None = None,
+        unlocks: Mapping[str, Plain] | None = None,
     ) -> Answer:
         """Store the events of a viewer's rehearsal with the response, and show them to everybody.
 
-        used: the payloads that clear locked choices.
+        kind: the command, for the page. unlocks: the payloads that clear locked choices.
         """
-        self.latest(viewer)
+        self.latest_view(viewer)
         channel, view = self.channels[viewer], self._view(commands, viewer)
-        answer = {**self._revision_data(channel.next_rev(view)), "said": said}
-        self.session.take(rehearsal, {**(used or {}), **stored_response(viewer, asked.key, asked.digest, answer)})
-        if used:
+        answer = {**self._revision_data(channel.next_rev(view)), "said": lines}
+        payloads = {**(unlocks or {}), **stored_response(viewer, request.key, request.digest, answer)}
+        self.session.take(rehearsal, payloads)
+        if unlocks:
             self.locks.read()
         commands.session = self.session
         channel.commands = commands
@@ -368,14 +369,14 @@ class Host:
             return self._open_choices(viewer, command, held)
         said = ["Chosen. You can still change it until everybody has chosen."]
         locked = self.locks.lock_payloads(match, {seat: command.args})
-        answer = {**self._revision_data(self._locked_rev(viewer, held)), "said": said}
+        answer = {**self._revision_data(self._rev_with_locks(viewer, held)), "said": said}
         self.store.add({**locked, **stored_response(viewer, command.key, command.digest, answer)})
         self.locks.read()
         self.publish({"by": None}, viewer)
         return Answer(FINE, answer)
 
-    def _locked_rev(self, viewer: str, held: Mapping[int, str]) -> int:
-        self.latest(viewer)
+    def _rev_with_locks(self, viewer: str, held: Mapping[int, str]) -> int:
+        self.latest_view(viewer)
         channel = self.channels[viewer]
         return channel.next_rev(self._view(channel.commands, viewer, held))
 
@@ -393,8 +394,7 @@ class Host:
                 self.locks.read()
                 self.publish({"by": None}, viewer)
                 who = match.lexicon.names[seat]
-                raise RequestError(
-                    REFUSED, f"The choice of {who} is no longer possible; {who} chooses again."
-                ) from None
-        used = self.locks.lock_payloads(match, dict.fromkeys(self.locks.choices_by_seat(match)))
-        return self._store_events(viewer, rehearsal, commands, command, said, "seal", used)
+                wrong = f"The choice of {who} is no longer possible; {who} chooses again."
+                raise RequestError(REFUSED, wrong) from None
+        unlocks = self.locks.lock_payloads(match, dict.fromkeys(self.locks.choices_by_seat(match)))
+        return self._store_events(viewer, rehearsal, commands, command, said, "seal", unlocks)

@@ -22,7 +22,7 @@ class WaitingRequests:
         self._by_viewer: dict[str, int] = {}
 
     @contextmanager
-    def place(self, viewer: str = "") -> Iterator[None]:
+    def count_request(self, viewer: str = "") -> Iterator[None]:
         """Count a request of a viewer as waiting until the block ends.
 
         Raises:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 GAP = "   "
 
 
-def link_shown(link: ServedLink) -> dict[str, str]:
+def page_link(link: ServedLink) -> dict[str, str]:
     """Return a link for the table's page, with its QR code as a picture."""
     import segno
 
@@ -34,7 +34,7 @@ def links_of(seats: Seats, titles: Mapping[str, str], base: str) -> list[ServedL
 
 def code_lines(links: Sequence[ServedLink], width: int) -> Iterator[str]:
     """Yield the QR codes of links for a terminal, as many side by side as fit."""
-    blocks = [_block(link) for link in links if link.address]
+    blocks = [_code_block(link) for link in links if link.address]
     wide = max((len(line) for block in blocks for line in block), default=1) + len(GAP)
     across = max(1, width // wide)
     for first in range(0, len(blocks), across):
@@ -42,7 +42,7 @@ def code_lines(links: Sequence[ServedLink], width: int) -> Iterator[str]:
             yield "".join(line.ljust(wide) for line in row).rstrip()
 
 
-def _block(link: ServedLink) -> list[str]:
+def _code_block(link: ServedLink) -> list[str]:
     """Return a code drawn with half-block characters, dark on light, under the title of its link."""
     import segno
 

@@ -29,7 +29,7 @@ class Locks:
         """Read the locked choices of a match file."""
         self._store = store
         self._known: dict[str, tuple[int, str | None]] = {}
-        self.changes = 0
+        self.change_count = 0
         self.read()
 
     def read(self) -> None:
@@ -38,7 +38,7 @@ class Locks:
         for key, body in self._store.payloads(LOCK).items():
             name, _, number = key.rpartition(" ")
             known[name] = (int(number), json.loads(body))
-        self.changes += known != self._known
+        self.change_count += known != self._known
         self._known = known
 
     def choices_by_seat(self, match: Match[Any]) -> dict[int, str]:

@@ -17,7 +17,7 @@ MOST_MOVES = 1000
 """If a seat has more legal moves than this, only some become offers."""
 
 
-def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str] = ()) -> list[Move]:
+def moves_to_offer(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str] = ()) -> list[Move]:
     """Return the moves to offer, in their order: all moves, unless there are too many.
 
     words: the words that an offer must have, as in `offers.with_words`. If there are too many moves, moves without
@@ -27,12 +27,12 @@ def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str
     if len(all_moves) <= MOST_MOVES:
         return all_moves
     wanted = [name for kind, _, name in (word.partition(" ") for word in words) if kind != "seat"]
-    written = _writer(match)
+    written = _move_writer(match)
     fitting = [move for move in all_moves if all(name in written(move) for name in wanted)] if wanted else all_moves
-    return fitting if len(fitting) <= MOST_MOVES else _with_each_value_first(fitting)
+    return fitting if len(fitting) <= MOST_MOVES else _sample_of_moves(fitting)
 
 
-def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
+def _move_writer(match: MatchView[Any]) -> Callable[[Move], str]:
     """Return a function that writes a move in lower case; it remembers the words for each value of an argument."""
     known: dict[tuple[str, int, Value], str] = {}
     verbs: dict[str, str] = {}
@@ -57,7 +57,8 @@ def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
     return write
 
 
-def _with_each_value_first(moves: Sequence[Move]) -> list[Move]:
+def _sample_of_moves(moves: Sequence[Move]) -> list[Move]:
+    """Return `MOST_MOVES` moves in their order, with preference for each value of each argument of each verb."""
     seen: set[tuple[str, int, Value]] = set()
     first: set[int] = set()
     for at, move in enumerate(moves):

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from referee.web.page_types import PageLogEntry, PageNews
 
     Words = dict[int, tuple[Entry[Any], str]]
-    Told = dict[Entry[Any], tuple[Lexicon, PageNews]]
+    KnownNews = dict[Entry[Any], tuple[Lexicon, PageNews]]
 
 MOST_NEWS, MOST_LOG_ENTRIES = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 NO_LONGER_COUNTS = "no longer counts"
 """The remark on entries that no longer count and have no other remark."""
 NOW = "now: "
-"""The text before the current words of an amended entry."""
+"""The beginning of the remark that gives the current words of an amended entry."""
 
 
 class EntryPermissions(TypedDict, total=False):
@@ -52,10 +52,10 @@ class NewsCache:
         """Begin with an empty cache."""
         self._kept: dict[View, tuple[Event, NewsAndLog]] = {}
         self._words: dict[tuple[View, Lexicon], Words] = {}
-        self._told: dict[View, Told] = {}
+        self._told: dict[View, KnownNews] = {}
         self._memory = LogCache()
 
-    def of(self, match: MatchView[Any], view: View) -> NewsAndLog:
+    def news_and_log(self, match: MatchView[Any], view: View) -> NewsAndLog:
         """Return the news and the log of a match. view: what the viewer of the match may know.
 
         They depend only on the last event, because a record only grows.
@@ -68,12 +68,12 @@ class NewsCache:
         return known[1]
 
 
-def _news(match: MatchView[Any], earlier: Told) -> Told:
+def _news(match: MatchView[Any], earlier: KnownNews) -> KnownNews:
     """Return the last entries with their consequences, the newest first. earlier: the news of the same viewer before.
 
     The news of an entry depends on the entry as the viewer knows it and on the names of the seats.
     """
-    found: Told = {}
+    found: KnownNews = {}
     entry: Entry[Any] | None = match.last
     lexicon = match.lexicon
     while entry is not None and len(found) < MOST_NEWS:
@@ -96,7 +96,7 @@ def _log(match: MatchView[Any], words: Words, memory: LogCache) -> list[PageLogE
 
     memory: the results of earlier logs of the match.
     """
-    names, turn, now = match.lexicon.names, "", _in_force(match)
+    names, turn, now = match.lexicon.names, "", _changeable_entries(match)
     current = {entry.number: entry for entry in match.entries}
     found: list[PageLogEntry] = []
     for one in logged_entries(match, MOST_LOG_ENTRIES, memory):
@@ -110,7 +110,7 @@ def _log(match: MatchView[Any], words: Words, memory: LogCache) -> list[PageLogE
             "struck": not one.stands,
             "kind": one.kind,
         }
-        if said := _says(match, one, words):
+        if said := _entry_text(match, one, words):
             changed = current[one.n] if one.fate.startswith(NOW) and one.n in current else None
             changed_words = "" if changed is None else entry_in_words(match, changed)
             entry["says"] = said + (f" [{NOW}{changed_words}]" if changed_words else fate)
@@ -123,7 +123,7 @@ def _log(match: MatchView[Any], words: Words, memory: LogCache) -> list[PageLogE
     return found
 
 
-def _says(match: MatchView[Any], one: LogEntry, words: Words) -> str:
+def _entry_text(match: MatchView[Any], one: LogEntry, words: Words) -> str:
     """Return an entry of the log in the words of the game; empty if there are none."""
     if one.kind in ("undo", "redo"):
         return f"{one.kind.capitalize()} {counted(int(one.text.split()[1]), 'step')}"
@@ -135,7 +135,7 @@ def _says(match: MatchView[Any], one: LogEntry, words: Words) -> str:
     return words[one.n][1]
 
 
-def _in_force(match: MatchView[Any]) -> dict[int, EntryPermissions]:
+def _changeable_entries(match: MatchView[Any]) -> dict[int, EntryPermissions]:
     """Return the recent entries in force that can be changed or removed, by number.
 
     A secret choice can be changed once it has been opened; before that it can only be removed. The entry that opens

@@ -14,7 +14,7 @@ from referee.engine.record.repeated_end import ended_by_referee
 from referee.engine.words.saying import in_words, name_printer
 from referee.table.data.hands import own_cards
 from referee.web.decisions import decision_name
-from referee.web.many_moves import some_moves
+from referee.web.many_moves import moves_to_offer
 from referee.web.viewers import TABLE, WATCH, players_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MOST_OFFERS = 200
 """The maximum number of offers in a view; the page requests others by the words in them."""
-PICTURED = 12
+MOST_PICTURED = 12
 """The maximum number of offers of one verb that get pictures; if there are more, none of them does."""
 A_CARD, HIDDEN = "a card", "something hidden"
 """The words for a card that is asked for next, and for a card that stays hidden."""
@@ -84,23 +84,22 @@ def decisions_for(commands: MatchCommands, viewer: str) -> list[Decision]:
 def offers_of(
     commands: MatchCommands,
     viewer: str,
-    begins: str = "",
+    beginning: str = "",
     printing: Printing | None = None,
     words: Sequence[str] = (),
 ) -> list[Offer]:
     """Return a viewer's legal moves, each line once.
 
-    begins: the text with which the lines begin; if it is empty and there are very many moves, only some are returned.
-    words: the words that the offers must have, as in `with_words`.
+    commands: the commands of that viewer. beginning: how the lines must begin; if it is empty and there are very many
+    moves, only some are returned; if it is the line of an open offer, the move is returned with each possible card.
+    printing: the printed pieces, to show choices between them. words: the words that the offers must have, as in
+    `with_words`.
 
     The line of an offer names its seat if several seats are asked or, for the table, if the referee has just played
     the same line by itself; the words of an offer begin with the seat if the viewer answers for several.
-
-    printing: the printed pieces, to show choices between them. If `begins` is the line of an open offer, return the
-    move with each possible card.
     """
     with caching_results(commands.match.state):
-        asked = _Asked(commands, viewer, begins.casefold().strip())
+        asked = _OfferRequest(commands, viewer, beginning.casefold().strip())
         made: dict[str, tuple[Offer, Move]] = {}
         for move in asked.moves(words):
             offer = asked.offer(move)
@@ -113,16 +112,16 @@ def offers_of(
         if printing is None:
             return offers
         moves = {line: move for line, (_, move) in made.items()}
-        return _with_pictures(offers, moves, _tapped_by(commands.match, viewer), printing)
+        return _with_pictures(offers, moves, _tappable_names(commands.match, viewer), printing)
 
 
 @dataclass(frozen=True)
-class _Asked:
-    """The question which moves a viewer may make. wanted: how their lines begin, in lower case."""
+class _OfferRequest:
+    """A request for the moves that a viewer may make. beginning: how their lines must begin, in lower case."""
 
     commands: MatchCommands
     viewer: str
-    wanted: str
+    beginning: str
 
     @property
     def match(self) -> MatchView[Any]:
@@ -136,8 +135,8 @@ class _Asked:
 
     @cached_property
     def names_cards(self) -> bool:
-        """Whether an open offer is wanted with each possible card."""
-        return UNKNOWN in self.wanted.split()
+        """Whether the beginning is the line of an open offer, so that the move is offered with each possible card."""
+        return UNKNOWN in self.beginning.split()
 
     @cached_property
     def _many_seats_decide(self) -> bool:
@@ -150,25 +149,25 @@ class _Asked:
     def moves(self, words: Sequence[str]) -> Iterator[Move]:
         """Yield the moves that can be offered; if very many are legal and nothing is typed, only some of them."""
         for seat in self.decisions:
-            moves = _moves(self.match, seat, self.wanted.removeprefix(self._head(seat).casefold()))
-            for move in moves if self.wanted else some_moves(self.match, moves, words):
+            moves = _moves(self.match, seat, self.beginning.removeprefix(self._seat_prefix(seat).casefold()))
+            for move in moves if self.beginning else moves_to_offer(self.match, moves, words):
                 if move.is_open or self.match.is_playable(move, self._label(move)):
                     yield move
 
     def is_wanted(self, line: str) -> bool:
-        """Return whether a line begins as wanted."""
-        return self.names_cards or line.casefold().startswith(self.wanted)
+        """Return whether the line of an offer begins as the viewer asks."""
+        return self.names_cards or line.casefold().startswith(self.beginning)
 
     def offer(self, move: Move) -> Offer:
         """Return the offer of a move."""
         match, decision, label = self.match, self.decisions[move.seat], self._label(move)
         offer = _offer(match, move, label, self._as_printed)
         offer["decision"] = decision_name(match, decision)
-        if self._is_named(move):
-            offer["line"] = self._head(move.seat) + label
-        said = _move_text(match, move, decision.kind, open=offer.get("open", False))
+        if self._needs_seat_name(move):
+            offer["line"] = self._seat_prefix(move.seat) + label
+        said = _move_text(match, move, decision.kind, is_open=offer.get("open", False))
         if said:
-            offer["says"] = said + price_named(decision, said)
+            offer["says"] = said + price_text(decision, said)
         return offer if len(self.decisions) == 1 else self._with_seat(offer)
 
     def _with_seat(self, offer: Offer) -> Offer:
@@ -182,29 +181,31 @@ class _Asked:
     def _label(self, move: Move) -> str:
         return self.match.lexicon.with_player_names(self.match.game.write(self.match.state, move))
 
-    def _head(self, seat: int) -> str:
+    def _seat_prefix(self, seat: int) -> str:
         return f"{self.match.lexicon.clear(seat)}: "
 
-    def _is_named(self, move: Move) -> bool:
-        """Return whether the line of a move must say whose move it is."""
+    def _needs_seat_name(self, move: Move) -> bool:
+        """Return whether the line of a move must begin with the name of its seat."""
         match = self.match
         if self._many_seats_decide or self.viewer != TABLE:
             return self._many_seats_decide
         return ended_by_referee(match.game, match.last, match.game.write(match.state, move)) is not None
 
 
-def _move_text(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
+def _move_text(match: MatchView[Any], move: Move, kind: str, *, is_open: bool) -> str:
     """Return a move in the words of the game, with an ellipsis if it is open; empty if it has no such words."""
-    said = match.lexicon.with_player_names(in_words(match.game, match.state, move, kind, A_CARD if open else HIDDEN))
-    return f"{said} …" if said and open else said
+    said = match.lexicon.with_player_names(in_words(match.game, match.state, move, kind, A_CARD if is_open else HIDDEN))
+    return f"{said} …" if said and is_open else said
 
 
-def price_named(decision: Decision, said: str) -> str:
-    """Return the price, in brackets, of the thing that a choice names; "" if the question gives no price for it.
+def price_text(decision: Decision, words: str) -> str:
+    """Return the price, in brackets, of the thing that a choice names; empty if the question gives no price for it.
+
+    words: the words of the choice.
 
     Of several names in the words of the choice the longest counts, because one name can contain another.
     """
-    named = [(len(name), price) for name, price in decision.prices if name.casefold() in said.casefold()]
+    named = [(len(name), price) for name, price in decision.prices if name.casefold() in words.casefold()]
     return f" (costs {max(named)[1]})" if named else ""
 
 
@@ -215,7 +216,7 @@ def _rank(match: MatchView[Any], offered: tuple[Offer, Move]) -> int:
     return 2 if move.verb in match.game.pass_verbs else int(unnamed and not offer.get("open", False))
 
 
-def _tapped_by(match: MatchView[Any], viewer: str) -> tuple[set[str], set[str]]:
+def _tappable_names(match: MatchView[Any], viewer: str) -> tuple[set[str], set[str]]:
     """Return the names, in lower case, of the spaces that a viewer can tap on the board, and of the cards in a hand."""
     cards = own_cards(match, int(viewer)) if viewer.isdigit() else ()
     held = {match.game.face_name(token.face).casefold() for _, token in cards if token.face is not None}
@@ -237,22 +238,22 @@ def _with_pictures(
         of_verb.setdefault(one["verb"], []).append(one)
     art: dict[str, str] = {}
     for group in of_verb.values():
-        if 1 < len(group) <= PICTURED:
+        if 1 < len(group) <= MOST_PICTURED:
             cards = {word["at"].casefold() for one in group for word in one["words"] if word["kind"] == "card"}
             known = spaces | held if cards <= held else spaces
-            chosen = [one for one in group if not any(_is_tapped(word, known) for word in one["words"])]
-            art |= _choices(chosen, moves, printing)
+            chosen = [one for one in group if not any(_needs_no_picture(word, known) for word in one["words"])]
+            art |= _choice_pictures(chosen, moves, printing)
     return [{**one, "art": art[one["line"]]} if one["line"] in art else one for one in offers]
 
 
-def _is_tapped(word: Word, tapped: set[str]) -> bool:
-    """Return whether a word is chosen without a picture: a number, or something to tap on the board or in the hand."""
+def _needs_no_picture(word: Word, tapped: set[str]) -> bool:
+    """Return whether a word is chosen without a picture: it is a number, or is tapped on the board or in the hand."""
     return word["kind"] == "number" or (word["kind"] in ("space", "card") and word["at"].casefold() in tapped)
 
 
-def _choices(group: list[Offer], moves: Mapping[str, Move], printing: Printing) -> dict[str, str]:
+def _choice_pictures(group: list[Offer], moves: Mapping[str, Move], printing: Printing) -> dict[str, str]:
     """Return the picture of each offer by its line; empty if two offers would look alike."""
-    found = {one["line"]: printing.choice(moves[one["line"]].args) for one in group}
+    found = {one["line"]: printing.choice_art(moves[one["line"]].args) for one in group}
     seen = [art for art in found.values() if art]
     return {line: art for line, art in found.items() if art} if len(seen) == len(set(seen)) else {}
 
@@ -263,8 +264,8 @@ def with_words(offers: Iterable[Offer], words: Iterable[str]) -> list[Offer]:
     return [one for one in offers if wanted <= Counter(map(_word_key, one["words"]))]
 
 
-def some_of(offers: list[Offer]) -> list[Offer]:
-    """Return as many offers as a view can have, in order; if they fit, at least one for each verb and each word."""
+def offers_for_view(offers: list[Offer]) -> list[Offer]:
+    """Return as many offers as a view can have, in order: if they fit, at least one for each verb and each word."""
     if len(offers) <= MOST_OFFERS:
         return offers
     begun: set[str] = set()
@@ -285,13 +286,13 @@ def _word_key(word: Word) -> str:
     return f"{word['kind']} {(word.get('at') or word['text']).lower()}"
 
 
-def _moves(match: MatchView[Any], seat: int, wanted: str) -> Iterable[Move]:
-    """Return the legal moves of a seat; if the words are an open move, the moves that it could mean."""
+def _moves(match: MatchView[Any], seat: int, beginning: str) -> Iterable[Move]:
+    """Return the legal moves of a seat; if `beginning` is an open move, without its seat, the moves it could mean."""
     game, state = match.game, match.state
     legal = game.legal_moves(state, seat)
-    if UNKNOWN not in wanted.split():
+    if UNKNOWN not in beginning.split():
         return legal
-    meant = [move for move in legal if match.lexicon.with_player_names(game.write(state, move)).casefold() == wanted]
+    meant = [move for move in legal if match.lexicon.with_player_names(game.write(state, move)).casefold() == beginning]
     named = (one for move in meant if move.is_open for one in game.verbs[move.verb].expand(state, move))
     return dict.fromkeys([*(one for one in named if one in meant or not game.judge(state, one).breaches), *meant])
 

@@ -9,11 +9,13 @@ if TYPE_CHECKING:
 
 
 class PageSeat(TypedDict):
-    """A seat: its name, colour and sign. turn: whether it must decide, roll or draw; lines: what it has for all to see.
+    """A seat: its name, colour and sign. turn: whether it must decide, roll or draw.
+
+    lines: its things that everybody may see, in words.
 
     own: the name that the game gives it. player: its player's name, empty if unknown, None for an automatic seat.
-    made: whether the page chose its colour, because the seat has no printed colour, or none yet. emblem: the picture of
-    its printed sign; symbol: a character used if no sign is printed.
+    made: whether the page chose its colour, because the seat has no printed colour (yet). emblem: the picture of its
+    printed sign; symbol: a character used if no sign is printed.
     """
 
     seat: int

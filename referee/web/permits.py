@@ -87,26 +87,29 @@ def check_preview(viewer: str, command: str) -> None:
         raise RequestError(REFUSED, f"`{command}` has no preview, because {why}; `why` judges a move.")
 
 
-def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> None:
-    """Check that a viewer may enter the events of a rehearsal.
+def check_entered(viewer: str, before: Match[Any], after: Match[Any], new_events: Sequence[Event]) -> None:
+    """Check that a viewer may enter the new events of a rehearsal.
+
+    before, after: the match without and with these events.
+
 
     Raises:
         RequestError: the viewer only watches, or an event is another seat's move, dice or name, or an undo or redo
             that only the table may decide.
     """
-    if fresh:
+    if new_events:
         check_plays(viewer)
     seat = seat_of(viewer)
     if seat is None:
         return
     own = _own_seats(before, seat)
-    for event in fresh:
+    for event in new_events:
         if event.kind in ("undo", "redo"):
             _check_step(event.kind, before, after, own)
         elif event.kind == "standing":
-            _check_seat(before, event.seat, own)
+            _check_own_seat(before, event.seat, own)
         elif event.kind == RENAME:
-            _check_seat(before, event.seat, {seat}, "This name is")
+            _check_own_seat(before, event.seat, {seat}, "This name is")
         elif event.kind != "note":
             _check_play(before, event, own)
 
@@ -117,22 +120,22 @@ def _own_seats(match: Match[Any], seat: int) -> Set[int]:
 
 
 def _check_play(match: Match[Any], event: Event, own: Set[int]) -> None:
-    by = _by(event)
+    by = _acting_seat(event)
     if by is None or by in own or AUTOMATIC_FLAGS & set(event.flags):
         return
     if event.kind == "opened" or (SEEDED in event.flags and match.seed is not None):
         return
-    _check_seat(match, by, own, "This roll or draw is" if event.kind == "chance" else "This decision is")
+    _check_own_seat(match, by, own, "This roll or draw is" if event.kind == "chance" else "This decision is")
 
 
-def _check_seat(match: Match[Any], by: int, own: Set[int], what: str = "This decision is") -> None:
-    if by in own:
+def _check_own_seat(match: Match[Any], seat: int, own: Set[int], subject: str = "This decision is") -> None:
+    if seat in own:
         return
-    who = match.lexicon.names[by]
-    raise RequestError(UNKNOWN_VIEWER, f"{what} for {who}: only {who} or the table can enter it.")
+    who = match.lexicon.names[seat]
+    raise RequestError(UNKNOWN_VIEWER, f"{subject} for {who}: only {who} or the table can enter it.")
 
 
-def _by(event: Event) -> int | None:
+def _acting_seat(event: Event) -> int | None:
     """Return the seat that moves, rolls or draws; None if there is none."""
     move = event.move
     seat = move.seat if move is not None and move.seat != CHANCE else (event.key.seat if event.key else None)
@@ -141,12 +144,12 @@ def _by(event: Event) -> int | None:
 
 def _check_step(kind: str, before: Match[Any], after: Match[Any], own: Set[int]) -> None:
     """Check that an undo or redo, as `kind` says, changes only the seat's own moves, and that they revealed nothing."""
-    gone, come = _difference(before, after)
+    gone, come = _changed_entries(before, after)
     wrong = ""
     if not gone and not come:
         wrong = "the last step was not a move"
     for entry in (*gone, *come):
-        by = _by(entry.event)
+        by = _acting_seat(entry.event)
         if entry.kind in ("correct", "option", "overrule"):
             wrong = wrong or "it was the table's decision"
         elif entry.kind == "chance":
@@ -161,20 +164,20 @@ def _check_step(kind: str, before: Match[Any], after: Match[Any], own: Set[int])
         raise RequestError(UNKNOWN_VIEWER, f"Ask the table to {kind} this: {wrong}.")
 
 
-def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> bool:
-    """Return whether the events of a rehearsal show something that nobody knew: dice, a card or a secret choice.
+def reveals_secrets(before: Match[Any], after: Match[Any], new_events: Sequence[Event]) -> bool:
+    """Return whether the new events of a rehearsal show something that nobody knew: dice, a card or a secret choice.
 
     A correction is known to the person who types it, and undone or redone entries have been seen.
     """
-    if not any(event.kind in ("overrule", "amend", "insert", "delete", "move", "chance") for event in fresh):
+    if not any(event.kind in ("overrule", "amend", "insert", "delete", "move", "chance") for event in new_events):
         return False
-    rolled = any(SEEDED in one.flags for event in fresh for one in (event, *event.plays))
+    rolled = any(SEEDED in one.flags for event in new_events for one in (event, *event.plays))
     return rolled or bool(_secrets(before.state) - _secrets(after.state)) or _reveals(before.state, after.state)
 
 
 def was_seen(before: Match[Any], after: Match[Any]) -> bool:
     """Return whether an undo takes back dice, a draw, opened secret choices, or a move that showed a seat a card."""
-    gone, _ = _difference(before, after)
+    gone, _ = _changed_entries(before, after)
     return any(
         entry.kind == "chance"
         or _opens(entry)
@@ -195,7 +198,7 @@ def _secrets(state: HasAgenda) -> set[tuple[str, tuple[int, ...], tuple[Value, .
     return {(kind, choices.seats, choices.subject) for kind, choices in found}
 
 
-def _difference(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]], list[Entry[Any]]]:
+def _changed_entries(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]], list[Entry[Any]]]:
     """Return the entries that are no longer in force, and those that are newly in force, each newest first."""
     was = {id(entry): entry for entry in backwards(before.last)}
     now = {id(entry): entry for entry in backwards(after.last)}

@@ -44,12 +44,12 @@ def read_photo(
     Raises:
         RequestError: the photo cannot be used.
     """
-    from referee.photo.answering import seen_in
+    from referee.photo.answering import photo_contents
     from referee.photo.faults import NoCorners
 
     try:
         with rules_errors():
-            return seen_in(image, match, roots, corners)
+            return photo_contents(image, match, roots, corners)
     except NoCorners as fault:
         return Answer(REFUSED, {"said": [_sentence(fault)], "corners": fault.beside})
     except PnpError as error:
@@ -62,9 +62,9 @@ def _sentence(error: PnpError) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def candidates(host: Host, viewer: str, seen: PhotoContents) -> Answer:
-    """Return what a photo shows, for a person to confirm piece by piece: name, picture, certainty, words to type."""
-    says = dict(_says(json.loads(host.latest(viewer).view)))
+def photo_answer(host: Host, viewer: str, seen: PhotoContents) -> Answer:
+    """Return the response with what a photo shows: for each piece the name, picture, certainty and words to type."""
+    says = dict(_draw_words(json.loads(host.latest_view(viewer).view)))
     found = [_candidate_data(host, one, says) for one in seen.candidates]
     host.channels[viewer].art |= {guess["art"] for one in found for guess in one["may"]}
     answer = seen.answer
@@ -79,14 +79,14 @@ def candidates(host: Host, viewer: str, seen: PhotoContents) -> Answer:
             "spaces": len(answer["spaces"]),
             "line": answer["line"],
             "mismatches": answer["mismatches"],
-            "setting_up": seen.is_set_up,
+            "setting_up": seen.is_setting_up,
             "candidates": found,
         },
     )
 
 
-def _candidate_data(host: Host, one: Candidate, says: dict[str, str]) -> dict[str, Any]:
-    may = [_guess(host, guess, says) for guess in one.guesses]
+def _candidate_data(host: Host, one: Candidate, draw_words: dict[str, str]) -> dict[str, Any]:
+    may = [_guess_data(host, guess, draw_words) for guess in one.guesses]
     return {
         **may[0],
         "place": one.place,
@@ -99,16 +99,16 @@ def _candidate_data(host: Host, one: Candidate, says: dict[str, str]) -> dict[st
     }
 
 
-def _guess(host: Host, guess: Guess, says: dict[str, str]) -> dict[str, str]:
+def _guess_data(host: Host, guess: Guess, draw_words: dict[str, str]) -> dict[str, str]:
     art, printing = "", host.art.printing(host.match)
     if printing is not None and guess.component:
-        with host.faults.printing():
+        with host.faults.printing_errors():
             art = printing.piece(guess.component, guess.row).art
-    line = says.get(guess.name.casefold()) or says.get(guess.word.casefold(), "")
+    line = draw_words.get(guess.name.casefold()) or draw_words.get(guess.word.casefold(), "")
     return {"name": guess.name, "id": guess.word, "art": art, "line": line}
 
 
-def _says(view: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _draw_words(view: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the names of the cards that a due draw can give, each with the words to type."""
     for due in view["due"]:
         for one in due.get("draw", {}).get("names", ()):

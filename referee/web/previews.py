@@ -37,7 +37,7 @@ WIDTH, HEIGHT = 160.0, 90.0
 """The size of the picture in mm; its contents are scaled to fit."""
 PICTURE_SIZE = (480, 270)
 """The size of a scenario's picture in pixels; as pixels a board is a much smaller file than as shapes."""
-MOST_BOARD = 360
+BOARD_LENGTH = 360
 """The length in pixels of the longer side of a picture that shows only a board."""
 PNG = "image/png"
 FILLED_SHARE, MOST_PIECES = 0.86, 3
@@ -59,14 +59,14 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots, report: Callable[
         inside: tuple[Item, ...] = _fitted_items(board_of(picture, match, roots, report))
     else:
         inside = tuple(
-            _row(list(_named_stamps(scenario, Box(printed_components(match, roots)), game.printed_as, roots)))
+            _pieces_in_row(list(_named_stamps(scenario, Box(printed_components(match, roots)), game.printed_as, roots)))
         )
     ground = Shape(rect(Rect(0, 0, WIDTH, HEIGHT)), CLOTH)
     text = svg(Drawing(WIDTH, HEIGHT, (ground, *inside)), "")
     return file_of(PNG, resvg.draw(text, Path(), f"scenario {scenario.number}", PICTURE_SIZE))
 
 
-def boards(game: Game[Any]) -> tuple[int, ...]:
+def seats_with_boards(game: Game[Any]) -> tuple[int, ...]:
     """Return the numbers of players that have a board; empty if all boards are the same or the game has scenarios."""
     if game.scenarios:
         return ()
@@ -85,7 +85,7 @@ def board_preview(game: Game[Any], seats: int, roots: Roots, report: Callable[[s
     picture = game.picture(match.state)
     assert picture is not None
     board = board_of(picture, match, roots, report)
-    scale = MOST_BOARD / max(board.width, board.height)
+    scale = BOARD_LENGTH / max(board.width, board.height)
     pixels = (round(scale * board.width), round(scale * board.height))
     return file_of(PNG, resvg.draw(svg(board, ""), Path(), f"the board for {seats}", pixels))
 
@@ -112,7 +112,7 @@ def _named_stamps(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iter
         yield box.stamp(known[word], word, 0)
 
 
-def _row(pieces: list[Stamp]) -> Iterator[Item]:
+def _pieces_in_row(pieces: list[Stamp]) -> Iterator[Item]:
     """Yield pieces side by side in the middle of the picture, each as high as fits."""
     if not pieces:
         return

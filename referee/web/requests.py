@@ -44,7 +44,7 @@ class Command(NamedTuple):
         return f"{self.command} {self.args}".strip()
 
 
-def read(body: bytes) -> dict[str, Any]:
+def json_object(body: bytes) -> dict[str, Any]:
     """Return the JSON object of a body.
 
     Raises:
@@ -65,23 +65,25 @@ def tap_of(body: bytes) -> Tap:
     Raises:
         RequestError: a field is missing or wrong.
     """
-    found = read(body)
+    found = json_object(body)
     decision = _text(found, "decision", 64) if found.get("decision") is not None else None
     return Tap(_key(found), _digest("tap", body), line_of(found), decision, _seen_revision(found))
 
 
-def command_of(body: bytes, keyed: bool = True) -> Command:
-    """Return the command in a body. keyed: whether it needs a key, because it could change something.
+def command_of(body: bytes, needs_key: bool = True) -> Command:
+    """Return the command in a body. needs_key: whether it needs a key, because it could change something.
 
     Raises:
         RequestError: a field is missing or wrong.
     """
-    found = read(body)
+    found = json_object(body)
     command, args = _text(found, "command", 20).casefold(), _text(found, "args", LONGEST_LINE, "")
     seat = found.get("seat")
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 100):
         _refuse_value("seat", "the number of a seat")
-    return Command(_key(found) if keyed else "", _digest("command", body), command, args, seat, _seen_revision(found))
+    return Command(
+        _key(found) if needs_key else "", _digest("command", body), command, args, seat, _seen_revision(found)
+    )
 
 
 def name_of(body: bytes) -> Command:
@@ -90,7 +92,7 @@ def name_of(body: bytes) -> Command:
     Raises:
         RequestError: a field is missing or wrong.
     """
-    found = read(body)
+    found = json_object(body)
     return Command(_key(found), _digest("join", body), "rename", _text(found, "name", LONGEST_LINE, ""), None, None)
 
 
@@ -145,7 +147,7 @@ def _seen_revision(found: dict[str, Any]) -> tuple[str, int] | None:
     if epoch is None and rev is None:
         return None
     if not isinstance(epoch, str) or not isinstance(rev, int) or isinstance(rev, bool):
-        _refuse_value("rev", "a number, sent together with the text `epoch`")
+        _refuse_value("rev", "a number, sent together with `epoch`, a string")
     return epoch, rev
 
 

@@ -80,7 +80,7 @@ def serve(
     """
 
     def open_host(path: Path, before: Host | None) -> Host:
-        links = None if before is None else before.seats.handed_on()
+        links = None if before is None else before.seats.payloads_for_next_match()
         return Host(Session.open(path, lambda name: find_game(name, roots)), roots, links=links)
 
     def tell(links: Sequence[ServedLink]) -> None:
@@ -98,15 +98,17 @@ def serve(
             front.close()
 
 
-def listen_address(lan: bool, port: int | None) -> ListenAddress:
-    """Return where to listen: on this machine only, or in its network. port: None for the usual or another free port.
+def listen_address(in_network: bool, port: int | None) -> ListenAddress:
+    """Return the address to listen at. in_network: whether other devices in the network can reach it.
+
+    port: None for the usual or another free port.
 
     Raises:
         RefereeError: the port is taken or cannot be used.
     """
-    address = ALL if lan else LOCAL
-    names = (*(own_addresses() if lan else ()), LOCAL, "localhost")
-    if lan:
+    address = ALL if in_network else LOCAL
+    names = (*(own_addresses() if in_network else ()), LOCAL, "localhost")
+    if in_network:
         names = (*names, socket.gethostname().casefold(), f"{socket.gethostname().casefold()}.local")
     names = tuple(dict.fromkeys(names))
     if port is not None:

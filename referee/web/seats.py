@@ -69,7 +69,7 @@ class Seats:
 
     def hand_over(self, viewer: str) -> None:
         """Give a view a new link: the old link and every device that used it are locked out."""
-        self._next(viewer, OPEN)
+        self._store_state(viewer, OPEN)
 
     def join(self, viewer: str) -> None:
         """Record that the player of a seat was asked for a name; after a hand-over the new player is asked again."""
@@ -79,7 +79,7 @@ class Seats:
 
     def close(self, viewer: str) -> None:
         """Close a view to everybody until it is handed over."""
-        self._next(viewer, CLOSED)
+        self._store_state(viewer, CLOSED)
 
     def viewer_of(self, code: str) -> str | None:
         """Return the viewer that the code of a link belongs to, or None."""
@@ -91,8 +91,8 @@ class Seats:
         known = self.passes.get(viewer)
         return known is not None and known.is_open and is_same(known.cookie, cookie)
 
-    def handed_on(self) -> dict[str, str]:
-        """Return what another match file must store so that the links and cookies of this match also open it."""
+    def payloads_for_next_match(self) -> dict[str, str]:
+        """Return the payloads with which the links and cookies of this match also open another match."""
         numbers = ((viewer, number) for viewer, number in self._numbers.items() if number)
         states = {f"{SEAT}{viewer} {number:06}": _state(self.passes[viewer]) for viewer, number in numbers}
         joined = {self._joined_key(viewer): "true" for viewer in self.joined}
@@ -102,9 +102,12 @@ class Seats:
         """Return a secret that stays the same for this match."""
         return hmac.new(self._secret, purpose.encode(), sha256).digest()
 
-    def why_shut(self, viewer: str, had_it: bool = True) -> list[str]:
-        """Return why a device may not open a view, and what to do. had_it: whether the device has opened it before."""
-        if viewer not in self.passes or not had_it:
+    def refusal_lines(self, viewer: str, had_pass: bool = True) -> list[str]:
+        """Return lines that say why a device may not open a view, and what to do.
+
+        had_pass: whether the device has opened the view before.
+        """
+        if viewer not in self.passes or not had_pass:
             return [NO_SEAT]
         what = "This seat" if viewer.isdigit() else "This view"
         if not self.passes[viewer].is_open:
@@ -114,7 +117,7 @@ class Seats:
     def _joined_key(self, viewer: str) -> str:
         return f"{JOINED}{viewer} {self._numbers[viewer]:06}"
 
-    def _next(self, viewer: str, state: str) -> None:
+    def _store_state(self, viewer: str, state: str) -> None:
         self._store.add({f"{SEAT}{viewer} {self._numbers[viewer] + 1:06}": state})
 
     def _pass(self, viewer: str, is_open: bool) -> Pass:
@@ -133,6 +136,6 @@ def code_of(secret: bytes) -> str:
     return b32encode(secret).decode().lower()
 
 
-def is_same(known: str, given: str) -> bool:
-    """Return whether a code or a cookie is the known one, in a time that does not reveal how much of it is right."""
-    return hmac.compare_digest(known.encode(), given.encode("utf-8", "replace"))
+def is_same(expected: str, received: str) -> bool:
+    """Return whether a code or a cookie is the expected one, in a time that does not reveal how much of it is right."""
+    return hmac.compare_digest(expected.encode(), received.encode("utf-8", "replace"))

@@ -17,7 +17,7 @@ from referee.web.answering import FINE, MISSING, REFUSED, UNKNOWN_VIEWER, Answer
 from referee.web.files import Pages, file_response
 from referee.web.guarding import Guard, json_body, lines_response, response_to
 from referee.web.limits import WaitingRequests
-from referee.web.requests import read
+from referee.web.requests import json_object
 from referee.web.seats import code_of, is_same
 from referee.web.starting import FieldError, MatchStarter
 from referee.web.viewers import TABLE
@@ -83,7 +83,7 @@ class StartSite:
         Raises:
             RequestError: too many requests are waiting.
         """
-        with self._waiting.place(viewer):
+        with self._waiting.count_request(viewer):
             return await asyncio.get_running_loop().run_in_executor(self._thread, action, self.starting)
 
     def close(self) -> None:
@@ -144,19 +144,19 @@ class StartSite:
 
     async def begin(self, request: Request) -> Response:
         """Begin a match or a campaign, and return the address of the table."""
-        asked = read(await json_body(request))
+        asked = json_object(await json_body(request))
         return await self._open_match(await self.run(lambda starting: starting.begin(asked)))
 
     async def open(self, request: Request) -> Response:
         """Continue a match, and return the address of its table."""
-        name = str(read(await json_body(request)).get("file"))
+        name = str(json_object(await json_body(request)).get("file"))
         return await self._open_match(await self.run(lambda starting: starting.match(name)))
 
     async def step(self, request: Request) -> Response:
         """Take a step of a campaign; `next` begins its next scenario."""
-        return await self.take_step(request.path_params["name"], read(await json_body(request)))
+        return await self.take_step(request.path_params["name"], json_object(await json_body(request)))
 
-    async def take_step(self, name: str, asked: Mapping[str, Any], viewer: str = "") -> Response:
+    async def take_step(self, name: str, body: Mapping[str, Any], viewer: str = "") -> Response:
         """Take a step of a campaign.
 
         viewer: who asks for it on a page of the open match; if a new match begins, all viewers continue there. Empty
@@ -165,10 +165,10 @@ class StartSite:
         Raises:
             RequestError: the step is not possible.
         """
-        step, choice = str(asked.get("step")), str(asked.get("choice", ""))[:LONGEST_NAME]
+        step, choice = str(body.get("step")), str(body.get("choice", ""))[:LONGEST_NAME]
         try:
             if step == "next":
-                rolls = asked.get("rolls") is True
+                rolls = body.get("rolls") is True
                 path = await self.run(lambda starting: starting.file_of_next(name, rolls), viewer)
                 return await self._open_match(path, viewer)
             return _success_response(await self.run(lambda starting: starting.step(name, step, choice), viewer))

@@ -14,8 +14,15 @@ from referee.table.files.folder import CAMPAIGN, free_name, kept_file, new_path
 from referee.table.orders import Order, begin
 from referee.web.answering import REFUSED, RequestError
 from referee.web.art import Art
-from referee.web.campaign_steps import CampaignProgress, begin_campaign, next_match, steps, undo, use_level
-from referee.web.choices import Choices, campaign_files, choices_of, games_shown, matches_shown
+from referee.web.campaign_steps import (
+    CampaignProgress,
+    begin_campaign,
+    begin_next_match,
+    campaign_progress,
+    undo,
+    use_level,
+)
+from referee.web.choices import Choices, campaign_files, choices_of, game_choices, match_choices
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,8 +41,8 @@ LONGEST_TEXT, MOST_HOUSE_RULES = 60, 300
 class FieldError(RequestError):
     """Raised when a choice is refused; field: the name of the choice, such as `names` or a house rule."""
 
-    def __init__(self, field: str, said: str) -> None:
-        super().__init__(REFUSED, said)
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(REFUSED, message)
         self.field = field
 
 
@@ -43,20 +50,20 @@ class MatchStarter:
     """Begins matches and campaigns for a host, in a folder."""
 
     def __init__(self, roots: Roots, folder: Path) -> None:
-        """Begin. roots: the folders of the games. folder: the folder for matches and campaigns."""
+        """Take the folders of the games, and the folder for matches and campaigns."""
         self.roots, self.folder = roots, folder
         self.art = Art(roots)
         self._games: list[GameChoice] = []
 
     def shelf(self) -> dict[str, Any]:
         """Return the games with their pictures, and the matches and campaigns in the folder."""
-        self._games = self._games or games_shown(self.roots, self.art.faults)
+        self._games = self._games or game_choices(self.roots, self.art.faults)
         titles = {one["id"]: one["title"] for one in self._games}
         printed = self.roots.games()
         pictures = {id: self._cover(id) for id in titles if id in printed}
         return {
             "games": [{**one, "art": pictures.get(one["id"], "")} for one in self._games],
-            "matches": matches_shown(self.folder, titles, self.art.faults),
+            "matches": match_choices(self.folder, titles, self.art.faults),
             "campaigns": campaign_files(self.folder),
         }
 
@@ -77,7 +84,7 @@ class MatchStarter:
         Raises:
             PnpError: there is no such campaign, or it cannot be read.
         """
-        return steps(kept_file(self.folder, name, CAMPAIGN), self.roots)
+        return campaign_progress(kept_file(self.folder, name, CAMPAIGN), self.roots)
 
     def match(self, name: str) -> Path:
         """Return the file of a match in the folder.
@@ -87,35 +94,35 @@ class MatchStarter:
         """
         return kept_file(self.folder, name)
 
-    def begin(self, asked: Mapping[str, Any]) -> Path:
+    def begin(self, body: Mapping[str, Any]) -> Path:
         """Begin a match or, if a side is chosen, a campaign and its first match; return the file of the match.
 
         Raises:
             FieldError: a choice is not possible, or the match cannot begin.
         """
-        game, is_free = _text(asked, "game"), asked.get("free") is True
-        rolls = asked.get("rolls") is True
-        options = _options(asked.get("options"))
+        game, is_free = _text(body, "game"), body.get("free") is True
+        referee_rolls = body.get("rolls") is True
+        options = _options(body.get("options"))
         try:
-            if side := _text(asked, "side"):
-                return self._begin_campaign(game, side, options, rolls, _people(asked)[:1])
-            name = _text(asked, "name") or free_name(self.folder, game)
-            seed = secrets.token_hex(4) if rolls else None
-            order = Order(game, name, _seats(asked), _people(asked), seed, options, is_free=is_free)
+            if side := _text(body, "side"):
+                return self._begin_campaign(game, side, options, referee_rolls, _people(body)[:1])
+            name = _text(body, "name") or free_name(self.folder, game)
+            seed = secrets.token_hex(4) if referee_rolls else None
+            order = Order(game, name, _seats(body), _people(body), seed, options, is_free=is_free)
             begin(order, self.roots, self.folder)
             return self.folder / new_path(name)
         except RequestError:
             raise
         except PnpError as error:
-            _refuse(error, options)
+            _raise_field_error(error, options)
 
-    def file_of_next(self, name: str, rolls: bool = False) -> Path:
+    def file_of_next(self, name: str, referee_rolls: bool = False) -> Path:
         """Begin the next scenario of a campaign, or continue the current one; return the file of its match.
 
         Raises:
             PnpError: the match cannot begin.
         """
-        return next_match(kept_file(self.folder, name, CAMPAIGN), self.roots, self.art.faults, rolls)
+        return begin_next_match(kept_file(self.folder, name, CAMPAIGN), self.roots, self.art.faults, referee_rolls)
 
     def step(self, name: str, step: str, choice: str) -> CampaignProgress:
         """Take a step of a campaign: `level` with a choice, or `undo`.
@@ -130,11 +137,13 @@ class MatchStarter:
             return undo(path, self.roots)
         raise RequestError(REFUSED, "`step` must be level, undo or next.")
 
-    def _begin_campaign(self, game: str, side: str, options: Sequence[str], rolls: bool, people: Sequence[str]) -> Path:
+    def _begin_campaign(
+        self, game: str, side: str, options: Sequence[str], referee_rolls: bool, people: Sequence[str]
+    ) -> Path:
         """Begin a campaign for one player, and its first scenario; return the file of the match."""
         name = free_name(self.folder, side, CAMPAIGN)
         path = begin_campaign(self._game(game, False), side, name, self.folder)
-        return next_match(path, self.roots, self.art.faults, rolls, options, people)
+        return begin_next_match(path, self.roots, self.art.faults, referee_rolls, options, people)
 
     def _game(self, name: str, is_free: bool) -> Game[Any]:
         return free_game(name, self.roots) if is_free else find_game(name, self.roots)
@@ -145,47 +154,47 @@ class MatchStarter:
         from referee.web.previews import preview  # imports printing code
 
         key = ("scenario", game.name, str(scenario.number))
-        return self.art.keep(key, ".png", partial(preview, game, scenario, self.roots, self.art.faults.note))
+        return self.art.add(key, ".png", partial(preview, game, scenario, self.roots, self.art.faults.note))
 
     def _boards(self, game: Game[Any]) -> dict[int, str]:
         if len(game.seats) < 2 or game.printed_as not in self.roots.games():
             return {}
-        from referee.web.previews import board_preview, boards  # imports printing code
+        from referee.web.previews import board_preview, seats_with_boards  # imports printing code
 
         return {
-            seats: self.art.keep(
+            seats: self.art.add(
                 ("board", game.name, str(seats)),
                 ".png",
                 partial(board_preview, game, seats, self.roots, self.art.faults.note),
             )
-            for seats in boards(game)
+            for seats in seats_with_boards(game)
         }
 
     def _cover(self, game: str) -> str:
         from referee.web.covers import cover  # imports printing code
 
-        return self.art.keep(("cover", game), ".svg", partial(cover, game, self.roots))
+        return self.art.add(("cover", game), ".svg", partial(cover, game, self.roots))
 
 
-def _text(asked: Mapping[str, Any], name: str) -> str:
-    found = asked.get(name, "")
+def _text(body: Mapping[str, Any], name: str) -> str:
+    found = body.get(name, "")
     if not isinstance(found, str) or len(found) > LONGEST_TEXT:
         raise FieldError(name, f"This must be text of at most {LONGEST_TEXT} characters.")
     return found.strip()
 
 
-def _seats(asked: Mapping[str, Any]) -> int | None:
-    found = asked.get("seats")
+def _seats(body: Mapping[str, Any]) -> int | None:
+    found = body.get("seats")
     if found is None or (isinstance(found, int) and not isinstance(found, bool)):
         return found
     raise FieldError("seats", "Choose the number of players.")
 
 
-def _people(asked: Mapping[str, Any]) -> tuple[str, ...]:
+def _people(body: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the players' names, empty if none is given; otherwise empty names become `Player 1` and so on."""
-    found = asked.get("names", [])
+    found = body.get("names", [])
     if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-        raise FieldError("names", "The names must be a list of texts.")
+        raise FieldError("names", "The names must be a list of strings.")
     names = [one.strip() for one in found]
     if any("," in one for one in names):
         raise FieldError("names", "A name cannot contain a comma.")
@@ -202,7 +211,7 @@ def _options(found: Any) -> tuple[str, ...]:
     return tuple(f"{name}={value}" for name, value in found.items())
 
 
-def _refuse(error: PnpError, options: Sequence[str]) -> NoReturn:
+def _raise_field_error(error: PnpError, options: Sequence[str]) -> NoReturn:
     """Raise an error again as an error of the field that it names.
 
     Raises:

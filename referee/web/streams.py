@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from referee.web.answering import RequestError
-from referee.web.channels import event, json_line
+from referee.web.channels import json_line, stream_event
 from referee.web.viewers import TABLE, WATCH
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Streams:
         stream.end(self._ended)
         self._open[stream] = None
         channel.readers += 1
-        self._tell_presence()
+        self._announce_presence_soon()
         return stream
 
     def forget(self, stream: Stream) -> None:
@@ -56,7 +56,7 @@ class Streams:
         if stream in self._open:
             del self._open[stream]
             stream.channel.readers -= 1
-            self._tell_presence()
+            self._announce_presence_soon()
 
     def wake(self, viewer: str) -> None:
         """Send a viewer's newest view to all streams of that viewer."""
@@ -73,7 +73,7 @@ class Streams:
             if stream.channel.viewer in wanted:
                 stream.end(reason)
 
-    def _tell_presence(self) -> None:
+    def _announce_presence_soon(self) -> None:
         if not self._settling:
             self._settling = True
             asyncio.get_running_loop().call_later(SETTLING_TIME, self._announce_presence)
@@ -88,7 +88,7 @@ class Streams:
     def _presence(self) -> bytes:
         counts = {viewer: channel.readers for viewer, channel in self.channels.items()}
         seats = {viewer: count for viewer, count in counts.items() if viewer.isdigit()}
-        return event("presence", json_line({"table": counts[TABLE], "watch": counts[WATCH], "seats": seats}))
+        return stream_event("presence", json_line({"table": counts[TABLE], "watch": counts[WATCH], "seats": seats}))
 
 
 class Stream:
@@ -117,11 +117,11 @@ class Stream:
         sent, known = _revision(since, streams.epoch), b""
         hello = {"epoch": streams.epoch, "rev": channel.latest.rev, "build": streams.build}
         try:
-            yield RETRY + event("hello", json_line(hello))
+            yield RETRY + stream_event("hello", json_line(hello))
             while True:
                 self._woken.clear()
                 if self._ended:
-                    yield event("bye", json_line({"reason": self._ended}))
+                    yield stream_event("bye", json_line({"reason": self._ended}))
                     return
                 latest = channel.latest
                 if latest.rev != sent:
@@ -133,7 +133,7 @@ class Stream:
                 try:
                     await asyncio.wait_for(self._woken.wait(), HEARTBEAT)
                 except TimeoutError:
-                    yield event("beat", "{}")
+                    yield stream_event("beat", "{}")
         finally:
             streams.forget(self)
 

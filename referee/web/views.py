@@ -17,7 +17,7 @@ from referee.table.data.hands import own_cards, zone_name
 from referee.table.words import messages, questions
 from referee.web.decisions import decision_name
 from referee.web.news import NewsCache
-from referee.web.offers import MOST_OFFERS, decisions_for, offers_of, some_of
+from referee.web.offers import MOST_OFFERS, decisions_for, offers_for_view, offers_of
 from referee.web.viewers import TABLE, WATCH, players_of
 
 if TYPE_CHECKING:
@@ -49,21 +49,21 @@ COLOURS = ("#b3402e", "#2b6390", "#3b7546", "#7a4a94", "#8a6410", "#4c5763")
 """The colours of seats without a printed colour: white signs on them can be read."""
 
 
-def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache | None = None) -> PageView:
+def view_of(commands: MatchCommands, viewer: str, art: Art, news_cache: NewsCache | None = None) -> PageView:
     """Return what a viewer sees. viewer: `table`, `watch`, or the number of a seat.
 
-    commands: the commands of that viewer. kept_news: the cached news and log of the match.
+    commands: the commands of that viewer. news_cache: the cached news and log of the match.
     """
     with caching_results(commands.match.state):
-        return _view_of(commands, viewer, art, kept_news or NewsCache())
+        return _view_of(commands, viewer, art, news_cache or NewsCache())
 
 
-def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache) -> PageView:
-    from referee.web.board import boards_shown  # drawing code is imported late, so that the server starts sooner
+def _view_of(commands: MatchCommands, viewer: str, art: Art, news_cache: NewsCache) -> PageView:
+    from referee.web.board import joined_page_board  # drawing code is imported late, so that the server starts sooner
 
     match = commands.match
     printing, picture = art.printing(match), commands.picture()
-    offers, (news, log) = offers_of(commands, viewer, printing=printing), kept_news.of(match, commands.view)
+    offers, (news, log) = offers_of(commands, viewer, printing=printing), news_cache.news_and_log(match, commands.view)
     return {
         "game": match.game.name,
         "title": match.game.title,
@@ -72,11 +72,11 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCach
         "seats": _seats(match, picture, printing),
         "you": viewer,
         "due": [_page_question(commands, one, viewer, printing, picture) for one in match.due],
-        "offers": some_of(offers),
+        "offers": offers_for_view(offers),
         "narrow": len(offers) > MOST_OFFERS,
         "board": None
         if picture is None
-        else boards_shown(
+        else joined_page_board(
             [picture, *match.game.more_boards(match.state)], printing, partial(match.game.figures_on, match.state)
         ),
         "beside": [] if picture is None else [*picture.lines],
@@ -118,7 +118,7 @@ def _theme(printing: Printing | None) -> Theme:
     if printing is None:
         return {"ink": "", "paper": "", "panel": "", "title": "", "text": ""}
     ink, paper, panel = (printing.colour(name) for name in ("ink", "paper", "panel"))
-    title, text = printing.fonts()
+    title, text = printing.font_names()
     return {"ink": ink, "paper": paper, "panel": panel, "title": title, "text": text}
 
 
@@ -157,7 +157,7 @@ def _player(match: MatchView[Any], seat: int) -> str | None:
 
 def _emblems(colours: list[str], printing: Printing | None) -> list[str]:
     """Return the picture of each seat's printed sign, "" if it has none; an empty list if two signs are the same."""
-    found = [] if printing is None else [printing.emblem(colour) if colour else "" for colour in colours]
+    found = [] if printing is None else [printing.emblem_art(colour) if colour else "" for colour in colours]
     signs = [*filter(None, found)]
     return found if len(set(signs)) == len(signs) else []
 
@@ -220,8 +220,13 @@ def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tr
 
 def _drawable(match: MatchView[Any], face: str, copies: int, printing: Printing | None) -> DrawResult:
     name = match.game.face_name(face)
-    found: DrawResult = {"say": name, "name": name, "art": printing.card(face) if printing else "", "copies": copies}
-    title = printing.words_of(face) if printing else ""
+    found: DrawResult = {
+        "say": name,
+        "name": name,
+        "art": printing.card_art(face) if printing else "",
+        "copies": copies,
+    }
+    title = printing.printed_words(face) if printing else ""
     return {**found, "printed": title} if title else found
 
 
@@ -242,7 +247,7 @@ def _hand(match: MatchView[Any], seat: int, printing: Printing | None) -> Iterat
     """Yield the cards that only this seat may see."""
     for zone, token in own_cards(match, seat):
         name = match.game.face_name(token.face) if token.face is not None else "a card not shown to the referee"
-        picture = printing.card(token.face) if token.face is not None and printing else ""
+        picture = printing.card_art(token.face) if token.face is not None and printing else ""
         yield {"id": f"{zone}#{token.id}", "name": name, "art": picture, "zone": zone_name(zone)}
 
 

@@ -42,11 +42,14 @@ class Worker:
         Raises:
             RequestError: too many requests are waiting.
         """
-        with self._waiting.place(viewer):
+        with self._waiting.count_request(viewer):
             return await asyncio.get_running_loop().run_in_executor(self._thread, action, self.host)
 
     async def watch(self, say: Callable[[str], None]) -> None:
-        """Check for entries made elsewhere at regular intervals; report each error only once while it lasts."""
+        """Check for entries made elsewhere at regular intervals; an error that lasts is reported once.
+
+        say: prints a line about a problem.
+        """
         last = ""
         while True:
             await asyncio.sleep(CHECK_INTERVAL)

@@ -18,7 +18,7 @@ import referee
 from pnp.cache import Cache
 from pnp.library.roots import Roots
 from referee.photo import PhotoFault, board_plan, mismatches, read_board
-from referee.photo.answering import seen_in
+from referee.photo.answering import photo_contents
 
 ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
 SMALL = Conditions(size=(1200, 1200), fill=0.9, tilt=15, turn=30, blur=0.8, noise=6, shade=0.25, warm=0.2)
@@ -61,4 +61,4 @@ def test_a_photo_without_codes_is_refused_with_what_can_be_read(game: str, told:
     image = io.BytesIO()
     Image.new("RGB", (200, 200), "white").save(image, "PNG")
     with pytest.raises(PhotoFault, match=told):
-        seen_in(image.getvalue(), match, ROOTS)
+        photo_contents(image.getvalue(), match, ROOTS)

@@ -46,7 +46,7 @@ def test_a_board_is_found_beside_its_corners_in_the_turn_of_its_print() -> None:
     found = board_fit(
         photo, checked_corners([(104, 97), (503, 104), (497, 498), (101, 497)], 600, 600), print_ * 1.0, frame
     )
-    assert found.is_like
+    assert found.shows_frame
     assert found.is_known
     x, y, scale = found.matrix @ np.array([side, 0, 1.0])
     assert (x / scale, y / scale) == pytest.approx((100, 100), abs=1.5)

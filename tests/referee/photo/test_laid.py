@@ -14,7 +14,7 @@ from photos import Conditions
 import referee
 from pnp.cache import Cache
 from pnp.library.roots import Roots
-from referee.photo.answering import seen_in
+from referee.photo.answering import photo_contents
 
 ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
 LAID = 40
@@ -37,7 +37,7 @@ def isles(match: Any) -> LaidIsles:
 
 
 def test_the_isles_in_a_photo_lie_as_the_match_has_them(match: Any, isles: LaidIsles) -> None:
-    seen = seen_in(isles.photo({}, SHARP, 3), match, ROOTS)
+    seen = photo_contents(isles.photo({}, SHARP, 3), match, ROOTS)
     assert len(seen.candidates) >= 6
     count = len(seen.candidates)
     assert seen.laid_lines == (
@@ -47,13 +47,13 @@ def test_the_isles_in_a_photo_lie_as_the_match_has_them(match: Any, isles: LaidI
 
 
 def test_an_isle_that_is_turned_is_told(match: Any, isles: LaidIsles) -> None:
-    seen = seen_in(isles.photo({1: 60}, SHARP, 3), match, ROOTS)
+    seen = photo_contents(isles.photo({1: 60}, SHARP, 3), match, ROOTS)
     assert "Hollow is not where the match has it, or is rotated" in seen.laid_lines
     assert len(seen.laid_lines) == 3
 
 
 def test_with_two_isles_nothing_is_told_about_how_they_lie(match: Any, isles: LaidIsles) -> None:
-    seen = seen_in(isles.photo({}, SHARP, 3, most=2), match, ROOTS)
+    seen = photo_contents(isles.photo({}, SHARP, 3, most=2), match, ROOTS)
     assert len(seen.candidates) == 2
     assert seen.laid_lines[0].startswith("Cannot tell whether the parts of the board are where the match has them")
     assert seen.laid_lines[1:] == (CANNOT,)

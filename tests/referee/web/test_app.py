@@ -192,7 +192,7 @@ def test_a_stream_that_cannot_begin_is_closed(duel: Served, monkeypatch: pytest.
         raise RefereeError("no view")
 
     monkeypatch.setattr(duel.worker, "run", noted)
-    monkeypatch.setattr(duel.host, "latest", broken)
+    monkeypatch.setattr(duel.host, "latest_view", broken)
     answer = duel.get("0", "events")
     assert (answer.status_code, duel.said(answer)) == (503, "no view")
     assert asked == ["0"]
@@ -202,7 +202,7 @@ def test_a_stream_that_cannot_begin_is_closed(duel: Served, monkeypatch: pytest.
 def test_an_error_of_the_rules_before_a_stream_is_answered(duel: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     rules: dict[str, Any] = {}
     exec(compile("def broken(viewer):\n    return 1 / 0\n", "/p/referee/games/duel/__init__.py", "exec"), rules)
-    monkeypatch.setattr(duel.host, "latest", rules["broken"])
+    monkeypatch.setattr(duel.host, "latest_view", rules["broken"])
     answer = duel.get("0", "events")
     assert answer.status_code == 503
     assert "error in the rules of duel" in duel.said(answer)
@@ -211,6 +211,6 @@ def test_an_error_of_the_rules_before_a_stream_is_answered(duel: Served, monkeyp
 
 def test_photos_wait_with_a_limit(duel: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_OF_VIEWER", 1)
-    with duel.site._waiting.place("0"):
+    with duel.site._waiting.count_request("0"):
         answer = duel.ask("POST", "/s/0/photo", "0", content=b"x")
         assert (answer.status_code, duel.said(answer)) == (503, "The referee is busy; try again in a moment.")

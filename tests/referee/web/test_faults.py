@@ -14,7 +14,7 @@ from pnp.errors import ArtError, PnpError
 from referee.engine.core.picture import Piece
 from referee.web import art
 from referee.web.art import Art
-from referee.web.board import board_shown
+from referee.web.board import page_board
 from referee.web.faults import FaultPrinter
 
 GAMES = ("capture_the_island", "monsters_and_magic", "skies_of_fire", "castle_assault", "cloudspire")
@@ -34,10 +34,10 @@ def faults(said: list[str]) -> FaultPrinter:
 
 def test_each_message_is_printed_once_and_other_errors_pass(faults: FaultPrinter, said: list[str]) -> None:
     for message in ("no ink", "no paper", "no ink"):
-        with faults.printing():
+        with faults.printing_errors():
             raise PnpError(message)
     assert said == ["no ink", "no paper"]
-    with pytest.raises(ZeroDivisionError), faults.printing():
+    with pytest.raises(ZeroDivisionError), faults.printing_errors():
         raise ZeroDivisionError
 
 
@@ -80,16 +80,16 @@ def test_a_picture_and_a_board_that_cannot_be_drawn_are_reported(
         raise PnpError("no ink" if given == () else "no board")
 
     seen, pictures = Seen("capture_the_island"), Art(folders(), faults=faults)
-    assert pictures.file(pictures.keep(("a",), ".svg", broken)) is None
+    assert pictures.file(pictures.add(("a",), ".svg", broken)) is None
     assert said == ["no ink"]
     printing = pictures.printing(seen.match)
     assert printing is not None
     picture = seen.match.game.picture(seen.match.state)
     assert picture is not None
-    assert board_shown(picture, printing)["grounds"]
+    assert page_board(picture, printing)["grounds"]
     monkeypatch.setattr(printing, "piece", broken)
     monkeypatch.setattr(printing, "laid_board", broken)
-    assert board_shown(picture, printing)["grounds"] == []
+    assert page_board(picture, printing)["grounds"] == []
     assert said == ["no ink", "no board"]
 
 
@@ -102,7 +102,7 @@ def test_a_piece_that_is_not_printed_is_shown_as_a_mark_and_reported(faults: Fau
     assert picture is not None
     spaces = tuple(one._replace(pieces=(*one.pieces, Piece("hero", "nobody", "N", "nobody"))) for one in picture.spaces)
     for _ in range(2):
-        pieces = board_shown(picture._replace(spaces=spaces), printing)["pieces"]
+        pieces = page_board(picture._replace(spaces=spaces), printing)["pieces"]
         assert [piece["mark"] for piece in pieces if piece["name"] == "nobody"] == ["N"] * len(spaces)
     assert [one.partition(" (it has")[0] for one in said] == ['Heroes has no piece "nobody"']
 
@@ -116,8 +116,8 @@ def test_a_marker_that_is_not_shown_on_its_track_is_reported(faults: FaultPrinte
     (first, second, *others) = picture.tracks
     strange = (first._replace(place="meter.99"), second._replace(piece=Piece("marker", "goose", "", "goose")), *others)
     for _ in range(2):
-        shown = board_shown(picture._replace(tracks=strange), printing)["pieces"]
-        assert len(shown) == len(board_shown(picture, printing)["pieces"]) - 2
+        shown = page_board(picture._replace(tracks=strange), printing)["pieces"]
+        assert len(shown) == len(page_board(picture, printing)["pieces"]) - 2
     assert said[0] == 'Board has no space "meter.99" for the momentum token'
     assert [one.partition(" (it has")[0] for one in said[1:]] == [
         'Momentum, castle and turn tokens has no piece "goose"'
@@ -133,7 +133,7 @@ def test_a_sign_that_cannot_be_drawn_is_reported_and_the_seat_has_none(
     printing = Art(folders(), faults=faults).printing(Seen("cloudspire").match)
     assert printing is not None
     monkeypatch.setattr(Toolbox, "icon", broken)
-    assert [printing.emblem(name) for name in ("heirs", "nobody", "heirs")] == [""] * 3
+    assert [printing.emblem_art(name) for name in ("heirs", "nobody", "heirs")] == [""] * 3
     assert said == ["crown is not an icon in one colour"]
 
 

@@ -141,12 +141,12 @@ def stream_of(host: Host, viewer: str) -> list[bytes]:
     found: list[bytes] = []
     host.channels[viewer].readers = 1
     host.on_view = lambda one: found.append(host.channels[one].latest.message) if one == viewer else None
-    host.latest(viewer)
+    host.latest_view(viewer)
     tried: list[tuple[str, Callable[[], Any]]] = [
-        ("0", lambda: host.tap("0", Tap("a" * 16, "1", "a2 a1", None, ("run", host.latest("0").rev)))),
-        ("1", lambda: host.tap("1", Tap("b" * 16, "1", "draw ?", None, ("run", host.latest("1").rev)))),
-        ("1", lambda: host.tap("1", Tap("c" * 16, "1", "c2 c9", None, ("run", host.latest("1").rev)))),
-        ("1", lambda: host.tap("1", Tap("d" * 16, "1", "play fox", None, ("run", host.latest("1").rev)))),
+        ("0", lambda: host.tap("0", Tap("a" * 16, "1", "a2 a1", None, ("run", host.latest_view("0").rev)))),
+        ("1", lambda: host.tap("1", Tap("b" * 16, "1", "draw ?", None, ("run", host.latest_view("1").rev)))),
+        ("1", lambda: host.tap("1", Tap("c" * 16, "1", "c2 c9", None, ("run", host.latest_view("1").rev)))),
+        ("1", lambda: host.tap("1", Tap("d" * 16, "1", "play fox", None, ("run", host.latest_view("1").rev)))),
         ("1", lambda: host.why("1", "play grey owl")),
         ("watch", lambda: host.why("watch", "Red: play grey owl")),
     ]
@@ -164,7 +164,7 @@ def test_an_error_that_does_not_stop_the_server_is_printed_once(
         raise RefereeError(f"no view of {viewer}")
 
     def publish(host: Host) -> None:
-        host.latest = broken  # type: ignore[method-assign]
+        host.latest_view = broken  # type: ignore[method-assign]
         for _ in range(2):
             host.publish({"by": None}, "0")
 

@@ -103,9 +103,9 @@ def test_the_next_player_of_a_seat_is_asked_too(duel: Served) -> None:
     assert is_asked(duel, "0")
     assert duel.view("0")["view"]["seats"][0]["player"] == "Anna"
     join(duel, "0", "Zed")
-    handed_on = duel.host.seats.handed_on()
-    assert handed_on["web joined 0 000001"]
-    assert "web joined 1 000000" not in handed_on
+    payloads_for_next_match = duel.host.seats.payloads_for_next_match()
+    assert payloads_for_next_match["web joined 0 000001"]
+    assert "web joined 1 000000" not in payloads_for_next_match
 
 
 def test_two_servers_of_a_match_know_the_same_names(duel: Served) -> None:

@@ -17,17 +17,17 @@ def test_no_more_than_the_limit_wait(monkeypatch: pytest.MonkeyPatch, name: str,
     waiting = WaitingRequests()
     with ExitStack() as places:
         for viewer in viewers[:2]:
-            places.enter_context(waiting.place(viewer))
-        with pytest.raises(RequestError, match="The referee is busy"), waiting.place(viewers[2]):
+            places.enter_context(waiting.count_request(viewer))
+        with pytest.raises(RequestError, match="The referee is busy"), waiting.count_request(viewers[2]):
             pytest.fail("there is no place")
-    with waiting.place(viewers[2]):
+    with waiting.count_request(viewers[2]):
         pass
 
 
 def test_a_request_that_fails_no_longer_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_WAITING", 1)
     waiting = WaitingRequests()
-    with pytest.raises(ValueError, match="wrong"), waiting.place():
+    with pytest.raises(ValueError, match="wrong"), waiting.count_request():
         raise ValueError("wrong")
-    with waiting.place():
+    with waiting.count_request():
         pass

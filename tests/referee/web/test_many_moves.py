@@ -13,8 +13,8 @@ from referee.engine.record.match import Match
 from referee.loading.registry import MARK, find_game
 from referee.table.match_commands import MatchCommands
 from referee.table.open_match import UnstoredMatch
-from referee.web.many_moves import MOST_MOVES, some_moves
-from referee.web.offers import MOST_OFFERS, offers_of, some_of, with_words
+from referee.web.many_moves import MOST_MOVES, moves_to_offer
+from referee.web.offers import MOST_OFFERS, offers_for_view, offers_of, with_words
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def match() -> Match[Any]:
 def test_each_value_of_each_verb_is_in_one_of_the_moves_that_are_offered(match: Match[Any]) -> None:
     every = match.game.legal_moves(match.state, 0)
     assert len(every) > 10_000
-    some = some_moves(match, every)
+    some = moves_to_offer(match, every)
     assert len(some) == MOST_MOVES
     assert [move for move in every if move in set(some)] == some
     parts = [{(one.verb, *part) for one in moves for part in enumerate(one.args)} for moves in (every, some)]
@@ -49,11 +49,11 @@ def test_a_move_that_is_not_offered_at_first_is_found_by_its_words(match: Match[
 
 def test_every_verb_has_a_move_in_a_view(match: Match[Any]) -> None:
     offers = offers_of(MatchCommands(UnstoredMatch(match), view=PUBLIC), "table")
-    shown = some_of(offers)
+    shown = offers_for_view(offers)
     assert len(shown) == MOST_OFFERS
     assert {one["verb"] for one in shown} == {one["verb"] for one in offers}
 
 
 def test_few_moves_are_all_offered(match: Match[Any]) -> None:
     few = match.game.legal_moves(match.state, 0)[:50]
-    assert some_moves(match, few, ["word nothing"]) == few
+    assert moves_to_offer(match, few, ["word nothing"]) == few

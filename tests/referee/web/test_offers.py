@@ -18,7 +18,7 @@ from referee.loading.registry import free_game
 from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
 from referee.table.words.refused import RefusedError
-from referee.web.offers import offers_of, price_named
+from referee.web.offers import offers_of, price_text
 
 
 def test_a_part_of_an_offer_is_a_whole_name_as_it_is_printed() -> None:
@@ -215,4 +215,4 @@ def test_a_card_that_is_asked_for_next_is_called_a_card() -> None:
 @pytest.mark.parametrize(("said", "price"), [("Build the Tower", 2), ("Build the Tower Keep", 5), ("Pass", 0)])
 def test_a_choice_has_the_price_of_the_longest_name_in_its_words(said: str, price: int) -> None:
     asked = Decision(0, "build", "X-1", "build (Tower 2, Tower Keep 5)", prices=(("Tower", 2), ("Tower Keep", 5)))
-    assert price_named(asked, said) == (f" (costs {price})" if price else "")
+    assert price_text(asked, said) == (f" (costs {price})" if price else "")

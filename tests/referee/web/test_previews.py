@@ -9,7 +9,7 @@ from folders import folders
 from PIL import Image
 
 from referee.loading.registry import find_game
-from referee.web.previews import PICTURE_SIZE, board_preview, boards, preview
+from referee.web.previews import PICTURE_SIZE, board_preview, preview, seats_with_boards
 
 CLOTH = (33, 43, 51)
 
@@ -35,7 +35,7 @@ def test_a_scenario_shows_what_it_is_played_with(game: str, number: int) -> None
 
 def test_each_number_of_players_shows_its_own_board() -> None:
     rules = find_game("capture_the_island", folders())
-    assert boards(rules) == (2, 3, 4)
+    assert seats_with_boards(rules) == (2, 3, 4)
     found = [opened(board_preview(rules, seats, folders(), print).data) for seats in (2, 3)]
     assert {picture.size for picture in found} == {(360, 360)}
     assert found[0].tobytes() != found[1].tobytes()
@@ -44,4 +44,4 @@ def test_each_number_of_players_shows_its_own_board() -> None:
 
 @pytest.mark.parametrize("game", ["monsters_and_magic", "cloudspire"])
 def test_a_board_that_all_numbers_of_players_share_is_not_shown_with_each(game: str) -> None:
-    assert boards(find_game(game, folders())) == ()
+    assert seats_with_boards(find_game(game, folders())) == ()

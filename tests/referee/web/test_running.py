@@ -156,19 +156,19 @@ def test_no_acknowledged_tap_is_lost_or_doubled_when_the_server_is_killed(folder
 
 
 def test_a_port_that_is_taken_is_said_and_the_usual_one_gives_way() -> None:
-    first = listen_address(lan=False, port=None)
-    second = listen_address(lan=False, port=None)
+    first = listen_address(in_network=False, port=None)
+    second = listen_address(in_network=False, port=None)
     with first.socket, second.socket:
         assert first.port != second.port
         with pytest.raises(RefereeError, match="choose another with --port"):
-            listen_address(lan=False, port=first.port)
+            listen_address(in_network=False, port=first.port)
         assert first.base == f"http://127.0.0.1:{first.port}"
     with pytest.raises(RefereeError, match="cannot be used"):
-        listen_address(lan=False, port=99999)
+        listen_address(in_network=False, port=99999)
 
 
 def test_only_the_network_of_the_machine_is_added_for_phones() -> None:
-    alone, together = listen_address(lan=False, port=0), listen_address(lan=True, port=0)
+    alone, together = listen_address(in_network=False, port=0), listen_address(in_network=True, port=0)
     with alone.socket, together.socket:
         assert alone.socket.getsockname()[0] == "127.0.0.1"
         assert alone.hosts == [f"127.0.0.1:{alone.port}", f"localhost:{alone.port}"]

@@ -24,7 +24,7 @@ from referee.table.files import matchfile
 from referee.table.files.session import Session
 from referee.table.orders import Order, begin
 from referee.web import choices, limits
-from referee.web.choices import games_shown, matches_shown
+from referee.web.choices import game_choices, match_choices
 from referee.web.faults import FaultPrinter
 from referee.web.front import Front
 from referee.web.host import Host
@@ -38,7 +38,7 @@ class Begun:
         roots = folders()
 
         def open_host(path: Path, before: Host | None) -> Host:
-            links = None if before is None else before.seats.handed_on()
+            links = None if before is None else before.seats.payloads_for_next_match()
             return Host(Session.open(path, lambda name: find_game(name, roots)), roots, links=links)
 
         self.folder, self.told = folder, list[Any]()
@@ -155,7 +155,7 @@ def test_a_second_match_has_a_file_of_its_own_and_takes_the_place_of_the_first(h
         ({"names": ["Ann, Bob", ""]}, "names", "comma"),
         ({"names": ["Ann", "Bob"], "seats": 3}, "names", "2 names for 3 seats"),
         ({"names": ["x" * 61, ""]}, "names", "at most 40 characters (this one has 61)"),
-        ({"names": "Ann"}, "names", "a list of texts"),
+        ({"names": "Ann"}, "names", "a list of strings"),
         ({"name": 5}, "name", "text of at most 60 characters"),
         ({"options": {"map": "round"}}, "map", "not allowed"),
         ({"options": {"hand_limit": "99"}}, "hand_limit", "a whole number from"),
@@ -313,7 +313,7 @@ def test_a_match_is_listed_with_its_newest_names_without_reading_its_moves(
     assert served.command("table", "rename", "Bob: Cleo").status_code == 200
     served.close()
     monkeypatch.delattr(matchfile, "read_on")
-    assert matches_shown(tmp_path, {"duel": "Duel"}, FaultPrinter()) == [
+    assert match_choices(tmp_path, {"duel": "Duel"}, FaultPrinter()) == [
         {"file": "duel.match", "title": "Duel", "people": ["Ann", "Cleo"]}
     ]
 
@@ -322,7 +322,7 @@ def test_a_match_that_is_deleted_meanwhile_is_left_out(tmp_path: Path, monkeypat
     monkeypatch.setattr(choices, "matches", lambda folder: [folder / "gone.match"])
     faults, said = FaultPrinter(), list[str]()
     faults.print_with(said.append)
-    assert matches_shown(tmp_path, {}, faults) == said == []
+    assert match_choices(tmp_path, {}, faults) == said == []
 
 
 def test_a_printed_game_or_a_match_that_cannot_be_read_is_left_out_with_a_reason(tmp_path: Path) -> None:
@@ -333,6 +333,6 @@ def test_a_printed_game_or_a_match_that_cannot_be_read_is_left_out_with_a_reason
     faults, said = FaultPrinter(), list[str]()
     faults.print_with(said.append)
     for _ in range(2):
-        assert "broken" not in {one["id"] for one in games_shown(folders(tmp_path, built_in()), faults)}
-        assert matches_shown(tmp_path, {}, faults) == []
+        assert "broken" not in {one["id"] for one in game_choices(folders(tmp_path, built_in()), faults)}
+        assert match_choices(tmp_path, {}, faults) == []
     assert [("broken" in one, "torn.match" in one) for one in said] == [(True, False), (False, True)]

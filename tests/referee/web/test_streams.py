@@ -23,7 +23,7 @@ async def following(messages: AsyncIterator[bytes], *names: str) -> list[tuple[s
 
 def test_a_stream_says_hello_and_sends_the_view_unless_the_page_has_it(duel: Served) -> None:
     async def run() -> None:
-        latest = await duel.worker.run(lambda host: host.latest("0"))
+        latest = await duel.worker.run(lambda host: host.latest_view("0"))
         first = duel.site.streams.open("0").messages("")
         (hello, told), (view, sent) = await following(first, "hello", "view")
         assert (hello, told["rev"], view, sent["rev"]) == ("hello", latest.rev, "view", latest.rev)
@@ -44,7 +44,7 @@ def test_a_slow_reader_gets_one_newest_view(duel: Served) -> None:
     async def run() -> list[tuple[str, Any]]:
         async with duel.site.watching():
             messages = duel.site.streams.open("1").messages("")
-            await duel.worker.run(lambda host: host.latest("1"))
+            await duel.worker.run(lambda host: host.latest_view("1"))
             found = await following(messages, "hello", "view", "presence")
             for line in ("draw fox", "a1 a2", "draw ?", "c3 c2"):
                 await duel.tapped("table", line)
@@ -76,13 +76,13 @@ def test_a_stream_sends_beats_and_says_why_it_ends(duel: Served, monkeypatch: py
 
 def test_presence_counts_pages_and_not_views(duel: Served) -> None:
     async def run() -> None:
-        rev = (await duel.worker.run(lambda host: host.latest("table"))).rev
+        rev = (await duel.worker.run(lambda host: host.latest_view("table"))).rev
         table = duel.site.streams.open("table").messages("")
         await following(table, "hello", "view", "presence")
         duel.site.streams.open("1")
         ((_, told),) = await following(table, "presence")
         assert told == {"table": 1, "watch": 0, "seats": {"0": 0, "1": 1}}
-        assert (await duel.worker.run(lambda host: host.latest("table"))).rev == rev
+        assert (await duel.worker.run(lambda host: host.latest_view("table"))).rev == rev
 
     asyncio.run(run())
 

@@ -24,7 +24,7 @@ from pnp.press.pieces import ComponentComposer
 from pnp.render.svg import svg
 from referee.engine.core.agenda import Decision
 from referee.web.art import Art
-from referee.web.board import board_shown
+from referee.web.board import page_board
 from referee.web.channels import json_line
 from referee.web.emblems import sign_of
 from referee.web.offers import MOST_OFFERS
@@ -231,7 +231,7 @@ def test_drawn_files_take_a_bounded_room_and_are_drawn_again() -> None:
     seen = Seen("capture_the_island").play(40)
     seen.art = Art(seen.roots)
     names = sorted(name for name in art_names(seen.view("table")) if name.endswith(".svg"))
-    seen.art.most = 50_000
+    seen.art.most_bytes = 50_000
     files = {name: seen.art.file(name) for name in names}
     assert {name: seen.art.file(name) for name in names} == files
     kept = [len(file.data) for file in seen.art._drawn.values()]
@@ -392,7 +392,7 @@ def test_a_wide_monster_covers_its_columns_with_a_face_for_either_way_that_the_b
     printing = seen.art.printing(seen.match)
     picture = seen.match.game.picture(alone("b4 giant, health 3; a9 ooze", scenario=4).state)
     assert picture is not None
-    board = board_shown(picture, printing)
+    board = page_board(picture, printing)
     giant, ooze = (next(one for one in board["pieces"] if one["at"] == at) for at in ("b4", "a9"))
     assert sum("Giant" in one["name"] for one in board["pieces"]) == 1
     space = next(one for one in board["spaces"] if one["name"] == "b4")
@@ -419,7 +419,7 @@ def faces(seen: Seen, state: Any) -> tuple[dict[str, str], dict[str, str]]:
     game = seen.match.game
     picture = game.picture(state)
     assert picture is not None
-    board = board_shown(picture, seen.art.printing(seen.match), partial(game.figures_on, state))
+    board = page_board(picture, seen.art.printing(seen.match), partial(game.figures_on, state))
     notes = {one["at"]: one["note"] for one in board["pieces"] if "note" in one}
     return notes, {one["name"]: one["says"] for one in board["spaces"]}
 
