@@ -33,11 +33,11 @@ _CHECKS = 32  # average number of size checks for every MOST_BYTES written
 class Cache:
     """The entries in a folder; without a folder, there are no entries. Several processes may use the folder at once."""
 
-    def __init__(self, folder: Path | None, most: int = MOST_BYTES) -> None:
-        self.folder, self.most = folder, most
+    def __init__(self, folder: Path | None, max_bytes: int = MOST_BYTES) -> None:
+        self.folder, self.max_bytes = folder, max_bytes
 
     @classmethod
-    def of(cls, environ: Mapping[str, str]) -> Cache:
+    def from_environment(cls, environ: Mapping[str, str]) -> Cache:
         """Return the cache in the folder named in PNP_CACHE (`off`: no cache); default: the user's cache folder."""
         named = environ.get(VARIABLE, "").strip()
         if named.casefold() == OFF:
@@ -48,7 +48,7 @@ class Cache:
         """Return the key of a result that depends on this program and the given parts; blank if there is no folder."""
         if self.folder is None:
             return ""
-        digest = sha256(program().encode())
+        digest = sha256(program_digest().encode())
         for part in (kind, *parts):
             data = part.encode() if isinstance(part, str) else part
             digest.update(b"%d:" % len(data))
@@ -76,7 +76,7 @@ class Cache:
 
     def put(self, key: str, body: bytes) -> None:
         """Store bytes under a key, unless they are too large or cannot be written."""
-        if self.folder is None or len(body) > self.most // _SHARE:
+        if self.folder is None or len(body) > self.max_bytes // _SHARE:
             return
         path = self._path(key)
         part = f"{path}.{os.urandom(4).hex()}.part"
@@ -92,7 +92,7 @@ class Cache:
             if not done:
                 with suppress(OSError, ValueError):
                     os.unlink(part)
-        if self._is_checked_after(key, len(body)):
+        if self._should_check_size(key, len(body)):
             self._make_room()
 
     @staticmethod
@@ -106,18 +106,18 @@ class Cache:
     def _path(self, key: str) -> str:
         return f"{self.folder}{os.sep}{key[:2]}{os.sep}{key[2:]}"
 
-    def _is_checked_after(self, key: str, written: int) -> bool:
+    def _should_check_size(self, key: str, written_bytes: int) -> bool:
         """Return whether to check the size of the cache now, decided by chance so that no process has to count bytes.
 
         The chance grows with the bytes written. The digits of the key, a hash, serve as the random number.
         """
-        return int(key[:8], 16) * self.most < written * _CHECKS << 32
+        return int(key[:8], 16) * self.max_bytes < written_bytes * _CHECKS << 32
 
     def _make_room(self) -> None:
         """Delete the least recently used entries if the cache is too large."""
         entries = sorted(self._entries())
         size = sum(size for _, size, _ in entries)
-        room = self.most - 4 * self.most // _SHARE
+        room = self.max_bytes - 4 * self.max_bytes // _SHARE
         for _, own, path in entries if size > room else ():
             with suppress(OSError):
                 os.unlink(path)
@@ -165,7 +165,7 @@ def _users_folder() -> Path | None:
 
 
 @lru_cache(maxsize=1)
-def program() -> str:
+def program_digest() -> str:
     """Return a digest of this program's code, the Python version and the names of all installed packages.
 
     The names contain versions, so a different version of a package changes the digest.

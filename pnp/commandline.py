@@ -1,7 +1,7 @@
 """Fast-starting Typer applications: only the typed command is loaded, and simple values are read without pydantic.
 
-Typer checks every argument with pydantic, and importing pydantic takes as long as a whole command. Texts, paths, whole
-numbers and missing options need no such check; all other values, and all errors, are left to Typer.
+Typer checks every argument with pydantic, and importing pydantic takes as long as a whole command. Strings, paths,
+whole numbers and missing options need no such check; all other values, and all errors, are left to Typer.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class _Group(TyperGroup):
         return _in_our_words(partial(super().invoke, ctx), ctx)
 
 
-def _in_our_words(do: Callable[[], T], context: Any, words: Sequence[str] = ()) -> T:
+def _in_our_words(step: Callable[[], T], context: Any, words: Sequence[str] = ()) -> T:
     """Do one step of a command; report an invalid command line with our messages instead of Typer's.
 
     Raises:
@@ -105,7 +105,7 @@ def _in_our_words(do: Callable[[], T], context: Any, words: Sequence[str] = ()) 
     """
     words = tuple(words)
     try:
-        return do()
+        return step()
     except USAGE_ERROR as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             raise
@@ -174,9 +174,9 @@ class _ValueReader:
             return self._typers().coerce(value, param=param, ctx=ctx)
         except typer.BadParameter as error:
             if kind in (int, float):
-                from pnp.usage import wrong_value
+                from pnp.usage import number_message
 
-                said = wrong_value(param, value, kind is int, info.min, info.max)
+                said = number_message(param, value, kind is int, info.min, info.max)
                 raise typer.BadParameter(said, ctx=ctx, param=param) from error
             raise
 

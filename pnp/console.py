@@ -26,7 +26,7 @@ SECOND_STOP_DELAY = 0.01
 """Seconds before the run is stopped again, if Python ignored the first stop."""
 _COLLECTED = (100_000, 20, 20)
 """Garbage collector thresholds: a command makes many long-lived objects and few cycles."""
-COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Characters that a terminal executes instead of printing, or that change the direction of the text after them."""
 
 
@@ -52,7 +52,7 @@ def run(app: Callable[[], object]) -> None:
         report(error)
         raise SystemExit(1) from None
     except OSError as error:
-        _unwritten(error)
+        _report_unwritable(error)
         raise SystemExit(1) from None
     finally:
         sys.unraisablehook = before
@@ -75,11 +75,11 @@ def _flush() -> None:
     try:
         sys.stdout.flush()
     except OSError as error:
-        _unwritten(error)
+        _report_unwritable(error)
         raise SystemExit(1) from None
 
 
-def _unwritten(error: OSError) -> None:
+def _report_unwritable(error: OSError) -> None:
     """Report that a file or the output cannot be used, unless the program that reads the output has closed it."""
     if not isinstance(error, BrokenPipeError):
         where = error.filename or "the output cannot be written"
@@ -112,12 +112,12 @@ def _stop_soon(lost: sys.UnraisableHookArgs) -> None:
 
 def printable(text: str) -> str:
     """Return a string with escapes for characters that a terminal would execute, except line breaks and tabs."""
-    return COMMANDING.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+    return CONTROL_CHARACTERS.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 def printable_json(text: str) -> str:
     """Return JSON with JSON escapes for characters that a terminal would execute."""
-    return COMMANDING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return CONTROL_CHARACTERS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def report(error: PnpError) -> None:
@@ -142,7 +142,7 @@ def problem_list(error: PnpError) -> list[dict[str, str | int]]:
     if not isinstance(error, DataError):
         faults = getattr(error, "faults", None) or [str(error)]
         return [{"file": "", "line": 0, "column": 0, "field": "", "message": fault} for fault in faults]
-    return [one.entry() for one in error.problems]
+    return [one.to_dict() for one in error.problems]
 
 
 def _close_output() -> None:

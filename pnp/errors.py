@@ -112,14 +112,14 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         return f"{self.origin}: {self.field}: {self.message}" if self.field else f"{self.origin}: {self.message}"
 
-    def entry(self) -> dict[str, str | int]:
+    def to_dict(self) -> dict[str, str | int]:
         """Return the problem as plain data."""
         place: dict[str, str | int] = {"file": self.origin.file, "line": self.origin.line, "column": self.origin.column}
         return {**place, "field": self.field, "message": self.message}
 
     @classmethod
-    def from_entry(cls, entry: Mapping[str, str | int]) -> Problem:
-        """Return the problem from data made by `entry`.
+    def from_dict(cls, entry: Mapping[str, str | int]) -> Problem:
+        """Return the problem from data made by `to_dict`.
 
         Raises:
             KeyError: a part is missing.

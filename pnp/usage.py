@@ -23,41 +23,41 @@ def message_and_help(error: Any, context: Any, words: Sequence[str]) -> tuple[st
     `context` is the command's context, and `words` are the words after the command.
     """
     context = error.ctx or context
-    said = sentence(error, context, words)
+    said = usage_message(error, context, words)
     return said, f"`{context.command_path} --help` explains the command"
 
 
-def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
+def usage_message(error: Any, context: Any, words: Sequence[str]) -> str:
     """Return the message about an invalid command line."""
     parameters = context.command.get_params(context)
     match type(error).__name__:
         case "NoSuchOption":
-            return _no_option(error.option_name, parameters, words)
+            return _unknown_option_message(error.option_name, parameters, words)
         case "BadOptionUsage":
             takes = "takes no value" if "not take" in error.message else "needs a value"
             return f"{error.option_name} {takes}"
         case "MissingParameter":
-            return f"{name_of(error.param)} is missing: {_form(context, parameters)}"
+            return f"{name_of(error.param)} is missing: {_how_to_type(context, parameters)}"
         case "BadParameter":
             hint = error.param_hint or (error.param and name_of(error.param))
             return error.message if hint is None or error.message.startswith(f"{hint} ") else f"{hint}: {error.message}"
     if extra := EXTRA.fullmatch(error.message):
-        quoted = _context_hint(context, parameters, extra[1])
+        quoted = _quoting_hint(context, parameters, extra[1])
         is_match = MATCH in _options(parameters) and (quoted or not _arguments(parameters))
         named = f"; a match is named with {MATCH}" if is_match else ""
-        return f'unexpected "{extra[1]}"{quoted or f": {_form(context, parameters)}"}{named}'
+        return f'unexpected "{extra[1]}"{quoted or f": {_how_to_type(context, parameters)}"}{named}'
     if unknown := COMMAND.fullmatch(error.message):
         advice = did_you_mean(unknown[2], context.command.commands)
         return f'there is no command "{unknown[2]}"{advice}'
     return str(error.message).rstrip(".")
 
 
-def wrong_value(param: Any, value: object, whole: bool, least: float | None, most: float | None) -> str:
+def number_message(param: Any, value: object, is_whole: bool, minimum: float | None, maximum: float | None) -> str:
     """Return the message about a value that is not an allowed number.
 
-    `whole` says whether it must be a whole number; `least` and `most` are its limits, if there are any.
+    `is_whole` says whether it must be a whole number; `minimum` and `maximum` are its limits, if there are any.
     """
-    allowed = limits_in_words(least, most) or ("a whole number" if whole else "a number")
+    allowed = limits_in_words(minimum, maximum) or ("a whole number" if is_whole else "a number")
     return f'{name_of(param)} must be {allowed} (got "{value}")'
 
 
@@ -66,7 +66,7 @@ def name_of(parameter: Any) -> str:
     return str(parameter.get_error_hint()).replace("'", "").split(" / ")[0]
 
 
-def _no_option(option: str, parameters: Sequence[Any], words: Sequence[str]) -> str:
+def _unknown_option_message(option: str, parameters: Sequence[Any], words: Sequence[str]) -> str:
     """Return the message about an unknown option, or about a negative number, which looks like one."""
     word = next((one for one in words if one.partition("=")[0].startswith(option)), option)
     number = next((one for one in parameters if one.param_type_name == "argument" and _is_number(one)), None)
@@ -88,8 +88,8 @@ def _options(parameters: Sequence[Any]) -> Iterator[str]:
     yield from (name for one in parameters if one.param_type_name == "option" for name in one.opts)
 
 
-def _context_hint(context: Any, parameters: Sequence[Any], extra: str) -> str:
-    """Return the word before unexpected words, and what may be meant; empty if no text comes before them."""
+def _quoting_hint(context: Any, parameters: Sequence[Any], extra: str) -> str:
+    """Return advice to quote words that belong together; empty if no words precede the unexpected ones."""
     arguments = _arguments(parameters)
     if not arguments or not isinstance(context.params.get(arguments[-1].name), str):
         return ""
@@ -98,7 +98,7 @@ def _context_hint(context: Any, parameters: Sequence[Any], extra: str) -> str:
     return f' after "{last}"; quote words that belong together: `{command} "{last} {extra}"`'
 
 
-def _form(context: Any, parameters: Sequence[Any]) -> str:
+def _how_to_type(context: Any, parameters: Sequence[Any]) -> str:
     """Return advice on how to type a command, without its options."""
     shown = (name_of(one) if one.required else f"[{name_of(one)}]" for one in _arguments(parameters))
     return f"type `{' '.join([context.command_path, *shown])}`"

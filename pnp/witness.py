@@ -42,7 +42,7 @@ class Witness:
         if self._other is not None:
             self._other._add(seen)
 
-    def found(self) -> dict[str, str] | None:
+    def states(self) -> dict[str, str] | None:
         """Return the state of each place, or None if a place has changed since it was recorded."""
         states = {place: state(place) for place in self._seen}
         return None if self.has_changed() else states

@@ -106,7 +106,7 @@ def laying_of(match: Any, roots: Any, plan: BoardPlan, dpi: int = 200) -> Laying
     """Return the board of a match and what may lie on it, drawn finely."""
     from referee.table.components.printed import printed_components
 
-    members = {one.printable.id: one for one in printed_components(match, roots, codes=True).pieces()}
+    members = {one.printable.id: one for one in printed_components(match, roots, codes=True).composers()}
     entries = {id: {entry.id: entry for entry in member.entries} for id, member in members.items()}
     pieces = {}
     for known in plan.faces:

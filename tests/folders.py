@@ -21,4 +21,4 @@ def project(folder: Path) -> Roots:
 
 def kept() -> Cache:
     """Return the cache of this run of the tests."""
-    return Cache.of({VARIABLE: os.environ.get(VARIABLE, OFF)})
+    return Cache.from_environment({VARIABLE: os.environ.get(VARIABLE, OFF)})

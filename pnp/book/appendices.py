@@ -11,7 +11,7 @@ from pnp.book.clauses import other_values
 from pnp.book.context import Context, escaped
 from pnp.book.items import flattened
 from pnp.book.numbering import chapter_anchor, section_anchor, sections_of
-from pnp.book.strips import Run, Strip, kept_together, spaced_strips
+from pnp.book.strips import Strip, StripRun, kept_together, spaced_strips
 from pnp.book.typesetter import shifted_items
 from pnp.drawing.drawing import Item
 from pnp.geometry.rect import Rect
@@ -27,13 +27,13 @@ ID_GAP = 1.2  # mm at least between a rule's id and its number
 PAGE_WIDTH = 5.5  # mm for a page number in the list of rules
 
 
-def contents(context: Context) -> Run:
+def table_of_contents(context: Context) -> StripRun:
     """Return the table of contents in two columns: each chapter, with its sections if it has several.
 
     Without numbers of chapters, the titles begin at the left, and each has leaders to its page.
     """
     gap, indent = 7.0, NUMBER if any(context.numbers.chapters.values()) else 0.0
-    width = (context.room.full_width - gap) / 2
+    width = (context.text_area.full_width - gap) / 2
     units: list[list[Strip]] = []
     titles = {section.id: section.title for section in context.game.rulebook.sections}
     items = list(flattened(context.items))
@@ -53,7 +53,7 @@ def contents(context: Context) -> Run:
     strips: list[Strip] = []
     for unit in units:
         strips += spaced_strips(kept_together(unit[:1] if len(unit) == 2 else unit), 3.0)
-    return Run(tuple(strips), 2, gap, True)
+    return StripRun(tuple(strips), 2, gap, True)
 
 
 def _leader(context: Context, words: tuple[str, str], level: int, across: tuple[float, float], anchor: str) -> Strip:
@@ -61,9 +61,9 @@ def _leader(context: Context, words: tuple[str, str], level: int, across: tuple[
 
     `across` is where its title begins and where its page number ends.
     """
-    setter, role = context.setter, ("contents-chapter", "contents-section")[level]
+    setter, role = context.typesetter, ("contents-chapter", "contents-section")[level]
     (number, title), (x, width) = words, across
-    page = str(context.places.get(anchor, 0))
+    page = str(context.pages_by_anchor.get(anchor, 0))
     lines = setter.lines(escaped(title), role, width - x - 8)
     step, first = setter.leading(role), setter.baseline(role)
     last = first + (len(lines) - 1) * step
@@ -86,7 +86,9 @@ def house_rules(context: Context) -> list[Strip]:
         (f"{name} = {context.game.options[name]}", options[name].values[str(context.game.options[name])], options[name])
         for name in changed
     ]
-    lines = [f"- {_named_rule(context, name)}{escaped(says)} ({context.see(one.ruling)})" for name, says, one in rules]
+    lines = [
+        f"- {_named_rule(context, name)}{escaped(says)} ({context.reference(one.ruling)})" for name, says, one in rules
+    ]
     lines += [
         f"- {_named_rule(context, f'{name} = {value}')}{escaped(book_facts[name].says)}"
         + ("" if context.has_ids else f": {value}")
@@ -94,8 +96,8 @@ def house_rules(context: Context) -> list[Strip]:
     ]
     if not lines:
         return []
-    head = context.setter.text(context.design.label("house"), "group", context.room.text_width)
-    body = context.setter.text("\n".join(lines), "note", context.room.text_width, name="house rules")
+    head = context.typesetter.text_strips(context.design.label("house"), "group", context.text_area.text_width)
+    body = context.typesetter.text_strips("\n".join(lines), "note", context.text_area.text_width, name="house rules")
     return spaced_strips(
         [*kept_together([*head, body[0]]), *body[1:]], context.design.space("group"), context.design.space("group")
     )
@@ -106,18 +108,18 @@ def _named_rule(context: Context, choice: str) -> str:
     return f"**{escaped(choice)}:** " if context.has_ids else ""
 
 
-def rulings(context: Context) -> Run:
+def rulings(context: Context) -> StripRun:
     """Return the list of rulings, each with its rule, its switch, the reason and the other values of the switch."""
     gap = 6.0
-    width = (context.room.full_width - gap) / 2
+    width = (context.text_area.full_width - gap) / 2
     strips: list[Strip] = []
     for ruling in context.game.rulebook.rulings:
         others = _other_values_text(context, ruling)
         words = f"**{ruling.id}** {_rule_reference(context, ruling)} {escaped(ruling.why)}{others}"
-        found = context.setter.text(words, "reason", width, 0.0, ruling.id)
+        found = context.typesetter.text_strips(words, "reason", width, 0.0, ruling.id)
         found[0] = found[0]._replace(anchors=(f"why {ruling.id}",))
         strips += spaced_strips(found, context.design.space("reason"))
-    return Run(tuple(strips), 2, gap, True)
+    return StripRun(tuple(strips), 2, gap, True)
 
 
 def _rule_reference(context: Context, ruling: Ruling) -> str:
@@ -138,45 +140,45 @@ def _other_values_text(context: Context, ruling: Ruling) -> str:
     return f" **{context.design.label('other')}** {others}" if others else ""
 
 
-def rule_list(context: Context) -> Run:
+def rule_list(context: Context) -> StripRun:
     """Return the list of all rules, each with its id, number and page, in four columns, or fewer if ids are long."""
-    setter, gap = context.setter, 5.0
+    setter, gap = context.typesetter, 5.0
     needed = max((_id_width(context, name) for name in context.numbers.printed), default=0.0) + PAGE_WIDTH
-    columns = max(1, min(4, int((context.room.full_width + gap) // (needed + gap))))
-    width = (context.room.full_width - (columns - 1) * gap) / columns
+    columns = max(1, min(4, int((context.text_area.full_width + gap) // (needed + gap))))
+    width = (context.text_area.full_width - (columns - 1) * gap) / columns
     height, baseline = setter.leading("list"), setter.baseline("list")
     strips = []
     for name in context.numbers.printed:
-        page = str(context.places.get(name, 0))
+        page = str(context.pages_by_anchor.get(name, 0))
         items = (
             setter.line(name, "list", 0.0, baseline, width),
             setter.line(context.numbers.labels[name], "list", width - PAGE_WIDTH, baseline, width, "right"),
             setter.line(page, "list", width, baseline, width, "right"),
         )
         strips.append(Strip(height, items, links=(Link(Rect(0, 0, width, height), name),), name="list of rules"))
-    return Run(tuple(strips), columns, gap, True)
+    return StripRun(tuple(strips), columns, gap, True)
 
 
 def _id_width(context: Context, name: str) -> float:
     """Return the width of a rule's id and its number, with space between them."""
-    return sum(context.setter.width(text, "list") for text in (name, context.numbers.labels[name])) + ID_GAP
+    return sum(context.typesetter.width(text, "list") for text in (name, context.numbers.labels[name])) + ID_GAP
 
 
-def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
+def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> StripRun:
     """Return the index in three columns: words with pages and rule numbers."""
     gap = 5.0
-    width = (context.room.full_width - 2 * gap) / 3
+    width = (context.text_area.full_width - 2 * gap) / 3
     strips: list[Strip] = []
     order = sorted(_entries(context, terms, path), key=lambda entry: entry.title.casefold())
     for letter, group in groupby(order, key=lambda entry: entry.title[0].upper()):
-        head = context.setter.text(letter, "cell-head", width)
+        head = context.typesetter.text_strips(letter, "cell-head", width)
         lines = [line for entry in group for line in _term(context, entry, width)]
         if lines:
             strips += spaced_strips([*kept_together([*head, lines[0]]), *lines[1:]], 2.4)
-    return Run(tuple(strips), 3, gap, True)
+    return StripRun(tuple(strips), 3, gap, True)
 
 
-class _Entry(NamedTuple):
+class _IndexEntry(NamedTuple):
     """An index word with its fields filled in, the names that its record adds, and its position in the book file."""
 
     term: Term
@@ -185,20 +187,20 @@ class _Entry(NamedTuple):
     path: list[Step]
 
 
-def _entries(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Iterator[_Entry]:
+def _entries(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Iterator[_IndexEntry]:
     for number, term in enumerate(terms):
         here = [*path, number]
         for scope in context.values.records(term.each, [*here, "each"]) if term.each else [{}]:
             title = context.fill(term.term, [*here, "term"], scope)
             if title:
-                yield _Entry(term, title, scope, here)
+                yield _IndexEntry(term, title, scope, here)
 
 
-def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
+def _term(context: Context, entry: _IndexEntry, width: float) -> list[Strip]:
     term = entry.term
     if term.see:
         words = f"{escaped(entry.title)}, *{context.design.label('see').lower()}* {escaped(term.see)}"
-        return context.setter.text(words, "index", width - 2.5, 0.0, "index")
+        return context.typesetter.text_strips(words, "index", width - 2.5, 0.0, "index")
     if term.pages:
         return _with_pages(context, entry, width)
     labels = context.numbers.labels
@@ -211,11 +213,11 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
     if not found:
         return []
     words = f"{escaped(entry.title)}\u2003{', '.join(_pages(context, found))}"
-    lines = context.setter.text(words, "index", width, 0.0, "index")
+    lines = context.typesetter.text_strips(words, "index", width, 0.0, "index")
     return kept_together(lines)
 
 
-def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
+def _with_pages(context: Context, entry: _IndexEntry, width: float) -> list[Strip]:
     """Return an index word with the pages of the blocks that its expression lists; empty if it lists none."""
     found = context.values.evaluate(entry.term.pages, [*entry.path, "pages"], entry.scope)
     if found is not None and not isinstance(found, list):
@@ -224,12 +226,16 @@ def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
     for name in anchors:
         if name not in context.numbers.labels:
             context.report([*entry.path, "pages"], entry.title, f'no block has the id "{name}"')
-    pages = {context.places.get(name, 0): name for name in anchors}
+    pages = {context.pages_by_anchor.get(name, 0): name for name in anchors}
     links = ", ".join(f"<to {name}|{page}>" for page, name in sorted(pages.items()))
-    return kept_together(context.setter.text(f"{escaped(entry.title)}\u2003{links}", "index", width)) if links else []
+    return (
+        kept_together(context.typesetter.text_strips(f"{escaped(entry.title)}\u2003{links}", "index", width))
+        if links
+        else []
+    )
 
 
-def _clauses_with(context: Context, entry: _Entry) -> Iterator[str]:
+def _clauses_with(context: Context, entry: _IndexEntry) -> Iterator[str]:
     words = entry.term.words or [entry.title]
     pattern = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in words), re.IGNORECASE)
     for clause in context.game.rulebook.clauses:
@@ -241,7 +247,7 @@ def _pages(context: Context, names: Iterable[str]) -> list[str]:
     """Return page numbers with links to rules, as `23 (6.7–6.9)`; with many rules, the page numbers are the links."""
     by_page: dict[int, list[str]] = {}
     for name in names:
-        by_page.setdefault(context.places.get(name, 0), []).append(name)
+        by_page.setdefault(context.pages_by_anchor.get(name, 0), []).append(name)
     if sum(map(len, by_page.values())) > MOST_RULES:
         return [f"<to {rules[0]}|{page}>" for page, rules in sorted(by_page.items())]
     found = []

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from pnp.book.design import Design
-from pnp.book.flow import Format, TextArea
-from pnp.book.items import Item
+from pnp.book.flow import PageSize, TextArea
+from pnp.book.items import BookItem
 from pnp.book.numbering import Numbers
 from pnp.book.typesetter import Typesetter
 from pnp.book.values import Evaluator
@@ -23,7 +23,7 @@ from pnp.library.problems import Problems, did_you_mean
 from pnp.library.rows import Row
 from pnp.library.trees import Step
 
-NO_PAGE = Format(0.0, 0.0)
+NO_PAGE = PageSize(0.0, 0.0)
 _SEE = re.compile(r"<see ([^<>|]+)>")
 _ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b")
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\*<"})
@@ -41,7 +41,7 @@ class FaceProvider(Protocol):
     def record(self, component: str, row: str, origin: Origin) -> Row:
         """Return the data of a component's row."""
 
-    def drawn_face(self, layout: str, row: Row, size: Format | None = None) -> tuple[Face, Mapping[str, Rect]]:
+    def drawn_face(self, layout: str, row: Row, size: PageSize | None = None) -> tuple[Face, Mapping[str, Rect]]:
         """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name.
 
         A `size` in mm replaces the size of the layout.
@@ -52,26 +52,27 @@ class FaceProvider(Protocol):
 class Context:
     """One pass over a book.
 
-    `base` evaluates the book's fields and expressions; `local` has the names that outer `repeat` blocks add. `places`
-    are the pages of the anchors in the previous pass, and `items` are the blocks of the book. `heads` is the type role
-    of headings within a chapter, `size` the page size, and `pictures` keeps drawn pictures for the next passes.
+    `base` evaluates the book's fields and expressions; `local` has the names that outer `repeat` blocks add.
+    `pages_by_anchor` are the pages of the anchors in the previous pass, and `items` are the blocks of the book.
+    `heading_role` is the type role of headings within a chapter, `size` the page size, and `pictures` keeps drawn
+    pictures for the next passes.
     """
 
     game: Game
     file: BookFile
     document: Document
-    setter: Typesetter
+    typesetter: Typesetter
     faces: FaceProvider
-    room: TextArea
+    text_area: TextArea
     numbers: Numbers
     problems: Problems
     base: Evaluator
-    places: Mapping[str, int]
-    items: tuple[Item, ...] = ()
+    pages_by_anchor: Mapping[str, int]
+    items: tuple[BookItem, ...] = ()
     local: Mapping[str, Any] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
-    heads: str = "section"
-    size: Format = NO_PAGE
+    heading_role: str = "section"
+    size: PageSize = NO_PAGE
     pictures: dict[tuple[object, ...], Any] = field(default_factory=dict)
 
     @property
@@ -87,15 +88,18 @@ class Context:
     @property
     def design(self) -> Design:
         """The design of the book."""
-        return self.setter.design
+        return self.typesetter.design
 
-    def within(self, width: float, whole: float | None = None) -> Context:
-        """Return the context with other widths in mm: `width` for texts, `whole` (None: unchanged) for wide blocks."""
-        return replace(self, room=self.room._replace(text_width=width, full_width=whole or self.room.full_width))
+    def with_widths(self, width: float, full_width: float | None = None) -> Context:
+        """Return the context with other widths in mm: `width` for texts, `full_width` (None: the same) for wide blocks."""
+        return replace(
+            self,
+            text_area=self.text_area._replace(text_width=width, full_width=full_width or self.text_area.full_width),
+        )
 
-    def report(self, path: Sequence[Step], what: str, message: str) -> None:
+    def report(self, path: Sequence[Step], field: str, message: str) -> None:
         """Add a problem at a position in the book file."""
-        self.problems.add(self.document.origin(*path), what, message)
+        self.problems.add(self.document.origin(*path), field, message)
 
     @property
     def values(self) -> Evaluator:
@@ -104,17 +108,19 @@ class Context:
 
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
         """Return a text with its fields filled in, and each `<see X>` replaced by a reference to X."""
-        return _SEE.sub(lambda found: self.see(found[1].strip(), path), self.values.filled_text(source, path, scope))
+        return _SEE.sub(
+            lambda found: self.reference(found[1].strip(), path), self.values.filled_text(source, path, scope)
+        )
 
-    def holds(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
+    def is_true(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
         """Return whether a condition is true."""
-        return self.values.holds(source, path, scope)
+        return self.values.is_true(source, path, scope)
 
     def evaluate(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Any:
         """Return the value of an expression, or None after adding a problem."""
         return self.values.evaluate(source, path, scope)
 
-    def see(self, target: str, path: Sequence[Step] = ()) -> str:
+    def reference(self, target: str, path: Sequence[Step] = ()) -> str:
         """Return a reference to an anchor (its number or title, and page); blank after reporting an unknown anchor."""
         known = self.numbers.labels
         if target not in known:
@@ -136,7 +142,7 @@ class Context:
 
     def on_page(self, target: str) -> str:
         """Return the page of an anchor, as references print it: `, page 12`."""
-        return f", {self.design.label('page')}\u00a0{self.places.get(target, 0)}"
+        return f", {self.design.label('page')}\u00a0{self.pages_by_anchor.get(target, 0)}"
 
 
 def escaped(text: str) -> str:

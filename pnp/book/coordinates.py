@@ -14,7 +14,7 @@ ROLE = "coordinate"
 GAP = 1.0  # mm between the names and the picture
 
 
-class Border(NamedTuple):
+class BorderNames(NamedTuple):
     """The column and row names around a picture, and the space that they need to its left and above it."""
 
     items: tuple[Item, ...] = ()
@@ -22,10 +22,10 @@ class Border(NamedTuple):
     top: float = 0.0
 
 
-def coordinates(context: Context, columns: Sequence[tuple[str, Rect]], rows: Sequence[tuple[str, Rect]]) -> Border:
+def coordinates(context: Context, columns: Sequence[tuple[str, Rect]], rows: Sequence[tuple[str, Rect]]) -> BorderNames:
     """Return the column names above a picture and the row names beside it, given the area of each column and row."""
-    setter = context.setter
-    role = setter.role(ROLE)
+    setter = context.typesetter
+    role = setter.style_of(ROLE)
     high = role.font.cap_height * role.size * 25.4 / 72
     items: list[Item] = []
     for name, area in columns:
@@ -33,7 +33,7 @@ def coordinates(context: Context, columns: Sequence[tuple[str, Rect]], rows: Seq
     for name, area in rows:
         items.append(setter.line(name, ROLE, -GAP, area.centre[1] + high / 2, 20, "right"))
     wide = max((setter.width(name, ROLE) for name, _ in rows), default=0.0)
-    return Border(tuple(items), wide + GAP, high + GAP)
+    return BorderNames(tuple(items), wide + GAP, high + GAP)
 
 
 def names_in(spaces: Squares, area: Rect) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]]]:
@@ -43,13 +43,13 @@ def names_in(spaces: Squares, area: Rect) -> tuple[list[tuple[str, Rect]], list[
 
 def _columns(spaces: Squares, area: Rect) -> Iterator[tuple[str, Rect]]:
     for name in spaces.columns:
-        cell = spaces.cell(f"{name}{spaces.rows[0]}")
+        cell = spaces.rect_of(f"{name}{spaces.rows[0]}")
         if cell is not None and area.left < cell.centre[0] < area.right:
             yield name, cell
 
 
 def _rows(spaces: Squares, area: Rect) -> Iterator[tuple[str, Rect]]:
     for name in spaces.rows:
-        cell = spaces.cell(f"{spaces.columns[0]}{name}")
+        cell = spaces.rect_of(f"{spaces.columns[0]}{name}")
         if cell is not None and area.top < cell.centre[1] < area.bottom:
             yield name, cell

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pnp.book.context import Context, escaped
-from pnp.book.flow import Format
+from pnp.book.flow import PageSize
 from pnp.book.pages import BookPage
-from pnp.book.pictures import Picture, picture
-from pnp.book.source import Source
+from pnp.book.pictures import ComposedPicture, picture
+from pnp.book.source import BookSource
 from pnp.book.typesetter import shifted_items
 from pnp.composition.face import FaceMaker
 from pnp.composition.layout import LayoutFile, load_layout
@@ -17,7 +17,7 @@ OVERLAP = 0.82
 """The distance between the left edges of adjacent pictures, as a share of the picture's width."""
 
 
-def cover(context: Context, source: Source, size: Format) -> BookPage:
+def cover(context: Context, source: BookSource, size: PageSize) -> BookPage:
     """Return the cover; its problems are added to the context."""
     spec = source.file.cover
     assert spec is not None
@@ -32,7 +32,7 @@ def cover(context: Context, source: Source, size: Format) -> BookPage:
     return BookPage(face._replace(key=f"{source.name}/cover", drawing=drawing))
 
 
-def _row(context: Context, source: Source) -> Row:
+def _row(context: Context, source: BookSource) -> Row:
     spec, header = source.file.cover, source.game.header
     assert spec is not None
     facts = [f"{header.players} players" if header.players else "", header.time, header.age]
@@ -47,12 +47,12 @@ def _row(context: Context, source: Source) -> Row:
     return Row(values, source.document.file, source.document.origin("cover").line)
 
 
-def _pictures(context: Context, source: Source, size: Format) -> list[Item]:
+def _pictures(context: Context, source: BookSource, size: PageSize) -> list[Item]:
     """Return the pictures of the cover, overlapping like cards in a hand, centred in their area."""
     spec, place = source.file.cover, source.design.file.cover
     assert spec is not None
     found = [picture(context, shown, ["cover", "show", n]) for n, shown in enumerate(spec.show)]
-    drawn: list[Picture] = [one for one in found if one is not None]
+    drawn: list[ComposedPicture] = [one for one in found if one is not None]
     if not drawn:
         return []
     across = sum(one.width * OVERLAP for one in drawn[:-1]) + drawn[-1].width

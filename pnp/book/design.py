@@ -11,7 +11,7 @@ from pydantic import Field
 from pnp.composition.layout import file_paths
 from pnp.composition.style import Ink, Style, load_style, read_style
 from pnp.errors import DataError
-from pnp.library.documents import Document, check
+from pnp.library.documents import Document, checked_part
 from pnp.library.merging import load_merged, merged
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
@@ -133,7 +133,7 @@ def load_design(game: str, roots: Roots, ink: Ink = "full") -> Design:
     """
     problems = Problems()
     document = load_merged(lambda wanted: file_paths(wanted, game), NAME, roots, problems)
-    found = None if document is None else check(document, DesignFile, problems)
+    found = None if document is None else checked_part(document, DesignFile, problems)
     if document is None or found is None:
         raise DataError(problems)
     style = read_style(merged([_tokens(document), load_style(game, roots).document], problems), problems)
@@ -142,6 +142,6 @@ def load_design(game: str, roots: Roots, ink: Ink = "full") -> Design:
 
 def _tokens(document: Document) -> Document:
     """Return the tokens of a design file, as a style document."""
-    value = {name: part for name in TOKENS if (part := document.at(name)) is not None}
+    value = {name: part for name in TOKENS if (part := document.value_at(name)) is not None}
     origins = {path: place for path, place in document.origins.items() if path[:1] in {(name,) for name in value}}
     return Document(document.file, {"style": 1, **value}, origins, document.keys)

@@ -10,12 +10,12 @@ from pnp.book.context import escaped
 _LEAD = re.compile(r"[A-Z][\w’-]*( [\w’-]+){0,2}(?=: )")
 
 
-def emphasized(rules: Iterable[str], words: Sequence[str]) -> Iterator[str]:
+def with_bold_topics(rules: Iterable[str], topics: Sequence[str]) -> Iterator[str]:
     """Yield each rule with its markup escaped and its topic in bold.
 
     The topic is a lead of up to three words before a colon, or else the longest of the words; no earlier rule has it.
     """
-    unused = dict.fromkeys(words)
+    unused = dict.fromkeys(topics)
     leads: set[str] = set()
     for rule in rules:
         found = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.book.strips import PlacedStrip, Run, Strip
+from pnp.book.strips import PlacedStrip, Strip, StripRun
 
 SLACK = 1e-6
 STEP = 1.0  # mm by which balanced columns grow at each try
 
 
-class Format(NamedTuple):
+class PageSize(NamedTuple):
     """The width and height of a page."""
 
     width: float
@@ -29,18 +29,18 @@ class TextArea(NamedTuple):
 class FlowResult(NamedTuple):
     """The pages, and a message for each strip that does not fit."""
 
-    leaves: tuple[tuple[PlacedStrip, ...], ...]
+    pages: tuple[tuple[PlacedStrip, ...], ...]
     problems: tuple[str, ...]
 
 
-def pour(runs: Iterable[Run], room: TextArea, first: int = 1) -> FlowResult:
-    """Place the runs on as many pages as they need, and return the pages; their numbers start at `first`."""
-    pourer = _PageFiller(room, first)
+def place_on_pages(runs: Iterable[StripRun], area: TextArea, first_page: int = 1) -> FlowResult:
+    """Place the runs on as many pages as they need, and return the pages; their numbers start at `first_page`."""
+    pourer = _PageFiller(area, first_page)
     for run in runs:
-        pourer.run(run)
-    pourer.flush()
-    pourer.flush_spreads()
-    leaves = [_with_grown_strip(leaf, room) for leaf in pourer.leaves]
+        pourer.place_run(run)
+    pourer.place_waiting_pictures()
+    pourer.place_waiting_spreads()
+    leaves = [_with_grown_strip(leaf, area) for leaf in pourer.leaves]
     return FlowResult(tuple(leaves if leaves[-1] or len(leaves) == 1 else leaves[:-1]), tuple(pourer.problems))
 
 
@@ -66,15 +66,15 @@ def unbreakable_groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
         yield held
 
 
-def height(strips: Sequence[Strip], after: float | None = None) -> float:
+def column_height(strips: Sequence[Strip], space_above: float | None = None) -> float:
     """Return the height of a column of strips.
 
-    `after` is the white space that the strip above the column needs below it; None at the top of a page.
+    `space_above` is the white space that the strip above the column needs below it; None at the top of a page.
     """
     total = 0.0
     for strip in strips:
-        total += strip.height + (0.0 if after is None else max(after, strip.before))
-        after = strip.after
+        total += strip.height + (0.0 if space_above is None else max(space_above, strip.before))
+        space_above = strip.after
     return total
 
 
@@ -89,16 +89,16 @@ def _heading_and_picture(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip
 class _PageFiller:
     def __init__(self, room: TextArea, first: int = 1) -> None:
         self.room, self.first = room, first
-        self._spreads: list[tuple[list[Strip], Run]] = []
+        self._spreads: list[tuple[list[Strip], StripRun]] = []
         self.leaves: list[list[PlacedStrip]] = [[]]
         self.problems: list[str] = []
         self._y = 0.0
         self._after: float | None = None
-        self._waiting: list[tuple[list[Strip], Run]] = []
+        self._waiting: list[tuple[list[Strip], StripRun]] = []
 
-    def run(self, run: Run) -> None:
+    def place_run(self, run: StripRun) -> None:
         if run.columns > 1:
-            self.flush()
+            self.place_waiting_pictures()
             self._columns(run)
             return
         rest = list(unbreakable_groups(run.strips))
@@ -106,7 +106,7 @@ class _PageFiller:
             unit = rest.pop(0)
             self._unit(unit, run, rest)
 
-    def flush(self) -> None:
+    def place_waiting_pictures(self) -> None:
         """Place the pictures that are still waiting for room."""
         while self._waiting:
             unit, run = self._waiting.pop(0)
@@ -114,7 +114,7 @@ class _PageFiller:
                 self._next_leaf()
             self._put(unit, run)
 
-    def flush_spreads(self) -> None:
+    def place_waiting_spreads(self) -> None:
         """Place the two-page pictures that wait for a left page."""
         while self._spreads:
             self._new_leaf()
@@ -125,24 +125,24 @@ class _PageFiller:
         while self._spreads and not self.leaves[-1] and (len(self.leaves) - 1 + self.first) % 2 == 0:
             unit, run = self._spreads.pop(0)
             for strip in unit:
-                self._lay_one(strip, run.wide, self.room.full_width)
+                self._lay_one(strip, run.is_wide, self.room.full_width)
                 self._new_leaf()
 
-    def _unit(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> None:
+    def _unit(self, unit: list[Strip], run: StripRun, rest: list[list[Strip]]) -> None:
         first = unit[0]
         if first.waits_for_left_page:
             self._spreads.append((unit, run))
             self._place_spreads()
             return
         if any(heading.level == 0 for heading in first.headings):
-            self.flush()
+            self.place_waiting_pictures()
         if first.begins_page:
-            self.flush()
+            self.place_waiting_pictures()
             self._begin_page()
             if first.begins_left_page and (len(self.leaves) - 1 + self.first) % 2 and not self.leaves[-1]:
                 self._new_leaf()
         elif self._needs_new_page(first):
-            self.flush()
+            self.place_waiting_pictures()
             if self._needs_new_page(first):
                 self._begin_page()
         if first.floats and (self._waiting or not self._fits(unit)):
@@ -156,7 +156,7 @@ class _PageFiller:
             self._begin_page()
         self._put(unit, run)
 
-    def _picture_can_wait(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> bool:
+    def _picture_can_wait(self, unit: list[Strip], run: StripRun, rest: list[list[Strip]]) -> bool:
         """Place a chapter's heading with its first words, and its picture later; return whether that is possible."""
         heading, picture = _heading_and_picture(unit)
         if not picture or not rest or rest[0][0].begins_page or not self._fits([*heading, *rest[0]]):
@@ -169,7 +169,7 @@ class _PageFiller:
         return strip.least_space > self.room.height - self._y + SLACK
 
     def _fits(self, unit: Sequence[Strip]) -> bool:
-        return self._y + height(unit, self._after) <= self.room.height + SLACK
+        return self._y + column_height(unit, self._after) <= self.room.height + SLACK
 
     def _begin_page(self) -> None:
         """Place the waiting pictures at the top of a new page, or of the current page if it is still empty."""
@@ -192,16 +192,16 @@ class _PageFiller:
         self.leaves.append([])
         self._y, self._after = 0.0, None
 
-    def _put(self, unit: Sequence[Strip], run: Run) -> None:
+    def _put(self, unit: Sequence[Strip], run: StripRun) -> None:
         """Place strips, on several pages if necessary, and report a strip that is taller than a page."""
-        width = self.room.full_width if run.wide else self.room.text_width
+        width = self.room.full_width if run.is_wide else self.room.text_width
         for strip in unit:
             if not self._fits([strip]):
                 if not self.leaves[-1] or strip.height > self.room.height + SLACK:
                     self._report(strip)
                 self._next_leaf()
             for each in (*(() if self.leaves[-1] else strip.table_head), strip):
-                self._lay_one(each, run.wide, width)
+                self._lay_one(each, run.is_wide, width)
 
     def _lay_one(self, strip: Strip, is_wide: bool, width: float) -> None:
         self._y += 0.0 if self._after is None else max(self._after, strip.before)
@@ -217,7 +217,7 @@ class _PageFiller:
         if message not in self.problems:
             self.problems.append(message)
 
-    def _columns(self, run: Run) -> None:
+    def _columns(self, run: StripRun) -> None:
         """Fill columns of equal height, on as many pages as needed; a group of strips taller than a page is split."""
         rest = list(unbreakable_groups(run.strips))
         width = (self.room.full_width - (run.columns - 1) * run.gap) / run.columns
@@ -258,7 +258,7 @@ def _balanced_columns(rest: list[list[Strip]], count: int, free: float) -> tuple
     whole = _filled_columns(rest, count, free)
     if whole[1]:
         return whole
-    low = height([strip for unit in rest for strip in unit]) / count
+    low = column_height([strip for unit in rest for strip in unit]) / count
     while low < free:
         found = _filled_columns(rest, count, low)
         if not found[1]:
@@ -271,7 +271,7 @@ def _filled_columns(rest: list[list[Strip]], count: int, free: float) -> tuple[l
     columns: list[list[Strip]] = [[] for _ in range(count)]
     at = 0
     for number, unit in enumerate(rest):
-        while at < count and height([*columns[at], *unit]) > free + SLACK:
+        while at < count and column_height([*columns[at], *unit]) > free + SLACK:
             at += 1
         if at == count:
             return columns, rest[number:]

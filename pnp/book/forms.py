@@ -21,32 +21,34 @@ FILL_PAGE = "rest"
 """The height of a field that takes all height left on its page."""
 
 
-def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:
+def form(context: Context, data: Form, path: Sequence[Step]) -> list[Strip]:
     """Return a form as one strip."""
-    strip = _form(context, made, path)
-    if any(field.height == FILL_PAGE for row in made.rows for field in row):
-        strip = strip._replace(grow=lambda extra: _form(context, made, path, extra))
+    strip = _form(context, data, path)
+    if any(field.height == FILL_PAGE for row in data.rows for field in row):
+        strip = strip._replace(grow=lambda extra: _form(context, data, path, extra))
     return spaced_strips([strip], context.design.space("figure"))
 
 
-def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0) -> Strip:
+def _form(context: Context, data: Form, path: Sequence[Step], extra: float = 0.0) -> Strip:
     """Return a form; `extra` mm are shared among its rows with the height `rest`."""
-    setter, style = context.setter, context.setter.tools.style
-    width = context.room.text_width
+    setter, style = context.typesetter, context.typesetter.tools.style
+    width = context.text_area.text_width
     items: list[Item] = []
     y = PADDING
-    if made.title:
-        title = context.fill(made.title, [*path, "title"])
+    if data.title:
+        title = context.fill(data.title, [*path, "title"])
         items.append(setter.line(f"**{title}**", "note", PADDING, y + setter.baseline("note"), width - 2 * PADDING))
         y += setter.leading("note")
-    growing = sum(any(field.height == FILL_PAGE for field in row) for row in made.rows)
-    for number, row in enumerate(made.rows):
+    growing = sum(any(field.height == FILL_PAGE for field in row) for row in data.rows)
+    for number, row in enumerate(data.rows):
         high = max(field.height if isinstance(field.height, int | float) else LINE for field in row)
         high += extra / growing if any(field.height == FILL_PAGE for field in row) else 0.0
         items += _row(context, row, y, high, width, [*path, "rows", number])
         y += high
     area = Rect(0, 0, width, y + PADDING)
-    frame = Shape(paths.rounded_rectangle(area, CORNER), style.paint("book-tint")(area), style.edge("book-tint"))
+    frame = Shape(
+        paths.rounded_rectangle(area, CORNER), style.paint("book-tint")(area), style.low_ink_edge("book-tint")
+    )
     return Strip(area.height, (frame, *items), name="a form")
 
 
@@ -69,7 +71,7 @@ def _row(
 
 
 def _field(context: Context, field: FormField, area: Rect, path: Sequence[Step]) -> Iterator[Item]:
-    setter, style = context.setter, context.setter.tools.style
+    setter, style = context.typesetter, context.typesetter.tools.style
     stroke = style.stroke("book-form")
     words = context.fill(field.label, path)
     wide = setter.width(words, "note") if words else 0.0
@@ -82,7 +84,7 @@ def _field(context: Context, field: FormField, area: Rect, path: Sequence[Step])
         yield setter.line(words, "note", area.left, low - 0.6, area.width)
     x = area.left + wide + (1.6 if words else 0.0)
     if not field.boxes:
-        yield Shape(paths.polygon([(x, low), (area.right, low)], closed=False), None, stroke)
+        yield Shape(paths.polygon([(x, low), (area.right, low)], is_closed=False), None, stroke)
         return
     for number in range(field.boxes):
         left = x + number * (TICK + 1.2)

@@ -14,13 +14,13 @@ BELOW_NUMBER = 1.2  # mm between a chapter's number and its title
 
 def chapter_heading(context: Context, title: str, number: str, anchor: str, width: float) -> list[Strip]:
     """Return a chapter heading: number, title and the line below them."""
-    setter, design = context.setter, context.design
+    setter, design = context.typesetter, context.design
     outline = Heading(0, f"{number} {title}".strip(), 0.0)
     strips: list[Strip] = []
     if number:
-        strips += setter.text(f"{design.label('chapter')} {number}", "chapter-number", width)
-    strips += spaced_strips(setter.text(escaped(title), "chapter", width), BELOW_NUMBER if number else 0.0)
-    line = rule(context, width, 1.6)
+        strips += setter.text_strips(f"{design.label('chapter')} {number}", "chapter-number", width)
+    strips += spaced_strips(setter.text_strips(escaped(title), "chapter", width), BELOW_NUMBER if number else 0.0)
+    line = heading_line(context, width, 1.6)
     strips.append(line._replace(items=()) if design.file.plates.chapter else line)
     strips[0] = strips[0]._replace(
         least_space=design.file.least_room, anchors=(anchor,), headings=(outline,), running_head=title
@@ -29,19 +29,19 @@ def chapter_heading(context: Context, title: str, number: str, anchor: str, widt
     return spaced_strips(held, 3 * design.space("chapter"), design.space("chapter"))
 
 
-def rule(context: Context, width: float, down: float = 0.8) -> Strip:
+def heading_line(context: Context, width: float, down: float = 0.8) -> Strip:
     """Return the horizontal line `down` mm below a heading."""
-    line = paths.polygon([(0.0, down), (width, down)], closed=False)
-    return Strip(down + 0.8, (Shape(line, None, context.setter.tools.style.stroke("book-heavy")),))
+    line = paths.polygon([(0.0, down), (width, down)], is_closed=False)
+    return Strip(down + 0.8, (Shape(line, None, context.typesetter.tools.style.stroke("book-heavy")),))
 
 
 def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
     """Return the heading of a section; empty if its title is blank."""
-    strips = context.setter.text(escaped(title), context.heads, context.room.text_width)
+    strips = context.typesetter.text_strips(escaped(title), context.heading_role, context.text_area.text_width)
     if not strips:
         return []
-    if context.heads != "section":
-        strips.append(rule(context, context.room.text_width))
+    if context.heading_role != "section":
+        strips.append(heading_line(context, context.text_area.text_width))
     strips[0] = strips[0]._replace(
         anchors=(anchor,), headings=(Heading(1, title, 0.0),), least_space=LEAST_BELOW + strips[0].height
     )
@@ -51,6 +51,6 @@ def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
 
 def group_heading(context: Context, title: str) -> list[Strip]:
     """Return a heading within a section."""
-    strips = kept_together(context.setter.text(escaped(title), "group", context.room.text_width))
+    strips = kept_together(context.typesetter.text_strips(escaped(title), "group", context.text_area.text_width))
     strips[-1] = strips[-1]._replace(keep_with_next=True)
     return spaced_strips(strips, context.design.space("group"), context.design.space("item"))

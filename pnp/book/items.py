@@ -10,11 +10,11 @@ from pnp.book.values import Evaluator, Path
 from pnp.library.books import Block, Records, Repeat
 
 
-class Item(NamedTuple):
+class BookItem(NamedTuple):
     """A block with its position in the file and the names that the `repeat` blocks around it add.
 
     `title` is the text of a chapter or heading, `anchor` the block's id. `children` has one tuple of
-    items for all columns, or one for each cell of a row. `span` is the index of the block's record among the
+    items for all columns, or one for each cell of a row. `limit_index` is the index of the block's record among the
     records with a page limit, or -1 if the record has none.
     """
 
@@ -23,11 +23,11 @@ class Item(NamedTuple):
     scope: Mapping[str, Any]
     title: str = ""
     anchor: str = ""
-    children: tuple[tuple[Item, ...], ...] = ()
-    span: int = -1
+    children: tuple[tuple[BookItem, ...], ...] = ()
+    limit_index: int = -1
 
 
-class Span(NamedTuple):
+class PageLimit(NamedTuple):
     """A record with a page limit."""
 
     record: str
@@ -37,40 +37,42 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Expander:
-    """Turns blocks into items; `spans` collects the records with a page limit."""
+    """Turns blocks into items; `page_limits` collects the records with a page limit."""
 
     values: Evaluator
-    spans: list[Span]
+    page_limits: list[PageLimit]
 
-    def items(self, blocks: Sequence[Block], path: Path, scope: Mapping[str, Any] | None = None) -> tuple[Item, ...]:
+    def items(
+        self, blocks: Sequence[Block], path: Path, scope: Mapping[str, Any] | None = None
+    ) -> tuple[BookItem, ...]:
         """Return the items of blocks in order."""
         return tuple(
             item for number, block in enumerate(blocks) for item in self._of(block, (*path, number), scope or {})
         )
 
-    def _of(self, block: Block, path: Path, scope: Mapping[str, Any]) -> Iterator[Item]:
-        if not self.values.holds(block.when, (*path, "when"), scope):
+    def _of(self, block: Block, path: Path, scope: Mapping[str, Any]) -> Iterator[BookItem]:
+        if not self.values.is_true(block.when, (*path, "when"), scope):
             return
         if block.repeat is not None:
             yield from self._repeated_items(block.repeat, (*path, "repeat"), scope)
             return
         title = self.values.filled_text(block.chapter or block.heading or "", (*path, block.kind), scope)
         anchor = self.values.filled_text(block.id or "", (*path, "id"), scope)
-        yield Item(block, path, scope, title, anchor, tuple(self._inner(block, path, scope)))
+        yield BookItem(block, path, scope, title, anchor, tuple(self._inner(block, path, scope)))
 
-    def _inner(self, block: Block, path: Path, scope: Mapping[str, Any]) -> Iterator[tuple[Item, ...]]:
+    def _inner(self, block: Block, path: Path, scope: Mapping[str, Any]) -> Iterator[tuple[BookItem, ...]]:
         if block.columns is not None:
             yield self.items(block.columns.blocks, (*path, "columns", "blocks"), scope)
         for number, cell in enumerate(block.row or ()):
             yield self.items(cell.blocks, (*path, "row", number, "blocks"), scope)
 
-    def _repeated_items(self, repeat: Repeat, path: Path, scope: Mapping[str, Any]) -> Iterator[Item]:
+    def _repeated_items(self, repeat: Repeat, path: Path, scope: Mapping[str, Any]) -> Iterator[BookItem]:
         for record in records(self.values, repeat, path, scope):
             inside = {**scope, repeat.name: record}
             items = self.items(repeat.blocks, (*path, "blocks"), inside)
             if repeat.pages:
-                items = tuple(item._replace(span=len(self.spans)) for item in items)
-                self.spans.append(Span(_name(record), repeat.pages, path))
+                items = tuple(item._replace(limit_index=len(self.page_limits)) for item in items)
+                self.page_limits.append(PageLimit(_name(record), repeat.pages, path))
             yield from items
 
 
@@ -79,13 +81,13 @@ def records(values: Evaluator, wanted: Records, path: Path, scope: Mapping[str, 
     found = [
         record
         for record in values.records(wanted.each, (*path, "each"), scope)
-        if values.holds(wanted.where, (*path, "where"), {**scope, wanted.name: record})
+        if values.is_true(wanted.where, (*path, "where"), {**scope, wanted.name: record})
     ]
     named = [{**scope, wanted.name: record} for record in found]
     return [found[number] for number in values.sorted_indices(wanted.by, named, (*path, "by"))]
 
 
-def flattened(items: Iterable[Item]) -> Iterator[Item]:
+def flattened(items: Iterable[BookItem]) -> Iterator[BookItem]:
     """Yield all items; an item with columns or cells is followed by the items in them."""
     for item in items:
         yield item

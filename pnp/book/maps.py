@@ -13,7 +13,7 @@ from pnp.composition.stamps import stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Shape
 from pnp.geometry.hex_grid import HexGrid
-from pnp.geometry.hex_names import HexError, axial, axial_name
+from pnp.geometry.hex_names import HexError, axial_hex, axial_name
 from pnp.geometry.hexes import Hex
 from pnp.geometry.rect import Rect
 from pnp.library.book_pictures import HexMap, Tile
@@ -66,12 +66,12 @@ class HexSpaces:
         """The names of the hexes of tiles."""
         return tuple(self.hexes_by_name)
 
-    def cell(self, name: str) -> Rect | None:
+    def rect_of(self, name: str) -> Rect | None:
         """Return the rectangle around a hex; None if the name is neither axial nor the name of a tile's hex."""
         here = self.hexes_by_name.get(name)
         if here is None:
             try:
-                here = axial(name.replace(" ", ""))
+                here = axial_hex(name.replace(" ", ""))
             except HexError:
                 return None
         return self.grid.frame([here]).moved(-self.left, -self.top)
@@ -86,36 +86,36 @@ class DrawnMap(NamedTuple):
     spaces: HexSpaces
 
 
-def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
+def hex_map(context: Context, data: HexMap, path: Sequence[Step]) -> DrawnMap:
     """Return a map drawn from data; its problems are added to the context."""
-    grid = HexGrid(made.flat)
-    tiles = list(_tiles(context, made, path))
+    grid = HexGrid(data.flat)
+    tiles = list(_tiles(context, data, path))
     top = {cell.hex: cell for one in tiles for cell in one.cells}
     if len(top) > MOST_HEXES:
         context.report([*path, "tiles"], "tiles", f"the map has {len(top)} hexes (allowed: at most {MOST_HEXES})")
         tiles, top = [], {}
-    area = _area(made, grid, top)
+    area = _area(data, grid, top)
     named = {cell.name: cell.hex for one in tiles for cell in one.cells}
     spaces = HexSpaces(grid, area.left, area.top, named)
     ground = Rect(0, 0, area.width, area.height)
-    style = context.setter.tools.style
-    items: list[Item] = [Shape(paths.rect(ground), style.paint(made.fill)(ground), style.edge(made.fill))]
-    if made.layout is not None and style.ink != "low":
+    style = context.typesetter.tools.style
+    items: list[Item] = [Shape(paths.rect(ground), style.paint(data.fill)(ground), style.low_ink_edge(data.fill))]
+    if data.layout is not None and style.ink != "low":
         origin = context.document.origin(*path)
-        face, _ = context.faces.drawn_face(made.layout, Row({}, origin.file, origin.line))
+        face, _ = context.faces.drawn_face(data.layout, Row({}, origin.file, origin.line))
         left, high = (ground.width - face.width) / 2, (ground.height - face.height) / 2
         items.append(Group(face.drawing.items, (1.0, 0.0, 0.0, 1.0, left, high)))
     for one in tiles:
         items += [Group(one.face_items, (1.0, 0.0, 0.0, 1.0, -area.left, -area.top))] if one.face_items else []
-        items += _hexes(context, made, one, spaces, top)
+        items += _hexes(context, data, one, spaces, top)
     for one in tiles:
         items += _outline(context, one, spaces, top)
     return DrawnMap(area.width, area.height, tuple(items), spaces)
 
 
-def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_MapTile]:
+def _tiles(context: Context, data: HexMap, path: Sequence[Step]) -> Iterator[_MapTile]:
     """Yield the tiles of a map in the order they are placed."""
-    for number, tile in enumerate(made.tiles):
+    for number, tile in enumerate(data.tiles):
         here = [*path, "tiles", number]
         scopes: Iterable[Mapping[str, Any]] = ({},)
         if tile.each:
@@ -126,11 +126,11 @@ def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_Ma
             if at is None or sixths is None:
                 continue
             placed = _PlacedTile(tile, scope, at, sixths, here)
-            printed = tuple(_tile_face(context, made, placed))
+            printed = tuple(_tile_face(context, data, placed))
             yield _MapTile(tile, tuple(_cells(context, placed, bool(printed))), printed, here)
 
 
-def _tile_face(context: Context, made: HexMap, placed: _PlacedTile) -> Iterator[Item]:
+def _tile_face(context: Context, data: HexMap, placed: _PlacedTile) -> Iterator[Item]:
     """Yield a tile's printed face, aligned by its hex 0,0; no items if the tile has no component."""
     path = placed.path
     component, row = (
@@ -148,15 +148,15 @@ def _tile_face(context: Context, made: HexMap, placed: _PlacedTile) -> Iterator[
         )
         return
     drawn = stamp(face)
-    scale, angle = made.flat / middle.width, radians(60 * placed.sixths)
+    scale, angle = data.flat / middle.width, radians(60 * placed.sixths)
     along, across = scale * cos(angle), scale * sin(angle)
     left, top = middle.centre
-    x, y = HexGrid(made.flat).centre(placed.hex)
+    x, y = HexGrid(data.flat).centre(placed.hex)
     move = (along, across, -across, along, x - along * left + across * top, y - across * left - along * top)
     yield Group((Group(drawn.items, clip=drawn.outline),), move)
 
 
-def _cells(context: Context, placed: _PlacedTile, printed: bool) -> Iterator[_Cell]:
+def _cells(context: Context, placed: _PlacedTile, has_component: bool) -> Iterator[_Cell]:
     """Yield the hexes of one tile, rotated and moved to its place on the map."""
     tile, scope, path = placed.tile, placed.scope, placed.path
     name = context.fill(tile.name, [*path, "name"], scope)
@@ -165,7 +165,7 @@ def _cells(context: Context, placed: _PlacedTile, printed: bool) -> Iterator[_Ce
         if places is not None:
             context.report([*path, "places"], "places", f"{tile.places} is not a mapping of places by key")
         return
-    turned = {"tile": name, "turned": placed.sixths, "printed": printed}
+    turned = {"tile": name, "turned": placed.sixths, "printed": has_component}
     lost: list[str] = []
     for number, record in enumerate(context.values.records(tile.cells, [*path, "cells"], scope)):
         key = str(record.get("id") or record.get("key") or number)
@@ -190,7 +190,7 @@ def _hex(context: Context, value: Any, path: list[Step]) -> Hex | None:
     """Return the hex with the given name (`1,-2`) or list of two numbers; None after adding a problem."""
     name = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     try:
-        return axial(name.strip("[]").replace(" ", ""))
+        return axial_hex(name.strip("[]").replace(" ", ""))
     except HexError:
         context.report(path, str(path[-1]), f'"{name}" is not a hex ({_FORMS})')
         return None
@@ -205,17 +205,17 @@ def _sixths(context: Context, value: str, path: list[Step]) -> int | None:
         return None
 
 
-def _area(made: HexMap, grid: HexGrid, top: Mapping[Hex, _Cell]) -> Rect:
+def _area(data: HexMap, grid: HexGrid, top: Mapping[Hex, _Cell]) -> Rect:
     """Return the area that the map shows: around its tiles, or of the given size and centred on them."""
     frame = grid.frame(top or [Hex(0, 0)])
-    width = made.width or frame.width + 2 * made.margin
-    height = made.height or frame.height + 2 * made.margin
-    x, y = frame.centre[0] - made.shift[0], frame.centre[1] - made.shift[1]
+    width = data.width or frame.width + 2 * data.margin
+    height = data.height or frame.height + 2 * data.margin
+    x, y = frame.centre[0] - data.shift[0], frame.centre[1] - data.shift[1]
     return Rect(x - width / 2, y - height / 2, width, height)
 
 
 def _hexes(
-    context: Context, made: HexMap, laid: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]
+    context: Context, data: HexMap, laid: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]
 ) -> Iterator[Item]:
     """Yield the items of a tile's hexes that no later tile covers."""
     grid, tile = spaces.grid, laid.tile
@@ -223,10 +223,10 @@ def _hexes(
     for cell in laid.cells:
         if top[cell.hex] is not cell:
             continue
-        fields = {**cell.record, "q": cell.hex.q, "r": cell.hex.r, "like": _sides_alike(made.like, cell, grid, top)}
+        fields = {**cell.record, "q": cell.hex.q, "r": cell.hex.r, "like": _sides_alike(data.like, cell, grid, top)}
         face, _ = context.faces.drawn_face(tile.hex, Row(fields, origin.file, origin.line))
         drawn = stamp(face)
-        box = spaces.cell(axial_name(cell.hex))
+        box = spaces.rect_of(axial_name(cell.hex))
         assert box is not None
         scale = box.width / drawn.width
         yield Group((Group(drawn.items, clip=drawn.outline),), (scale, 0.0, 0.0, scale, box.left, box.top))
@@ -234,7 +234,7 @@ def _hexes(
 
 def _outline(context: Context, laid: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
     """Yield the outline of a tile's visible part."""
-    stroke = context.setter.tools.style.stroke(laid.tile.stroke)
+    stroke = context.typesetter.tools.style.stroke(laid.tile.stroke)
     for border in spaces.grid.outline(cell.hex for cell in laid.cells if top[cell.hex] is cell):
         moved = [(x - spaces.left, y - spaces.top) for x, y in border]
         yield Shape(paths.polygon(moved), None, stroke)

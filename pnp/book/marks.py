@@ -44,29 +44,29 @@ class Callout(NamedTuple):
 class DiscArea(NamedTuple):
     """Where discs can be placed: around a picture, or inside it and clear of its pieces.
 
-    A `folded` picture covers two pages to the edges of the paper, with no room outside it.
+    A `is_folded` picture covers two pages to the edges of the paper, with no room outside it.
     """
 
     frame: Rect
     pieces: Sequence[Rect]
-    folded: bool = False
+    is_folded: bool = False
 
 
 def disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
     """Return a number in a disc centred on a point."""
-    setter, style = context.setter, context.setter.tools.style
+    setter, style = context.typesetter, context.typesetter.tools.style
     area = Rect(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
-    high = setter.role("mark").font.cap_height * setter.role("mark").size * 25.4 / 72
-    ring = style.edge("book-band") or style.stroke("book-mark")
+    high = setter.style_of("mark").font.cap_height * setter.style_of("mark").size * 25.4 / 72
+    ring = style.low_ink_edge("book-band") or style.stroke("book-mark")
     words = setter.line(str(number), "mark", x, y + high / 2, 10, "centre")
     return (Shape(paths.ellipse(area), style.paint("book-band")(area), ring), words)
 
 
 def callout_items(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
     """Yield the lines, dots and discs of callouts."""
-    style = context.setter.tools.style
+    style = context.typesetter.tools.style
     ink = style.colour("book-ink")
-    lines = [paths.polygon([one.disc, one.dot], closed=False) for one in callouts]
+    lines = [paths.polygon([one.disc, one.dot], is_closed=False) for one in callouts]
     for name in ("book-leader-case", "book-leader"):
         yield from (Shape(line, None, style.stroke(name)) for line in lines)
     for one in callouts:
@@ -76,19 +76,28 @@ def callout_items(context: Context, callouts: Sequence[Callout]) -> Iterator[Ite
 
 
 def callouts(
-    context: Context, shown: BookPicture, seen: VisibleArea, room: DiscArea, path: Sequence[Step], numbers: int
+    context: Context,
+    book_picture: BookPicture,
+    visible_area: VisibleArea,
+    disc_area: DiscArea,
+    path: Sequence[Step],
+    first_number: int,
 ) -> list[Callout]:
-    """Return a picture's callouts, numbered from `numbers`, each as close as possible to what it marks."""
+    """Return a picture's callouts, numbered from `first_number`, each as close as possible to what it marks."""
     dots: list[tuple[int, Point]] = []
-    for place, mark in enumerate(shown.marks):
+    for place, mark in enumerate(book_picture.marks):
         here = [*path, "marks", place]
-        point = _named_point(context, mark, seen, here) if mark.on else _percent_point(context, mark, seen, here)
+        point = (
+            _named_point(context, mark, visible_area, here)
+            if mark.on
+            else _percent_point(context, mark, visible_area, here)
+        )
         if point is not None:
-            dots.append((place + numbers, point))
+            dots.append((place + first_number, point))
     found: list[Callout] = []
     for number, dot in dots:
         others = [point for other, point in dots if other != number]
-        found.append(Callout(number, _disc_point(dot, others, found, room), dot))
+        found.append(Callout(number, _disc_point(dot, others, found, disc_area), dot))
     return found
 
 
@@ -122,15 +131,15 @@ def _free_points(dot: Point, room: DiscArea) -> Iterator[tuple[float, Iterator[P
 
     The points around the picture come first, with the radius 0.
     """
-    if not room.folded:
+    if not room.is_folded:
         yield 0.0, _outside(room.frame)
     if not room.pieces:
         return
     frame = room.frame.inset(DISC + CLEARANCE)
-    if room.folded:
+    if room.is_folded:
         frame = Rect(frame.left + FOLD_MARGIN, frame.top, frame.width - 2 * FOLD_MARGIN, frame.height)
     pieces = [piece.outset(DISC + CLEARANCE) for piece in room.pieces]
-    fold = room.frame.centre[0] if room.folded else math.inf
+    fold = room.frame.centre[0] if room.is_folded else math.inf
     reach = math.hypot(room.frame.width, room.frame.height)
     for ring in range(1, round(reach / STEP)):
         radius = DISC + ring * STEP

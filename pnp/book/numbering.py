@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.book.items import Item, flattened
+from pnp.book.items import BookItem, flattened
 from pnp.library.books import Block
 from pnp.library.rulebook import Clause, Rulebook
 
@@ -56,9 +56,9 @@ def groupings(block: Block, section: str, book: Rulebook) -> list[Grouping]:
     return found
 
 
-def chapter_anchor(number: int) -> str:
+def chapter_anchor(index: int) -> str:
     """Return the anchor of a chapter by the number of its block."""
-    return f"chapter {number}"
+    return f"chapter {index}"
 
 
 def section_anchor(section: str) -> str:
@@ -66,7 +66,7 @@ def section_anchor(section: str) -> str:
     return f"section {section}"
 
 
-def number(items: Iterable[Item], book: Rulebook, has_ids: bool = True) -> Numbers:
+def number_items(items: Iterable[BookItem], book: Rulebook, has_ids: bool = True) -> Numbers:
     """Return the numbers of everything that the items print; without ids, rulings have the numbers of their rules."""
     known = list(flattened(items))
     found = Numbers(has_rulings=any(item.block.rulings for item in known))

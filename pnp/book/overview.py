@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.book.context import Context, escaped
-from pnp.book.pictures import Picture, picture
-from pnp.book.strips import Run, Strip
+from pnp.book.pictures import ComposedPicture, picture
+from pnp.book.strips import Strip, StripRun
 from pnp.book.typesetter import shifted_items, stack_strips
 from pnp.drawing.drawing import Item
 from pnp.library.book_pictures import BookPicture
@@ -20,16 +20,16 @@ MOST_HEIGHT = 27.0
 DESIGN_GAP = 1.2  # mm between the designs of a piece
 
 
-def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]) -> Run:
+def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]) -> StripRun:
     """Return the overview of the named components, or of all of them, in two columns."""
-    width = (context.room.full_width - GAP) / 2
+    width = (context.text_area.full_width - GAP) / 2
     known = {printable.id: printable for printable in context.game.components}
     for name in names or ():
         if name not in known:
             context.report(path, "components", f'unknown component "{name}" (allowed: {", ".join(known)})')
     chosen = [known[name] for name in names if name in known] if names else list(known.values())
     strips = [strip for one in chosen if (strip := _entry(context, one, width, path)) is not None]
-    return Run(tuple(strips), 2, GAP, True)
+    return StripRun(tuple(strips), 2, GAP, True)
 
 
 def _entry(context: Context, component: Printable, width: float, path: Sequence[Step]) -> Strip | None:
@@ -45,14 +45,14 @@ def _entry(context: Context, component: Printable, width: float, path: Sequence[
     lines = [
         line
         for words, role in _facts(context, component, path)
-        for line in context.setter.text(words, role, measure, left, component.id)
+        for line in context.typesetter.text_strips(words, role, measure, left, component.id)
     ]
     text = stack_strips(lines)
     height = max(text.bottom, *(one.height for one in drawn))
     return Strip(height, (*items, *text.items), before=4.5, name=f"component {component.id}")
 
 
-def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> list[Picture]:
+def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> list[ComposedPicture]:
     """Return pictures of the first designs: as many as fit side by side at full size, or one scaled down."""
     face = context.faces.face(component.id, "", "front", context.document.origin(*path))
     width = min(face.width, PICTURE, MOST_HEIGHT * face.width / face.height)
@@ -62,7 +62,7 @@ def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> l
     return [one for one in found if one is not None]
 
 
-def _across(pictures: Sequence[Picture]) -> float:
+def _across(pictures: Sequence[ComposedPicture]) -> float:
     return sum(one.width for one in pictures) + DESIGN_GAP * (len(pictures) - 1)
 
 

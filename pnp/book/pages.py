@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.book.design import Design
-from pnp.book.flow import Format, TextArea
+from pnp.book.flow import PageSize, TextArea
 from pnp.book.plates import LEAST_AT_END, LEAST_FILLED, PlatePainter
 from pnp.book.strips import PlacedStrip
 from pnp.book.typesetter import Typesetter, shifted_items
@@ -52,7 +52,7 @@ class Frame(NamedTuple):
         return cls(margins.inner, margins.outer, margins.top, margins.bottom, aside.width, aside.gap)
 
 
-def room(frame: Frame, size: Format) -> TextArea:
+def text_area_of(frame: Frame, size: PageSize) -> TextArea:
     """Return the text area of a page."""
     whole = size.width - frame.inner - frame.outer
     return TextArea(size.height - frame.top - frame.bottom, whole - frame.aside - frame.gap, whole)
@@ -62,29 +62,29 @@ class Binder:
     """Makes pages from leaves, which are the strips placed on each page."""
 
     def __init__(
-        self, setter: Typesetter, size: Format, title: str, key: str, frame: Frame, plates: PlatePainter | None = None
+        self, setter: Typesetter, size: PageSize, title: str, key: str, frame: Frame, plates: PlatePainter | None = None
     ) -> None:
         self.setter, self.size, self.title, self.key, self.frame = setter, size, title, key, frame
         self.design, self.plates = setter.design, plates
 
     def page(
-        self, leaf: Sequence[PlacedStrip], number: int, running: str, plain: bool = False, last: bool = False
+        self, leaf: Sequence[PlacedStrip], number: int, running_head: str, is_plain: bool = False, is_last: bool = False
     ) -> BookPage:
         """Return a page; odd numbers are right pages. A plain page has no running head or page number.
 
-        The `last` page before the back may be less full than others and still have a picture at its foot.
+        The `is_last` page before the back may be less full than others and still have a picture at its foot.
         """
         recto = number % 2 == 1
         painted = [item for placed in leaf for item in placed.strip.page_items]
         items = [
-            *self._plates(leaf, number, plain, last),
+            *self._plates(leaf, number, is_plain, is_last),
             *painted,
             *self._panels(leaf, recto),
             *self._strips(leaf, recto),
         ]
-        if not plain:
+        if not is_plain:
             headed = not painted and not (self.design.file.plates.chapter and leaf and leaf[0].strip.chapter)
-            items += self._furniture(number, "" if painted else running, recto, headed)
+            items += self._furniture(number, "" if painted else running_head, recto, headed)
         face = Face(f"{self.key}/{number}", str(number), *self.size, 0.0, Drawing(*self.size, tuple(items)))
         return BookPage(face, *self._marks(leaf, recto))
 
@@ -93,71 +93,71 @@ class Binder:
         if self.plates is None:
             return
         if is_plain:
-            yield from self.plates.back(leaf, size, frame.top)
+            yield from self.plates.back_plates(leaf, size, frame.top)
             return
         if not any(placed.strip.page_items for placed in leaf):
             text = Rect(0.0, frame.top, size.width, size.height - frame.top - frame.bottom)
             least = LEAST_AT_END if is_last else LEAST_FILLED
-            yield from self.plates.foot(leaf, size, text, number, least)
-        yield from self.plates.chapters(leaf, size, frame.top, number)
+            yield from self.plates.foot_plate(leaf, size, text, number, least)
+        yield from self.plates.chapter_plates(leaf, size, frame.top, number)
 
-    def _left_edge(self, is_wide: bool, recto: bool) -> float:
-        if recto:
+    def _left_edge(self, is_wide: bool, is_right_page: bool) -> float:
+        if is_right_page:
             return self.frame.inner
         return self.frame.outer + (0.0 if is_wide else self.frame.aside + self.frame.gap)
 
-    def _at(self, placed: PlacedStrip, recto: bool) -> tuple[float, float]:
-        return self._left_edge(placed.wide, recto) + placed.x, self.frame.top + placed.y
+    def _at(self, placed: PlacedStrip, is_right_page: bool) -> tuple[float, float]:
+        return self._left_edge(placed.is_wide, is_right_page) + placed.x, self.frame.top + placed.y
 
-    def _strips(self, leaf: Sequence[PlacedStrip], recto: bool) -> Iterator[Item]:
+    def _strips(self, leaf: Sequence[PlacedStrip], is_right_page: bool) -> Iterator[Item]:
         frame = self.frame
         for placed in leaf:
-            x, y = self._at(placed, recto)
-            beside = placed.strip.aside.right if recto else placed.strip.aside.left
+            x, y = self._at(placed, is_right_page)
+            beside = placed.strip.margin_text.right if is_right_page else placed.strip.margin_text.left
             if beside:
-                at = x - placed.x + (placed.width + frame.gap if recto else -frame.aside - frame.gap)
+                at = x - placed.x + (placed.width + frame.gap if is_right_page else -frame.aside - frame.gap)
                 yield shifted_items(beside, at, y)
             if placed.strip.items:
                 yield shifted_items(placed.strip.items, x, y)
 
-    def _panels(self, leaf: Sequence[PlacedStrip], recto: bool) -> Iterator[Item]:
+    def _panels(self, leaf: Sequence[PlacedStrip], is_right_page: bool) -> Iterator[Item]:
         style = self.setter.tools.style
         for (panel, _), group in groupby(leaf, key=lambda placed: (placed.strip.panel, placed.x)):
             if panel is None:
                 continue
             held = list(group)
-            (x, top), last = self._at(held[0], recto), held[-1]
-            bottom = self._at(last, recto)[1] + last.strip.height
+            (x, top), last = self._at(held[0], is_right_page), held[-1]
+            bottom = self._at(last, is_right_page)[1] + last.strip.height
             area = Rect(x + panel.inset, top, held[0].width - panel.inset, bottom - top)
             area = Rect(area.left, area.top - panel.pad, area.width, area.height + 2 * panel.pad)
             if panel.fill:
-                yield Shape(paths.rect(area), style.paint(panel.fill)(area), style.edge(panel.fill))
+                yield Shape(paths.rect(area), style.paint(panel.fill)(area), style.low_ink_edge(panel.fill))
             if panel.bar:
                 bar = Rect(area.left, area.top, BAR, area.height)
                 yield Shape(paths.rect(bar), style.colour(panel.bar))
 
-    def _furniture(self, number: int, running: str, recto: bool, headed: bool) -> Iterator[Item]:
+    def _furniture(self, number: int, running: str, is_right_page: bool, has_head: bool) -> Iterator[Item]:
         frame, size = self.frame, self.size
-        left = frame.inner if recto else frame.outer
-        right = size.width - (frame.outer if recto else frame.inner)
-        setter, words = self.setter, running if recto else self.title
-        outer, align = (right, "right") if recto else (left, "left")
-        if words and headed:
+        left = frame.inner if is_right_page else frame.outer
+        right = size.width - (frame.outer if is_right_page else frame.inner)
+        setter, words = self.setter, running if is_right_page else self.title
+        outer, align = (right, "right") if is_right_page else (left, "left")
+        if words and has_head:
             yield setter.line(words, "running", outer, HEAD, right - left, align)
-            line = paths.polygon([(left, HEAD + 2), (right, HEAD + 2)], closed=False)
+            line = paths.polygon([(left, HEAD + 2), (right, HEAD + 2)], is_closed=False)
             yield Shape(line, None, setter.tools.style.stroke("book-rule"))
         if self.plates is not None and self.design.file.plates.folio:
             wide, _ = self.design.file.plates.folio_size
-            outer, align = outer + (-wide if recto else wide) / 2, "centre"
-            yield from self.plates.folio(outer, size.height - FOOT - FOLIO_RISE, number)
+            outer, align = outer + (-wide if is_right_page else wide) / 2, "centre"
+            yield from self.plates.folio_plate(outer, size.height - FOOT - FOLIO_RISE, number)
         yield setter.line(str(number), "folio", outer, size.height - FOOT, 20, align)
 
     def _marks(
-        self, leaf: Sequence[PlacedStrip], recto: bool
+        self, leaf: Sequence[PlacedStrip], is_right_page: bool
     ) -> tuple[tuple[Link, ...], tuple[Anchor, ...], tuple[Heading, ...]]:
         links, anchors, headings = [], [], []
         for placed in leaf:
-            x, y = self._at(placed, recto)
+            x, y = self._at(placed, is_right_page)
             links += [Link(link.area.moved(x, y), link.target) for link in placed.strip.links]
             anchors += [Anchor(name, max(0.0, y - 2)) for name in placed.strip.anchors]
             headings += [line._replace(top=max(0.0, y - 2)) for line in placed.strip.headings]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.book.context import Context, escaped
-from pnp.book.headings import rule
+from pnp.book.headings import heading_line
 from pnp.book.strips import Strip, kept_together, spaced_strips
 from pnp.library.books import Block
 from pnp.library.trees import Step
@@ -42,13 +42,13 @@ def panel(
     context: Context, title: str, icon: str, lines: list[str], path: list[Step], roles: tuple[str, str] = SHEET
 ) -> list[Strip]:
     """Return one panel with its title and lines in the given styles."""
-    setter, width = context.setter, context.room.text_width
-    head = setter.text((f"<{icon}> " if icon else "") + escaped(title), roles[0], width, name=PANEL_TITLE)
-    found = [*head, rule(context, width)]
+    setter, width = context.typesetter, context.text_area.text_width
+    head = setter.text_strips((f"<{icon}> " if icon else "") + escaped(title), roles[0], width, name=PANEL_TITLE)
+    found = [*head, heading_line(context, width)]
     for source in lines:
         words = context.fill(source, path)
         if words:
             found += spaced_strips(
-                setter.text(words, roles[1], width, name=f"panel {title}"), context.design.space("item") + 0.4
+                setter.text_strips(words, roles[1], width, name=f"panel {title}"), context.design.space("item") + 0.4
             )
     return spaced_strips(kept_together(found), 4.6, 0.0)

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from pnp.book.context import FaceProvider
 from pnp.book.design import PlatesDesign
-from pnp.book.flow import Format
+from pnp.book.flow import PageSize
 from pnp.book.strips import PlacedStrip
 from pnp.book.typesetter import shifted_items
 from pnp.drawing import paths
@@ -35,7 +35,7 @@ class PlatePainter:
     faces: FaceProvider
     file: str
 
-    def chapters(self, leaf: Sequence[PlacedStrip], size: Format, top: float, page: int) -> Iterator[Item]:
+    def chapter_plates(self, leaf: Sequence[PlacedStrip], size: PageSize, top: float, page: int) -> Iterator[Item]:
         """Yield the plates behind chapter headings, as wide as the page; one at the top begins at the paper edge."""
         if not self.design.chapter:
             return
@@ -49,45 +49,50 @@ class PlatePainter:
                 area = Rect(0.0, top + held[0].y - above, size.width, words + above)
                 yield self._layout_item(self.design.chapter, area, values)
 
-    def foot(
-        self, leaf: Sequence[PlacedStrip], size: Format, text: Rect, page: int, least_filled: float = LEAST_FILLED
+    def foot_plate(
+        self,
+        leaf: Sequence[PlacedStrip],
+        size: PageSize,
+        text_area: Rect,
+        page: int,
+        least_filled: float = LEAST_FILLED,
     ) -> Iterator[Item]:
         """Yield the picture between the text and the edge of the paper, if the page is filled enough but ends early."""
         used = max((placed.y + placed.strip.height for placed in leaf), default=0.0)
-        high = min(size.height - text.top - used - TEXT_GAP, self.design.most_foot)
-        if self.design.foot and used >= least_filled * text.height and high >= self.design.least_foot:
+        high = min(size.height - text_area.top - used - TEXT_GAP, self.design.most_foot)
+        if self.design.foot and used >= least_filled * text_area.height and high >= self.design.least_foot:
             area = Rect(0.0, size.height - high, size.width, high)
             yield self._layout_item(self.design.foot, area, {"page": page})
 
-    def folio(self, x: float, y: float, page: int) -> Iterator[Item]:
+    def folio_plate(self, x: float, y: float, page: int) -> Iterator[Item]:
         """Yield the plate behind a page number that is centred on (x, y)."""
         if self.design.folio:
             wide, high = self.design.folio_size
             yield self._layout_item(self.design.folio, Rect(x - wide / 2, y - high / 2, wide, high), {"page": page})
 
-    def spread_strips(self, size: Format, top: float, margin: float) -> Iterator[Item]:
+    def spread_plate(self, size: PageSize, top: float, margin: float) -> Iterator[Item]:
         """Yield the plate above a picture over two pages, twice as wide as a page, down to the `top` of the picture."""
         if self.design.chapter:
             values = {"words": top - margin + PAD, "first": True, "page": 0, "title": ""}
             yield self._layout_item(self.design.chapter, Rect(0.0, 0.0, 2 * size.width, top), values)
 
-    def sheet(self, width: float, height: float, words: float) -> Iterator[Item]:
-        """Yield the plate at the top of a sheet; `words` is the height of the plate's part behind the title."""
+    def sheet_plate(self, width: float, height: float, title_height: float) -> Iterator[Item]:
+        """Yield the plate at the top of a sheet; `title_height` is the height of the plate's part behind the title."""
         if self.design.chapter:
-            values = {"words": words, "first": True, "page": 1, "title": ""}
+            values = {"words": title_height, "first": True, "page": 1, "title": ""}
             yield self._layout_item(self.design.chapter, Rect(0.0, 0.0, width, height), values)
 
-    def back(self, leaf: Sequence[PlacedStrip], size: Format, text: float) -> Iterator[Item]:
+    def back_plates(self, leaf: Sequence[PlacedStrip], size: PageSize, text_top: float) -> Iterator[Item]:
         """Yield the plates of the last page: one above the text, and one in the largest gap between strips, if it fits.
 
-        `text` is the distance from the top of the page to the text.
+        `text_top` is the distance from the top of the page to the text.
         """
         if self.design.chapter:
             values = {"words": BACK_BAND, "first": True, "page": 1, "title": ""}
-            yield self._layout_item(self.design.chapter, Rect(0.0, 0.0, size.width, text - PAD), values)
+            yield self._layout_item(self.design.chapter, Rect(0.0, 0.0, size.width, text_top - PAD), values)
         top, high = _largest_gap(leaf)
         if self.design.foot and high - 2 * TEXT_GAP >= self.design.least_foot:
-            area = Rect(0.0, text + top + TEXT_GAP, size.width, min(high - 2 * TEXT_GAP, self.design.most_foot))
+            area = Rect(0.0, text_top + top + TEXT_GAP, size.width, min(high - 2 * TEXT_GAP, self.design.most_foot))
             yield self._layout_item(self.design.foot, area, {"page": 1})
 
     @property
@@ -98,7 +103,7 @@ class PlatePainter:
     def _layout_item(self, layout: str, area: Rect, values: dict[str, object]) -> Item:
         shared = {"width": area.width, "height": area.height, "book": self._number}
         row = Row({**values, **shared}, self.file, 1)
-        face, _ = self.faces.drawn_face(layout, row, Format(round(area.width, 2), round(area.height, 2)))
+        face, _ = self.faces.drawn_face(layout, row, PageSize(round(area.width, 2), round(area.height, 2)))
         whole = paths.rect(Rect(0, 0, area.width, area.height))
         return shifted_items((Group(face.drawing.items, clip=whole),), area.left, area.top)
 

@@ -13,7 +13,7 @@ from pnp.drawing.drawing import Item, Matrix, Shape
 from pnp.geometry.rect import Rect
 
 
-class Ground(NamedTuple):
+class PictureGround(NamedTuple):
     """The board, map, table or other face on which the pieces in a picture are placed.
 
     `stamp` is how it looks, `spaces` the spaces of a board or map, `boxes` the boxes of its layout, `record` its data.
@@ -28,7 +28,7 @@ class Ground(NamedTuple):
 
     def find(self, name: str) -> Rect | None:
         """Return the area of a space or box by name; None if there is no such space or box."""
-        return (self.spaces.cell(name) if self.spaces else None) or self.boxes.get(name)
+        return (self.spaces.rect_of(name) if self.spaces else None) or self.boxes.get(name)
 
 
 class PlacedPiece(NamedTuple):
@@ -37,13 +37,13 @@ class PlacedPiece(NamedTuple):
     id: str
     area: Rect
     items: tuple[Item, ...]
-    parts: Parts | None = None
+    as_ground: PieceAsGround | None = None
 
 
-class Parts(NamedTuple):
+class PieceAsGround(NamedTuple):
     """A piece on a table, as the ground for other pieces: its rotation, and the area that it takes."""
 
-    ground: Ground
+    ground: PictureGround
     turn: float
     area: Rect
 
@@ -61,11 +61,11 @@ class Parts(NamedTuple):
 
 
 class VisibleArea(NamedTuple):
-    """What a picture shows: the visible area of a ground, the scale and rotation, the ground, and its pieces."""
+    """The visible area of a picture's ground, with the ground, its pieces, and the picture's scale and rotation."""
 
     area: Rect
     scale: float
-    ground: Ground
+    ground: PictureGround
     pieces: Sequence[PlacedPiece]
     turn: float = 0.0
 
@@ -101,22 +101,22 @@ class VisibleArea(NamedTuple):
     def covered_areas(self) -> list[Rect]:
         """Return the areas in the book of the pieces on a table or map, and of the map's hexes."""
         spaces = self.ground.spaces
-        hexes = (spaces.cell(name) for name in spaces.names) if spaces else ()
+        hexes = (spaces.rect_of(name) for name in spaces.names) if spaces else ()
         return [self.area_in_book(area) for area in (*(one.area for one in self.pieces), *hexes) if area]
 
     def find(self, name: str) -> Rect | None:
         """Return the area of a piece, a piece's part (`board.b5`), a space or a box; None if nothing has this name."""
-        return find_in(name, self.pieces) or self.ground.find(name)
+        return area_of_piece(name, self.pieces) or self.ground.find(name)
 
 
-def find_in(name: str, lying: Sequence[PlacedPiece]) -> Rect | None:
+def area_of_piece(name: str, pieces: Sequence[PlacedPiece]) -> Rect | None:
     """Return the area of a piece, or of a part of a piece on a table, by name; None if nothing has this name."""
     id_, _, part = name.partition(".")
-    for one in lying:
+    for one in pieces:
         if one.id == name:
             return one.area
-        if one.id and one.id == id_ and one.parts is not None and part:
-            return one.parts.find(part)
+        if one.id and one.id == id_ and one.as_ground is not None and part:
+            return one.as_ground.find(part)
     return None
 
 

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 
 from pnp.book.context import Context
-from pnp.book.flow import Format, pour
-from pnp.book.items import Item
+from pnp.book.flow import PageSize, place_on_pages
+from pnp.book.items import BookItem
 from pnp.book.numbering import Numbers
-from pnp.book.pages import Binder, BookPage, Frame, room
+from pnp.book.pages import Binder, BookPage, Frame, text_area_of
 from pnp.book.panels import PANEL_TITLE
 from pnp.book.plates import PlatePainter
-from pnp.book.source import Source
-from pnp.book.strips import PlacedStrip, Run, Strip
+from pnp.book.source import BookSource
+from pnp.book.strips import PlacedStrip, Strip, StripRun
 from pnp.book.typesetter import Typesetter, shifted_items
-from pnp.book.writer import write
+from pnp.book.writer import block_runs
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item as DrawnItem
 from pnp.drawing.drawing import Shape
@@ -34,7 +34,7 @@ MOST_EXTRA_SPACE = 2.0, 12.0
 """The number of mm by which the white space between paragraphs and between panels may grow to fill a side."""
 
 
-def sheet(source: Source, size: Format, problems: Problems) -> tuple[BookPage, ...]:
+def sheet(source: BookSource, size: PageSize, problems: Problems) -> tuple[BookPage, ...]:
     """Return the sides of a sheet in the largest type that fits; errors are added to `problems`."""
     sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
     for step in range(STEPS, -1, -1):
@@ -52,55 +52,57 @@ def sheet(source: Source, size: Format, problems: Problems) -> tuple[BookPage, .
 
 
 def _context(
-    source: Source, size: Format, scale: float, problems: Problems, items: tuple[Item, ...]
+    source: BookSource, size: PageSize, scale: float, problems: Problems, items: tuple[BookItem, ...]
 ) -> tuple[Context, Frame]:
     made = source.design.file.sheet
     frame = Frame(made.margin, made.margin, made.margin, made.margin, 0.0, 0.0)
-    whole = room(frame, size)
+    whole = text_area_of(frame, size)
     width = (whole.full_width - (made.columns - 1) * made.gap) / made.columns
     context = Context(
         source.game, source.file, source.document, Typesetter(source.tools, source.design, scale), source.faces,
         whole._replace(text_width=width, full_width=width), Numbers(), problems, source.values(problems), {}, items,
-        heads="panel-title",
+        heading_role="panel-title",
     )  # fmt: skip
     return context, frame
 
 
-def _side(source: Source, size: Format, name: str, number: int, scale: float, problems: Problems) -> BookPage:
+def _side(source: BookSource, size: PageSize, name: str, number: int, scale: float, problems: Problems) -> BookPage:
     made = source.design.file.sheet
     contents = source.contents(problems)
-    items = contents.blocks if name == "blocks" else contents.back
+    items = contents.items if name == "blocks" else contents.back
     context, frame = _context(source, size, scale, problems, items)
-    whole = room(frame, size)
-    binder = Binder(context.setter, size, source.game.header.title, source.name, frame)
+    whole = text_area_of(frame, size)
+    binder = Binder(context.typesetter, size, source.game.header.title, source.name, frame)
     try:
-        strips = tuple(strip for run in write(context, items) for strip in run.strips)
+        strips = tuple(strip for run in block_runs(context, items) for strip in run.strips)
         head = _title(context, source, whole.full_width)
-        for held in (sections(strips), sections(strips, 2)):
-            poured = pour([Run((head,), wide=True), Run(held, made.columns, made.gap, True)], whole)
-            if len(poured.leaves) == 1 and not poured.problems:
+        for held in (with_sections_together(strips), with_sections_together(strips, 2)):
+            poured = place_on_pages(
+                [StripRun((head,), is_wide=True), StripRun(held, made.columns, made.gap, True)], whole
+            )
+            if len(poured.pages) == 1 and not poured.problems:
                 break
     except (TextError, FontError) as error:
         context.report((name,), name, str(error))
-        return binder.page((), number, "", plain=True)
+        return binder.page((), number, "", is_plain=True)
     for problem in poured.problems:
         context.report((name,), name, problem)
-    if len(poured.leaves) > 1:
-        left = sum(len(leaf) for leaf in poured.leaves[1:])
+    if len(poured.pages) > 1:
+        left = sum(len(leaf) for leaf in poured.pages[1:])
         lines = "1 line does" if left == 1 else f"{left} lines do"
         message = f"{lines} not fit on this side of the sheet: shorten a text, or move a panel"
         context.report((name,), name, message)
-    return binder.page(filled_side(poured.leaves[0], whole.height), number, "", plain=True)
+    return binder.page(filled_side(poured.pages[0], whole.height), number, "", is_plain=True)
 
 
-def sections(strips: Sequence[Strip], least: int | None = None) -> tuple[Strip, ...]:
-    """Return strips of which each heading stays with its whole section, or with the `least` first strips after it."""
+def with_sections_together(strips: Sequence[Strip], minimum: int | None = None) -> tuple[Strip, ...]:
+    """Return strips whose headings stay with their whole sections or, with `minimum`, with that many strips."""
     found, below, inside = list(strips), 0, False
     for number, (strip, following) in enumerate(pairwise(strips)):
         if _begins(strip):
             below, inside = 0, bool(strip.headings)
         below += not strip.keep_with_next
-        if inside and not _begins(following) and (least is None or below < least):
+        if inside and not _begins(following) and (minimum is None or below < minimum):
             found[number] = strip._replace(keep_with_next=True)
     return tuple(found)
 
@@ -112,7 +114,7 @@ def _begins(strip: Strip) -> bool:
 def filled_side(leaf: Sequence[PlacedStrip], height: float) -> tuple[PlacedStrip, ...]:
     """Return a side's strips with more white space between panels and lines, so that its columns fill the height."""
     found: list[PlacedStrip] = []
-    for _, group in groupby(leaf, key=lambda placed: (placed.wide, placed.width, placed.x)):
+    for _, group in groupby(leaf, key=lambda placed: (placed.is_wide, placed.width, placed.x)):
         column = list(group)
         free = height - max(one.y + one.strip.height for one in column)
         gaps = [_gap(one.strip, place) for place, one in enumerate(column)]
@@ -126,21 +128,21 @@ def filled_side(leaf: Sequence[PlacedStrip], height: float) -> tuple[PlacedStrip
 
 
 def _gap(strip: Strip, place: int) -> str:
-    """Return what the white space before a strip separates: `panel` for panels, `line` for lines, blank for nothing."""
+    """Return the kind of white space before a strip: `panel` between panels, `line` between lines, blank if none."""
     if not place or not strip.before:
         return ""
     return "panel" if strip.before > PART else "line"
 
 
-def _title(context: Context, source: Source, width: float) -> Strip:
-    setter, style, band = context.setter, context.setter.tools.style, Rect(0.0, 0.0, width, TITLE)
+def _title(context: Context, source: BookSource, width: float) -> Strip:
+    setter, style, band = context.typesetter, context.typesetter.tools.style, Rect(0.0, 0.0, width, TITLE)
     margin, middle, air = context.design.file.sheet.margin, TITLE / 2, PANEL_GAP
     plates = PlatePainter(context.design.file.plates, context.faces, context.document.file)
-    ground: tuple[DrawnItem, ...] = tuple(plates.sheet(width + 2 * margin, margin + TITLE, PLATE_BAND))
+    ground: tuple[DrawnItem, ...] = tuple(plates.sheet_plate(width + 2 * margin, margin + TITLE, PLATE_BAND))
     if ground:
         ground, middle, air = (shifted_items(ground, -margin, -margin),), TITLE - PLATE_BAND / 2, 0.0
     else:
-        ground = (Shape(paths.rect(band), style.paint("book-band")(band), style.edge("book-band")),)
+        ground = (Shape(paths.rect(band), style.paint("book-band")(band), style.low_ink_edge("book-band")),)
     name, side = source.game.header.title, source.file.title
     items = (
         *ground,
@@ -152,5 +154,5 @@ def _title(context: Context, source: Source, width: float) -> Strip:
 
 def _half_of_capitals(setter: Typesetter, role: str) -> float:
     """Return half the height of a role's capitals."""
-    style = setter.role(role)
+    style = setter.style_of(role)
     return style.font.cap_height * style.size * MM_PER_POINT / 2

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.book.context import FaceProvider
 from pnp.book.design import Design
-from pnp.book.items import Expander, Item, Span
+from pnp.book.items import BookItem, Expander, PageLimit
 from pnp.book.values import Evaluator
 from pnp.composition.toolbox import Toolbox
 from pnp.library.books import BookFile
@@ -19,7 +19,7 @@ from pnp.library.sentences import SentenceFiller
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class BookSource:
     """Everything a book is made from: the game, the book's name and file, type, design and printed faces."""
 
     game: Game
@@ -60,13 +60,13 @@ class Source:
         """Return the contents of the book; errors are added to `problems`."""
         expander = Expander(self.values(problems), [])
         blocks = expander.items(self.file.blocks, ("blocks",))
-        return Contents(blocks, expander.items(self.file.back, ("back",)), tuple(expander.spans))
+        return Contents(blocks, expander.items(self.file.back, ("back",)), tuple(expander.page_limits))
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The items of a book (`blocks`), the items of its back, and the records with a page limit (`spans`)."""
+    """The items of a book (`items`), the items of its back, and the records with a page limit (`page_limits`)."""
 
-    blocks: tuple[Item, ...]
-    back: tuple[Item, ...]
-    spans: tuple[Span, ...] = ()
+    items: tuple[BookItem, ...]
+    back: tuple[BookItem, ...]
+    page_limits: tuple[PageLimit, ...] = ()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from pnp.composition import stamps
 from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
-from pnp.geometry.square import letters
+from pnp.geometry.square import column_name
 from pnp.library.rows import Row
 
 HEXES = "hexes."
@@ -24,7 +24,7 @@ class Spaces(Protocol):
     def names(self) -> tuple[str, ...]:
         """The names of the spaces, for messages."""
 
-    def cell(self, name: str) -> Rect | None:
+    def rect_of(self, name: str) -> Rect | None:
         """Return the rectangle of a space, or None if there is no space of that name."""
 
 
@@ -40,7 +40,7 @@ class Squares(NamedTuple):
         """The names of the spaces, column by column."""
         return tuple(f"{column}{row}" for column in self.columns for row in self.rows)
 
-    def cell(self, name: str) -> Rect | None:
+    def rect_of(self, name: str) -> Rect | None:
         """Return the rectangle of a space, or None if there is no space of that name."""
         for across, column in enumerate(self.columns):
             if name.startswith(column) and name[len(column) :] in self.rows:
@@ -60,7 +60,7 @@ class HexCells(NamedTuple):
         """The names of the hexes; axial names only if there are no others."""
         return tuple(name for name in self.cells if "," not in name) or tuple(self.cells)
 
-    def cell(self, name: str) -> Rect | None:
+    def rect_of(self, name: str) -> Rect | None:
         """Return the rectangle around a hex, or None if there is no hex of that name."""
         return self.cells.get(name.replace(" ", ""))
 
@@ -73,10 +73,10 @@ def spaces_of(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | Non
 
 def _squares(row: Row, face: Face, spaces: Rect | None, side: float | None) -> Squares | None:
     """Return the spaces of a board from its data: `columns` and `rows` are numbers or lists of names."""
-    columns, rows = _names(row.get("columns"), letters), _names(row.get("rows"), str)
+    columns, rows = _names(row.get("columns"), column_name), _names(row.get("rows"), str)
     if not columns or not rows:
         return None
-    area = spaces or stamps.spaces_of(face.width, face.height, row.get(stamps.SPACE, side), len(columns), len(rows))
+    area = spaces or stamps.spaces_area(face.width, face.height, row.get(stamps.SPACE, side), len(columns), len(rows))
     return Squares(area, columns, rows)
 
 

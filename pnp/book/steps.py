@@ -19,12 +19,12 @@ TITLE_GAP = 1.6  # mm between a picture and the title below it
 NUMBER = 2 * DISC + 1.4  # mm for a number before its title
 
 
-def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
+def steps(context: Context, data: Steps, path: Sequence[Step]) -> list[Strip]:
     """Return the steps in rows, each row as one strip; a step alone in its row has its words beside its picture."""
-    width = (context.room.text_width - GAP * (made.across - 1)) / made.across
+    width = (context.text_area.text_width - GAP * (data.across - 1)) / data.across
     strips = []
-    for first in range(0, len(made.list_), made.across):
-        cells = made.list_[first : first + made.across]
+    for first in range(0, len(data.list_), data.across):
+        cells = data.list_[first : first + data.across]
         places = range(first, first + len(cells))
         paths = [[*path, "list", n] for n in places]
         natural = [_picture(context, cell, width, here) for cell, here in zip(cells, paths, strict=True)]
@@ -32,11 +32,11 @@ def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
         pictures = [_picture(context, cell, width, here, high) for cell, here in zip(cells, paths, strict=True)]
         items: list[Item] = []
         lowest = high
-        beside = width + GAP if len(cells) == 1 < made.across and high else 0.0
-        measure, top = (context.room.text_width - beside, 0.0) if beside else (width, high)
+        beside = width + GAP if len(cells) == 1 < data.across and high else 0.0
+        measure, top = (context.text_area.text_width - beside, 0.0) if beside else (width, high)
         for n, (cell, drawn) in enumerate(zip(cells, pictures, strict=True)):
             x = n * (width + GAP)
-            number = first + n + 1 if made.numbered else 0
+            number = first + n + 1 if data.numbered else 0
             words = _step_words(context, cell, measure, number, top, [*path, "list", first + n])
             items += [shifted_items(drawn.items, x, high - drawn.bottom), shifted_items(words.items, x + beside, 0.0)]
             lowest = max(lowest, words.bottom)
@@ -58,10 +58,10 @@ def _picture(
     if height is None:
         drawn = picture_in(context, shown, here, width)
     else:
-        drawn = picture_in(context, shown, here, width, height, larger=True)
+        drawn = picture_in(context, shown, here, width, height, can_enlarge=True)
         if drawn is not None and shown.table is not None and drawn.height < height:
             longer = with_longer_table(context, shown, here, drawn.height, height)
-            drawn = picture_in(context, longer, here, width, height, larger=True)
+            drawn = picture_in(context, longer, here, width, height, can_enlarge=True)
     return Stack((), (), 0.0) if drawn is None else Stack(drawn.items, (), drawn.height)
 
 
@@ -69,14 +69,14 @@ def _step_words(
     context: Context, cell: NumberedStep, width: float, number: int, top: float, path: Sequence[Step]
 ) -> Stack:
     """Return a step's number, title and words, from `top` down."""
-    setter = context.setter
+    setter = context.typesetter
     indent = NUMBER if number else 0.0
     title = context.fill(cell.title, [*path, "title"])
-    strips = setter.text(f"**{title}**", "note", width - indent, indent, name="the title of a step")
+    strips = setter.text_strips(f"**{title}**", "note", width - indent, indent, name="the title of a step")
     if number:
         mark = disc(context, number, DISC, setter.leading("note") / 2)
         strips[0] = strips[0]._replace(items=(*strips[0].items, *mark))
     if cell.text:
         words = context.fill(cell.text, [*path, "text"])
-        strips += spaced_strips(setter.text(words, "note", width, name="the text of a step"), 0.8)
+        strips += spaced_strips(setter.text_strips(words, "note", width, name="the text of a step"), 0.8)
     return stack_strips(strips, top + (TITLE_GAP if top else 0.0))

@@ -23,7 +23,7 @@ class Panel(NamedTuple):
     pad: float = 0.0
 
 
-class Aside(NamedTuple):
+class MarginText(NamedTuple):
     """Text in the margin column, set for a column to the right of the main text and for one to the left."""
 
     right: tuple[Item, ...] = ()
@@ -38,10 +38,10 @@ class Strip(NamedTuple):
     `least_space` mm are left, or always with `begins_page`; with `begins_left_page` it begins a left page. `table_head`
     is the head of a table, printed again above the strip if the strip begins a page. A strip that `floats` can be
     placed after later text. `running_head` is the running head from this strip on. The strips of a chapter's heading
-    have its title in `chapter`. `span` is the number of the strip's record if the record has a page limit, else -1. A
-    `waits_for_left_page` strip waits for the next left page. `grow` returns the strip made taller by some mm, to fill
-    the page if it is the last strip there. `page_items` are drawn from the corner of the paper, on a page without a
-    running head.
+    have its title in `chapter`. `limit_index` is the number of the strip's record if the record has a page limit, else
+    -1. A `waits_for_left_page` strip waits for the next left page. `grow` returns the strip made taller by some mm, to
+    fill the page if it is the last strip there. `page_items` are drawn from the corner of the paper, on a page without
+    a running head.
     """
 
     height: float
@@ -54,7 +54,7 @@ class Strip(NamedTuple):
     begins_left_page: bool = False
     floats: bool = False
     panel: Panel | None = None
-    aside: Aside = Aside()
+    margin_text: MarginText = MarginText()
     links: tuple[Link, ...] = ()
     anchors: tuple[str, ...] = ()
     headings: tuple[Heading, ...] = ()
@@ -62,19 +62,19 @@ class Strip(NamedTuple):
     chapter: str = ""
     table_head: tuple[Strip, ...] = ()
     name: str = ""
-    span: int = -1
+    limit_index: int = -1
     waits_for_left_page: bool = False
     grow: Callable[[float], Strip] | None = None
     page_items: tuple[Item, ...] = ()
 
 
-class Run(NamedTuple):
-    """Strips of equal width: in one column (beside the margin column, unless `wide`), or in several across the page."""
+class StripRun(NamedTuple):
+    """Strips of equal width: in one column (beside the margin column, unless `is_wide`), or in several columns."""
 
     strips: tuple[Strip, ...]
     columns: int = 1
     gap: float = 5.0
-    wide: bool = False
+    is_wide: bool = False
 
 
 class PlacedStrip(NamedTuple):
@@ -83,7 +83,7 @@ class PlacedStrip(NamedTuple):
     x: float
     y: float
     strip: Strip
-    wide: bool = False
+    is_wide: bool = False
     width: float = 0.0
 
 

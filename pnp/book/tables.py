@@ -21,15 +21,15 @@ HEAD_OVERHANG = 1.4  # mm of the band behind the head of a table, beyond the tab
 ROW_PADDING = 1.1  # mm above and below the text of a row
 
 
-def table(context: Context, made: Table, path: Sequence[Step], width: float) -> list[Strip]:
+def table(context: Context, data: Table, path: Sequence[Step], width: float) -> list[Strip]:
     """Return a table `width` mm wide."""
-    widths = _widths(made.columns, width)
+    widths = _widths(data.columns, width)
     strips: list[Strip] = []
-    if any(column.title for column in made.columns):
-        cells = [context.fill(column.title, path) for column in made.columns]
+    if any(column.title for column in data.columns):
+        cells = [context.fill(column.title, path) for column in data.columns]
         strips.append(_head(context, _row(context, cells, ["cell-head"] * len(cells), widths, width), width))
-    roles = [column.style or "cell" for column in made.columns]
-    rows = [_row(context, cells, roles, widths, width) for cells in _cells(context, made, path)]
+    roles = [column.style or "cell" for column in data.columns]
+    rows = [_row(context, cells, roles, widths, width) for cells in _cells(context, data, path)]
     if not rows:
         context.report(path, "table", "the table has no rows")
     if len(rows) <= MOST_ROWS_UNSPLIT:
@@ -39,20 +39,22 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
         rows = [rows[0]._replace(keep_with_next=True), *(row._replace(table_head=head) for row in rows[1:])]
         rows[-2] = rows[-2]._replace(keep_with_next=True)
     strips += rows
-    if made.caption and strips:
-        caption = context.setter.text(context.fill(made.caption, path), "caption", width)
+    if data.caption and strips:
+        caption = context.typesetter.text_strips(context.fill(data.caption, path), "caption", width)
         strips[-1] = strips[-1]._replace(keep_with_next=True)
         strips += spaced_strips(caption, 1.2)
     space = context.design.space("figure")
     return spaced_strips(
-        strips, space if any(column.title for column in made.columns) else space - 2 * ROW_PADDING, space
+        strips, space if any(column.title for column in data.columns) else space - 2 * ROW_PADDING, space
     )
 
 
 def _head(context: Context, row: Strip, width: float) -> Strip:
     """Return the head of a table on a tinted band, which is a little wider than the table."""
-    style, area = context.setter.tools.style, Rect(-HEAD_OVERHANG, 0.0, width + 2 * HEAD_OVERHANG, row.height)
-    band = Shape(paths.rounded_rectangle(area, HEAD_OVERHANG), style.paint("book-tint")(area), style.edge("book-tint"))
+    style, area = context.typesetter.tools.style, Rect(-HEAD_OVERHANG, 0.0, width + 2 * HEAD_OVERHANG, row.height)
+    band = Shape(
+        paths.rounded_rectangle(area, HEAD_OVERHANG), style.paint("book-tint")(area), style.low_ink_edge("book-tint")
+    )
     return row._replace(items=(band, *row.items), keep_with_next=True)
 
 
@@ -62,35 +64,35 @@ def _widths(columns: Sequence[Column], width: float) -> list[float]:
     return [free * column.share / whole for column in columns]
 
 
-def _cells(context: Context, made: Table, path: Sequence[Step]) -> Iterator[list[str]]:
-    if made.rows is not None:
-        for number, row in enumerate(made.rows):
-            if len(row) != len(made.columns):
-                message = f"the row has {len(row)} cells (allowed: {len(made.columns)}, one for each column)"
+def _cells(context: Context, data: Table, path: Sequence[Step]) -> Iterator[list[str]]:
+    if data.rows is not None:
+        for number, row in enumerate(data.rows):
+            if len(row) != len(data.columns):
+                message = f"the row has {len(row)} cells (allowed: {len(data.columns)}, one for each column)"
                 context.report([*path, "rows", number], "rows", message)
                 continue
             yield [context.fill(cell, [*path, "rows", number]) for cell in row]
         return
-    records = context.values.records(made.each or "", [*path, "each"], defaults=made.defaults)
-    for record in (records[place] for place in context.values.sorted_indices(made.by, records, [*path, "by"])):
-        if context.holds(made.where, [*path, "where"], record):
+    records = context.values.records(data.each or "", [*path, "each"], defaults=data.defaults)
+    for record in (records[place] for place in context.values.sorted_indices(data.by, records, [*path, "by"])):
+        if context.is_true(data.where, [*path, "where"], record):
             yield [
                 context.fill(column.text, [*path, "columns", number, "text"], record)
-                for number, column in enumerate(made.columns)
+                for number, column in enumerate(data.columns)
             ]
 
 
 def _row(context: Context, cells: Sequence[str], roles: Sequence[str], widths: Sequence[float], whole: float) -> Strip:
-    setter = context.setter
+    setter = context.typesetter
     items: list[Item] = []
     links: list[Link] = []
     x = lowest = 0.0
     for cell, role, width in zip(cells, roles, widths, strict=True):
-        text = stack_strips(setter.text(cell, role, width, x, "a cell of a table") if cell else (), ROW_PADDING)
+        text = stack_strips(setter.text_strips(cell, role, width, x, "a cell of a table") if cell else (), ROW_PADDING)
         items += text.items
         links += text.links
         lowest = max(lowest, text.bottom + ROW_PADDING)
         x += width + COLUMN_GAP
-    line = paths.polygon([(0.0, lowest), (whole, lowest)], closed=False)
+    line = paths.polygon([(0.0, lowest), (whole, lowest)], is_closed=False)
     items.append(Shape(line, None, setter.tools.style.stroke("book-rule")))
     return Strip(lowest, tuple(items), links=tuple(links), name="a row of a table")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.book.context import Context
-from pnp.book.seen import Ground
+from pnp.book.seen import PictureGround
 from pnp.composition.stamps import Stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
@@ -18,33 +18,33 @@ from pnp.library.trees import Step
 _PERCENTAGES = re.compile(r"\s*(\S+)\s+(\d+(?:\.\d+)?)%?\s*")
 
 
-def table_ground(context: Context, table: Tabletop, path: Sequence[Step]) -> Ground:
+def table_ground(context: Context, table: Tabletop, path: Sequence[Step]) -> PictureGround:
     """Return a table top as the ground of a picture; `path` is its place in the book's file."""
     area = Rect(0, 0, _side(context, table.width, [*path, "width"]), _side(context, table.height, [*path, "height"]))
-    style = context.setter.tools.style
-    items: tuple[Item, ...] = (Shape(paths.rect(area), style.paint(table.fill)(area), style.edge(table.fill)),)
+    style = context.typesetter.tools.style
+    items: tuple[Item, ...] = (Shape(paths.rect(area), style.paint(table.fill)(area), style.low_ink_edge(table.fill)),)
     if table.layout is not None and style.ink != "low":
         origin = context.document.origin(*path)
         face, _ = context.faces.drawn_face(table.layout, Row({}, origin.file, origin.line))
         items += face.drawing.items
-    return Ground(Stamp(area.width, area.height, items, paths.rect(area)), None, {}, {}, table.above)
+    return PictureGround(Stamp(area.width, area.height, items, paths.rect(area)), None, {}, {}, table.above)
 
 
 def with_longer_table(
-    context: Context, shown: BookPicture, path: Sequence[Step], height: float, wanted: float
+    context: Context, book_picture: BookPicture, path: Sequence[Step], height: float, wanted_height: float
 ) -> BookPicture:
-    """Return `shown` with a longer table, so that its picture becomes `wanted` mm high instead of `height`.
+    """Return a picture with a longer table, so that it becomes `wanted_height` mm high instead of `height`.
 
     The pieces stay in the middle of the table.
     """
-    if shown.table is None or wanted <= height:
-        return shown
-    before = _side(context, shown.table.height, [*path, "table", "height"])
-    taller = min(before * wanted / height, LARGEST_TABLE)
+    if book_picture.table is None or wanted_height <= height:
+        return book_picture
+    before = _side(context, book_picture.table.height, [*path, "table", "height"])
+    taller = min(before * wanted_height / height, LARGEST_TABLE)
     above = (taller - before) / 2
-    marks = [mark.model_copy(update={"at": _moved_point(mark.at, before / taller)}) for mark in shown.marks]
-    table = shown.table.model_copy(update={"height": taller, "above": shown.table.above + above})
-    return shown.model_copy(update={"table": table, "marks": marks})
+    marks = [mark.model_copy(update={"at": _moved_point(mark.at, before / taller)}) for mark in book_picture.marks]
+    table = book_picture.table.model_copy(update={"height": taller, "above": book_picture.table.above + above})
+    return book_picture.model_copy(update={"table": table, "marks": marks})
 
 
 def _moved_point(at: str, share: float) -> str:

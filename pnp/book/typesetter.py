@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.book.design import Design
-from pnp.book.strips import Aside, Strip
+from pnp.book.strips import MarginText, Strip
 from pnp.composition.text.lines import SetLine, set_lines
-from pnp.composition.text.style import Inline, TextContext, TextStyle
+from pnp.composition.text.style import InlineStyle, TextContext, TextStyle
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.drawing import Group, Item
 from pnp.errors import TextError
@@ -24,13 +24,13 @@ TO = "to "
 UNSCALED = "sheet"
 
 
-class _Styles(Mapping[str, Inline]):
+class _Styles(Mapping[str, InlineStyle]):
     """The inline styles of a toolbox, plus one style for all references."""
 
-    def __init__(self, own: Mapping[str, Inline], reference: Inline) -> None:
+    def __init__(self, own: Mapping[str, InlineStyle], reference: InlineStyle) -> None:
         self._own, self._reference = own, reference
 
-    def __getitem__(self, name: str) -> Inline:
+    def __getitem__(self, name: str) -> InlineStyle:
         return self._reference if name.startswith(TO) else self._own[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -47,11 +47,11 @@ class Typesetter:
         """Set the scale, which enlarges all type except the titles of sheets."""
         self.tools, self.design, self.scale = tools, design, scale
         self._roles: dict[str, TextStyle] = {}
-        reference = Inline(colour=tools.style.colour("book-link"))
+        reference = InlineStyle(colour=tools.style.colour("book-link"))
         self._context: TextContext = replace(tools.text, styles=_Styles(tools.text.styles, reference))
         self._kept: dict[tuple[str, str, float, bool], tuple[SetLine, ...]] = {}
 
-    def role(self, role: str) -> TextStyle:
+    def style_of(self, role: str) -> TextStyle:
         """Return the type style of a role."""
         if role not in self._roles:
             found = self.tools.type(f"book-{role}")
@@ -61,7 +61,7 @@ class Typesetter:
 
     def leading(self, role: str) -> float:
         """Return the distance between a role's baselines in mm."""
-        style = self.role(role)
+        style = self.style_of(role)
         return style.leading * style.size * MM_PER_POINT
 
     def lines(self, source: str, role: str, width: float) -> tuple[SetLine, ...]:
@@ -75,12 +75,12 @@ class Typesetter:
         key = (source, role, width, justified)
         if key not in self._kept:
             try:
-                self._kept[key] = set_lines(source, width, self.role(role), self._context, justified)
+                self._kept[key] = set_lines(source, width, self.style_of(role), self._context, justified)
             except TextError as error:
                 raise TextError(f"{value_text(source)}: {error}") from None
         return self._kept[key]
 
-    def text(self, source: str, role: str, width: float, x: float = 0.0, name: str = "") -> list[Strip]:
+    def text_strips(self, source: str, role: str, width: float, x: float = 0.0, name: str = "") -> list[Strip]:
         """Return a text as strips, `width` mm wide at `x`; two lines at each end of a paragraph stay together.
 
         Raises: TextError: as for `lines`; the message names the text.
@@ -91,15 +91,15 @@ class Typesetter:
             raise TextError(f"{name}: {error}" if name else str(error)) from None
         strips = [self._strip(line, role, x, name) for line in found]
         for number, (line, strip) in enumerate(zip(found, strips, strict=True)):
-            opens = line.first and not line.last
-            closes = not line.last and number + 2 == len(found)
-            closes = closes or (number + 2 < len(found) and found[number + 1].last)
+            opens = line.is_first and not line.is_last
+            closes = not line.is_last and number + 2 == len(found)
+            closes = closes or (number + 2 < len(found) and found[number + 1].is_last)
             strips[number] = strip._replace(keep_with_next=opens or closes)
         return strips
 
     def _strip(self, line: SetLine, role: str, x: float, name: str) -> Strip:
         height, baseline = self.leading(role), self.baseline(role)
-        before = max(0.0, line.after - 1) * height if line.first else 0.0
+        before = max(0.0, line.distance - 1) * height if line.is_first else 0.0
         links = tuple(
             Link(Rect(x + mark.left, 0.0, mark.right - mark.left, height), mark.style.removeprefix(TO).strip())
             for mark in line.styled_words
@@ -109,7 +109,7 @@ class Typesetter:
 
     def baseline(self, role: str) -> float:
         """Return the distance from the top of a line to its baseline."""
-        style = self.role(role)
+        style = self.style_of(role)
         rise = (style.font.ascent - style.font.descent) * style.size * MM_PER_POINT
         return (self.leading(role) + rise) / 2
 
@@ -122,7 +122,7 @@ class Typesetter:
         found = self.lines(source, role, width)
         if len(found) != 1:
             raise TextError(f"{source!r} needs {len(found)} lines at a width of {width:.1f} mm: shorten it")
-        drawn, own = found[0].width, {"left": 0.0, "centre": 0.5, "right": 1.0}[self.role(role).align]
+        drawn, own = found[0].width, {"left": 0.0, "centre": 0.5, "right": 1.0}[self.style_of(role).align]
         start = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * drawn
         return shifted_items(found[0].items, start - (width - drawn) * own, baseline)
 
@@ -130,14 +130,14 @@ class Typesetter:
         """Return the width of a text set in one line."""
         return max((line.width for line in self.lines(source, role, 10_000.0)), default=0.0)
 
-    def margin_text(self, source: str, beside: str = "text") -> Aside:
+    def margin_text(self, source: str, beside: str = "text") -> MarginText:
         """Return margin column text, aligned with the baseline of a strip in the role `beside`."""
         width = self.design.file.aside.width
         lines = self.lines(source, "aside", width)
         step, first = self.leading("aside"), self.baseline(beside)
         right = tuple(shifted_items(line.items, 0.0, first + n * step) for n, line in enumerate(lines))
         left = tuple(shifted_items(line.items, width - line.width, first + n * step) for n, line in enumerate(lines))
-        return Aside(right, left)
+        return MarginText(right, left)
 
 
 class Stack(NamedTuple):

@@ -30,9 +30,9 @@ class Evaluator:
     problems: Problems
     sentences: SentenceFiller | None = None
 
-    def report(self, path: Sequence[Step], what: str, message: str) -> None:
+    def report(self, path: Sequence[Step], field: str, message: str) -> None:
         """Add a problem at a position in the book file."""
-        self.problems.add(self.document.origin(*path), what, message)
+        self.problems.add(self.document.origin(*path), field, message)
 
     def filled_text(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
         """Return a text with its fields filled in; blank after adding a problem."""
@@ -52,7 +52,7 @@ class Evaluator:
             self._explain(error, source, path)
             return None
 
-    def holds(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
+    def is_true(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
         """Return whether a condition is true."""
         return bool(self.evaluate(source, path, scope)) if isinstance(source, str) else bool(source)
 

@@ -8,15 +8,15 @@ from typing import Any
 
 from pnp.book.context import Context
 from pnp.book.cover import cover
-from pnp.book.flow import FlowResult, Format, TextArea, pour
-from pnp.book.items import Item
-from pnp.book.numbering import Numbers, number
-from pnp.book.pages import Binder, BookPage, Frame, room
+from pnp.book.flow import FlowResult, PageSize, TextArea, place_on_pages
+from pnp.book.items import BookItem
+from pnp.book.numbering import Numbers, number_items
+from pnp.book.pages import Binder, BookPage, Frame, text_area_of
 from pnp.book.plates import PlatePainter
-from pnp.book.source import Contents, Source
+from pnp.book.source import BookSource, Contents
 from pnp.book.strips import PlacedStrip
 from pnp.book.typesetter import Typesetter
-from pnp.book.writer import write
+from pnp.book.writer import block_runs
 from pnp.drawing import paths
 from pnp.drawing.drawing import Shape
 from pnp.errors import FontError, TextError
@@ -34,7 +34,7 @@ class Volume:
     """A finished book: its pages in order, notes, and whether the last page is the back."""
 
     title: str
-    size: Format
+    size: PageSize
     pages: tuple[BookPage, ...]
     notes: tuple[str, ...]
     has_back: bool
@@ -53,11 +53,11 @@ class _Pass:
 
     def __init__(
         self,
-        source: Source,
+        source: BookSource,
         items: Contents,
         numbers: Numbers,
         places: Mapping[str, int],
-        size: Format,
+        size: PageSize,
         frame: Frame,
         pictures: dict[tuple[object, ...], Any],
     ) -> None:
@@ -66,16 +66,16 @@ class _Pass:
         self.source, self.items, self.size = source, items, size
         self.first = 1 + (source.file.cover is not None)
         self.context = Context(
-            source.game, source.file, source.document, setter, source.faces, room(frame, size), numbers, self.problems,
-            source.values(self.problems), places, items.blocks, size=size, pictures=pictures,
+            source.game, source.file, source.document, setter, source.faces, text_area_of(frame, size), numbers,
+            self.problems, source.values(self.problems), places, items.items, size=size, pictures=pictures,
         )  # fmt: skip
         plates = PlatePainter(source.design.file.plates, source.faces, source.document.file)
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame, plates)
 
-    def set(self, items: Sequence[Item], part: str, space: TextArea | None = None) -> FlowResult:
+    def set(self, items: Sequence[BookItem], part: str, space: TextArea | None = None) -> FlowResult:
         """Set a part of the book and return its pages."""
         try:
-            found = pour(write(self.context, items), space or self.context.room, self.first)
+            found = place_on_pages(block_runs(self.context, items), space or self.context.text_area, self.first)
         except (TextError, FontError) as error:
             self.context.report((part,), part, str(error))
             found = FlowResult(((),), ())
@@ -84,19 +84,19 @@ class _Pass:
         return found
 
 
-def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
+def volume(source: BookSource, size: PageSize, problems: Problems) -> Volume | None:
     """Return a book with pages of the given size, or None, after adding its problems, if its text cannot be typeset."""
     items = source.contents(problems)
     if problems:
         return None
-    numbers = number(items.blocks, source.game.rulebook, source.file.ids == "margin")
+    numbers = number_items(items.items, source.game.rulebook, source.file.ids == "margin")
     _check_whole(source, numbers, problems)
     frame = Frame.of(source.design, source.file.ids == "margin" and bool(source.game.rulebook.clauses))
     places: dict[str, int] = {}
     pictures: dict[tuple[object, ...], Any] = {}
     for _ in range(MOST_PASSES):
         made = _Pass(source, items, numbers, places, size, frame, pictures)
-        leaves = made.set(items.blocks, "blocks").leaves
+        leaves = made.set(items.items, "blocks").pages
         found = _places(leaves, made.first)
         if made.problems or found == places:
             break
@@ -127,8 +127,8 @@ def _places(leaves: Sequence[Sequence[PlacedStrip]], first: int) -> dict[str, in
 
 def _check_spans(made: _Pass, leaves: Sequence[Sequence[PlacedStrip]]) -> None:
     """Report the records that exceed their page limit."""
-    for place, span in enumerate(made.items.spans):
-        pages = sum(any(placed.strip.span == place for placed in leaf) for leaf in leaves)
+    for place, span in enumerate(made.items.page_limits):
+        pages = sum(any(placed.strip.limit_index == place for placed in leaf) for leaf in leaves)
         if pages > span.pages:
             begin = ", or begin it on a new page (`- page: true` before its blocks)"
             advice = f"shorten its texts{'' if _begins_page(leaves, place) else begin}"
@@ -138,7 +138,9 @@ def _check_spans(made: _Pass, leaves: Sequence[Sequence[PlacedStrip]]) -> None:
 
 def _begins_page(leaves: Sequence[Sequence[PlacedStrip]], span: int) -> bool:
     """Return whether the first text of a record is also the first on its page."""
-    return next(leaf[0].strip.span == span for leaf in leaves if any(placed.strip.span == span for placed in leaf))
+    return next(
+        leaf[0].strip.limit_index == span for leaf in leaves if any(placed.strip.limit_index == span for placed in leaf)
+    )
 
 
 def _bind(made: _Pass, leaves: Sequence[Sequence[PlacedStrip]]) -> Iterator[BookPage]:
@@ -150,33 +152,33 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[PlacedStrip]]) -> Iterator[Book
         begun = [placed.strip.running_head for placed in leaf if placed.strip.running_head]
         running = begun[0] if begun and (not running or _begins_chapter(leaf)) else running
         last = place + 1 == len(leaves)
-        yield made.binder.page(leaf, at, running, last=last) if leaf else _note_page(made.binder, at)
+        yield made.binder.page(leaf, at, running, is_last=last) if leaf else _note_page(made.binder, at)
         running = begun[-1] if begun else running
         at += 1
     if made.source.file.back:
-        yield made.binder.page(_back(made), at, "", plain=True)
+        yield made.binder.page(_back(made), at, "", is_plain=True)
 
 
 def _back(made: _Pass) -> list[PlacedStrip]:
     """Return the back of a book: its blocks from the top down, except that a colophon at the end is at the foot."""
-    made.context = made.context.within(made.context.room.full_width)
-    room, blocks = made.context.room, made.items.back
+    made.context = made.context.with_widths(made.context.text_area.full_width)
+    room, blocks = made.context.text_area, made.items.back
     ends = [blocks[-1]] if blocks[-1].block.colophon else []
-    last = made.set(ends, "back").leaves[0]
+    last = made.set(ends, "back").pages[0]
     low = max((placed.y + placed.strip.height for placed in last), default=0.0)
     gap = made.context.design.space("paragraph") if last else 0.0
     first = made.set(blocks[: len(blocks) - len(ends)], "back", room._replace(height=room.height - low - gap))
-    if len(first.leaves) > 1:
+    if len(first.pages) > 1:
         made.context.report(("back",), "back", "the back takes more than one page: shorten it")
     foot = [placed._replace(y=placed.y + room.height - low) for placed in last]
-    return [placed._replace(wide=True) for placed in (*first.leaves[0], *foot)]
+    return [placed._replace(is_wide=True) for placed in (*first.pages[0], *foot)]
 
 
 def _begins_chapter(leaf: Sequence[PlacedStrip]) -> bool:
     return bool(leaf) and bool(leaf[0].strip.running_head)
 
 
-def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:
+def _check_whole(source: BookSource, numbers: Numbers, problems: Problems) -> None:
     """If a book prints rules, report each rule that it omits or prints twice."""
     if not numbers.printed:
         return
@@ -208,10 +210,10 @@ def _note_page(binder: Binder, at: int) -> BookPage:
     left = frame.inner if recto else frame.outer
     right = binder.size.width - (frame.outer if recto else frame.inner)
     count = int((binder.size.height - frame.top - frame.bottom) / NOTE_LINE)
-    plate = () if binder.plates is None else tuple(binder.plates.sheet(binder.size.width, NOTE_HEAD, NOTE_BAND))
+    plate = () if binder.plates is None else tuple(binder.plates.sheet_plate(binder.size.width, NOTE_HEAD, NOTE_BAND))
     top, role = (NOTE_HEAD - NOTE_BAND / 2 + NOTE_RISE, "chapter") if plate else (frame.top, "section")
     lines = [
-        Shape(paths.polygon([(left, y), (right, y)], closed=False), None, stroke)
+        Shape(paths.polygon([(left, y), (right, y)], is_closed=False), None, stroke)
         for y in (frame.top + n * NOTE_LINE for n in range(1, count + 1))
         if y > top + NOTE_LINE / 2
     ]

@@ -12,14 +12,14 @@ from pnp.book.context import Context, escaped
 from pnp.book.figures import figure
 from pnp.book.forms import form
 from pnp.book.headings import chapter_heading, section_heading
-from pnp.book.items import Item, flattened
+from pnp.book.items import BookItem, flattened
 from pnp.book.numbering import chapter_anchor, sections_of
 from pnp.book.overview import overview
 from pnp.book.panels import panels
 from pnp.book.plays import play
 from pnp.book.spreads import spread_strips
 from pnp.book.steps import steps
-from pnp.book.strips import Panel, Run, Strip, kept_together, spaced_strips
+from pnp.book.strips import Panel, Strip, StripRun, kept_together, spaced_strips
 from pnp.book.tables import table
 from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.book.values import Path
@@ -35,10 +35,10 @@ _LISTS = ("contents", "numbers", "index", "rulings")
 """A chapter that contains a block of one of these kinds uses the whole width."""
 
 
-def write(context: Context, items: Sequence[Item]) -> list[Run]:
+def block_runs(context: Context, items: Sequence[BookItem]) -> list[StripRun]:
     """Return the runs of items; adjacent items of the same width share a run."""
     places = {id(item): place for place, item in enumerate(flattened(context.items))}
-    runs: list[Run] = []
+    runs: list[StripRun] = []
     opens: str | bool = False
     lists = _chapters_of_lists(items)
     for number, item in enumerate(items):
@@ -57,7 +57,7 @@ def write(context: Context, items: Sequence[Item]) -> list[Run]:
     return runs
 
 
-def _chapters_of_lists(items: Sequence[Item]) -> set[int]:
+def _chapters_of_lists(items: Sequence[BookItem]) -> set[int]:
     """Return the indices of the items in chapters that contain a list, such as an index."""
     starts = [place for place, item in enumerate(items) if item.block.chapter is not None]
     chapters = [range(start, end) for start, end in pairwise([*starts, len(items)])]
@@ -66,17 +66,17 @@ def _chapters_of_lists(items: Sequence[Item]) -> set[int]:
     }
 
 
-def _on_new_page(run: Run, left: bool) -> Run:
+def _on_new_page(run: StripRun, left: bool) -> StripRun:
     """Return a run that begins a page, or a left page."""
     first = run.strips[0]._replace(begins_page=True, begins_left_page=left) if run.strips else None
     return run._replace(strips=(first, *run.strips[1:])) if first else run
 
 
-def _same_width(one: Run, other: Run) -> bool:
-    return one.columns == other.columns == 1 and one.wide == other.wide
+def _same_width(one: StripRun, other: StripRun) -> bool:
+    return one.columns == other.columns == 1 and one.is_wide == other.is_wide
 
 
-def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> list[Run]:
+def _item(context: Context, item: BookItem, place: int, wide_follows: bool, listed: bool) -> list[StripRun]:
     """Return the runs of an item, with the names from `repeat` blocks around it; empty after an error in its text."""
     inside = replace(context, local=item.scope)
     try:
@@ -86,15 +86,19 @@ def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: 
         return []
 
 
-def _anchored_run(run: Run, item: Item) -> Run:
+def _anchored_run(run: StripRun, item: BookItem) -> StripRun:
     """Return a run with its strips assigned to the item's record, and the item's anchor on its first strip."""
-    strips = [strip._replace(span=item.span) for strip in run.strips] if item.span >= 0 else list(run.strips)
+    strips = (
+        [strip._replace(limit_index=item.limit_index) for strip in run.strips]
+        if item.limit_index >= 0
+        else list(run.strips)
+    )
     if item.anchor and strips and item.anchor not in strips[0].anchors:
         strips[0] = strips[0]._replace(anchors=(*strips[0].anchors, item.anchor))
     return run._replace(strips=tuple(strips))
 
 
-def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
+def _runs(context: Context, item: BookItem, place: int, wide_follows: bool, listed: bool) -> Iterator[StripRun]:
     """Yield the runs of an item; a chapter that contains a list uses the whole width for its heading and blocks."""
     block = item.block
     if block.kind in _OWN_RUNS:
@@ -104,33 +108,33 @@ def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: 
     wide = bool((block.figure and block.figure.wide) or (block.table and block.table.wide))
     if block.chapter is not None:
         anchor = item.anchor or chapter_anchor(place)
-        width = context.room.full_width if wide_follows else context.room.text_width
+        width = context.text_area.full_width if wide_follows else context.text_area.text_width
         heading = chapter_heading(context, item.title, context.numbers.chapters[place], anchor, width)
-        yield Run(tuple(heading), wide=wide_follows)
+        yield StripRun(tuple(heading), is_wide=wide_follows)
         return
     if listed or block.row:
-        context, wide = context.within(context.room.full_width), True
-    yield Run(tuple(_strips(context, item)), wide=wide)
+        context, wide = context.with_widths(context.text_area.full_width), True
+    yield StripRun(tuple(_strips(context, item)), is_wide=wide)
 
 
-def _components(context: Context, item: Item) -> Run:
+def _components(context: Context, item: BookItem) -> StripRun:
     names = item.block.components
     return overview(context, names if isinstance(names, list) else None, [*item.path, "components"])
 
 
-def _columns(context: Context, item: Item) -> Run:
+def _columns(context: Context, item: BookItem) -> StripRun:
     """Return items as one run in columns of equal width."""
     assert item.block.columns is not None
     count, gap = item.block.columns.count, 5.0
-    width = (context.room.full_width - (count - 1) * gap) / count
-    inner = write(context.within(width, width), item.children[0])
-    return Run(tuple(strip for run in inner for strip in run.strips), count, gap, True)
+    width = (context.text_area.full_width - (count - 1) * gap) / count
+    inner = block_runs(context.with_widths(width, width), item.children[0])
+    return StripRun(tuple(strip for run in inner for strip in run.strips), count, gap, True)
 
 
-def _row(context: Context, item: Item) -> list[Strip]:
+def _row(context: Context, item: BookItem) -> list[Strip]:
     """Return the cells of a row side by side as one strip, each as wide as its share."""
     cells = item.block.row or []
-    free = context.room.text_width - ROW_GAP * (len(cells) - 1)
+    free = context.text_area.text_width - ROW_GAP * (len(cells) - 1)
     shares = sum(cell.share for cell in cells)
     found: list[Stack] = []
     x = 0.0
@@ -138,7 +142,7 @@ def _row(context: Context, item: Item) -> list[Strip]:
     anchors: list[str] = []
     for cell, items in zip(cells, item.children, strict=True):
         width = free * cell.share / shares
-        strips = [strip for run in write(context.within(width, width), items) for strip in run.strips]
+        strips = [strip for run in block_runs(context.with_widths(width, width), items) for strip in run.strips]
         stack = stack_strips(strips)
         anchors += [anchor for strip in strips for anchor in strip.anchors]
         found.append(stack._replace(items=(shifted_items(stack.items, x, 0.0),)))
@@ -155,7 +159,7 @@ def _row(context: Context, item: Item) -> list[Strip]:
     return spaced_strips([strip], context.design.space("paragraph"), context.design.space("paragraph"))
 
 
-def _strips(context: Context, item: Item) -> list[Strip]:
+def _strips(context: Context, item: BookItem) -> list[Strip]:
     """Return the strips of an item in one column."""
     if item.block.row is not None:
         return _row(context, item)
@@ -164,13 +168,15 @@ def _strips(context: Context, item: Item) -> list[Strip]:
     return _STRIPS[item.block.kind](context, item.block, item.path)
 
 
-def _heading_text(context: Context, item: Item) -> str:
+def _heading_text(context: Context, item: BookItem) -> str:
     return context.fill(item.block.heading or "", [*item.path, "heading"])
 
 
 def _text(context: Context, block: Block, path: Path) -> list[Strip]:
     words = context.fill(block.text or "", [*path, "text"])
-    strips = context.setter.text(words, block.style or context.body, context.room.text_width, name="a text")
+    strips = context.typesetter.text_strips(
+        words, block.style or context.body, context.text_area.text_width, name="a text"
+    )
     return spaced_strips(strips, context.design.space("paragraph"), context.design.space("paragraph"))
 
 
@@ -183,7 +189,9 @@ def _bullets(context: Context, block: Block, items: Sequence[tuple[str, str]]) -
     """Return a list of texts with their names for messages; its first two items stay together, and its last two."""
     strips: list[Strip] = []
     for number, (words, name) in enumerate(items, 1):
-        lines = context.setter.text(f"- {words}", block.style or context.body, context.room.text_width, name=name)
+        lines = context.typesetter.text_strips(
+            f"- {words}", block.style or context.body, context.text_area.text_width, name=name
+        )
         if lines and (number == 1 < len(items) or number == len(items) - 1):
             lines[-1] = lines[-1]._replace(keep_with_next=True)
         strips += spaced_strips(lines, context.design.space("item"))
@@ -192,10 +200,10 @@ def _bullets(context: Context, block: Block, items: Sequence[tuple[str, str]]) -
 
 def _note(context: Context, block: Block, path: Path) -> list[Strip]:
     pad = clauses.PANEL_PADDING
-    width = context.room.text_width - 2 * pad
+    width = context.text_area.text_width - 2 * pad
     words = context.fill(block.note or "", [*path, "note"])
-    strips = context.setter.text(escaped(block.title), "example-title", width, pad) if block.title else []
-    strips = kept_together([*strips, *context.setter.text(words, "example", width, pad, name="a note")])
+    strips = context.typesetter.text_strips(escaped(block.title), "example-title", width, pad) if block.title else []
+    strips = kept_together([*strips, *context.typesetter.text_strips(words, "example", width, pad, name="a note")])
     panel = Panel(f"note {path}", "book-tint", "book-accent", pad=context.design.space("pad"))
     strips = [strip._replace(panel=panel) for strip in strips]
     return spaced_strips(strips, *clauses.panel_spacing(context.design, panel))
@@ -215,7 +223,7 @@ def _clauses(context: Context, block: Block, path: Path) -> list[Strip]:
             near = did_you_mean(name, known)
             context.report([*path, "clauses", number], "clauses", f'unknown clause "{name}"{near}')
     found = [known[name] for name in names if name in known]
-    sentences = clauses.sentences(context, found)
+    sentences = clauses.printed_rules(context, found)
     return _bullets(context, block, [(words, clause.id) for words, clause in zip(sentences, found, strict=True)])
 
 
@@ -233,7 +241,7 @@ def _examples(context: Context, block: Block, path: Path) -> list[Strip]:
 
 def _table(context: Context, block: Block, path: Path) -> list[Strip]:
     assert block.table is not None
-    width = context.room.full_width if block.table.wide else context.room.text_width
+    width = context.text_area.full_width if block.table.wide else context.text_area.text_width
     return table(context, block.table, [*path, "table"], width)
 
 
@@ -246,11 +254,11 @@ def _strip_maker(
 
 def _colophon(context: Context, block: Block, path: Path) -> list[Strip]:
     words = context.fill(block.colophon or "", [*path, "colophon"])
-    return context.setter.text(words, "facts", context.room.text_width, name="the colophon")
+    return context.typesetter.text_strips(words, "facts", context.text_area.text_width, name="the colophon")
 
 
-_OWN_RUNS: Mapping[str, Callable[[Context, Item], Run]] = {
-    "contents": lambda context, item: appendices.contents(context),
+_OWN_RUNS: Mapping[str, Callable[[Context, BookItem], StripRun]] = {
+    "contents": lambda context, item: appendices.table_of_contents(context),
     "components": _components,
     "rulings": lambda context, item: appendices.rulings(context),
     "numbers": lambda context, item: appendices.rule_list(context),

@@ -51,14 +51,14 @@ def books(
             variant=options.variants(variant, ""),
             ink=ink,
             printer=printer,
-            cached=not no_cache,
+            uses_cache=not no_cache,
         )
         build.progress = progress
         folder = options.out_folder(out, build.roots) / game
-        press = BookPress(build, only or (), options.thickness(creep))
+        press = BookPress(build, only or (), options.paper_thickness(creep))
         made = press.write(folder)
     if as_json:
-        print((folder / press.listing).read_text(encoding="utf-8"), end="")
+        print((folder / press.manifest_name).read_text(encoding="utf-8"), end="")
         return
     for one in made:
         _report(one, folder)

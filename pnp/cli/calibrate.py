@@ -33,20 +33,20 @@ def calibrate(
 
     Without --portrait and --landscape, writes the sheet to print. With them, saves the numbers read on it.
     """
-    from pnp.imposition.offset import Offset
+    from pnp.imposition.offset import PrinterOffset
     from pnp.press.calibration import write_calibration
     from pnp.press.printers import load_printers, printer_name, printers_file, save_printer
 
     kept = printers_file(os.environ)
     known = load_printers(kept)
     printer = printer_name(printer, known)
-    offset = known.get(printer, Offset())
+    offset = known.get(printer, PrinterOffset())
     if portrait or landscape:
         if not printer:
             raise typer.BadParameter("give the printer a name, such as `pnp calibrate laser`", param_hint="PRINTER")
-        offset = Offset(
-            options.reading(portrait, "--portrait") if portrait else offset.portrait,
-            options.reading(landscape, "--landscape") if landscape else offset.landscape,
+        offset = PrinterOffset(
+            options.read_offset(portrait, "--portrait") if portrait else offset.portrait,
+            options.read_offset(landscape, "--landscape") if landscape else offset.landscape,
         )
         save_printer(printer, offset, kept)
         _report({"printer": printer, **offset._asdict(), "file": str(kept)}, as_json)

@@ -40,7 +40,7 @@ def check(
     with progress_bar(as_json) as progress:
         warnings = check_order(order, options.find_roots(project, not no_cache), progress)
     if as_json:
-        print(json.dumps([{"severity": "warning", **one.entry()} for one in warnings], indent=2, ensure_ascii=False))
+        print(json.dumps([{"severity": "warning", **one.to_dict()} for one in warnings], indent=2, ensure_ascii=False))
         return
     options.warn(warnings)
     print(f"{game}: no problems")

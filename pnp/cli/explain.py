@@ -48,7 +48,7 @@ def _steps(value: Any) -> list[Any]:
 
 
 def _values(document: Document, path: tuple[Any, ...] = ()) -> Iterator[tuple[str, Any, Origin]]:
-    value = document.at(*path)
+    value = document.value_at(*path)
     steps = _steps(value)
     if not steps:
         yield ".".join(map(str, path)), value, document.origin(*path)
@@ -58,9 +58,9 @@ def _values(document: Document, path: tuple[Any, ...] = ()) -> Iterator[tuple[st
 
 def _lines(document: Document, path: tuple[Any, ...] = ()) -> Iterator[tuple[str, str]]:
     indent = "  " * len(path)
-    for step in _steps(document.at(*path)):
+    for step in _steps(document.value_at(*path)):
         here = (*path, step)
-        inner = document.at(*here)
+        inner = document.value_at(*here)
         name = f"{indent}-" if isinstance(step, int) else f"{indent}{step}:"
         if _steps(inner):
             yield name, ""

@@ -58,14 +58,14 @@ def export(
     )
     roots = options.find_roots(project, not no_cache)
     with progress_bar(as_json) as progress:
-        build = open_build(order, roots, ruled=True)
+        build = open_build(order, roots, checks_rules=True)
         build.progress = progress
         folder = options.out_folder(out, roots) / game / pictures_folder(kind, ink)
         if kind == "svg":
             made = export_svg(build, folder)
         else:
             made = (export_decks if kind == "tts" else export_png)(build, folder, dpi)
-        warnings = build.warnings(build.pieces())
+        warnings = build.warnings(build.composers())
     options.warn(warnings)
     unit = "mm" if kind == "svg" else "pixels"
     if as_json:

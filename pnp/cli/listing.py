@@ -26,7 +26,7 @@ def list_(
 
     Rows that no component prints are listed with the reason.
     """
-    loaded, _ = options.load(game, project, option)
+    loaded, _ = options.load_with_roots(game, project, option)
     chosen = [loaded.component(component)] if component else list(loaded.components)
     if as_json:
         print(json.dumps([_entry(one) for one in chosen], indent=2, ensure_ascii=False))
@@ -53,18 +53,18 @@ def _name(one: Printable, row: Row) -> str | None:
     """Return a row's name or title, or else the values that it combines."""
     name = row.get("name") or row.get("title") or row.name
     if name:
-        return plain(name)
-    return ", ".join(f"{key} {plain(row.get(key)) or 'blank'}" for key in one.component.each or ()) or None
+        return readable_value(name)
+    return ", ".join(f"{key} {readable_value(row.get(key)) or 'blank'}" for key in one.component.each or ()) or None
 
 
-def plain(value: Any) -> str:
+def readable_value(value: Any) -> str:
     """Return a value as people write it: lists with commas, mappings as `name: value` pairs."""
     from pnp.library.expressions import text
 
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {plain(part)}" for name, part in value.items())
+        return ", ".join(f"{name}: {readable_value(part)}" for name, part in value.items())
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(plain, value))
+        return ", ".join(map(readable_value, value))
     return text(value)
 
 

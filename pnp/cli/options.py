@@ -13,7 +13,7 @@ import typer
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
     from pnp.errors import Problem
-    from pnp.imposition.offset import Offset
+    from pnp.imposition.offset import PrinterOffset
     from pnp.library.datafiles import Changes
     from pnp.library.game import Game
     from pnp.library.roots import Roots
@@ -105,15 +105,15 @@ def warn(warnings: Sequence[Problem]) -> None:
         print(f"warning: {warning}", file=sys.stderr)
 
 
-def find_roots(project: Path | None, cached: bool = True) -> Roots:
+def find_roots(project: Path | None, uses_cache: bool = True) -> Roots:
     """Return the folders to search for files, and the cache of results."""
     from pnp.cache import NONE, Cache
     from pnp.library.roots import Roots
 
-    return Roots.discover(project, os.environ, cache=Cache.of(os.environ) if cached else NONE)
+    return Roots.discover(project, os.environ, cache=Cache.from_environment(os.environ) if uses_cache else NONE)
 
 
-def load(game: str, project: Path | None, option: list[str] | None) -> tuple[Game, Roots]:
+def load_with_roots(game: str, project: Path | None, option: list[str] | None) -> tuple[Game, Roots]:
     """Return a game and its roots."""
     from pnp.library.game import load_game
 
@@ -122,12 +122,12 @@ def load(game: str, project: Path | None, option: list[str] | None) -> tuple[Gam
 
 
 def make_build(
-    game: str, project: Path | None, option: list[str] | None, *, cached: bool = True, **choices: Any
+    game: str, project: Path | None, option: list[str] | None, *, uses_cache: bool = True, **choices: Any
 ) -> Build:
     """Return a build of a game with the command line's choices (see `make_order`)."""
     from pnp.press.opening import open_build
 
-    return open_build(make_order(game, option, **choices), find_roots(project, cached), ruled=True)
+    return open_build(make_order(game, option, **choices), find_roots(project, uses_cache), checks_rules=True)
 
 
 def make_order(
@@ -189,16 +189,16 @@ def out_folder(out: Path | None, roots: Roots) -> Path:
         return folder
 
 
-def printer_offset(printer: str) -> Offset:
+def printer_offset(printer: str) -> PrinterOffset:
     """Return how far the backs of a calibrated printer are displaced; nothing without a printer.
 
     Raises:
         DataError: there is no such printer.
     """
-    from pnp.imposition.offset import Offset
+    from pnp.imposition.offset import PrinterOffset
 
     if not printer:
-        return Offset()
+        return PrinterOffset()
     from pnp.press.printers import find_printer, printers_file
 
     return find_printer(printer, printers_file(os.environ))
@@ -238,12 +238,12 @@ def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
     return wanted
 
 
-def thickness(text: str) -> float:
+def paper_thickness(text: str) -> float:
     """Return the paper thickness in mm that `--creep` gives."""
     return _length(text, "--creep")
 
 
-def reading(text: str, option: str) -> tuple[float, float]:
+def read_offset(text: str, option: str) -> tuple[float, float]:
     """Return the two lengths in mm, such as `0.5,-0.25`, that an option of `pnp calibrate` gives."""
     from pnp.imposition.offset import MOST_OFFSET
 

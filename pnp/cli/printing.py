@@ -68,7 +68,7 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
         elif as_json:
             print('{"components": []}')
         else:
-            print(f"{game}: nothing has changed since the last print ({folder / order.record})")
+            print(f"{game}: nothing has changed since the last print ({folder / order.full_print_manifest})")
 
     run.__doc__ = about
     return run

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress_bar(quiet: bool = False) -> Iterator[Callable[[str, int, int], None]]:
+def progress_bar(is_quiet: bool = False) -> Iterator[Callable[[str, int, int], None]]:
     """Yield a function to call with the title of a component or book, its finished pages and its total pages."""
-    if quiet or not sys.stderr.isatty():
+    if is_quiet or not sys.stderr.isatty():
         yield lambda title, done, total: None
         return
     from rich.console import Console

@@ -12,10 +12,10 @@ _SIDES = {"left": "across", "right": "across", "top": "down", "bottom": "down"}
 _UNIT = re.compile(r"[\d.]\s*(mm|cm|in|pt)$")
 
 
-def edges(box: Box, on_hexes: bool = False) -> Edges | str | None:
+def edges(box: Box, has_tried_hexes: bool = False) -> Edges | str | None:
     """Return a box's edges: computed from `at` and `size`, or its `box` if it has no `at`.
 
-    `on_hexes` says that the caller has tried to read `at` as the name of a hex; an error then mentions hexes.
+    `has_tried_hexes` says that the caller has tried to read `at` as the name of a hex; an error then mentions hexes.
 
     Raises:
         LayoutError: `at` or `size` cannot be read, or `at` is given without `size`.
@@ -25,7 +25,7 @@ def edges(box: Box, on_hexes: bool = False) -> Edges | str | None:
     if box.size is None:
         raise LayoutError(f'"{box.at}" needs a size (write `size: 11`, or `size: 12 x 8`)', "at")
     width, height = read_size_pair(box.size)
-    return Edges.model_validate({"width": width, "height": height, **_anchor(box.at, on_hexes)})
+    return Edges.model_validate({"width": width, "height": height, **_anchor(box.at, has_tried_hexes)})
 
 
 def read_size_pair(size: Length) -> tuple[Length, Length]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.errors import Origin
-from pnp.geometry.square import Board, Square, SquareError, letters, square
+from pnp.geometry.square import Board, Square, SquareError, column_name, square
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.rows import Row
 
@@ -85,7 +85,7 @@ def _records_by_square(
             problems.add(row.origin(field), field, str(error))
             continue
         if here not in board:
-            last = f"{letters(board.columns)}{board.rows}"
+            last = f"{column_name(board.columns)}{board.rows}"
             problems.add(row.origin(field), field, f"{here.name} is off the board (allowed: A1 to {last})")
         elif here in found:
             problems.add(row.origin(field), field, f"two records of {name} are at {here.name}")
@@ -111,14 +111,14 @@ def _square(
         meaning = {}
     lying = {name: records.get(here, "") for name, records in placed.items()}
     _check_agreement(here, meaning, lying, origin, problems)
-    own = {"name": here.name, "column": letters(here.column), "row": here.row, "x": here.column, "y": here.row}
+    own = {"name": here.name, "column": column_name(here.column), "row": here.row, "x": here.column, "y": here.row}
     return {**lying, **own, "sign": sign, "legend": {key: meaning.get(key, "") for key in fields}}
 
 
 def _check_agreement(
-    here: Square, meaning: Mapping[str, Any], lying: Mapping[str, Any], origin: Origin, problems: Problems
+    here: Square, meaning: Mapping[str, Any], placed_records: Mapping[str, Any], origin: Origin, problems: Problems
 ) -> None:
-    for name, record in lying.items():
+    for name, record in placed_records.items():
         for key in record if isinstance(record, Mapping) else ():
             if key in meaning and key not in ("name", "text", "sign") and meaning[key] != record[key]:
                 message = f"{here.name}: {key} is {record[key]} in {name}, but {meaning[key]} in the legend"

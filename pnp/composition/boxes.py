@@ -24,14 +24,14 @@ class Measure(NamedTuple):
     """A length: a constant, a share of the parent's side, or an expression evaluated for each row."""
 
     constant: float = 0.0
-    part: float = 0.0
+    share: float = 0.0
     expression: Evaluate | None = None
     sign: int = 1
 
     def value(self, side: float, scope: Scope) -> float:
         """Return the length in mm, given the parent's side."""
         if self.expression is None:
-            return self.sign * (self.constant + self.part * side)
+            return self.sign * (self.constant + self.share * side)
         value = self.expression(scope)
         if isinstance(value, bool) or not isinstance(value, (int, float, str)):
             raise LayoutError(f"{value!r} is not a length")
@@ -48,12 +48,12 @@ class Reference(NamedTuple):
 class TextHeight(NamedTuple):
     """The height that the text needs, within limits in mm."""
 
-    least: float
-    most: float
+    minimum: float
+    maximum: float
 
 
 class Axis(NamedTuple):
-    """What a layout says about a box along one axis; `near` and `far` are distances from the parent's two edges."""
+    """The place of a box along one axis, as in its layout; `near` and `far` are distances from the parent's edges."""
 
     near: Measure | None = None
     far: Measure | None = None
@@ -79,7 +79,7 @@ class Geometry(NamedTuple):
 
     across: Axis = _FREE
     down: Axis = _FREE
-    same: str | None = None
+    same_as: str | None = None
     inset: Measure | None = None
 
     @property
@@ -92,9 +92,9 @@ class Geometry(NamedTuple):
         """Return whether the top and bottom of the box are independent of the parent's height."""
         down = self.down
         measures = (down.near, down.middle, down.size)
-        if self.same is not None or down.far is not None or down.before is not None or down.size is None:
+        if self.same_as is not None or down.far is not None or down.before is not None or down.size is None:
             return False
-        return all(one.part == 0 for one in measures if isinstance(one, Measure)) and any(
+        return all(one.share == 0 for one in measures if isinstance(one, Measure)) and any(
             one is not None for one in (down.near, down.middle, down.after)
         )
 
@@ -112,7 +112,7 @@ def measure(value: Length, compile_: CompileText = compile_expression) -> Measur
     text = str(value).strip()
     if text.endswith("%"):
         try:
-            return Measure(part=float(text[:-1]) / 100)
+            return Measure(share=float(text[:-1]) / 100)
         except ValueError:
             raise LayoutError(f'"{value}" is not a length (allowed: mm, cm, in, pt, %, or an expression)') from None
     if has_other_unit(text):
@@ -120,17 +120,17 @@ def measure(value: Length, compile_: CompileText = compile_expression) -> Measur
     return Measure(expression=compile_(text))
 
 
-class _Reader(NamedTuple):
+class _LengthReader(NamedTuple):
     """Reads lengths, references and heights; `compile` compiles their expressions."""
 
     compile: CompileText
 
-    def optional(self, value: Length | None) -> Measure | None:
+    def optional_measure(self, value: Length | None) -> Measure | None:
         return None if value is None else measure(value, self.compile)
 
     def inset(self, value: Length | None) -> Measure | None:
         try:
-            return self.optional(value)
+            return self.optional_measure(value)
         except PnpError as error:
             raise LayoutError(error_message(error), "inset") from error
 
@@ -146,7 +146,7 @@ class _Reader(NamedTuple):
     def height(self, value: Length | None) -> Measure | TextHeight | None:
         found = _TEXT.fullmatch(value.strip()) if isinstance(value, str) else None
         if found is None:
-            return self.optional(value)
+            return self.optional_measure(value)
         least, most = length(found[1] or 0.0), length(found[2]) if found[2] else math.inf
         if least > most:
             raise LayoutError(f'"{value}" is not a text height (allowed: text MINIMUM..MAXIMUM, such as text 10..26)')
@@ -161,23 +161,23 @@ def geometry(
     Raises:
         LayoutError: too many or too few edges, or an edge that cannot be read.
     """
-    read = _Reader(compile_)
+    read = _LengthReader(compile_)
     if isinstance(box, str):
-        return Geometry(same=box, inset=read.inset(inset))
+        return Geometry(same_as=box, inset=read.inset(inset))
     e = box or Edges()
     across = Axis(
-        read.optional(e.left),
-        read.optional(e.right),
-        read.optional(e.width),
-        read.optional(e.centre),
+        read.optional_measure(e.left),
+        read.optional_measure(e.right),
+        read.optional_measure(e.width),
+        read.optional_measure(e.centre),
         read.reference(e.after, "after"),
         read.reference(e.before, "before"),
     )
     down = Axis(
-        read.optional(e.top),
-        read.optional(e.bottom),
+        read.optional_measure(e.top),
+        read.optional_measure(e.bottom),
         read.height(e.height),
-        read.optional(e.middle),
+        read.optional_measure(e.middle),
         read.reference(e.below, "below"),
         read.reference(e.above, "above"),
     )
@@ -186,8 +186,8 @@ def geometry(
     return Geometry(across, down, None, read.inset(inset))
 
 
-def on_middle(
-    box: Edges | str | None, moved: tuple[float, float], inset: Length | None, compile_: CompileText
+def centred_geometry(
+    box: Edges | str | None, offset: tuple[float, float], inset: Length | None, compile_: CompileText
 ) -> Geometry:
     """Return the compiled place of a box with a width and a height, offset in mm from its parent's centre.
 
@@ -195,7 +195,7 @@ def on_middle(
         LayoutError: the size of the box cannot be read.
     """
     found = geometry(box, inset, compile_)
-    across, down = (Measure(distance, 0.5) for distance in moved)
+    across, down = (Measure(distance, 0.5) for distance in offset)
     return found._replace(across=found.across._replace(middle=across), down=found.down._replace(middle=down))
 
 
@@ -227,7 +227,7 @@ class Solver:
     parent: Rect
     frames: Mapping[str, Rect]
     scope: Scope
-    natural: NaturalHeight
+    natural_height: NaturalHeight
     _known: dict[tuple[str, bool], _Span | LayoutError] = field(default_factory=dict)
     _open: list[tuple[str, bool]] = field(default_factory=list)
 
@@ -254,12 +254,12 @@ class Solver:
         key = (name, across)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._worked_out(key)
+            found = self._known[key] = self._solved_span(key)
         if isinstance(found, LayoutError):
             raise found
         return found
 
-    def _worked_out(self, key: tuple[str, bool]) -> _Span | LayoutError:
+    def _solved_span(self, key: tuple[str, bool]) -> _Span | LayoutError:
         if key in self._open:
             names = [name for name, across in self._open[self._open.index(key) :] if across == key[1]]
             return LayoutError(f"boxes refer to each other in a circle: {' -> '.join([*names, key[0]])}", box=key[0])
@@ -288,8 +288,8 @@ class Solver:
 
     def _solve(self, name: str, across: bool) -> tuple[float, float]:
         box, parent, scope = self.boxes[name], self.parent, self.scope
-        if box.same is not None:
-            return self._span(box.same, across)
+        if box.same_as is not None:
+            return self._span(box.same_as, across)
         axis = box.across if across else box.down
         origin, side = (parent.left, parent.width) if across else (parent.top, parent.height)
         start, end = self._edges(axis, across, origin, side)
@@ -299,9 +299,9 @@ class Solver:
         if size is None:
             return origin, side
         if isinstance(size, TextHeight):
-            room = min(size.most, self._room(start, end, origin, side))
-            needed = self.natural(name, self._span(name, True)[1], room)
-            extent = 0.0 if needed is None else min(max(needed, size.least), size.most)
+            room = min(size.maximum, self._room(start, end, origin, side))
+            needed = self.natural_height(name, self._span(name, True)[1], room)
+            extent = 0.0 if needed is None else min(max(needed, size.minimum), size.maximum)
         else:
             extent = size.value(side, scope)
         if start is not None:

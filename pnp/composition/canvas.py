@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.composition.cells import Cell
+from pnp.composition.cells import CellPosition
 from pnp.composition.failures import LayoutError
 from pnp.composition.ink import transformed_bounds
 from pnp.composition.toolbox import Toolbox
@@ -20,7 +20,7 @@ SLACK = 0.01  # mm
 _STRAIGHT = 1e-6
 
 
-class Source(NamedTuple):
+class SettingSource(NamedTuple):
     """The source of a setting in a layout: its position in the file, and the keys that lead to it."""
 
     origin: Origin
@@ -33,7 +33,7 @@ class PrintedText(NamedTuple):
     group: Group
     words: str
     box: Rect
-    source: Source
+    source: SettingSource
 
 
 class BoxWords(NamedTuple):
@@ -44,7 +44,7 @@ class BoxWords(NamedTuple):
 
     words: str
     box: Rect
-    icon: bool = False
+    is_icon: bool = False
     field: str = ""
 
 
@@ -79,7 +79,7 @@ class Canvas:
     texts: list[PrintedText] = field(default_factory=list)
     boxes: dict[str, Rect] = field(default_factory=dict)
     plates: dict[str, Rect] = field(default_factory=dict)
-    missing_pictures: list[tuple[Source, str]] = field(default_factory=list)
+    missing_pictures: list[tuple[SettingSource, str]] = field(default_factory=list)
     part: str = ""
     is_faulty: bool = False
     frames: Mapping[str, Rect] = field(init=False)
@@ -92,9 +92,9 @@ class Canvas:
         """Paint an item over the earlier ones."""
         self.items.append(item)
 
-    def say(self, words: str, r: Rect, icon: bool = False, field: str = "") -> None:
+    def record_words(self, words: str, r: Rect, is_icon: bool = False, field: str = "") -> None:
         """Record the words or the icon in a box. field: the field that the words are."""
-        self.box_words.append(BoxWords(words, self.on_face(r), icon, field))
+        self.box_words.append(BoxWords(words, self.bounds_on_face(r), is_icon, field))
 
     def report(self, origin: Origin, field: str, message: str) -> None:
         """Add a problem that names this face; a message reported for an earlier face is not repeated."""
@@ -102,7 +102,7 @@ class Canvas:
             self.reported.add((origin, field, message))
             self.problems.add(origin, field, f"{self._location}: {message}")
 
-    def report_cell(self, cell: Cell, message: str) -> None:
+    def report_cell(self, cell: CellPosition, message: str) -> None:
         """Add a problem in a cell; if cells of a column have the same wrong value, only the first is reported."""
         key = (Origin(cell.origin.file), cell.field, message.partition(" (")[0])
         if key not in self.reported:
@@ -119,13 +119,13 @@ class Canvas:
     def _location(self) -> str:
         return f"{self.title}, {self.part}" if self.part else self.title
 
-    def on_face(self, r: Rect) -> Rect:
+    def bounds_on_face(self, r: Rect) -> Rect:
         """Return the bounds of a box on the face: the box itself, unless it or a box around it is rotated."""
         return r if self.matrix is None else transformed_bounds(r, self.matrix)
 
-    def keeps(self, r: Rect, inside: Rect) -> bool:
+    def is_inside(self, r: Rect, area: Rect) -> bool:
         """Return whether a box, as placed on the face, is inside a rectangle."""
-        return inside.contains(self.on_face(r), SLACK)
+        return area.contains(self.bounds_on_face(r), SLACK)
 
     def check_safe(self, ink: Rect, field: str) -> None:
         """Check that ink stays in the safe area.
@@ -133,7 +133,7 @@ class Canvas:
         Raises:
             LayoutError: the ink leaves the safe area; the message gives the side and the distance.
         """
-        on_face, safe = self.on_face(ink), self.safe
+        on_face, safe = self.bounds_on_face(ink), self.safe
         if safe.contains(on_face, SLACK):
             return
         sides = {

@@ -18,7 +18,7 @@ ROW = "(row)"
 _PATH = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
 
 
-class Cell(NamedTuple):
+class CellPosition(NamedTuple):
     """The position of a field in its file, the field's name, and its record's hex (blank if the record has none)."""
 
     origin: Origin
@@ -27,10 +27,10 @@ class Cell(NamedTuple):
 
 
 class CellError(LayoutError):
-    """Raised when a cell contains an unknown name; `where` is the box that uses it."""
+    """Raised when a cell contains an unknown name; `box_name` is the name of the box that uses it."""
 
-    def __init__(self, error: LayoutError, cell: Cell, where: str) -> None:
-        self.cell, self.where = cell, where
+    def __init__(self, error: LayoutError, cell: CellPosition, where: str) -> None:
+        self.cell, self.box_name = cell, where
         super().__init__(str(error), error.field)
 
 
@@ -41,14 +41,14 @@ def field_path(source: str) -> str:
     return path if _PATH.fullmatch(path) else ""
 
 
-def cell_of(path: str, scope: Scope) -> Cell | None:
+def cell_of(path: str, scope: Scope) -> CellPosition | None:
     """Return the cell of a field of the row, of a hex or of a table record; None if the cell is unknown."""
     first, _, rest = path.partition(".")
     value, row, tables = scope.get(first), scope.get(ROW), scope.get("tables")
     if isinstance(row, Row) and first in row.values and row.values[first] == value:
-        return Cell(row.origin(path), path)
+        return CellPosition(row.origin(path), path)
     if not rest or not isinstance(value, Mapping) or not isinstance(tables, Tables):
         return None
     is_hex = isinstance(value, HexRecord)
     origin = tables.place(value.source if isinstance(value, HexRecord) else value, rest)
-    return None if origin is None else Cell(origin, rest, f"hex {value.get('name')}" if is_hex else "")
+    return None if origin is None else CellPosition(origin, rest, f"hex {value.get('name')}" if is_hex else "")

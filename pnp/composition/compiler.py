@@ -8,16 +8,16 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.composition.anchors import edges, read_size_pair
-from pnp.composition.boxes import Axis, Geometry, Measure, geometry, on_middle
-from pnp.composition.canvas import Source
+from pnp.composition.boxes import Axis, Geometry, Measure, centred_geometry, geometry
+from pnp.composition.canvas import SettingSource
 from pnp.composition.cells import CellError, cell_of, field_path
-from pnp.composition.drawn import Boxes, Element, Repeat
-from pnp.composition.elements import GROUNDS, PAINTERS, LookUp, Painter, shape_of
+from pnp.composition.drawn import BoxCopies, Boxes, Element
+from pnp.composition.elements import GROUNDS, PAINTERS, LookUp, Painter, outline_maker
 from pnp.composition.failures import AlreadyReported, LayoutError, naming_field
 from pnp.composition.hex_records import ALL
 from pnp.composition.hex_shapes import wrong_shapes
 from pnp.composition.layout import Box, LayoutFile
-from pnp.composition.pictures import place_picture
+from pnp.composition.pictures import picture_painter
 from pnp.composition.toolbox import Toolbox
 from pnp.composition.wording import Wording
 from pnp.errors import DataError, Origin, PnpError, UnitError
@@ -104,10 +104,10 @@ class Compiler:
         origin = self._source.document.origin(*self._path)
         return f"box {self._path[-1]}, {origin.file}:{origin.line}"
 
-    def source(self, *field: str) -> Source:
+    def source(self, *field: str) -> SettingSource:
         """Return the position in the layout file of the box being compiled, or of one of its keys."""
         path = (*self._path, *field)
-        return Source(self._origin(*path), dotted_path(path))
+        return SettingSource(self._origin(*path), dotted_path(path))
 
     def template(self, source: str, *field: str) -> Evaluate:
         """Return a compiled text with fields; an error is reported at its position."""
@@ -137,7 +137,7 @@ class Compiler:
                 return self._try(lambda: _constant(length(source)), field)
             return self.expression(source, *field)
 
-    def look(self, find: Callable[[str], T], source: str, *field: str) -> LookUp[T]:
+    def lookup(self, find: Callable[[str], T], source: str, *field: str) -> LookUp[T]:
         """Return a function that looks up a name; a name without fields in it is looked up now, its errors reported."""
         template = self.template(source, *field)
         if not any(names_in_template(source)):
@@ -200,7 +200,7 @@ class Compiler:
         """Return whether a box refers only to siblings and frames; report other references, and a reserved name."""
         place, valid = beside[name].geometry, True
         edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
-        same = [place.same] if place.same else []
+        same = [place.same_as] if place.same_as else []
         for key, others, known in (
             ("box", [*edges_, *same], [*beside, *FRAMES]),
             ("over", [box.over] if box.over else [], [other for other in beside if other != name]),
@@ -249,19 +249,19 @@ class Compiler:
         return Element(
             name=name,
             path=dotted_path(path),
-            place=lambda *field: self._origin(*path, *field),
+            origin_of=lambda *field: self._origin(*path, *field),
             geometry=self._geometry(box),
             when=None if box.when is None else self.expression(box.when, "when"),
-            bleed=box.bleed or box.box == "bleed",
+            bleeds=box.bleed or box.box == "bleed",
             layer=box.layer or "",
-            turn=self._unless(box.turn, 0, "turn"),
-            opacity=self._unless(box.opacity, 1, "opacity"),
-            clip=self._or_none(lambda: shape_of(box, self)) if box.clip else None,
-            grounds=self._painters((*GROUNDS, place_picture), box),
+            turn=self._unless_default(box.turn, 0, "turn"),
+            opacity=self._unless_default(box.opacity, 1, "opacity"),
+            clip=self._or_none(lambda: outline_maker(box, self)) if box.clip else None,
+            grounds=self._painters((*GROUNDS, picture_painter), box),
             painters=tuple(painters),
             text=text_box if box.arc is None else None,
             repeat=self._or_none(lambda: self._repeat(box, path)) if box.repeat is not None else None,
-            use=None if box.use is None else self.look(self._part_name, box.use, "use"),
+            use=None if box.use is None else self.lookup(self._part_name, box.use, "use"),
             with_values=tuple((key, self._compile_value(key, value)) for key, value in box.with_.items()),
             children=self._boxes(box.boxes, (*path, "boxes")) if box.boxes else None,
         )
@@ -273,9 +273,9 @@ class Compiler:
 
         edges_key = "box" if box.at is None else "size"
         try:
-            here = self._hexes.from_middle(box.at.replace(" ", "")) if self._hexes and box.at else None
+            here = self._hexes.offset_from_centre(box.at.replace(" ", "")) if self._hexes and box.at else None
             if here is not None and box.at is not None:
-                return on_middle(edges(box.model_copy(update={"at": "centre"})), here, box.inset, compile_)
+                return centred_geometry(edges(box.model_copy(update={"at": "centre"})), here, box.inset, compile_)
             return geometry(edges(box, self._hexes is not None), box.inset, compile_)
         except LayoutError as error:
             may_be_a_hex = error.field == "at" and self._hexes is None and self._source.layout.hexes is not None
@@ -306,12 +306,12 @@ class Compiler:
     def _compile_value(self, key: str, value: Any) -> Evaluate:
         return self.template(value, "with", key) if isinstance(value, str) else _constant(value)
 
-    def _unless(self, value: float | str, plain: float, field: str) -> Evaluate | None:
+    def _unless_default(self, value: float | str, default: float, field: str) -> Evaluate | None:
         if isinstance(value, str) and re.fullmatch(r"\d+(\.\d+)?%", value):
             value = float(value[:-1]) / 100
-        return None if value == plain else self.expression(value, field)
+        return None if value == default else self.expression(value, field)
 
-    def _repeat(self, box: Box, path: tuple[Step, ...]) -> Repeat:
+    def _repeat(self, box: Box, path: tuple[Step, ...]) -> BoxCopies:
         bound = box.repeat or {}
         if len(bound) != 1:
             self._note("must have one name, with a number or a list, such as `{i: 5}`", "repeat")
@@ -323,13 +323,13 @@ class Compiler:
             each = self._element("each", box.each, (*path, "each"))
             cell = self._cell_size(box.each)
         elif isinstance(box.each, str):
-            each = self.look(self._part_name, box.each, "each")
+            each = self.lookup(self._part_name, box.each, "each")
         else:
             self._note("is missing (write what to draw for each copy)", "each")
             raise AlreadyReported
         if box.place == ALL:
             self._check_hex_shapes(box.each, path)
-        return Repeat(
+        return BoxCopies(
             variable=variable,
             values=self._values(values),
             place=self.template(box.place, "place"),

@@ -12,7 +12,7 @@ from pnp.composition.cells import CellError
 from pnp.composition.elements import LookUp, Painter
 from pnp.composition.failures import AlreadyReported, LayoutError, at_field, error_message
 from pnp.composition.hex_records import ALL, HexRecord
-from pnp.composition.places import places, shared_length, stacked_rects, stacks
+from pnp.composition.places import places, shared_length, stack_columns, stacked_rects
 from pnp.composition.wording import Wording
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Matrix, Outline
@@ -34,7 +34,7 @@ _OF_WORDS = ("text", "style", "colour", "align", "arc")
 Heights = Callable[[float], list[float]]
 
 
-class Repeat(NamedTuple):
+class BoxCopies(NamedTuple):
     """Copies of a box: the variable and its values, the places of the copies, and the element to draw."""
 
     variable: str
@@ -51,7 +51,7 @@ class Repeat(NamedTuple):
         `heights` returns the height of each copy's contents, given their width.
         """
         place = text(self.place(scope))
-        columns = stacks(place)
+        columns = stack_columns(place)
         if columns:
             return stacked_rects(columns, heights(shared_length(r.width, columns, self.gap[0])), r, self.gap)
         if place == ALL and self.hexes is not None:
@@ -64,10 +64,10 @@ class Element(NamedTuple):
 
     name: str
     path: str
-    place: Callable[..., Origin]
+    origin_of: Callable[..., Origin]
     geometry: Geometry
     when: Evaluate | None
-    bleed: bool
+    bleeds: bool
     layer: str
     turn: Evaluate | None
     opacity: Evaluate | None
@@ -75,18 +75,18 @@ class Element(NamedTuple):
     grounds: tuple[Painter, ...]
     painters: tuple[Painter, ...]
     text: Wording | None
-    repeat: Repeat | None
+    repeat: BoxCopies | None
     use: LookUp[str] | None
     with_values: tuple[tuple[str, Evaluate], ...]
     children: Boxes | None
 
-    def shows(self, scope: Scope) -> bool:
+    def is_shown(self, scope: Scope) -> bool:
         """Return whether the box is shown for this row."""
         return self.when is None or bool(self.when(scope))
 
     def draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int = 0) -> None:
         """Paint the box and its contents. Errors are reported, not raised (see `report_error`)."""
-        canvas.boxes.setdefault(self.path, canvas.on_face(r))
+        canvas.boxes.setdefault(self.path, canvas.bounds_on_face(r))
         try:
             self._draw(canvas, r, scope, depth)
         except PnpError as error:
@@ -100,17 +100,17 @@ class Element(NamedTuple):
         if isinstance(error, DataError):
             canvas.problems.extend(error.problems)
         elif isinstance(error, CellError):
-            canvas.report_cell(error.cell, f"{error} ({error.where})")
+            canvas.report_cell(error.cell, f"{error} ({error.box_name})")
         elif isinstance(error, LayoutError):
-            canvas.report(self.place(error.field), f"{self.path}.{error.field}", str(error))
+            canvas.report(self.origin_of(error.field), f"{self.path}.{error.field}", str(error))
         else:
-            canvas.report(self.place(), self.path, error_message(error))
+            canvas.report(self.origin_of(), self.path, error_message(error))
 
     def _draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         if depth > DEEPEST_NESTING:
             raise LayoutError(f"boxes and parts are nested {depth} levels deep; does a part use itself?", "use")
         if self.turn is None and self.opacity is None and self.clip is None and not self.layer:
-            self._within(canvas, r, scope, depth)
+            self._paint_contents(canvas, r, scope, depth)
             return
         matrix = self._matrix(r, scope)
         outer_items, outer_matrix = canvas.items, canvas.matrix
@@ -118,8 +118,8 @@ class Element(NamedTuple):
         if matrix is not None:
             canvas.matrix = matrix if outer_matrix is None else paths.compose_matrices(outer_matrix, matrix)
         try:
-            self._within(canvas, r, scope, depth)
-            clip = self.clip(canvas.with_bleed(r) if self.bleed else r, scope) if self.clip is not None else None
+            self._paint_contents(canvas, r, scope, depth)
+            clip = self.clip(canvas.with_bleed(r) if self.bleeds else r, scope) if self.clip is not None else None
         finally:
             inner, canvas.items, canvas.matrix = tuple(canvas.items), outer_items, outer_matrix
         if clip is not None and matrix is not None:
@@ -136,17 +136,17 @@ class Element(NamedTuple):
             raise LayoutError(f"{value:g} is not allowed (allowed: 0 to 1, or 0% to 100%)", "opacity")
         return value
 
-    def _within(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
-        """Paint the contents of a box. The box must be on the face; with `bleed` it can reach into the bleed."""
-        if not canvas.keeps(r, canvas.frames["bleed"] if self.bleed else canvas.trim):
-            raise LayoutError(_off_face(canvas, canvas.on_face(r), self.bleed))
-        ground = canvas.with_bleed(r) if self.bleed else r
+    def _paint_contents(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
+        """Paint the contents of a box. The box must be on the face; with `bleeds` it can reach into the bleed."""
+        if not canvas.is_inside(r, canvas.frames["bleed"] if self.bleeds else canvas.trim):
+            raise LayoutError(_off_face_message(canvas, canvas.bounds_on_face(r), self.bleeds))
+        ground = canvas.with_bleed(r) if self.bleeds else r
         for painter in self.grounds:
             self._paint(painter, canvas, ground, scope)
         for painter in self.painters:
             self._paint(painter, canvas, r, scope)
         if self.repeat is not None:
-            self._copies(self.repeat, canvas, r, scope, depth)
+            self._paint_copies(self.repeat, canvas, r, scope, depth)
         if self.use is not None:
             inner = {**scope, **{key: value(scope) for key, value in self.with_values}}
             _draw_part(_element_of(self.use(scope), scope), canvas, r, inner, depth + 1)
@@ -160,7 +160,7 @@ class Element(NamedTuple):
         except PnpError as error:
             self.report_error(canvas, error)
 
-    def _copies(self, repeat: Repeat, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
+    def _paint_copies(self, repeat: BoxCopies, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         values, each = _values(repeat.values(scope)), repeat.each
         scopes = [
             {**scope, repeat.variable: value, "copy": number, "copies": len(values)}
@@ -177,7 +177,7 @@ class Element(NamedTuple):
         alone = Boxes([each]) if isinstance(each, Element) else None
         outer = canvas.part
         for number, (inner, cell) in enumerate(zip(scopes, cells, strict=True), 1):
-            canvas.boxes.setdefault(f"{self.path}.{number}", canvas.on_face(cell))
+            canvas.boxes.setdefault(f"{self.path}.{number}", canvas.bounds_on_face(cell))
             value = inner[repeat.variable]
             canvas.part = value.label if isinstance(value, HexRecord) else outer
             try:
@@ -199,7 +199,7 @@ def _number(value: Evaluate, scope: Scope, field: str) -> float:
     return float(found)
 
 
-def _off_face(canvas: Canvas, r: Rect, bleeds: bool) -> str:
+def _off_face_message(canvas: Canvas, r: Rect, bleeds: bool) -> str:
     box = f"the box ({r.left:.2f}, {r.top:.2f}, {r.width:.2f} x {r.height:.2f} mm) extends beyond"
     if bleeds:
         return f"{box} the face and its {canvas.bleed:g} mm bleed (move it)"
@@ -246,14 +246,14 @@ def _values(value: Any) -> list[Any]:
 def _natural(elements: Mapping[str, Element], canvas: Canvas, scope: Scope) -> NaturalHeight:
     def height(name: str, width: float, room: float) -> float | None:
         element = elements[name]
-        if not element.shows(scope):
+        if not element.is_shown(scope):
             return None
         if element.text is None:
             return 0.0
         try:
-            found = element.text.set(canvas, width, None, scope)
+            found = element.text.set_text(canvas, width, None, scope)
             if found is not None and found[1].height > room:
-                found = element.text.set(canvas, width, room, scope)
+                found = element.text.set_text(canvas, width, room, scope)
         except PnpError:
             return 0.0  # reported when the text is painted
         return 0.0 if found is None else found[1].height + 1e-6
@@ -287,7 +287,7 @@ class Boxes:
         known = self._places((parent, canvas.trim))
         for element in self.elements:
             try:
-                if not element.shows(scope):
+                if not element.is_shown(scope):
                     continue
                 r = parent if element.geometry == _WHOLE else known.get(element.name)
                 if r is None:
@@ -304,7 +304,7 @@ class Boxes:
     def height(self, canvas: Canvas, parent: Rect, scope: Scope) -> float:
         """Return the height that the boxes anchored to the parent's top need, measured from the top."""
         solver = self._solver(canvas, parent, scope)
-        anchored = [one.name for one in self.elements if one.geometry.is_anchored_to_top and one.shows(scope)]
+        anchored = [one.name for one in self.elements if one.geometry.is_anchored_to_top and one.is_shown(scope)]
         return max((solver.rect(name).bottom - parent.top for name in anchored), default=0.0)
 
     def _solver(self, canvas: Canvas, parent: Rect, scope: Scope) -> Solver:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pnp.composition import patterns, scans, shapes
-from pnp.composition.canvas import Canvas, Source
+from pnp.composition.canvas import Canvas, SettingSource
 from pnp.composition.failures import LayoutError
 from pnp.composition.hex_records import ALL
 from pnp.composition.layout import Box
-from pnp.composition.style import BLACK, WHITE, PatternToken, mixed_colour, percent
+from pnp.composition.style import BLACK, WHITE, PatternToken, mixed_colour, read_percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.contrast import contrast
@@ -48,7 +48,7 @@ class Compile(Protocol):
     def location(self) -> str:
         """The box being compiled, with its position in the file, for messages about a row."""
 
-    def source(self, *field: str) -> Source:
+    def source(self, *field: str) -> SettingSource:
         """Return the position in the layout file of the box being compiled, or of one of its keys."""
 
     def template(self, source: str, *field: str) -> Evaluate:
@@ -57,21 +57,23 @@ class Compile(Protocol):
     def number(self, source: float | str, *field: str) -> Evaluate:
         """Return a length in mm or an expression, compiled."""
 
-    def look(self, find: Callable[[str], T], source: str, *field: str) -> LookUp[T]:
+    def lookup(self, find: Callable[[str], T], source: str, *field: str) -> LookUp[T]:
         """Return a function that looks up a name that may have fields; a name without fields is looked up at once."""
 
 
 def optional_lookup(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> LookUp[T] | None:
     """Return a function that looks up a name; None if the layout gives no name."""
-    return None if source is None else compile_.look(find, source, field)
+    return None if source is None else compile_.lookup(find, source, field)
 
 
-def unless_none(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> LookUp[T | None] | None:
-    """Return a function that looks up a name, or returns None for `none`; None if the layout gives no name."""
+def lookup_unless_none(
+    find: Callable[[str], T], source: str | None, field: str, compile_: Compile
+) -> LookUp[T | None] | None:
+    """Return a function that looks up a name, with None for the name `none`; None if the layout has no name."""
     return optional_lookup(lambda name: None if name == NOTHING else find(name), source, field, compile_)
 
 
-def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
+def outline_maker(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
     """Return a function that makes a box's outline: its `shape`, the hexes of its `area`, or its rectangle."""
     if box.area is not None:
         hexes, values = compile_.hexes("area"), _compile_list(box.area, "area", compile_)
@@ -79,7 +81,7 @@ def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
     if box.shape is None:
         return lambda r, scope: paths.rect(r)
     style = compile_.tools.style
-    make = compile_.look(lambda name: shapes.shape(style.shape(name)), box.shape, "shape")
+    make = compile_.lookup(lambda name: shapes.shape_maker(style.shape(name)), box.shape, "shape")
     return lambda r, scope: make(scope)(r)
 
 
@@ -95,16 +97,16 @@ def _surface(box: Box, compile_: Compile) -> Painter | None:
     stroke = None if box.line or box.lines or box.sides else box.stroke
     if box.path is not None or (box.fill is None and box.pattern is None and stroke is None):
         return None
-    outline, dress = shape_of(box, compile_), _dress(box, stroke, compile_)
+    outline, dress = outline_maker(box, compile_), _dress(box, stroke, compile_)
     return lambda canvas, r, scope: dress(canvas, r, outline(r, scope), scope)
 
 
 def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas, Rect, Outline, Scope], None]:
     style = compile_.tools.style
-    fill = unless_none(style.paint, box.fill, "fill", compile_)
-    edge = optional_lookup(style.edge, box.fill, "fill", compile_) if stroke is None else None
-    pattern = unless_none(style.pattern, box.pattern, "pattern", compile_)
-    line = unless_none(style.stroke, stroke, "stroke", compile_)
+    fill = lookup_unless_none(style.paint, box.fill, "fill", compile_)
+    edge = optional_lookup(style.low_ink_edge, box.fill, "fill", compile_) if stroke is None else None
+    pattern = lookup_unless_none(style.pattern, box.pattern, "pattern", compile_)
+    line = lookup_unless_none(style.stroke, stroke, "stroke", compile_)
 
     def paint(canvas: Canvas, r: Rect, shape: Outline, scope: Scope) -> None:
         if not shape:
@@ -127,7 +129,7 @@ def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas,
 
 def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken, ground: Colour | None) -> None:
     style, opacity = canvas.tools.style, 1.0
-    colour, strength = style.colour(token.colour), percent(token.strength)
+    colour, strength = style.colour(token.colour), read_percent(token.strength)
     if style.ink == "low" and contrast(colour[:3], (ground or WHITE)[:3]) < _UNSEEN:  # the pattern would be invisible
         colour, strength = style.colour("ink"), 0.25
     if ground is not None:
@@ -144,13 +146,13 @@ def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken,
 def _line(box: Box, compile_: Compile) -> Painter | None:
     if box.line is None:
         return None
-    where = compile_.look(_line_ends, box.line, "line")
+    where = compile_.lookup(_line_ends, box.line, "line")
     pens = _pens(box, compile_)
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
         x0, y0, x1, y1 = where(scope)
         ends = [(r.left + x0 * r.width, r.top + y0 * r.height), (r.left + x1 * r.width, r.top + y1 * r.height)]
-        outline = paths.polygon(ends, closed=False)
+        outline = paths.polygon(ends, is_closed=False)
         for pen in pens(scope):
             canvas.add(Shape(outline, None, pen))
 
@@ -179,8 +181,8 @@ def _path(box: Box, compile_: Compile) -> Painter | None:
     """Return a function that draws a path over its casing, in mm from the box's top left corner; None if no path."""
     if box.path is None:
         return None
-    data = compile_.look(shapes.svg_path, box.path, "path")
-    casing = unless_none(compile_.tools.style.stroke, box.casing, "casing", compile_)
+    data = compile_.lookup(shapes.path_outline, box.path, "path")
+    casing = lookup_unless_none(compile_.tools.style.stroke, box.casing, "casing", compile_)
     dress = _dress(box, box.stroke, compile_)
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
@@ -225,8 +227,8 @@ def _stroke_painter(box: Box, compile_: Compile, drawn: Callable[[Rect, Scope], 
 def _pens(box: Box, compile_: Compile) -> LookUp[list[Stroke]]:
     """Return a function that returns the strokes of a line: its casing, if any, then its own."""
     find = compile_.tools.style.stroke
-    casing = unless_none(find, box.casing, "casing", compile_)
-    stroke = unless_none(find, box.stroke or "ink 0.25", "stroke", compile_)
+    casing = lookup_unless_none(find, box.casing, "casing", compile_)
+    stroke = lookup_unless_none(find, box.stroke or "ink 0.25", "stroke", compile_)
     return lambda scope: [pen for look in (casing, stroke) if look and (pen := look(scope)) is not None]
 
 
@@ -246,15 +248,15 @@ def _icon(box: Box, compile_: Compile) -> Painter | None:
     if box.icon is None:
         return None
     tools, safe = compile_.tools, box.safe
-    icon = compile_.look(lambda name: (name, tools.icon(name)) if name else None, box.icon, "icon")
-    colour = compile_.look(tools.style.colour, box.colour or "ink", "colour")
+    icon = compile_.lookup(lambda name: (name, tools.icon(name)) if name else None, box.icon, "icon")
+    colour = compile_.lookup(tools.style.colour, box.colour or "ink", "colour")
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
         named = icon(scope)
         if named is None:
             return
         name, found = named
-        canvas.say(name, r, icon=True)
+        canvas.record_words(name, r, is_icon=True)
         scale = min(r.width / found.width, r.height)
         x, y = r.left + (r.width - scale * found.width) / 2, r.top + (r.height - scale) / 2
         if safe:
@@ -269,7 +271,7 @@ def _code(box: Box, compile_: Compile) -> Painter | None:
     if box.code is None:
         return None
     content, safe = compile_.template(box.code, "code"), box.safe
-    colour = compile_.look(compile_.tools.style.colour, box.colour or "ink", "colour")
+    colour = compile_.lookup(compile_.tools.style.colour, box.colour or "ink", "colour")
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
         words = text(content(scope))
@@ -310,9 +312,9 @@ def _scan(box: Box, compile_: Compile) -> Painter | None:
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
         codes = scope.get(scans.SCAN)
         if isinstance(codes, scans.Codes):
-            canvas.plates[which] = canvas.on_face(r)
+            canvas.plates[which] = canvas.bounds_on_face(r)
             canvas.add(Shape(paths.rect(r), WHITE))
-            canvas.add(Shape(scans.outline(codes.digits[which], r), BLACK))
+            canvas.add(Shape(scans.code_outline(codes.digits[which], r), BLACK))
 
     return paint
 

@@ -9,19 +9,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.composition import scans, shapes
-from pnp.composition.canvas import BoxWords, Canvas, PrintedText, Source
+from pnp.composition.canvas import BoxWords, Canvas, PrintedText, SettingSource
 from pnp.composition.cells import ROW
 from pnp.composition.compiler import PIECE, Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
 from pnp.composition.failures import LayoutError, error_message
 from pnp.composition.hex_records import ALL, HexDataError, HexRecord
 from pnp.composition.layout import Layout, LayoutFile
-from pnp.composition.style import percent
+from pnp.composition.style import read_percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.drawing import Drawing, Outline, Shape
 from pnp.drawing.face import Face
-from pnp.drawing.looks import look_of
+from pnp.drawing.looks import look_digest
 from pnp.errors import Origin, PnpError, UnitError
 from pnp.geometry.rect import Rect
 from pnp.library.datafiles import Tables
@@ -42,7 +42,7 @@ ANY_SIZE = 63.0, 88.0
 FIT = "fit hexes"
 """The `size` of a face that fits its hexes and their margin."""
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
-Fold = tuple[float, float, float, float]
+FoldLine = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class MadeFace:
     texts: tuple[PrintedText, ...] = ()
     boxes: Mapping[str, Rect] = field(default_factory=dict)
     plates: Mapping[str, Rect] = field(default_factory=dict)
-    missing_pictures: tuple[tuple[Source, str], ...] = ()
+    missing_pictures: tuple[tuple[SettingSource, str], ...] = ()
     is_faulty: bool = False
 
 
@@ -92,7 +92,7 @@ class FaceMaker:
     _safe: float = field(init=False)
     _measured: Problems = field(init=False)
     _compiled: _CompiledLayout | None = field(default=None, init=False)
-    _folds: tuple[Fold, ...] = field(init=False)
+    _folds: tuple[FoldLine, ...] = field(init=False)
     _reported: set[tuple[Origin, str, str]] = field(default_factory=set, init=False)
     _only: MadeFace | None = field(default=None, init=False)
 
@@ -118,7 +118,7 @@ class FaceMaker:
     def _note(self, field: str, message: str) -> None:
         self.problems.add(self.source.document.origin(field), field, message)
 
-    def _read_fold(self, number: int) -> tuple[Fold, ...]:
+    def _read_fold(self, number: int) -> tuple[FoldLine, ...]:
         try:
             return (read_fold(self.source.layout.fold[number], Rect(0, 0, *self.size)),)
         except PnpError as error:
@@ -194,7 +194,7 @@ class FaceMaker:
         return tuple(across), tuple(down)
 
     @property
-    def round(self) -> bool:
+    def is_round(self) -> bool:
         """Return whether the faces are circular."""
         return self.source.layout.cut == "circle" and abs(self.size[0] - self.size[1]) < 1e-6
 
@@ -221,9 +221,9 @@ class FaceMaker:
         """Return the rectangle around each hex of the face, as `hexes.B2` and `hexes.1,-2`; empty without hexes."""
         if self.hexes is None:
             return {}
-        return {f"{ALL}.{name}": area for name, area in self.hexes.around(Rect(0, 0, *self.size)).items()}
+        return {f"{ALL}.{name}": area for name, area in self.hexes.hex_rects(Rect(0, 0, *self.size)).items()}
 
-    def uses(self, name: str) -> bool:
+    def uses_field(self, name: str) -> bool:
         """Return whether the layout uses a field."""
         return name in self.compiled_layout.names
 
@@ -233,7 +233,10 @@ class FaceMaker:
         return self.compiled_layout.copies_differ
 
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> MadeFace:
-        """Return the face of a row. If this adds problems to the maker, the face must not be printed."""
+        """Return the face of a row. If this adds problems to the maker, the face must not be printed.
+
+        `extra` has fields for the layout in addition to those of the row.
+        """
         boxes, parts, hex_data, names, _ = self.compiled_layout
         same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
         if same_for_all and self._only is not None:
@@ -266,7 +269,7 @@ class FaceMaker:
             fold=self._folds,
         )
         made = MadeFace(
-            face=face._replace(look=look_of(face)),
+            face=face._replace(look_digest=look_digest(face)),
             text_sizes=tuple(canvas.text_sizes),
             left_over=canvas.left_over,
             continued=frozenset(canvas.continued),
@@ -300,11 +303,11 @@ class FaceMaker:
                 places = [place for one in error.records if (place := tables.place(one, "")) is not None]
                 message += f" ({' and '.join(map(str, sorted(places)))})" if places else ""
             self.problems.add(origin, "hexes.data", message)
-            return hexes.unread()
+            return hexes.placeholder_records()
 
     def _leftover_values(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
         """Return the values to add to the values of the row; `$rest.text` is blank if no text is left over."""
-        if not self.uses("rest"):
+        if not self.uses_field("rest"):
             return extra or {}
         rest = (extra or {}).get("rest", {})
         return {**(extra or {}), "rest": {**dict.fromkeys(self.compiled_layout.names, ""), **rest}}
@@ -382,7 +385,7 @@ def _title(row: Row) -> str:
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
 
 
-def read_fold(text: str, trim: Rect) -> Fold:
+def read_fold(text: str, trim: Rect) -> FoldLine:
     """Return the fold line for a text: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
 
     Raises:
@@ -394,7 +397,7 @@ def read_fold(text: str, trim: Rect) -> Fold:
     if kind not in ("across", "down"):
         raise UnitError(f'"{text}" is not a fold (allowed: middle across, middle down, across 20, down 31.5)')
     side = trim.height if kind == "across" else trim.width
-    at = side * percent(where) if where.endswith("%") else length(where)
+    at = side * read_percent(where) if where.endswith("%") else length(where)
     if not 0 < at < side:
         raise UnitError(f'"{text}" is off the face of {trim.width:g} x {trim.height:g} mm')
     return (0, at, trim.width, at) if kind == "across" else (at, 0, at, trim.height)

@@ -18,7 +18,7 @@ from pnp.library.problems import allowed_values
 MOST_LINES = 360
 
 
-def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Toolbox) -> tuple[Item, ...]:
+def generate(name: str, r: Rect, seed: str, parameters: Mapping[str, Any], tools: Toolbox) -> tuple[Item, ...]:
     """Return the items of a picture generated for the box `r`.
 
     Raises:
@@ -28,13 +28,13 @@ def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Too
     if make is None:
         raise ArtError(f'"{name}" is not a picture generator{allowed_values(name, _GENERATORS)}')
     known = list(inspect.signature(make).parameters)[3:]
-    for key in given:
+    for key in parameters:
         if key not in known:
             raise ArtError(f'the picture generator "{name}" has no parameter "{key}"{allowed_values(key, known)}')
     try:
-        return make(r, random.Random(seed), tools, **given)
+        return make(r, random.Random(seed), tools, **parameters)
     except (TypeError, ValueError):
-        values = ", ".join(f"{key}: {value}" for key, value in given.items())
+        values = ", ".join(f"{key}: {value}" for key, value in parameters.items())
         raise ArtError(f'the picture generator "{name}" cannot take these values ({values})') from None
 
 

@@ -46,7 +46,7 @@ class UnreadRecord(HexRecord):
 
 
 def hex_record(source: Record | None, *parts: Record) -> HexRecord:
-    """Return a record with the fields of all its parts; later parts take precedence."""
+    """Return the fields of all `parts`, of which later ones take precedence; `source` is the record in the data."""
     made = HexRecord({key: value for part in parts for key, value in part.items()})
     made.source = source
     return made

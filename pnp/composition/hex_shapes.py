@@ -12,7 +12,9 @@ POINT_UP, SIDE_UP = "hex", "hex-flat"
 
 
 def wrong_shapes(box: Box, path: tuple[Step, ...], point: str, style: Style) -> Iterator[tuple[tuple[Step, ...], str]]:
-    """Yield the path of each shape that does not match the board's hexes (`point` as in the layout), and the message.
+    """Yield the path of each shape that does not match the board's hexes, and the message.
+
+    `point` is `up` if the hexes have a corner up, `side` if they have a side up.
 
     Only the box of a hex and the boxes that fill it are checked: a smaller hex inside can have any shape.
     """

@@ -25,10 +25,10 @@ from pnp.composition.layout import Hexes
 from pnp.drawing import paths
 from pnp.drawing.drawing import Outline, Segment
 from pnp.geometry.hex_grid import Border, HexGrid, Point
-from pnp.geometry.hex_names import HexError, Offset, axial, axial_name
+from pnp.geometry.hex_names import HexError, HexOffset, axial_hex, axial_name
 from pnp.geometry.hexes import DIRECTIONS, Hex, star
 from pnp.geometry.rect import Rect
-from pnp.geometry.square import Square, letters
+from pnp.geometry.square import Square, column_name
 from pnp.library.problems import allowed_values
 
 MOST_HEXES = 5000
@@ -42,7 +42,7 @@ class HexBoard:
     """The hexes of a layout by name, row by row or as listed, with their grid and the margin around them."""
 
     grid: HexGrid
-    offset: Offset | None
+    offset: HexOffset | None
     cells: Mapping[str, Hex]
     margin: float = 0.0
 
@@ -84,7 +84,7 @@ class HexBoard:
         centres = [self.grid.centre(self.find(value)) for value in values]
         return [Rect(x + dx - across / 2, y + dy - down / 2, across, down) for x, y in centres]
 
-    def around(self, box: Rect) -> dict[str, Rect]:
+    def hex_rects(self, box: Rect) -> dict[str, Rect]:
         """Return the rectangle around each hex in a box, under its name and under its axial coordinates.
 
         Raises:
@@ -93,7 +93,7 @@ class HexBoard:
         named = {**self._axial, **self.cells}
         return dict(zip(named, self.places(list(named), box, 0), strict=True))
 
-    def from_middle(self, name: str) -> Point | None:
+    def offset_from_centre(self, name: str) -> Point | None:
         """Return the offset of a hex's centre from the centre of the board; None if there is no such hex."""
         here = self.cells.get(name) or self._axial.get(name)
         if here is None:
@@ -141,7 +141,7 @@ class HexBoard:
             if str(name).upper() not in known:
                 raise LayoutError(f'"{name}" is not a side of a hex{allowed_values(str(name), known)}', "sides")
             ends = self.grid.side(Hex(0, 0), known.index(str(name).upper()))
-            drawn += paths.polygon([(cx + scale * x, cy + scale * y) for x, y in ends], closed=False)
+            drawn += paths.polygon([(cx + scale * x, cy + scale * y) for x, y in ends], is_closed=False)
         return tuple(drawn)
 
     def records(self, data: object) -> list[HexRecord]:
@@ -169,7 +169,7 @@ class HexBoard:
             made.append(hex_record(source_or_none, blank, record, self._place(name, here)))
         return made
 
-    def unread(self) -> list[HexRecord]:
+    def placeholder_records(self) -> list[HexRecord]:
         """Return a record for each hex of a board with unreadable data: name, place, and placeholder fields."""
         return [UnreadRecord(self._place(name, here)) for name, here in self.cells.items()]
 
@@ -186,7 +186,7 @@ class HexBoard:
         own: dict[str, Any] = {"name": name, "q": q, "r": r, "open": open_}
         if self.offset is not None:
             square = self.offset.square(here)
-            own |= {"column": letters(square.column), "row": square.row, "x": square.column, "y": square.row}
+            own |= {"column": column_name(square.column), "row": square.row, "x": square.column, "y": square.row}
         return own
 
     def breaks(self, columns: Sequence[int], rows: Sequence[int], box: Rect) -> tuple[list[Border], list[Border]]:
@@ -195,11 +195,11 @@ class HexBoard:
         Raises:
             LayoutError: there is no such column or row, or it is the last one.
         """
-        stacked, along = (rows, columns) if self.grid.corner_up else (columns, rows)
-        names = ("rows", "columns") if self.grid.corner_up else ("columns", "rows")
+        stacked, along = (rows, columns) if self.grid.has_corner_up else (columns, rows)
+        names = ("rows", "columns") if self.grid.has_corner_up else ("columns", "rows")
         lines = [self._between_lines(number, box, names[0]) for number in stacked]
         places = [self._between_places(number, box, names[1]) for number in along]
-        return (places, lines) if self.grid.corner_up else (lines, places)
+        return (places, lines) if self.grid.has_corner_up else (lines, places)
 
     def _between_lines(self, number: int, box: Rect, field: str) -> Border:
         """Return the line under a row of hexes (with a side up: to the right of a column)."""
@@ -233,7 +233,7 @@ class HexBoard:
 
     def _drawn_out(self, points: list[Point], box: Rect, moved: Point, axis: int) -> Border:
         """Return a line's points on the face, extended to both sides of the box along an axis."""
-        if not self.grid.corner_up:
+        if not self.grid.has_corner_up:
             points = [(y, x) for x, y in points]
             axis = 1 - axis
         found = [(x + moved[0], y + moved[1]) for x, y in points]
@@ -244,17 +244,17 @@ class HexBoard:
 
     def _middle(self, place: int, line: int) -> Point:
         """Return the centre of a hex from its position in a row of hexes, as if a corner were up."""
-        square = Square(place, line) if self.grid.corner_up else Square(line, place)
+        square = Square(place, line) if self.grid.has_corner_up else Square(line, place)
         x, y = self.grid.centre(self._counting.hex(square))
-        return (x, y) if self.grid.corner_up else (y, x)
+        return (x, y) if self.grid.has_corner_up else (y, x)
 
     @property
     def _side(self) -> float:
         return self.grid.flat / sqrt(3)
 
     @property
-    def _counting(self) -> Offset:
-        return self.offset or (Offset.ODD_R if self.grid.corner_up else Offset.ODD_Q)
+    def _counting(self) -> HexOffset:
+        return self.offset or (HexOffset.ODD_R if self.grid.has_corner_up else HexOffset.ODD_Q)
 
     @cached_property
     def _span(self) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -262,7 +262,7 @@ class HexBoard:
         squares = [self._counting.square(here) for here in self.cells.values()]
         columns, rows = [one.column for one in squares], [one.row for one in squares]
         found = (min(columns), max(columns)), (min(rows), max(rows))
-        return found if self.grid.corner_up else (found[1], found[0])
+        return found if self.grid.has_corner_up else (found[1], found[0])
 
     @cached_property
     def _inside(self) -> frozenset[Hex]:
@@ -307,13 +307,13 @@ def hex_board(hexes: Hexes) -> HexBoard:
     return HexBoard(HexGrid(hexes.flat, corner_up), offset, cells, hexes.margin)
 
 
-def _offset(names: str, corner_up: bool) -> Offset | None:
+def _offset(names: str, corner_up: bool) -> HexOffset | None:
     if names == "axial":
         return None
     if names == "offset":
-        return Offset.ODD_R if corner_up else Offset.ODD_Q
-    found = Offset(names)
-    if (found in (Offset.ODD_R, Offset.EVEN_R)) != corner_up:
+        return HexOffset.ODD_R if corner_up else HexOffset.ODD_Q
+    found = HexOffset(names)
+    if (found in (HexOffset.ODD_R, HexOffset.EVEN_R)) != corner_up:
         allowed = "odd-r or even-r" if corner_up else "odd-q or even-q"
         raise LayoutError(
             f"{names} cannot be used for hexes with a {'corner' if corner_up else 'side'} up (allowed: {allowed})",
@@ -322,10 +322,10 @@ def _offset(names: str, corner_up: bool) -> Offset | None:
     return found
 
 
-def _hexes_by_name(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
+def _hexes_by_name(shape: str | list[str], offset: HexOffset | None) -> dict[str, Hex]:
     if isinstance(shape, list):
         try:
-            return {name: axial(name) if offset is None else offset.read(name) for name in map(str, shape)}
+            return {name: axial_hex(name) if offset is None else offset.read(name) for name in map(str, shape)}
         except HexError as error:
             raise LayoutError(str(error), "shape") from None
     found = _SHAPE.fullmatch(shape.strip())
@@ -334,7 +334,7 @@ def _hexes_by_name(shape: str | list[str], offset: Offset | None) -> dict[str, H
     if found[1]:
         if (hexes := int(found[2]) * int(found[3])) > MOST_HEXES:
             raise LayoutError(f"the board has {hexes} hexes (allowed: 1 to {MOST_HEXES})", "shape")
-        rectangle = (offset or Offset.ODD_R).rectangle(int(found[2]), int(found[3]))
+        rectangle = (offset or HexOffset.ODD_R).rectangle(int(found[2]), int(found[3]))
         return {axial_name(here) if offset is None else offset.name_of(here): here for here in rectangle}
     size = int(found[5])
     if size > 40:
@@ -343,12 +343,12 @@ def _hexes_by_name(shape: str | list[str], offset: Offset | None) -> dict[str, H
     return _named_from_a1(around, offset)
 
 
-def _named_from_a1(hexes: Iterable[Hex], offset: Offset | None) -> dict[str, Hex]:
+def _named_from_a1(hexes: Iterable[Hex], offset: HexOffset | None) -> dict[str, Hex]:
     """Return hexes by name: axial names, or with `offset` names such as B2 (A: leftmost column, 1: top row)."""
     found = list(hexes)
     if offset is None:
         return {axial_name(here): here for here in found}
-    if offset in (Offset.ODD_R, Offset.EVEN_R):
+    if offset in (HexOffset.ODD_R, HexOffset.EVEN_R):
         found = _moved_hexes(found, 0, -min(here.r for here in found))
         found = _moved_hexes(found, 1 - min(offset.square(here).column for here in found), 0)
     else:

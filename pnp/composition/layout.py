@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.errors import UnitError
-from pnp.library.documents import Document, check
+from pnp.library.documents import Document, checked_part
 from pnp.library.merging import load_merged
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
@@ -63,7 +63,7 @@ class Art(Part):
     recolour: dict[str, str] = Field(default_factory=dict)
 
     @model_validator(mode="after")
-    def one_source(self) -> Art:
+    def _check_source(self) -> Art:
         """Check that the picture has exactly one source."""
         if (self.image is None) == (self.make is None):
             raise ValueError("needs either image or make")
@@ -179,7 +179,7 @@ def load_layout(name: str, game: str, roots: Roots) -> LayoutFile:
     """
     problems = Problems()
     document = load_merged(lambda wanted: file_paths(wanted, game), name, roots, problems)
-    checked = check(document, Layout, problems) if document is not None else None
+    checked = checked_part(document, Layout, problems) if document is not None else None
     problems.raise_if_any()
     assert document is not None
     assert checked is not None

@@ -12,21 +12,21 @@ POINT = 0.001
 """The length in mm of a dash that is a dot: some programs omit dashes of length 0."""
 
 
-def lines(token: PatternToken, over: Rect) -> Outline:
+def lines(token: PatternToken, area: Rect) -> Outline:
     """Return the pattern's lines, long enough to cover a rectangle; the caller strokes them."""
     if token.waves is not None:
-        return _waves(token.waves, token.every, over)
+        return _waves(token.waves, token.every, area)
     angles = token.lines if isinstance(token.lines, list) else [token.lines or 0.0]
-    return tuple(step for angle in angles for step in _parallel(angle, token.every, over))
+    return tuple(step for angle in angles for step in _parallel(angle, token.every, area))
 
 
-def dots(token: PatternToken, over: Rect) -> Outline:
+def dots(token: PatternToken, area: Rect) -> Outline:
     """Return rows of dots as lines, every other row shifted by half a step; stroke them with `dot_stroke`."""
     every = token.every
     drawn: list[Segment] = []
-    for row in range(math.ceil(over.height / every) + 1):
-        x, y = over.left + (every / 2 if row % 2 else 0.0), over.top + row * every
-        drawn += [("M", x, y), ("L", x + math.ceil(over.width / every) * every, y)]
+    for row in range(math.ceil(area.height / every) + 1):
+        x, y = area.left + (every / 2 if row % 2 else 0.0), area.top + row * every
+        drawn += [("M", x, y), ("L", x + math.ceil(area.width / every) * every, y)]
     return tuple(drawn)
 
 

@@ -14,8 +14,8 @@ from pnp.composition.failures import at_field
 from pnp.composition.generators import generate
 from pnp.composition.ink import bounds
 from pnp.composition.layout import Art, Box
-from pnp.composition.sharpness import check_sharp
-from pnp.composition.style import Ink, percent
+from pnp.composition.sharpness import check_sharpness
+from pnp.composition.style import Ink, read_percent
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Matrix, Outline, PlacedPicture
 from pnp.drawing.pictures import Picture
@@ -50,7 +50,7 @@ class _Choice(NamedTuple):
         return bool(name) and not name.endswith("/") and all(fields)
 
 
-def place_picture(box: Box, compile_: Compile) -> Painter | None:
+def picture_painter(box: Box, compile_: Compile) -> Painter | None:
     """Return a function that paints the art of a box, or its alternative; None for a box without art."""
     if box.art is None and box.image is None:
         return None
@@ -75,13 +75,13 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
             if found is not None:
                 _note(found, canvas)
                 placed = _placed_picture(found, choice, r, canvas)
-                check_sharp(placed, source, canvas)
+                check_sharpness(placed, source, canvas)
                 canvas.add(placed)
                 canvas.missing_pictures.extend((source, one) for one in missed)
                 return
             if choice.is_named(name, scope):
-                missed.append(_with_near(name, canvas))
-        raise canvas.tools.missing_picture([text(choice.source(scope)) for choice in chain])
+                missed.append(_with_similar_name(name, canvas))
+        raise canvas.tools.missing_picture_error([text(choice.source(scope)) for choice in chain])
 
     def name_place(canvas: Canvas, r: Rect, scope: Scope) -> None:
         with at_field("art" if box.art is not None else "image"):
@@ -90,9 +90,9 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
     return name_place
 
 
-def _with_near(name: str, canvas: Canvas) -> str:
+def _with_similar_name(name: str, canvas: Canvas) -> str:
     """Return the name of a missing picture, with the most similar name in its folder."""
-    near = canvas.tools.near_picture(name)
+    near = canvas.tools.similar_picture(name)
     return name if near is None else f'{name} (did you mean "{near}"?)'
 
 
@@ -105,12 +105,12 @@ def _note(picture: Picture, canvas: Canvas) -> None:
 
 def _choice(art: Art, compile_: Compile) -> _Choice:
     style = compile_.tools.style
-    focus = compile_.look(_focus, art.focus, "art", "focus")
+    focus = compile_.lookup(_focus, art.focus, "art", "focus")
     clip = None
     if art.clip is not None:
-        clip = compile_.look(lambda name: shapes.shape(style.shape(name)), art.clip, "art", "clip")
+        clip = compile_.lookup(lambda name: shapes.shape_maker(style.shape(name)), art.clip, "art", "clip")
     for colour in art.recolour.values():
-        compile_.look(style.colour, colour, "art", "recolour")({})
+        compile_.lookup(style.colour, colour, "art", "recolour")({})
     return _Choice(
         art,
         compile_.template(art.image or art.make or "", "art", "image" if art.image else "make"),
@@ -212,7 +212,7 @@ def _focus(words: str) -> Focus:
         if len(across) < 2 and len(down) < 2:
             return (across[0] if across else 0.5), (down[0] if down else 0.5)
     try:
-        first, second = (percent(part if part.endswith("%") else f"{part}%") for part in parts)
+        first, second = (read_percent(part if part.endswith("%") else f"{part}%") for part in parts)
         return first, second
     except (ValueError, PnpError):
         allowed = f"{', '.join([*_ACROSS, *_DOWN])}, centre"

@@ -40,7 +40,7 @@ def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, floa
     return found
 
 
-def stacks(place: str) -> int:
+def stack_columns(place: str) -> int:
     """Return the number of columns of a `stack`, whose rows are as high as their contents; 0 for any other place."""
     found = _STACK.fullmatch(place)
     return int(found[1] or 1) if found else 0

@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pnp.composition.canvas import BoxWords
-from pnp.composition.text.markup import Span, parse
+from pnp.composition.text.markup import StyledSpan, parse
 
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
-def lines_of(said: Iterable[BoxWords]) -> tuple[str, ...]:
+def reading_lines(box_words: Iterable[BoxWords]) -> tuple[str, ...]:
     """Return words and icons in reading order; items side by side are one line.
 
     A number that would be a line by itself comes after the name of its field, as in `cost 3`.
     """
     rows: list[list[BoxWords]] = []
-    for one in sorted(said, key=lambda one: one.box.centre[1]):
+    for one in sorted(box_words, key=lambda one: one.box.centre[1]):
         row = rows[-1] if rows else []
         if row and _is_beside(row[0], one):
             row.append(one)
@@ -29,7 +29,7 @@ def lines_of(said: Iterable[BoxWords]) -> tuple[str, ...]:
 def _item_lines(one: BoxWords) -> Iterator[str]:
     """Yield the lines of an item that stands alone."""
     field = one.field.rpartition(".")[2].replace("_", " ")
-    named = len(field) > 1 and not one.icon and _NUMBER.fullmatch(one.words)
+    named = len(field) > 1 and not one.is_icon and _NUMBER.fullmatch(one.words)
     yield from [f"{field} {one.words}"] if named else _row([one])
 
 
@@ -37,11 +37,11 @@ def plain_paragraphs(source: str) -> Iterator[str]:
     """Yield the paragraphs of a marked-up text as plain words."""
     for paragraph in parse(source):
         text = "".join(_span(span) for span in paragraph.spans)
-        yield "- " * paragraph.bullet + " ".join(text.split())
+        yield "- " * paragraph.is_list_item + " ".join(text.split())
 
 
-def _span(span: Span) -> str:
-    return _icon(span.text) if span.icon else span.text
+def _span(span: StyledSpan) -> str:
+    return _icon(span.text) if span.is_icon else span.text
 
 
 def _icon(name: str) -> str:
@@ -59,14 +59,14 @@ def _is_beside(one: BoxWords, other: BoxWords) -> bool:
 
 def _is_above_or_below(one: BoxWords, other: BoxWords) -> bool:
     """Return whether the centre of the other box is within the width of the first; then they are not side by side."""
-    return one.box.left < other.box.centre[0] < one.box.right and not (one.icon or other.icon)
+    return one.box.left < other.box.centre[0] < one.box.right and not (one.is_icon or other.is_icon)
 
 
 def _row(row: Iterable[BoxWords]) -> Iterator[str]:
     """Yield the lines of a row, left to right: items share a line, but later paragraphs of a text begin new lines."""
     line: list[str] = []
     for one in sorted(row, key=lambda one: (one.box.left, one.box.centre[0])):
-        if one.icon:
+        if one.is_icon:
             line.append(_icon(one.words))
             continue
         first, *more = [*plain_paragraphs(one.words)] or [""]

@@ -31,7 +31,7 @@ class Codes(NamedTuple):
     digits: Mapping[str, str]
 
 
-def placed_codes(layout: Layout) -> frozenset[str]:
+def code_names(layout: Layout) -> frozenset[str]:
     """Return the names of the codes that a layout places."""
     found: set[str] = set()
     waiting = [*layout.boxes.values(), *layout.parts.values()]
@@ -55,8 +55,8 @@ def check_plates(canvas: Canvas) -> None:
 
 
 @lru_cache(maxsize=256)
-def modules(digits: str) -> tuple[tuple[bool, ...], ...]:
-    """Return which modules of a code are dark, row by row."""
+def dark_modules(digits: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the modules of a code, row by row: true for a dark module."""
     import zxingcpp
 
     made = zxingcpp.create_barcode(digits, zxingcpp.BarcodeFormat.DataMatrix)
@@ -65,17 +65,17 @@ def modules(digits: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(value == 0 for value in row) for row in rows)
 
 
-def inner_square(plate: Rect, across: int) -> Rect:
+def inner_square(plate: Rect, module_count: int) -> Rect:
     """Return the square of a code in the middle of its plate, given its number of modules."""
     side = min(plate.width, plate.height)
-    inner = side * across / (across + 2 * QUIET)
+    inner = side * module_count / (module_count + 2 * QUIET)
     (x, y) = plate.centre
     return Rect(x - inner / 2, y - inner / 2, inner, inner)
 
 
-def outline(digits: str, plate: Rect) -> Outline:
+def code_outline(digits: str, plate: Rect) -> Outline:
     """Return the dark modules of a code on its plate; adjacent modules form one rectangle."""
-    dark = modules(digits)
+    dark = dark_modules(digits)
     square = inner_square(plate, len(dark))
     module = square.width / len(dark)
     steps = []

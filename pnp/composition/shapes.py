@@ -25,10 +25,10 @@ def outline(name: str, r: Rect) -> Outline:
     Raises:
         ShapeError: the shape is unknown, or its numbers are not allowed.
     """
-    return shape(name)(r)
+    return shape_maker(name)(r)
 
 
-def shape(name: str) -> Callable[[Rect], Outline]:
+def shape_maker(name: str) -> Callable[[Rect], Outline]:
     """Return a function that fits a named shape into a rectangle.
 
     Raises:
@@ -36,7 +36,7 @@ def shape(name: str) -> Callable[[Rect], Outline]:
     """
     kind, _, rest = name.partition(" ")
     if kind == "path":
-        drawn = svg_path(rest)
+        drawn = path_outline(rest)
         return lambda r: fitted_outline(drawn, Rect(0, 0, 24, 24), r)
     make = _SHAPES.get(kind)
     if make is None:
@@ -51,7 +51,7 @@ def shape(name: str) -> Callable[[Rect], Outline]:
     return lambda r: make(r, *values)
 
 
-def svg_path(data: str) -> Outline:
+def path_outline(data: str) -> Outline:
     """Return the outline of SVG path data; all curves and arcs become cubics.
 
     Raises:
@@ -110,7 +110,7 @@ def _polygon(*points: tuple[float, float]) -> Callable[[Rect], Outline]:
 def _corners(r: Rect, *values: float) -> Outline:
     """Return a regular polygon with `values[0]` sides, or a polygon through points in percent of the box."""
     if len(values) == 1 and values[0] in range(3, MOST_SIDES + 1):
-        return paths.regular(r, int(values[0]))
+        return paths.regular_polygon(r, int(values[0]))
     if len(values) < 6 or len(values) % 2:
         raise ShapeError(f"needs 3 to {MOST_SIDES} sides, or three points or more in percent, such as 0 0 100 0 50 100")
     return _polygon(*((x / 100, y / 100) for x, y in zip(values[::2], values[1::2], strict=True)))(r)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from pnp.composition.canvas import Canvas, Source
+from pnp.composition.canvas import Canvas, SettingSource
 from pnp.drawing.drawing import Item, PlacedPicture, walk
 from pnp.errors import ArtError
 from pnp.units import MM_PER_INCH
@@ -13,7 +13,7 @@ LEAST_DPI, GOOD_DPI = 75.0, 150.0
 """Below LEAST_DPI a picture is refused; below GOOD_DPI there is a warning."""
 
 
-def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
+def check_sharpness(placed: Item, source: SettingSource, canvas: Canvas) -> None:
     """Warn if a picture is printed too large for its pixels.
 
     Raises:

@@ -87,15 +87,15 @@ class StampPlace(NamedTuple):
 
 def items_on_square(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Item]:
     """Yield the items of pieces on a square; see `places`."""
-    return (placed_piece(*place) for place in places(cell, pieces, aside))
+    return (placed_piece(*place) for place in places_on_square(cell, pieces, aside))
 
 
-def laid_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
+def items_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
     """Yield the items of pieces on a hex; see `places_on_hex`."""
     return (placed_piece(*place) for place in places_on_hex(cell, pieces))
 
 
-def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[StampPlace]:
+def places_on_square(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[StampPlace]:
     """Yield the places of pieces on a space: large pieces in the middle, small pieces along the bottom.
 
     The value with each piece says whether nobody owns it: a small piece without an owner is along the top. A piece
@@ -156,9 +156,9 @@ def _in_the_middle(room: Rect, piece: Stamp, gap: float) -> StampPlace:
     return StampPlace(piece, room.centre[0] - fit * piece.width / 2, room.centre[1] - fit * piece.height / 2, fit)
 
 
-def spaces_of(width: float, height: float, side: object, columns: int, rows: int) -> Rect:
+def spaces_area(width: float, height: float, space_width: object, columns: int, rows: int) -> Rect:
     """Return the area of a board's spaces: in the middle if the data give a space's width, else the whole board."""
     own = (width, height)
-    if isinstance(side, int | float):
-        own = min(width, side * columns), min(height, side * rows)
+    if isinstance(space_width, int | float):
+        own = min(width, space_width * columns), min(height, space_width * rows)
     return Rect((width - own[0]) / 2, (height - own[1]) / 2, *own)

@@ -16,7 +16,7 @@ from pnp.drawing.contrast import is_shade, luminance
 from pnp.drawing.drawing import Colour, Gradient, Stroke
 from pnp.errors import DataError, PnpError
 from pnp.geometry.rect import Rect
-from pnp.library.documents import Document, check
+from pnp.library.documents import Document, checked_part
 from pnp.library.merging import load_merged
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
@@ -109,7 +109,7 @@ class GradientToken(Part):
 
     @field_validator("stops")
     @classmethod
-    def in_order(cls, stops: list[tuple[float, str]]) -> list[tuple[float, str]]:
+    def _check_stops(cls, stops: list[tuple[float, str]]) -> list[tuple[float, str]]:
         """Check that the positions of the colours rise and are from 0 to 1."""
         places = [at for at, _ in stops]
         if places != sorted(places) or not 0 <= places[0] <= places[-1] <= 1:
@@ -129,11 +129,11 @@ class PatternToken(Part):
     strength: str = "100%"
 
     @model_validator(mode="after")
-    def one_kind(self) -> PatternToken:
+    def _check_kind(self) -> PatternToken:
         """Check that the pattern is of exactly one kind."""
         if sum(kind is not None for kind in (self.lines, self.dots, self.waves)) != 1 or self.lines == []:
             raise ValueError("needs one of `lines` (angles), `dots` (a size), `waves` (a height)")
-        _check_readable(percent, self.strength)
+        _check_readable(read_percent, self.strength)
         return self
 
 
@@ -175,7 +175,7 @@ class TypeToken(Part):
     icons: float = Field(default=1.15, ge=0.5, le=4)
 
     @model_validator(mode="after")
-    def consistent(self) -> TypeToken:
+    def _check_fit(self) -> TypeToken:
         """Check that `fit` and `align` are allowed words, and that `min` is not above the size."""
         if _FIT.fullmatch(self.fit) is None:
             allowed = "`error` or `back`, and before it, if wanted, `leading`, `size` or `leading size`"
@@ -186,7 +186,7 @@ class TypeToken(Part):
         return self
 
     @property
-    def fits_by(self) -> frozenset[str]:
+    def ways_to_fit(self) -> frozenset[str]:
         """Return the allowed ways to make a text fit: leading, size, and as a last resort error or back."""
         return frozenset(self.fit.split())
 
@@ -233,7 +233,7 @@ def read_style(document: Document, problems: Problems) -> Style:
     Raises:
         DataError: every problem found, including the problems given.
     """
-    checked = check(document, StyleFile, problems)
+    checked = checked_part(document, StyleFile, problems)
     if checked is None:
         raise DataError(problems)
     style = Style(checked, document)
@@ -279,7 +279,7 @@ class Style:
     def _colour(self, name: str) -> Colour:
         base, _, tint = name.rpartition(" ")
         if base and tint.endswith("%"):
-            return mixed_colour(self.colour("paper"), self.colour(base), percent(tint))
+            return mixed_colour(self.colour("paper"), self.colour(base), read_percent(tint))
         if name in self.tokens.palette:
             token = self.tokens.palette[name]
             return WHITE if (name, self.ink, token.low) == ("paper", "low", None) else token.value(self.ink)
@@ -310,7 +310,7 @@ class Style:
         if self.ink == "low" and token is not None and token.low is None and is_shade(token.full[:3]):
             self.solid.add(name)
 
-    def edge(self, name: str) -> Stroke | None:
+    def low_ink_edge(self, name: str) -> Stroke | None:
         """Return the outline that replaces a fill in low ink; None if the fill has no such outline."""
         token = self.tokens.palette.get(name)
         if self.ink != "low" or token is None or token.edge is None:
@@ -359,7 +359,7 @@ def _axis(r: Rect, angle: float) -> tuple[tuple[float, float], tuple[float, floa
     return (cx - dx, cy - dy), (cx + dx, cy + dy)
 
 
-def percent(text: str) -> float:
+def read_percent(text: str) -> float:
     """Return `20%` as 0.2.
 
     Raises:
@@ -389,9 +389,9 @@ def alignment(text: str) -> tuple[str, str]:
     return across, down
 
 
-def mixed_colour(ground: Colour, colour: Colour, part: float) -> Colour:
-    """Return a colour mixed into the colour of a background; `part` is the share of the first colour."""
-    return _rgb(*(g + (c - g) * part for g, c in zip(ground[:3], colour[:3], strict=True)))
+def mixed_colour(ground: Colour, colour: Colour, share: float) -> Colour:
+    """Return a background with `colour` mixed in; `share` is the share of `colour`, 0 to 1."""
+    return _rgb(*(g + (c - g) * share for g, c in zip(ground[:3], colour[:3], strict=True)))
 
 
 def _grey(colour: Colour) -> Colour:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from pnp.cache import Cache
 from pnp.composition.style import Style, alignment
 from pnp.composition.text.setting import set_text
-from pnp.composition.text.style import Keywords, SetText, TextContext, TextStyle, inline
+from pnp.composition.text.style import Keywords, SetText, TextContext, TextStyle, inline_style
 from pnp.drawing.fonts import FontLibrary
 from pnp.drawing.icons import Icon, IconLibrary
 from pnp.drawing.pictures import Picture
@@ -43,7 +43,7 @@ class Toolbox:
         self.text = TextContext(
             fonts=self.fonts,
             icons=self.icons,
-            styles=LazyMapping(style.tokens.type, lambda name: inline(self.type(name))),
+            styles=LazyMapping(style.tokens.type, lambda name: inline_style(self.type(name))),
             colours=LazyMapping(style.tokens.palette, style.colour),
             keywords=self._naming_token(Keywords, keywords, "keywords") if keywords else None,
             language=language,
@@ -70,7 +70,7 @@ class Toolbox:
         for word, span in marks:
             for kind, name, known in (
                 ("style or colour", span.style, [*tokens.type, *tokens.palette]),
-                ("icon", span.text if span.icon else "", [*tokens.icons]),
+                ("icon", span.text if span.is_icon else "", [*tokens.icons]),
             ):
                 if name and name not in known and "/" not in name:
                     message = f"unknown {kind} {name!r}{allowed_values(name, known)}"
@@ -106,23 +106,23 @@ class Toolbox:
             name=name,
             font=self._naming_token(self.fonts.find, token.font, "type", name, "font"),
             size=token.size,
-            minimum=(token.min or token.size) if "size" in token.fits_by else token.size,
+            minimum=(token.min or token.size) if "size" in token.ways_to_fit else token.size,
             leading=token.leading,
-            least_leading=tight if "leading" in token.fits_by else token.leading,
+            least_leading=tight if "leading" in token.ways_to_fit else token.leading,
             lines=token.lines,
             colour=self.style.colour(colour or token.colour),
             align=across,
             valign=down,
             tracking=token.tracking,
             case=token.case,
-            fit="back" if "back" in token.fits_by else "error",
-            legal=token.legal,
+            fit="back" if "back" in token.ways_to_fit else "error",
+            is_small_print=token.legal,
             icons=token.icons,
         )
-        self._naming_token(TextStyle.check, style, "type", name, "size")
+        self._naming_token(TextStyle.check_legible, style, "type", name, "size")
         return style
 
-    def set(self, source: str, width: float, height: float | None, style: TextStyle) -> SetText:
+    def set_text(self, source: str, width: float, height: float | None, style: TextStyle) -> SetText:
         """Return a text set in a box of `width` × `height` mm (None: as tall as it needs)."""
         token = self.style.tokens.type.get(style.name)
         return set_text(source, width, height, style, self._plain_text if token and not token.quotes else self.text)
@@ -167,7 +167,7 @@ class Toolbox:
             raise ArtError("; ".join(problem.message for problem in error.problems)) from error
         return None
 
-    def missing_picture(self, names: Sequence[str]) -> ArtError:
+    def missing_picture_error(self, names: Sequence[str]) -> ArtError:
         """Return the error for a missing picture and its missing alternatives, with the folders that were searched."""
         named = list(dict.fromkeys(filter(None, names)))
         if not named:
@@ -177,7 +177,7 @@ class Toolbox:
         advice = "add it, or give the art an `or:`" if len(names) == 1 else "add one of these files"
         return ArtError(f"unknown picture{'s' * (len(named) > 1)} {listed} in {where} ({advice}){near}")
 
-    def near_picture(self, name: str) -> str | None:
+    def similar_picture(self, name: str) -> str | None:
         """Return the picture in the same folder with the name most like the missing one, ignoring extensions."""
         plain = {one.partition(".")[0]: one for one in self._pictures_beside(name)}
         found = nearest_name(name.rpartition("/")[2].partition(".")[0], plain)
@@ -185,7 +185,9 @@ class Toolbox:
 
     def _pictures_beside(self, name: str) -> list[str]:
         folder = name.rpartition("/")[0]
-        found = (one for place in self._folders for one in self.roots.names(f"{place}/{folder}" if folder else place))
+        found = (
+            one for place in self._folders for one in self.roots.file_names(f"{place}/{folder}" if folder else place)
+        )
         return sorted(dict.fromkeys(found))
 
 

@@ -30,10 +30,10 @@ class Wording:
         """Compile a box's text; an unknown style, colour or alignment is reported at once."""
         tools, source = compile_.tools, box.text or ""
         self._words = compile_.template(source, "text")
-        self._style = compile_.look(_style_finder(compile_), box.style or DEFAULT_STYLE, "style")
+        self._style = compile_.lookup(_style_finder(compile_), box.style or DEFAULT_STYLE, "style")
         self._colour = optional_lookup(_checked_colour(compile_), box.colour, "colour", compile_)
         self._align = box.align or ""
-        compile_.look(alignment, self._align, "align")({})
+        compile_.lookup(alignment, self._align, "align")({})
         self._type = tools.type
         self._safe = box.safe
         self._arc = None if box.arc is None else compile_.number(box.arc, "arc")
@@ -47,12 +47,12 @@ class Wording:
         """Return the function that paints the text in lines or around a circle."""
         return self._paint if self._arc is None else self._paint_arc
 
-    def set(self, canvas: Canvas, width: float, height: float | None, scope: Scope) -> tuple[str, SetText] | None:
+    def set_text(self, canvas: Canvas, width: float, height: float | None, scope: Scope) -> tuple[str, SetText] | None:
         """Return the source of the text, and the text set in a box of the given size; None if there is no text."""
         source = text(self._words(scope)).strip()
         if not source:
             return None
-        return source, canvas.tools.set(source, width, height, self._type_of(scope))
+        return source, canvas.tools.set_text(source, width, height, self._type_of(scope))
 
     def _type_of(self, scope: Scope) -> TextStyle:
         with at_field("style"):
@@ -67,7 +67,9 @@ class Wording:
         for name in dict.fromkeys(self._fields):
             if name.split(".")[0] in canvas.row.values:
                 try:
-                    canvas.tools.set(text(compile_template(f"${{{name}}}")(scope)), width, None, self._type_of(scope))
+                    canvas.tools.set_text(
+                        text(compile_template(f"${{{name}}}")(scope)), width, None, self._type_of(scope)
+                    )
                 except (TextError, FontError, ExpressionError):
                     return name
         return self._field(canvas)
@@ -85,25 +87,25 @@ class Wording:
 
     def _paint(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
         try:
-            found = self.set(canvas, r.width, r.height, scope)
+            found = self.set_text(canvas, r.width, r.height, scope)
         except (TextError, FontError) as error:
             self._report(canvas, str(error), scope, self._failing_field(canvas, r.width, scope))
             return
         if found is None:
             return
-        canvas.say(found[0], r, field=self._fields[0] if len(self._fields) == 1 else "")
+        canvas.record_words(found[0], r, field=self._fields[0] if len(self._fields) == 1 else "")
         done, role = found[1], self._style(scope)
         style = canvas.tools.style.type(role)
         canvas.text_sizes.append((role, done.size, style.size))
         canvas.continued.update(self._continues)
-        if self._safe and not canvas.keeps(r, canvas.safe):
+        if self._safe and not canvas.is_inside(r, canvas.safe):
             ink = bounds(done.items)
             if ink is not None:
                 canvas.check_safe(ink.moved(r.left, r.top), "text")
         group = Group(done.items, (1, 0, 0, 1, r.left, r.top))
         canvas.add(group)
-        canvas.texts.append(PrintedText(group, found[0], canvas.on_face(r), self._source))
-        if done.overflow and "back" in style.fits_by:
+        canvas.texts.append(PrintedText(group, found[0], canvas.bounds_on_face(r), self._source))
+        if done.overflow and "back" in style.ways_to_fit:
             self._keep_rest(canvas, done.overflow)
         elif done.overflow:
             self._report(canvas, _too_long(done, r), scope)
@@ -133,10 +135,10 @@ class Wording:
         if self._safe and ink is not None:
             canvas.check_safe(ink, "text")
         sizes = [run.size for letter in letters for run in letter.items if isinstance(run, TextRun)]
-        canvas.say(source, r)
+        canvas.record_words(source, r)
         canvas.text_sizes.append((style.name, max(sizes, default=style.size), style.size))
         canvas.items += letters
-        canvas.texts += [PrintedText(letter, source, canvas.on_face(r), self._source) for letter in letters]
+        canvas.texts += [PrintedText(letter, source, canvas.bounds_on_face(r), self._source) for letter in letters]
 
 
 def _style_finder(compile_: Compile) -> Callable[[str], str]:

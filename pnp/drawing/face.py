@@ -12,8 +12,8 @@ class Face(NamedTuple):
 
     The drawing's (0, 0) is the top left corner of the trim box; art that bleeds extends up to `bleed` mm outside it.
     `cut` is the cut outline if it differs from the trim box (whose corners may be rounded by `corner`). `fold` are the
-    fold lines as pairs of points. Equal faces have equal `key`s, so that each is stored once. `look` is the digest of
-    what is printed (`looks.py`).
+    fold lines as pairs of points. Equal faces have equal `key`s, so that each is stored once. `look_digest` is the
+    digest of what is printed (`looks.py`).
     """
 
     key: str
@@ -25,7 +25,7 @@ class Face(NamedTuple):
     cut: Outline | None = None
     corner: float = 0.0
     fold: tuple[tuple[float, float, float, float], ...] = ()
-    look: str = ""
+    look_digest: str = ""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -47,6 +47,6 @@ class Piece(NamedTuple):
     back: Face | None = None
 
     @property
-    def look(self) -> str:
+    def look_digest(self) -> str:
         """The digests of what is printed on the front and on the back."""
-        return f"{self.front.look} {self.back.look if self.back is not None else ''}"
+        return f"{self.front.look_digest} {self.back.look_digest if self.back is not None else ''}"

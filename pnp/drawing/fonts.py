@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from pnp.cache import NONE, Cache
-from pnp.drawing.metrics import Metrics, boxes, metrics
+from pnp.drawing.metrics import Metrics, ink_boxes, metrics
 from pnp.drawing.scripts import character_name, why_unprintable
 from pnp.errors import FontError
 from pnp.units import MM_PER_POINT
@@ -123,7 +123,7 @@ class Font:
         """Return the ink box of a character: left, low, right, high as shares of the em, y up."""
         if char not in self._boxes:
             first = "" if self._boxes else "0123456789+-"
-            self._boxes |= boxes(self.path, self.index, char + first)
+            self._boxes |= ink_boxes(self.path, self.index, char + first)
         return self._boxes[char]
 
     @property

@@ -69,18 +69,18 @@ class PaintedItem(NamedTuple):
     paint: Paint | Picture
 
 
-class Grounds:
-    """What a text is printed on: the filled shapes and pictures painted so far, without strokes and letters."""
+class PaintedBackground:
+    """The background of texts: the filled shapes and pictures painted so far, without strokes and letters."""
 
-    def __init__(self, look: PixelReader) -> None:
+    def __init__(self, read_pixel: PixelReader) -> None:
         """Take the function that returns colours of pictures."""
-        self._look = look
+        self._look = read_pixel
         self._painted: list[PaintedItem] = []
         self._colours: dict[Rgb, None] | None = {PAPER: None}
         self._areas: dict[int, _Area] = {}
 
     def paint(self, items: tuple[Item, ...], texts: dict[int, Group]) -> Iterator[tuple[Group, View]]:
-        """Paint items in order; yield each text group when everything under it is painted."""
+        """Paint items in order; yield each group of `texts` (by its `id`) when everything under it is painted."""
         yield from self._paint(items, texts, View())
 
     def _paint(self, items: tuple[Item, ...], texts: dict[int, Group], view: View) -> Iterator[tuple[Group, View]]:
@@ -127,7 +127,7 @@ class Grounds:
                 break
             seen.append(found)
         for over, opacity in reversed(seen):
-            colour = mixed_colour(over, colour, opacity)
+            colour = blended_colour(over, colour, opacity)
         return colour
 
     def _at(self, under: PaintedItem, inside: _Point) -> tuple[Rgb, float]:
@@ -213,7 +213,7 @@ def _parts(outline: Sequence[Segment]) -> Iterator[list[Segment]]:
         yield steps
 
 
-def mixed_colour(over: Rgb, under: Rgb, opacity: float) -> Rgb:
+def blended_colour(over: Rgb, under: Rgb, opacity: float) -> Rgb:
     """Return the colour that is seen when a translucent colour covers another."""
     red, green, blue = (opacity * one + (1 - opacity) * other for one, other in zip(over, under, strict=True))
     return red, green, blue
@@ -245,7 +245,7 @@ def _shade(gradient: Gradient, point: _Point) -> Rgb:
     before = [stop for stop in stops if stop[0] <= at] or stops[:1]
     after = [stop for stop in stops if stop[0] > at] or stops[-1:]
     (start, one), (end, other) = before[-1], after[0]
-    return mixed_colour(other[:3], one[:3], (at - start) / (end - start) if end > start else 0.0)
+    return blended_colour(other[:3], one[:3], (at - start) / (end - start) if end > start else 0.0)
 
 
 def _polygon_of(steps: list[Segment]) -> list[_Point]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _LENGTH = 16
 
 
-def look_of(face: Face) -> str:
+def look_digest(face: Face) -> str:
     """Return the digest of a face as it is drawn and cut; names and the folders of files do not matter."""
     found = sha256(repr((face.width, face.height, face.bleed, face.cut, face.corner, face.fold)).encode())
     for item in walk(face.drawing.items):
@@ -29,7 +29,7 @@ def look_of_row(copies: int, looks: Iterable[str]) -> str:
 
 
 def _printed_part(item: Item) -> object:
-    """Return what is printed of an item; of a group only what it does to the items in it, which are walked too."""
+    """Return the printed data of an item; those of a group do not contain its items, which are walked too."""
     match item:
         case Group():
             return len(item.items), item.matrix, item.clip, item.opacity

@@ -44,7 +44,7 @@ def metrics(path: Path, index: int, cache: Cache = NONE) -> Metrics:
     return found
 
 
-def boxes(path: Path, index: int, text: str) -> dict[str, Box]:
+def ink_boxes(path: Path, index: int, text: str) -> dict[str, Box]:
     """Return the ink box of each character of `text`.
 
     Raises:
@@ -57,7 +57,7 @@ def boxes(path: Path, index: int, text: str) -> dict[str, Box]:
         pass
     from pnp.drawing import truetype
 
-    return truetype.bounds(path, index, text)
+    return truetype.ink_boxes(path, index, text)
 
 
 @lru_cache(maxsize=16)

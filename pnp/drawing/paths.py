@@ -52,13 +52,13 @@ def ellipse(r: Rect) -> Outline:
     )
 
 
-def polygon(points: Sequence[tuple[float, float]], closed: bool = True) -> Outline:
+def polygon(points: Sequence[tuple[float, float]], is_closed: bool = True) -> Outline:
     """Return the polygon or line through the points."""
     steps: list[Segment] = [("M" if i == 0 else "L", x, y) for i, (x, y) in enumerate(points)]
-    return tuple([*steps, ("Z",)]) if closed else tuple(steps)
+    return tuple([*steps, ("Z",)]) if is_closed else tuple(steps)
 
 
-def regular(r: Rect, sides: int, turn: float = -90.0) -> Outline:
+def regular_polygon(r: Rect, sides: int, turn: float = -90.0) -> Outline:
     """Return a regular polygon in the ellipse of `r`, with its first corner at `turn` degrees (-90: up)."""
     cx, cy = r.centre
     angles = [math.radians(turn + 360 * i / sides) for i in range(sides)]

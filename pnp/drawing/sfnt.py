@@ -45,7 +45,7 @@ class Sfnt:
         """Find the tables of a font file.
 
         Raises:
-            Unusual: the file is not a plain TrueType font that may be embedded.
+            UnsupportedFont: the file is not a plain TrueType font that may be embedded.
             struct.error, LookupError: a table is truncated or missing.
         """
         if data[:4] not in _PLAIN:
@@ -87,7 +87,7 @@ class Sfnt:
         """Return the ink box of each character of `text`, `NO_INK` where the font draws nothing.
 
         Raises:
-            Unusual: a glyph is composed of other glyphs.
+            UnsupportedFont: a glyph is composed of other glyphs.
         """
         return {
             letter: self._box(self._glyphs[ord(letter)]) if ord(letter) in self._glyphs else NO_INK
@@ -189,7 +189,7 @@ def _contours(data: bytes) -> Iterator[list[_Point]]:
     """Yield the points of each contour of a glyph.
 
     Raises:
-        Unusual: the glyph is composed of other glyphs.
+        UnsupportedFont: the glyph is composed of other glyphs.
     """
     count = struct.unpack_from(">h", data)[0]
     if count < 1:

@@ -25,7 +25,7 @@ _SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
 _CURVE_ERROR = 0.0005
 
 
-class Tables(NamedTuple):
+class FaceData(NamedTuple):
     """The data in a face's tables; `advances` are shares of the em by character."""
 
     name: str
@@ -46,19 +46,19 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[Path, P], T]:
-    """Return a function that reads a font file as `ask` does, but raises FontError for every error."""
+def _naming_file(read: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[Path, P], T]:
+    """Return a function that reads a font file as `read` does, but raises FontError for every error."""
 
-    @wraps(ask)
+    @wraps(read)
     def cached(path: Path, /, *args: P.args, **named: P.kwargs) -> T:
         with broken_font_errors(path):
-            return ask(path, *args, **named)
+            return read(path, *args, **named)
 
     return cached
 
 
-@_of_a_file
-def read(path: Path, index: int) -> Tables:
+@_naming_file
+def read(path: Path, index: int) -> FaceData:
     """Return the data of a face from its file.
 
     Raises:
@@ -68,10 +68,10 @@ def read(path: Path, index: int) -> Tables:
     _refuse_restricted(font, path)
     widths, scale = font["hmtx"].metrics, font["head"].unitsPerEm
     advances = {chr(code): widths[glyph][0] / scale for code, glyph in (font.getBestCmap() or {}).items()}
-    return Tables(*name_and_licence(font.reader["name"], path), advances)
+    return FaceData(*name_and_licence(font.reader["name"], path), advances)
 
 
-@_of_a_file
+@_naming_file
 def heights(path: Path, index: int) -> Heights:
     """Return the heights of the face, measured on the glyphs d l H x p g y, with defaults for missing glyphs."""
     font = _open(path, index)
@@ -92,8 +92,8 @@ def heights(path: Path, index: int) -> Heights:
     return Heights(ascent, descent, cap, max(reach("x", 3), default=0.7 * cap))
 
 
-@_of_a_file
-def bounds(path: Path, index: int, text: str) -> dict[str, tuple[float, float, float, float]]:
+@_naming_file
+def ink_boxes(path: Path, index: int, text: str) -> dict[str, tuple[float, float, float, float]]:
     """Return the ink box (left, low, right, high) of each character of `text`, as shares of the em, y up."""
     font = _open(path, index)
     cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
@@ -107,7 +107,7 @@ def bounds(path: Path, index: int, text: str) -> dict[str, tuple[float, float, f
     return found
 
 
-@_of_a_file
+@_naming_file
 def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
     """Return the outline (SVG path data on an em of 1, y up) and advance of each character that the face has."""
     font = _open(path, index)
@@ -120,7 +120,7 @@ def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
     return found
 
 
-@_of_a_file
+@_naming_file
 def truetype_copy(path: Path, index: int) -> Path:
     """Return the path of a copy of this face with TrueType outlines."""
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:24]
@@ -167,7 +167,7 @@ def _parse_font(path: Path, index: int, lazy: bool = True) -> TTFont:
         return TTFont(BytesIO(data), fontNumber=index if count > 1 else -1, lazy=lazy, recalcTimestamp=False)
 
 
-@_of_a_file
+@_naming_file
 def face_count(path: Path) -> int:
     """Return how many faces the file has (more than one only in a collection)."""
     with path.open("rb") as file:

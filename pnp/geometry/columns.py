@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from pnp.errors import PnpError
-from pnp.geometry.square import letters
+from pnp.geometry.square import column_name
 
 _NAME = re.compile(r"([a-z])(0|[1-9][0-9]?)")
 
@@ -38,7 +38,7 @@ class Space(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the space, such as b4."""
-        return f"{letters(self.column).lower()}{self.row}"
+        return f"{column_name(self.column).lower()}{self.row}"
 
     def ahead(self, facing: Facing, by: int = 1) -> Space:
         """Return the space `by` rows ahead in the same column (behind if `by` is negative)."""
@@ -48,54 +48,54 @@ class Space(NamedTuple):
         """Return the space `by` columns to the right of a piece with this facing (to the left, if `by` is negative)."""
         return Space(self.column + facing * by, self.row)
 
-    def four(self, facing: Facing = Facing.UP) -> tuple[Space, ...]:
+    def neighbours(self, facing: Facing = Facing.UP) -> tuple[Space, ...]:
         """Return the spaces ahead, to the right, behind and to the left, on a board without edges."""
         return self.ahead(facing), self.beside(facing), self.ahead(facing, -1), self.beside(facing, -1)
 
-    def along(self, other: Space, facing: Facing = Facing.UP) -> int:
+    def rows_ahead(self, other: Space, facing: Facing = Facing.UP) -> int:
         """Return how many rows another space is ahead; it is negative if the space is behind."""
         return (other.row - self.row) * facing
 
-    def across(self, other: Space) -> int:
+    def columns_apart(self, other: Space) -> int:
         """Return the distance between two spaces in columns."""
         return abs(other.column - self.column)
 
     def steps(self, other: Space) -> int:
         """Return the distance between two spaces in steps ahead, back or to a side."""
-        return abs(other.row - self.row) + self.across(other)
+        return abs(other.row - self.row) + self.columns_apart(other)
 
-    def wide(self, width: int) -> tuple[Space, ...]:
+    def covered_spaces(self, width: int) -> tuple[Space, ...]:
         """Return the spaces that a piece `width` columns wide covers if this space is its leftmost."""
         return tuple(Space(self.column + number, self.row) for number in range(width))
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
-    """A board of columns side by side; `first` is the number of the lowest row."""
+class ColumnBoard:
+    """A board of columns side by side; `first_row` is the number of the lowest row."""
 
     columns: int
     rows: int
-    first: int = 0
+    first_row: int = 0
 
     def __contains__(self, space: object) -> bool:
         """Return whether a space is on the board."""
         return (
             isinstance(space, Space)
             and 1 <= space.column <= self.columns
-            and self.first <= space.row < self.first + self.rows
+            and self.first_row <= space.row < self.first_row + self.rows
         )
 
     def spaces(self) -> tuple[Space, ...]:
         """Return all spaces, row by row from the lowest."""
         return tuple(
             Space(column, row)
-            for row in range(self.first, self.first + self.rows)
+            for row in range(self.first_row, self.first_row + self.rows)
             for column in range(1, self.columns + 1)
         )
 
     def neighbours(self, space: Space, facing: Facing = Facing.UP) -> tuple[Space, ...]:
         """Return the neighbours of a space on the board: ahead, to the right, behind, to the left."""
-        return tuple(each for each in space.four(facing) if each in self)
+        return tuple(each for each in space.neighbours(facing) if each in self)
 
     def ahead(self, space: Space, facing: Facing, nearest: int = 1, furthest: int | None = None) -> tuple[Space, ...]:
         """Return the spaces `nearest` to `furthest` rows (default: to the edge) ahead in the column, nearest first."""

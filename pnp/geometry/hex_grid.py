@@ -26,12 +26,12 @@ class HexGrid:
     """
 
     flat: float
-    corner_up: bool = True
+    has_corner_up: bool = True
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The names of the six directions, clockwise from the upper right, in the order of `Hex.neighbours`."""
-        return _CORNER_UP if self.corner_up else _SIDE_UP
+        return _CORNER_UP if self.has_corner_up else _SIDE_UP
 
     def centre(self, here: Hex) -> Point:
         """Return the centre of a hex."""
@@ -46,11 +46,11 @@ class HexGrid:
         corners = self.corners(here)
         return corners[direction % 6], corners[(direction + 1) % 6]
 
-    def at(self, point: Point) -> Hex:
+    def hex_at(self, point: Point) -> Hex:
         """Return the hex that contains a point; on a border, one of the hexes that share it."""
-        x, y = point if self.corner_up else (point[1], point[0])
+        x, y = point if self.has_corner_up else (point[1], point[0])
         along, down = x / self.flat, y / self.flat * 2 / sqrt(3)
-        return nearest(along - down / 2, down) if self.corner_up else nearest(down, along - down / 2)
+        return nearest(along - down / 2, down) if self.has_corner_up else nearest(down, along - down / 2)
 
     def frame(self, hexes: Iterable[Hex]) -> Rect:
         """Return the smallest rectangle around some hexes; there must be at least one."""
@@ -69,7 +69,7 @@ class HexGrid:
     def _point(self, q: float, r: float) -> Point:
         """Return the point at axial coordinates, which may be between centres."""
         rise = self.flat * sqrt(3) / 2
-        return (self.flat * (q + r / 2), rise * r) if self.corner_up else (rise * q, self.flat * (r + q / 2))
+        return (self.flat * (q + r / 2), rise * r) if self.has_corner_up else (rise * q, self.flat * (r + q / 2))
 
     def _corner(self, thirds: _Corner) -> Point:
         return self._point(thirds[0] / 3, thirds[1] / 3)

@@ -26,7 +26,7 @@ class HexError(PnpError):
     """Raised when a string is not a hex name, or a hex has no name."""
 
 
-class Offset(StrEnum):
+class HexOffset(StrEnum):
     """The rows (r: corner up) or columns (q: side up) that are shifted by half a hex."""
 
     ODD_R = "odd-r"
@@ -76,11 +76,11 @@ class Offset(StrEnum):
 
     @property
     def _rows(self) -> bool:
-        return self in (Offset.ODD_R, Offset.EVEN_R)
+        return self in (HexOffset.ODD_R, HexOffset.EVEN_R)
 
     def _shift(self, line: int) -> int:
         """Return by how many hexes offset and axial coordinates differ in a row or column (counted from 0)."""
-        return (line + (line & 1 if self in (Offset.EVEN_R, Offset.EVEN_Q) else -(line & 1))) // 2
+        return (line + (line & 1 if self in (HexOffset.EVEN_R, HexOffset.EVEN_Q) else -(line & 1))) // 2
 
 
 def axial_name(here: Hex) -> str:
@@ -88,7 +88,7 @@ def axial_name(here: Hex) -> str:
     return f"{here.q},{here.r}"
 
 
-def axial(name: str) -> Hex:
+def axial_hex(name: str) -> Hex:
     """Return the hex with an axial name such as `1,-2`.
 
     Raises:

@@ -29,10 +29,10 @@ class Ground(Generic[Space]):
     """
 
     neighbours: Callable[[Space], Iterable[Space]]
-    passable: Callable[[Space], bool] = _always
+    can_enter: Callable[[Space], bool] = _always
     cost: Callable[[Space], int] = _one
 
-    def reach(self, start: Space, allowance: int) -> dict[Space, int]:
+    def costs_within(self, start: Space, allowance: int) -> dict[Space, int]:
         """Return the cost of each space within `allowance`, including the start, cheapest first."""
         return {space: cost for space, cost, _ in self._spaces_by_cost(start, allowance)}
 
@@ -70,7 +70,7 @@ class Ground(Generic[Space]):
             done.add(here)
             yield here, cost, before[here]
             for beside in self.neighbours(here):
-                if beside in done or not self.passable(beside):
+                if beside in done or not self.can_enter(beside):
                     continue
                 new, known = cost + self.cost(beside), costs.get(beside)
                 if (allowance is not None and new > allowance) or (known is not None and new > known):

@@ -32,13 +32,13 @@ class Square(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the square, such as C10."""
-        return f"{letters(self.column)}{self.row}"
+        return f"{column_name(self.column)}{self.row}"
 
-    def four(self) -> tuple[Square, ...]:
+    def edge_neighbours(self) -> tuple[Square, ...]:
         """Return the squares that share an edge with this one, clockwise from the top, on a board without edges."""
         return tuple(Square(self.column + x, self.row + y) for x, y in _FOUR)
 
-    def eight(self) -> tuple[Square, ...]:
+    def all_neighbours(self) -> tuple[Square, ...]:
         """Return the squares that share an edge or a corner with this one, clockwise from the top."""
         return tuple(Square(self.column + x, self.row + y) for x, y in _EIGHT)
 
@@ -67,7 +67,7 @@ class Board:
 
     def neighbours(self, square: Square, diagonal: bool = True) -> tuple[Square, ...]:
         """Return the neighbours of a square on the board, clockwise from the top."""
-        around = square.eight() if diagonal else square.four()
+        around = square.all_neighbours() if diagonal else square.edge_neighbours()
         return tuple(each for each in around if each in self)
 
 
@@ -86,7 +86,7 @@ def square(name: str) -> Square:
     return Square(column, int(found[2]))
 
 
-def letters(column: int) -> str:
+def column_name(column: int) -> str:
     """Return the letters of a column counted from 1: A to Z, then AA to ZZ."""
     high, low = divmod(column - 1, 26)
     return (chr(ord("A") + high - 1) if high else "") + chr(ord("A") + low)

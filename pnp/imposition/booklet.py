@@ -27,7 +27,7 @@ MARK = 5.0
 """Length of a fold mark in mm, from the edge of the paper."""
 
 
-class Spread(NamedTuple):
+class BookletSide(NamedTuple):
     """One side of a sheet, with the number of the sheet (0: outermost) and the numbers of the two pages (from 1)."""
 
     sheet: int
@@ -36,18 +36,18 @@ class Spread(NamedTuple):
     right: int
 
 
-def signature(count: int) -> tuple[Spread, ...]:
+def booklet_sides(page_count: int) -> tuple[BookletSide, ...]:
     """Return the sides of a booklet in print order.
 
     Raises:
-        ImpositionError: `count` is not a multiple of four.
+        ImpositionError: `page_count` is not a multiple of four.
     """
-    if count < PAGES or count % PAGES:
-        raise ImpositionError(f"a booklet needs a multiple of {PAGES} pages (got {count}): add empty pages")
-    spreads: list[Spread] = []
-    for sheet in range(count // PAGES):
-        first, last = 2 * sheet + 1, count - 2 * sheet
-        spreads += [Spread(sheet, "front", last, first), Spread(sheet, "back", first + 1, last - 1)]
+    if page_count < PAGES or page_count % PAGES:
+        raise ImpositionError(f"a booklet needs a multiple of {PAGES} pages (got {page_count}): add empty pages")
+    spreads: list[BookletSide] = []
+    for sheet in range(page_count // PAGES):
+        first, last = 2 * sheet + 1, page_count - 2 * sheet
+        spreads += [BookletSide(sheet, "front", last, first), BookletSide(sheet, "back", first + 1, last - 1)]
     return tuple(spreads)
 
 
@@ -73,11 +73,13 @@ def impose_booklet(faces: Sequence[Face], paper: Paper, sides: str, creep: float
             )
     landscape = Paper(paper.name, 2 * width, height, paper.margin)
     turned = not duplex.has_vertical_axis(landscape, sides)
-    for spread in signature(len(faces)):
+    for spread in booklet_sides(len(faces)):
         yield _side(spread, faces, landscape, creep * spread.sheet, turned and spread.side == "back", component)
 
 
-def _side(spread: Spread, faces: Sequence[Face], paper: Paper, shift: float, is_turned: bool, component: str) -> Page:
+def _side(
+    spread: BookletSide, faces: Sequence[Face], paper: Paper, shift: float, is_turned: bool, component: str
+) -> Page:
     half = paper.width / 2
     left, right = Rect(0, 0, half, paper.height), Rect(half, 0, half, paper.height)
     places = [(faces[spread.left - 1], left, shift), (faces[spread.right - 1], right, -shift)]
@@ -100,12 +102,12 @@ def _upside_down(area: Rect, paper: Paper) -> Rect:
     return Rect(paper.width - area.right, paper.height - area.bottom, area.width, area.height)
 
 
-def _marks(paper: Paper, spread: Spread) -> Drawing:
+def _marks(paper: Paper, spread: BookletSide) -> Drawing:
     """Return the fold marks of a front; a back has none."""
     marks, middle = FoldMarks(), paper.width / 2
     if spread.side == "back":
         return Drawing(paper.width, paper.height, ())
     stroke = Stroke(colour(marks.colour), marks.width, marks.dash, "butt")
     ends = [[(middle, 0.0), (middle, MARK)], [(middle, paper.height - MARK), (middle, paper.height)]]
-    lines = tuple(Shape(paths.polygon(end, closed=False), None, stroke) for end in ends)
+    lines = tuple(Shape(paths.polygon(end, is_closed=False), None, stroke) for end in ends)
     return Drawing(paper.width, paper.height, lines)

@@ -77,9 +77,9 @@ def _edges(boxes: Iterable[Rect]) -> Iterator[Outline]:
         for x in (box.left, box.right):
             _spans_at(x, down).append((box.top, box.bottom))
     for y, spans in sorted(across.items()):
-        yield from (polygon([(low, y), (high, y)], closed=False) for low, high in _joined_spans(spans))
+        yield from (polygon([(low, y), (high, y)], is_closed=False) for low, high in _joined_spans(spans))
     for x, spans in sorted(down.items()):
-        yield from (polygon([(x, low), (x, high)], closed=False) for low, high in _joined_spans(spans))
+        yield from (polygon([(x, low), (x, high)], is_closed=False) for low, high in _joined_spans(spans))
 
 
 def _spans_at(at: float, lines: dict[float, list[Span]]) -> list[Span]:

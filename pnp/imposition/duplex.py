@@ -33,9 +33,9 @@ def has_vertical_axis(paper: Paper, sides: str) -> bool:
     return portrait if sides == LONG_EDGE else not portrait
 
 
-def back_place(place: Place, width: float, height: float, vertical: bool) -> Place:
+def back_place(place: Place, width: float, height: float, is_vertical: bool) -> Place:
     """Return the place behind `place` on paper of width × height turned about its vertical or horizontal axis."""
     trim = place.trim
-    if vertical:
+    if is_vertical:
         return Place(Rect(width - trim.right, trim.top, trim.width, trim.height), -place.turn % 360)
     return Place(Rect(trim.left, height - trim.bottom, trim.width, trim.height), (180 - place.turn) % 360)

@@ -53,34 +53,34 @@ class Clearance(NamedTuple):
 
 def joint(
     trim: Rect,
-    shown: Rect,
+    visible: Rect,
     area: Rect,
     side: str,
-    clear: Clearance,
+    clearance: Clearance,
     words: str,
     font: Font,
-    vacant: Sequence[str] = (),
+    free_sides: Sequence[str] = (),
 ) -> tuple[Item, ...]:
     """Return triangles that point at a cut from outside, and the words between them.
 
-    The triangles are nearer to the cut than `clear` says if the printable `area` ends before that. If there is no room
-    for the words outside the picture, they are at the end of the first of the `vacant` sides that has room, and name
-    their edge; otherwise they are on white, just outside the cut.
+    The triangles are nearer to the cut than `clearance` says if the printable `area` ends before that. If there is no
+    room for the words outside the picture, they are at the end of the first of the `free_sides` sides that has room,
+    and name their edge; otherwise they are on white, just outside the cut.
     """
-    ink, room = clear.ink, _room(trim, area, side)
-    gap = max(0.0, min(clear.offset, room - TRIANGLE))
+    ink, room = clearance.ink, _room(trim, area, side)
+    gap = max(0.0, min(clearance.offset, room - TRIANGLE))
     edge, outwards = trim.edge(side), -1 if side in ("left", "top") else 1
-    triangles = _triangles(shown, side, edge + outwards * gap, outwards)
+    triangles = _triangles(visible, side, edge + outwards * gap, outwards)
     needed = ink + GAP + CAPITALS
     if room >= needed:
-        return (*triangles, _edge_text(words, font, side, _baseline(trim, side, ink), _middle(shown, side)))
-    for other in vacant:
+        return (*triangles, _edge_text(words, font, side, _baseline(trim, side, ink), _middle(visible, side)))
+    for other in free_sides:
         if _room(trim, area, other) >= needed:
             named = f"{side} edge: {words}"
             back = -outwards * (font.width(named, SIZE) / 2 + GAP)
             return (*triangles, _edge_text(named, font, other, _baseline(trim, other, ink), edge + back))
     middle = edge + outwards * (GAP + CAPITALS / 2)
-    plate, said = _plate(words, font, side, middle, _middle(shown, side), 0.3)
+    plate, said = _plate(words, font, side, middle, _middle(visible, side), 0.3)
     return (*triangles, plate, said) if ink else (*triangles, said)
 
 
@@ -102,23 +102,25 @@ def _plate(words: str, font: Font, side: str, middle: float, along: float, pad: 
     return Shape(rect(plate), fill=WHITE), _edge_text(words, font, side, middle + CAPITALS / 2, along)
 
 
-def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True) -> tuple[Item, ...]:
+def flap(
+    visible: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True
+) -> tuple[Item, ...]:
     """Return the marks on the flap at a side: the line for the neighbour's edge, triangles at it, and words.
 
     If `is_straight` is false, the line and its triangles are left out: `covers` draws the lines along hexes.
     """
-    at, outwards = shown.edge(side), -1 if side in ("left", "top") else 1
-    ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)
+    at, outwards = visible.edge(side), -1 if side in ("left", "top") else 1
+    ends = (visible.top, visible.bottom) if side in UPRIGHT else (visible.left, visible.right)
     line = (at, ends[0], at, ends[1]) if side in UPRIGHT else (ends[0], at, ends[1], at)
     drawn = marks.lines([line], Stroke(slug.GREY, 0.15, cap="butt")) if is_straight else None
     return (
         *(() if drawn is None else (drawn,)),
-        *(_triangles(shown, side, at, outwards) if is_straight else ()),
-        *_plate(words, font, side, at + outwards * overlap / 2, _middle(shown, side), _PAD),
+        *(_triangles(visible, side, at, outwards) if is_straight else ()),
+        *_plate(words, font, side, at + outwards * overlap / 2, _middle(visible, side), _PAD),
     )
 
 
-def covers(borders: Sequence[CoveredBorder], clip: Rect) -> tuple[Item, ...]:
+def border_covers(borders: Sequence[CoveredBorder], clip: Rect) -> tuple[Item, ...]:
     """Return white shapes that cover the face outside the borders, and the lines of the borders, up to where they meet.
 
     The shapes and the lines continue straight on beyond the ends of a border, through the bleed.
@@ -133,7 +135,7 @@ def covers(borders: Sequence[CoveredBorder], clip: Rect) -> tuple[Item, ...]:
         whites.append(Group((seam,), None, polygon(_outside(other, clip, other.beyond - _PEN))))
     lines: list[Item] = []
     for one in longer:
-        line: Item = Shape(polygon(one.line, closed=False), stroke=pen)
+        line: Item = Shape(polygon(one.line, is_closed=False), stroke=pen)
         for other in longer:
             if other is not one:
                 line = Group((line,), None, polygon(_inside(other, clip)))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pnp.drawing.drawing import Colour, Shape, Stroke
 from pnp.geometry.rect import Rect
 from pnp.imposition.cuts import bounds, cut_lines
-from pnp.imposition.gutterfold import Fold
+from pnp.imposition.gutterfold import PageFold
 from pnp.imposition.nup import SLACK
 from pnp.model.sheet import CutMarks, FoldMarks
 
@@ -36,7 +36,7 @@ class ReservedMargins(NamedTuple):
     right: float = 0.0
 
 
-NOTHING = ReservedMargins()
+NO_RESERVED_MARGINS = ReservedMargins()
 
 
 class MarkedPage(NamedTuple):
@@ -48,7 +48,7 @@ class MarkedPage(NamedTuple):
     printable: Rect
     blocks: tuple[Block, ...]
     bleed: float
-    fold: Fold | None = None
+    fold: PageFold | None = None
     corner: float = 0.0
 
     @property
@@ -68,12 +68,12 @@ def lines(segments: Iterable[Line], stroke: Stroke) -> Shape | None:
     return Shape(outline, stroke=stroke) if outline else None
 
 
-def start(cut: CutMarks, bleed: float) -> float:
+def mark_start(cut: CutMarks, bleed: float) -> float:
     """Return the distance from the trim to the start of an edge mark: beyond the offset and the bleed."""
     return max(cut.offset, bleed)
 
 
-def crop_marks(page: MarkedPage, cut: CutMarks, reserved: ReservedMargins = NOTHING) -> tuple[Shape, ...]:
+def crop_marks(page: MarkedPage, cut: CutMarks, reserved: ReservedMargins = NO_RESERVED_MARGINS) -> tuple[Shape, ...]:
     """Return the crop marks of a page; those that cross faces have white dashes, visible on dark backgrounds."""
     outside: list[Line] = []
     across: list[Line] = []
@@ -81,7 +81,7 @@ def crop_marks(page: MarkedPage, cut: CutMarks, reserved: ReservedMargins = NOTH
         marked = {side: mark_length(block, side, page, cut, reserved) for side in SIDES}
         if cut.where in ("edge", "both"):
             xs, ys = cut_lines(block, page.fold)
-            outside += _edge_marks(bounds(block), xs, ys, start(cut, page.bleed), marked)
+            outside += _edge_marks(bounds(block), xs, ys, mark_start(cut, page.bleed), marked)
         across += _marks_across(block, page, cut, marked)
     pens = (Stroke(colour(cut.colour), cut.width, cap="butt"), Stroke(WHITE, cut.width, DASH, "butt"))
     shapes = (lines(outside + across, pens[0]), lines(across, pens[1]))
@@ -96,26 +96,26 @@ def unmarked_sides(page: MarkedPage, cut: CutMarks) -> tuple[str, ...]:
     found = []
     for side in SIDES:
         blocks = (block for block in page.blocks if abs(bounds(block).edge(side) - whole.edge(side)) < SLACK)
-        if not any(mark_length(block, side, page, cut, NOTHING) for block in blocks):
+        if not any(mark_length(block, side, page, cut, NO_RESERVED_MARGINS) for block in blocks):
             found.append(side)
     return tuple(found)
 
 
-def mark_notes(page: MarkedPage, cut: CutMarks, things: str) -> tuple[str, ...]:
+def mark_notes(page: MarkedPage, cut: CutMarks, pieces_word: str) -> tuple[str, ...]:
     """Return a note that names the sides without room for crop marks; empty if all sides have room."""
     found = unmarked_sides(page, cut)
     if not found:
         return ()
     words = {"top": "above", "bottom": "below", "left": "on the left", "right": "on the right"}
     where = " and ".join(words[side] for side in found)
-    note = f"there is no room for crop marks between the {things} and the printer's margin, {where}"
+    note = f"there is no room for crop marks between the {pieces_word} and the printer's margin, {where}"
     if cut.where == "edge" and ({"top", "bottom"} <= set(found) or {"left", "right"} <= set(found)):
         note += ": those cuts are marked at the corners"
     return (note,)
 
 
 def fold_marks(
-    page: MarkedPage, fold: Fold, style: FoldMarks, clear: float, reserved: ReservedMargins = NOTHING
+    page: MarkedPage, fold: PageFold, style: FoldMarks, clear: float, reserved: ReservedMargins = NO_RESERVED_MARGINS
 ) -> tuple[Shape, ...]:
     """Return dashed ticks on the fold, from `clear` mm outside the block to the margin or the reserved strip."""
     whole, area = page.bounds, page.printable
@@ -125,7 +125,7 @@ def fold_marks(
         area.width - reserved.left - reserved.right,
         area.height - reserved.top - reserved.bottom,
     )
-    if fold.horizontal:
+    if fold.is_horizontal:
         ends = [(area.left, whole.left - clear), (whole.right + clear, area.right)]
         segments = [(a, fold.at, b, fold.at) for a, b in ends if b - a >= SLACK]
     else:
@@ -138,7 +138,7 @@ def fold_marks(
 def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserved: ReservedMargins) -> float:
     """Return the length of a block's marks at a side: 0 if less than 2 mm are free."""
     kept = getattr(reserved, side) if abs(bounds(block).edge(side) - page.bounds.edge(side)) < SLACK else 0.0
-    room = _room(block, side, page) - start(cut, page.bleed) - kept
+    room = _room(block, side, page) - mark_start(cut, page.bleed) - kept
     length = min(cut.length, room)
     return length if length >= LEAST_LENGTH - SLACK else 0.0
 
@@ -158,7 +158,7 @@ def _marks_across(block: Block, page: MarkedPage, cut: CutMarks, marked: Mapping
 
 def _faces_fold(block: Block, side: str, page: MarkedPage) -> bool:
     """Return whether a side of a block faces the fold; a cut needs a mark on at least one other side."""
-    if page.fold is None or page.fold.horizontal != (side in ("top", "bottom")):
+    if page.fold is None or page.fold.is_horizontal != (side in ("top", "bottom")):
         return False
     return abs(bounds(block).edge(side) - page.bounds.edge(side)) > SLACK
 
@@ -178,7 +178,7 @@ def _edge_marks(
             yield whole.right + clear, y, whole.right + clear + marked["right"], y
 
 
-def _full_lines(block: Block, fold: Fold | None) -> Iterator[Line]:
+def _full_lines(block: Block, fold: PageFold | None) -> Iterator[Line]:
     whole = bounds(block)
     xs, ys = cut_lines(block, fold)
     for x in xs:

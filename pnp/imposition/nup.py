@@ -14,7 +14,7 @@ SLACK = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PlaceGrid:
     """Columns and rows of equal places on paper in one orientation."""
 
     paper: Paper
@@ -65,16 +65,16 @@ def orientations(paper: Paper, turn: str = "either") -> tuple[Paper, ...]:
     return {"portrait": (portrait,), "landscape": (portrait.turned(),)}.get(turn, (portrait, portrait.turned()))
 
 
-def fullest_grid(room: Rect, paper: Paper, size: tuple[float, float], gap: float) -> Grid:
+def fullest_grid(room: Rect, paper: Paper, size: tuple[float, float], gap: float) -> PlaceGrid:
     """Return the grid of as many places as fit in `room`; it may be empty."""
     columns, rows = count_that_fit(room.width, size[0], gap), count_that_fit(room.height, size[1], gap)
-    return Grid(paper, columns, rows, size[0], size[1], gap)
+    return PlaceGrid(paper, columns, rows, size[0], size[1], gap)
 
 
-def best_grid(grids: list[Grid]) -> Grid:
+def best_grid(grids: list[PlaceGrid]) -> PlaceGrid:
     """Return the first grid with the most places; if no grid has two places, prefer paper oriented like the face."""
 
-    def rank(grid: Grid) -> tuple[int, bool]:
+    def rank(grid: PlaceGrid) -> tuple[int, bool]:
         alike = (grid.width > grid.height) == (grid.paper.width > grid.paper.height)
         return grid.count, alike if grid.count == 1 else False
 
@@ -86,7 +86,7 @@ def millimetres(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def measure(width: float, height: float) -> str:
+def size_text(width: float, height: float) -> str:
     """Return a size as text, such as `63 x 88 mm`."""
     return f"{millimetres(width)} x {millimetres(height)} mm"
 
@@ -95,14 +95,14 @@ def too_large_error(
     paper: Paper,
     size: tuple[float, float],
     margins: tuple[float, float],
-    what: str,
+    thing: str,
     instead: str = "make the face smaller",
 ) -> ImpositionError:
     """Return the error for a face that does not fit; the caller adds the papers that are large enough."""
     room = printable_area(orientations(paper)[0], margins)
     down, across = (max(0.0, margin - paper.margin) for margin in margins)
     return ImpositionError(
-        f"{what} of {measure(*size)} does not fit on {paper.name}, which has {measure(room.width, room.height)} "
+        f"{thing} of {size_text(*size)} does not fit on {paper.name}, which has {size_text(room.width, room.height)} "
         f"inside its margins; faces are never shrunk: use larger paper, or {instead}",
         (size[0] + 2 * across, size[1] + 2 * down),
     )

@@ -17,14 +17,14 @@ MOST_OFFSET = 5.0
 """The largest offset in mm: a printer that is further out is out of order."""
 
 
-class Offset(NamedTuple):
+class PrinterOffset(NamedTuple):
     """How far a printer's backs are displaced, in mm to the right and down, on portrait and on landscape sheets."""
 
     portrait: tuple[float, float] = (0.0, 0.0)
     landscape: tuple[float, float] = (0.0, 0.0)
 
 
-def with_offset(pages: Iterable[Page], offset: Offset, sides: str) -> Iterator[Page]:
+def with_offset(pages: Iterable[Page], offset: PrinterOffset, sides: str) -> Iterator[Page]:
     """Yield pages whose backs are shifted so that a printer with this offset prints them behind their fronts.
 
     sides: how the printer turns the paper, long-edge or short-edge.
@@ -33,7 +33,7 @@ def with_offset(pages: Iterable[Page], offset: Offset, sides: str) -> Iterator[P
         yield _shifted_page(page, offset, sides) if page.side == "back" else page
 
 
-def _shifted_page(page: Page, offset: Offset, sides: str) -> Page:
+def _shifted_page(page: Page, offset: PrinterOffset, sides: str) -> Page:
     shift = _shift(page, offset, sides)
     return page._replace(
         shift=shift,
@@ -42,7 +42,7 @@ def _shifted_page(page: Page, offset: Offset, sides: str) -> Page:
     )
 
 
-def _shift(page: Page, offset: Offset, sides: str) -> tuple[float, float]:
+def _shift(page: Page, offset: PrinterOffset, sides: str) -> tuple[float, float]:
     paper = Paper("", page.width, page.height, 0.0)
     right, down = offset.portrait if paper.orientation == "portrait" else offset.landscape
     return (right, -down) if has_vertical_axis(paper, sides) else (-right, down)

@@ -42,8 +42,8 @@ def pin_marks(pins: Iterable[tuple[float, float]], cut: CutMarks) -> tuple[Item,
         Shape(
             (
                 *ellipse(Rect(x - PIN / 2, y - PIN / 2, PIN, PIN)),
-                *polygon([(x - PIN, y), (x + PIN, y)], closed=False),
-                *polygon([(x, y - PIN), (x, y + PIN)], closed=False),
+                *polygon([(x - PIN, y), (x + PIN, y)], is_closed=False),
+                *polygon([(x, y - PIN), (x, y + PIN)], is_closed=False),
             ),
             None,
             line,
@@ -59,7 +59,7 @@ def _cut(placement: Placement, strokes: Iterable[Stroke]) -> Iterator[Shape]:
 
 def _folds(placement: Placement, stroke: Stroke) -> Iterator[Shape]:
     for x1, y1, x2, y2 in placement.face.fold:
-        yield Shape(polygon([(x1, y1), (x2, y2)], closed=False), None, stroke)
+        yield Shape(polygon([(x1, y1), (x2, y2)], is_closed=False), None, stroke)
 
 
 def face_matrix(placement: Placement) -> Matrix:

@@ -11,46 +11,46 @@ from pnp.geometry.rect import Rect
 from pnp.imposition import duplex, marks, nup
 from pnp.imposition.clips import OWN, check_gap
 from pnp.imposition.cuts import cut_count
-from pnp.imposition.gutterfold import Fold, folds
+from pnp.imposition.gutterfold import PageFold, folds
 from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 
 
 class Options(NamedTuple):
     """The choices of a run: how sides are printed, the bleed, the places left empty on every sheet.
 
-    Without `backs` there are no back pages. `pieces_word` is the word for the pieces in notes.
+    Without `has_backs` there are no back pages. `pieces_word` is the word for the pieces in notes.
     """
 
     sides: str = duplex.LONG_EDGE
     bleed: float = 0.0
     skip: tuple[int, ...] = ()
-    backs: bool = True
+    has_backs: bool = True
     pieces_word: str = "cards"
 
     @property
     def is_folded(self) -> bool:
         """Whether fronts and backs share a page, with a fold between them."""
-        return self.backs and self.sides == duplex.GUTTERFOLD
+        return self.has_backs and self.sides == duplex.GUTTERFOLD
 
     @property
     def is_duplexed(self) -> bool:
         """Whether the back of each sheet is a page of its own."""
-        return self.backs and self.sides in duplex.BOTH_SIDES
+        return self.has_backs and self.sides in duplex.BOTH_SIDES
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Pieces of one size: width, height, number, and whether they are cut out as circles."""
+    """Pieces of one size: how many, and whether they are cut out as circles."""
 
     width: float
     height: float
     count: int
-    round: bool = False
+    is_round: bool = False
 
     @property
     def area(self) -> float:
         """The area of one piece."""
-        return self.width * self.height * (math.pi / 4 if self.round else 1.0)
+        return self.width * self.height * (math.pi / 4 if self.is_round else 1.0)
 
 
 class Slot(NamedTuple):
@@ -85,8 +85,8 @@ class Plan(NamedTuple):
     sheets: int
     paper_share: float
     notes: tuple[str, ...] = ()
-    fold: Fold | None = None
-    single: bool = False
+    fold: PageFold | None = None
+    is_single: bool = False
 
     @property
     def places(self) -> int:
@@ -116,7 +116,7 @@ class Plan(NamedTuple):
         """Return the data for the marks on the front of a sheet (for a folded sheet, on both halves)."""
         blocks, paper = pattern.blocks, self.paper
         if self.fold:
-            vertical = not self.fold.horizontal
+            vertical = not self.fold.is_horizontal
             blocks += tuple(
                 tuple(duplex.back_place(Place(trim), paper.width, paper.height, vertical).trim for trim in block)
                 for block in blocks
@@ -133,7 +133,7 @@ class _Arrangement(NamedTuple):
     places: tuple[Place, ...]
     columns: int
     rows: int
-    fold: Fold | None = None
+    fold: PageFold | None = None
 
 
 def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, options: Options) -> Plan:
@@ -160,7 +160,7 @@ def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, o
             paper_share=len(slots) * size[0] * size[1] * (2 if arranged.fold else 1) / (paper.width * paper.height),
             notes=notes,
             fold=arranged.fold,
-            single=len(arranged.places) == 1 and arranged.fold is None,
+            is_single=len(arranged.places) == 1 and arranged.fold is None,
         )
     )
 
@@ -218,13 +218,13 @@ def _arrange(
         most = nup.fullest_grid(nup.printable_area(oriented, layout.margins), oriented, size, gap)
         columns, rows = layout.columns or most.columns, layout.rows or most.rows
         if 0 < columns <= most.columns and 0 < rows <= most.rows:
-            grids.append(nup.Grid(oriented, columns, rows, *size, gap))
+            grids.append(nup.PlaceGrid(oriented, columns, rows, *size, gap))
     if not grids:
         return None
     grid = nup.best_grid(grids)
     room = nup.printable_area(grid.paper, layout.margins)
     left, top = room.left, room.top
-    if spec.centre:
+    if spec.is_centred:
         left, top = (grid.paper.width - grid.size[0]) / 2, (grid.paper.height - grid.size[1]) / 2
     return _Arrangement(grid.paper, grid.places(left, top), grid.columns, grid.rows)
 
@@ -236,7 +236,7 @@ def _arrange_written(layout: SheetLayout, spec: SheetSpec, paper: Paper, size: t
         box = (place.trim.height, place.trim.width) if place.turn % 180 else (place.trim.width, place.trim.height)
         if any(abs(a - b) > nup.SLACK for a, b in zip(box, size, strict=True)):
             raise ImpositionError(
-                f"sheet {spec.name}: place {number} is {nup.measure(*box)}, but the face is {nup.measure(*size)}"
+                f"sheet {spec.name}: place {number} is {nup.size_text(*box)}, but the face is {nup.size_text(*size)}"
             )
         if not room.contains(place.trim, nup.SLACK):
             across, down = (
@@ -262,7 +262,7 @@ def _arrange_folded(
             room = fold.front(nup.printable_area(oriented, layout.margins))
             grid = nup.fullest_grid(room, oriented, size, gap)
             if layout.columns == layout.rows == 1 and grid.count:
-                grid = nup.Grid(oriented, 1, 1, *size, gap)
+                grid = nup.PlaceGrid(oriented, 1, 1, *size, gap)
             found.append((grid.count, grid, fold))
     count, grid, fold = max(found, key=lambda each: each[0])
     if not count:
@@ -296,8 +296,8 @@ def _notes(
     """Return a note if a sheet is made for another size, or has fewer places than its file says, with the reason."""
     where = f"{options.pieces_word} on a sheet of {paper.name}"
     if not right_size and spec.size is not None:
-        made = f"sheet {spec.name} is made for {nup.measure(*spec.size)}"
-        return (f"{made}: for {nup.measure(*size)}, it has room for {now} {where}",)
+        made = f"sheet {spec.name} is made for {nup.size_text(*spec.size)}"
+        return (f"{made}: for {nup.size_text(*size)}, it has room for {now} {where}",)
     layouts = [layout for layout in spec.layouts if layout.serves(paper.name, 0.0)]
     expected = max((len(layout.places) or layout.columns * layout.rows for layout in layouts), default=0)
     if now >= expected:
@@ -308,7 +308,7 @@ def _notes(
         return max((len(each.places) for each in found if each), default=0) >= expected
 
     if not fits(paper._replace(margin=0.0), [layout._replace(margins=(0.0, 0.0)) for layout in layouts]):
-        cause = f"the size of {nup.measure(*size)} leaves"
+        cause = f"the size of {nup.size_text(*size)} leaves"
     elif options.is_folded:
         cause = "fronts and backs side by side leave"
     elif spec.cutter is not None:

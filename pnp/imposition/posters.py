@@ -24,7 +24,7 @@ from pnp.errors import ImpositionError
 from pnp.geometry.hex_grid import Border, Break
 from pnp.geometry.rect import Rect
 from pnp.imposition import marks, nup, slug
-from pnp.imposition.joints import PLAN, UPRIGHT, Clearance, CoveredBorder, covers, flap, joint, small_plan
+from pnp.imposition.joints import PLAN, UPRIGHT, Clearance, CoveredBorder, border_covers, flap, joint, small_plan
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.sheets import Caption
 from pnp.model.sheet import Paper, Place, SheetSpec
@@ -34,7 +34,7 @@ FLAPS = ("left", "top")
 LEAST_OVERLAP = 5.0
 
 
-class Tile(NamedTuple):
+class PosterTile(NamedTuple):
     """One part of a face: its letter, its rect in the face, its column and row, and its joints (side and letter).
 
     `rect` is the part to cut out, including flaps of `overlap` at joints on the left and top; `visible_area` is what is
@@ -73,7 +73,7 @@ class PosterPlan(NamedTuple):
     width: float
     height: float
     bleed: float
-    tiles: tuple[Tile, ...]
+    tiles: tuple[PosterTile, ...]
     notes: tuple[str, ...] = ()
     copies: int = 1
 
@@ -97,12 +97,12 @@ class PosterPlan(NamedTuple):
         """The share of the paper that becomes the face."""
         return self.width * self.height / (self.paper.width * self.paper.height * len(self.tiles))
 
-    def trim_of(self, tile: Tile) -> Rect:
+    def trim_of(self, tile: PosterTile) -> Rect:
         """Return the place of a tile in the middle of its page."""
         width, height = tile.rect.width, tile.rect.height
         return Rect((self.paper.width - width) / 2, (self.paper.height - height) / 2, width, height)
 
-    def marked_page(self, tile: Tile) -> marks.MarkedPage:
+    def marked_page(self, tile: PosterTile) -> marks.MarkedPage:
         """Return the data for the marks on a tile's page."""
         return marks.MarkedPage(nup.printable_area(self.paper), ((self.trim_of(tile),),), self.bleed)
 
@@ -146,8 +146,8 @@ def impose_poster(plan: PosterPlan, face: Face, caption: Caption) -> Iterator[Pa
     """
     if abs(face.width - plan.width) > nup.SLACK or abs(face.height - plan.height) > nup.SLACK:
         raise ImpositionError(
-            f"{face.name}: the face is {nup.measure(face.width, face.height)}, "
-            f"but the plan is for {nup.measure(plan.width, plan.height)}"
+            f"{face.name}: the face is {nup.size_text(face.width, face.height)}, "
+            f"but the plan is for {nup.size_text(plan.width, plan.height)}"
         )
     for number, tile in enumerate(plan.tiles, 1):
         trim = plan.trim_of(tile)
@@ -196,7 +196,7 @@ def _edges(breaks: Sequence[Break], length: float, axis: int) -> tuple[_Edge, ..
     return (_Edge(0.0, 0.0), *sorted(dict.fromkeys(found)), _Edge(length, length))
 
 
-def _tiles(xs: tuple[_Edge, ...], ys: tuple[_Edge, ...], overlap: float) -> tuple[Tile, ...]:
+def _tiles(xs: tuple[_Edge, ...], ys: tuple[_Edge, ...], overlap: float) -> tuple[PosterTile, ...]:
     columns, rows = len(xs) - 1, len(ys) - 1
     if columns * rows > len(LETTERS):
         raise ImpositionError(
@@ -222,7 +222,7 @@ def _tiles(xs: tuple[_Edge, ...], ys: tuple[_Edge, ...], overlap: float) -> tupl
         return tuple((side, edge.border) for side, edge in sides.items() if edge.border)
 
     return tuple(
-        Tile(letter(x, y), rect(x, y), x, y, tuple(joints(x, y)), overlap, borders(x, y))
+        PosterTile(letter(x, y), rect(x, y), x, y, tuple(joints(x, y)), overlap, borders(x, y))
         for y in range(rows)
         for x in range(columns)
     )
@@ -236,7 +236,7 @@ def _check_overlap(overlap: float, narrowest: float) -> None:
         )
 
 
-def _clip(tile: Tile, trim: Rect, bleed: float) -> Rect:
+def _clip(tile: PosterTile, trim: Rect, bleed: float) -> Rect:
     """Return the printed area of a tile: ink continues beyond its cuts, but not beyond butt joints or its flaps."""
     closed = {side for side, _ in tile.joints if not tile.overlap or tile.is_flap(side)}
     left, top, right, bottom = (0.0 if side in closed else bleed for side in ("left", "top", "right", "bottom"))
@@ -250,12 +250,12 @@ def poster_notes(plan: PosterPlan, caption: Caption) -> tuple[str, ...]:
     return notes if "ruler" in found else (*notes, "there is no room for the 100 mm ruler outside the cut")
 
 
-def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawing:
+def _marks(plan: PosterPlan, tile: PosterTile, number: int, caption: Caption) -> Drawing:
     page = plan.marked_page(tile)
     strips = _strips(plan, tile, number, caption)
     crop = marks.crop_marks(page, plan.spec.cut, slug.reserved_margins([where for where, _, _ in strips]))
     joints = tuple(item for side, other in tile.joints for item in _joint(plan, tile, side, other, caption.font))
-    covered = covers(
+    covered = border_covers(
         [_covered_border(plan, tile, *each) for each in tile.borders], _clip(tile, plan.trim_of(tile), plan.bleed)
     )
     items: list[Item] = [slug.placed_strip(line, where, page, name) for where, line, name in strips]
@@ -267,36 +267,36 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
     return Drawing(plan.paper.width, plan.paper.height, tuple(items))
 
 
-def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
+def _small_plan(plan: PosterPlan, tile: PosterTile, font: Font) -> Iterator[Item]:
     """If the paper has room, yield a small plan of all tiles, to be drawn below this tile and its marks."""
     trim, white = plan.trim_of(tile), nup.printable_area(plan.paper)
-    top = trim.bottom + marks.start(plan.spec.cut, plan.bleed) + plan.spec.cut.length + slug.DEPTH
+    top = trim.bottom + marks.mark_start(plan.spec.cut, plan.bleed) + plan.spec.cut.length + slug.DEPTH
     if top + PLAN + slug.DEPTH <= white.bottom - slug.DEPTH:
         shown = [(each.letter, each.visible_area) for each in plan.tiles]
         yield Group(small_plan(shown, tile.letter, trim.centre[0], top, font), layer="note", name="plan")
 
 
 def _strips(
-    plan: PosterPlan, tile: Tile, number: int, caption: Caption
-) -> list[tuple[slug.Strip, tuple[Item, ...], str]]:
+    plan: PosterPlan, tile: PosterTile, number: int, caption: Caption
+) -> list[tuple[slug.TextStrip, tuple[Item, ...], str]]:
     """Return the lines of text outside a tile's cut, at sides without joints: each as its strip, items and name."""
     page, cut, font = plan.marked_page(tile), plan.spec.cut, caption.font
     joined = {side for side, _ in tile.joints}
     free = tuple(side for side in ("bottom", "top", "left", "right") if side not in joined)
-    found: list[tuple[slug.Strip, tuple[Item, ...], str]] = []
+    found: list[tuple[slug.TextStrip, tuple[Item, ...], str]] = []
     text = slug.slug_text(plan.spec.slug, caption.words, number, len(plan.tiles))
-    where = slug.strip_of(text, font, page, plan.paper, plan.spec, free) if text else None
+    where = slug.slug_strip(text, font, page, plan.paper, plan.spec, free) if text else None
     if where is not None:
         found.append((where, slug.slug_line(text, font), "slug"))
         free = tuple(side for side in free if side != where.side)
     for words in slug.RULER_TEXTS if number == 1 else ():
-        scale = slug.strip(page, cut, slug.ruler_length(font, words), free)
+        scale = slug.text_strip(page, cut, slug.ruler_length(font, words), free)
         if scale is not None:
             return [*found, (scale, slug.ruler(font, words), "ruler")]
     return found
 
 
-def _covered_border(plan: PosterPlan, tile: Tile, side: str, border: Border) -> CoveredBorder:
+def _covered_border(plan: PosterPlan, tile: PosterTile, side: str, border: Border) -> CoveredBorder:
     """Return a border between hexes in its place on the page."""
     trim = plan.trim_of(tile)
     beyond = tile.overlap if tile.is_flap(side) else plan.bleed if tile.overlap else 0.0
@@ -304,7 +304,7 @@ def _covered_border(plan: PosterPlan, tile: Tile, side: str, border: Border) -> 
     return CoveredBorder(side, placed, beyond)
 
 
-def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> tuple[Item, ...]:
+def _joint(plan: PosterPlan, tile: PosterTile, side: str, other: str, font: Font) -> tuple[Item, ...]:
     trim = plan.trim_of(tile)
     shown = tile.visible_area.moved(trim.left - tile.rect.left, trim.top - tile.rect.top)
     if tile.is_flap(side):

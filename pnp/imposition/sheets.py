@@ -44,11 +44,11 @@ class _Spots(NamedTuple):
     backs: tuple[_Spot, ...]
 
 
-class Strips(NamedTuple):
+class TextStrips(NamedTuple):
     """The places of the slug and the ruler (see `slug.py`) on the sheets of one pattern, and the words of the ruler."""
 
-    slug: slug.Strip | None
-    ruler: slug.Strip | None
+    slug: slug.TextStrip | None
+    ruler: slug.TextStrip | None
     ruler_text: str
 
 
@@ -95,8 +95,8 @@ def _next(source: Iterator[Piece], plan: Plan, batch: int) -> Piece:
             abs(face.width - planned.width) > nup.SLACK or abs(face.height - planned.height) > nup.SLACK
         ):
             raise ImpositionError(
-                f"{face.name or piece.id}: the face is {nup.measure(face.width, face.height)}, but the sheet "
-                f"is for {nup.measure(planned.width, planned.height)}: move it to its own component"
+                f"{face.name or piece.id}: the face is {nup.size_text(face.width, face.height)}, but the sheet "
+                f"is for {nup.size_text(planned.width, planned.height)}: move it to its own component"
             )
     return piece
 
@@ -109,13 +109,13 @@ class _SheetMaker:
         self.caption = caption
         self._spots: dict[tuple[int, tuple[int, ...]], _Spots] = {}
         self._marks: dict[tuple[int, str], tuple[Item, ...]] = {}
-        self._strips: dict[int, Strips] = {}
+        self._strips: dict[int, TextStrips] = {}
 
     @cached_property
     def vertical(self) -> bool:
         """Whether the sheet is turned or folded about a vertical axis."""
         fold = self.plan.fold
-        return not fold.horizontal if fold else duplex.has_vertical_axis(self.plan.paper, self.plan.options.sides)
+        return not fold.is_horizontal if fold else duplex.has_vertical_axis(self.plan.paper, self.plan.options.sides)
 
     def pages(self, sheet: int, pattern: Pattern, used: tuple[int, ...], pieces: list[Piece]) -> Iterator[Page]:
         spots = self.spots(pattern, used)
@@ -149,7 +149,7 @@ class _SheetMaker:
         behind = tuple(self.behind(place) for place in places)
         boxes_behind = tuple(self.behind(Place(box)).trim for box in boxes)
         fronts, backs = tuple(map(_Spot, places, boxes)), tuple(map(_Spot, behind, boxes_behind))
-        if plan.spec.staggered and all(plan.batches[slot.batch].round for slot in slots):
+        if plan.spec.is_staggered and all(plan.batches[slot.batch].is_round for slot in slots):
             fronts, backs = _in_cells(fronts), _in_cells(backs)
         return _Spots(fronts, backs if plan.fold or plan.options.is_duplexed else ())
 
@@ -158,7 +158,7 @@ class _SheetMaker:
 
     def page(self, sheet: int, pattern: Pattern, side: str, placements: tuple[Placement, ...]) -> Page:
         plan, number = self.plan, sheet + 1
-        trim = pattern.slots[0].place.trim if plan.single else None
+        trim = pattern.slots[0].place.trim if plan.is_single else None
         suffix = ", back" if side == "back" else ""
         return Page(
             width=plan.paper.width,
@@ -181,7 +181,7 @@ class _SheetMaker:
     def marks(self, sheet: int, pattern: Pattern, side: str, placements: tuple[Placement, ...]) -> Drawing:
         plan = self.plan
         items: tuple[Item, ...] = ()
-        if side == "front" or plan.spec.cut.backs:
+        if side == "front" or plan.spec.cut.is_on_backs:
             items += self.crop_marks(pattern, side)
         if side == "front":
             cutter = plan.spec.cutter
@@ -207,11 +207,11 @@ class _SheetMaker:
             page = back_marks(page, self)
         items: tuple[Item, ...] = marks.crop_marks(page, plan.spec.cut, strips)
         if plan.fold:
-            clear = marks.start(plan.spec.cut, plan.options.bleed)
+            clear = marks.mark_start(plan.spec.cut, plan.options.bleed)
             items += marks.fold_marks(page, plan.fold, plan.spec.fold, clear, strips)
         return (Group(items, layer="cut", name="marks"),) if items else ()
 
-    def strips(self, pattern: Pattern) -> Strips:
+    def strips(self, pattern: Pattern) -> TextStrips:
         """Return the strips of slug and ruler for all sheets with this pattern."""
         if id(pattern) not in self._strips:
             self._strips = {id(pattern): place_strips(self.plan, pattern, self.caption)}
@@ -255,7 +255,7 @@ def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:
     return notes
 
 
-def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> Strips:
+def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> TextStrips:
     """Return the strips of slug and ruler, if possible with the slug at the bottom and the ruler at the top.
 
     Raises:
@@ -264,10 +264,10 @@ def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> Strips:
     page, cut, font = plan.marked_page(pattern), plan.spec.cut, caption.font
     text = slug.slug_text(plan.spec.slug, caption.words, plan.sheets, plan.sheets)
     everywhere = ("bottom", "left", "right", "top")
-    line = slug.strip_of(text, font, page, plan.paper, plan.spec, everywhere) if text else None
+    line = slug.slug_strip(text, font, page, plan.paper, plan.spec, everywhere) if text else None
     free = tuple(side for side in ("top", "right", "left", "bottom") if line is None or side != line.side)
     for words in slug.RULER_TEXTS:
-        found = slug.strip(page, cut, slug.ruler_length(font, words), free)
+        found = slug.text_strip(page, cut, slug.ruler_length(font, words), free)
         if found:
-            return Strips(line, found, words)
-    return Strips(line, None, "")
+            return TextStrips(line, found, words)
+    return TextStrips(line, None, "")

@@ -21,7 +21,7 @@ from pnp.geometry.rect import Rect
 from pnp.imposition import marks, nup
 from pnp.imposition.clips import check_gap
 from pnp.imposition.cuts import cut_count
-from pnp.imposition.gutterfold import Fold, folds
+from pnp.imposition.gutterfold import PageFold, folds
 from pnp.imposition.plan import Batch, Options, Pattern, Plan, Slot, skip_error, with_mark_notes
 from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 
@@ -45,7 +45,7 @@ class _Size:
     height: float
     batches: list[int] = field(default_factory=list)
     turn: int = 0
-    round: bool = False
+    is_round: bool = False
     columns: int = 0
     advance: float = 0.0
     shift: float = 0.0
@@ -56,7 +56,7 @@ class _Size:
 
 
 @dataclass(slots=True)
-class _Sheet:
+class _ShelfSheet:
     """A sheet being filled: blocks as (size, rows of batch numbers), and their total height."""
 
     blocks: list[tuple[_Size, list[tuple[int, ...]]]] = field(default_factory=list)
@@ -73,9 +73,9 @@ class _RowArea(NamedTuple):
     area: Rect
     gap: float
     between: float
-    fold: Fold | None
-    staggered: bool
-    cut: bool
+    fold: PageFold | None
+    is_staggered: bool
+    is_cut: bool
 
     def rows_of(self, size: _Size) -> _Size:
         """Return the size with its rows placed in this room: staggered if that fits more pieces."""
@@ -83,7 +83,7 @@ class _RowArea(NamedTuple):
         straight = replace(
             size, columns=nup.count_that_fit(self.area.width, size.width, self.gap), advance=size.height + self.gap
         )
-        if not (self.staggered and size.round):
+        if not (self.is_staggered and size.is_round):
             return straight
         columns = nup.count_that_fit(self.area.width - step / 2, size.width, self.gap)
         shifted = replace(size, columns=columns, advance=step * math.sqrt(3) / 2, shift=step / 2)
@@ -104,7 +104,7 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     if options.skip or spec.skip:
         raise skip_error(spec, f"places on the mixed sheet {spec.name} have no numbers, so none can be skipped")
     sizes = _sizes(batches)
-    choices = _rotations(sizes) if spec.turn_pieces else [sizes]
+    choices = _rotations(sizes) if spec.can_turn_pieces else [sizes]
     rooms = list(_rooms(spec, layout, paper, options))
     found = [(room, _filled_sheets(sizes, room, batches)) for sizes in choices for room in rooms]
     possible = [(room, sheets) for room, sheets in found if sheets is not None]
@@ -145,7 +145,7 @@ def _too_big(
     able = {number for each in sizes for room in rooms if _fits(each, room) for number in each.batches}
     lost = [batch for number, batch in enumerate(batches) if number not in able]
     if not lost:
-        advice = "use larger paper" if spec.turn_pieces else "use larger paper, or write `turn_pieces: true`"
+        advice = "use larger paper" if spec.can_turn_pieces else "use larger paper, or write `turn_pieces: true`"
         return ImpositionError(f"sheet {spec.name}: no orientation of {paper.name} fits all the pieces: {advice}")
     largest = max(lost, key=lambda batch: max(batch.width, batch.height))
     return nup.too_large_error(paper, (largest.width, largest.height), layout.margins, "a piece")
@@ -158,21 +158,23 @@ def _fits(size: _Size, room: _RowArea) -> bool:
 def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options) -> Iterator[_RowArea]:
     gap = layout.gap_for(options.bleed)
     cut = spec.cut.where != "none"
-    between = max(2 * marks.start(spec.cut, options.bleed) + MARKS_BETWEEN, gap) if cut else max(2 * options.bleed, gap)
+    between = (
+        max(2 * marks.mark_start(spec.cut, options.bleed) + MARKS_BETWEEN, gap) if cut else max(2 * options.bleed, gap)
+    )
     for oriented in nup.orientations(paper, layout.turn):
         area = nup.printable_area(oriented, layout.margins)
         if options.is_folded:
             for fold in folds(oriented, spec.fold.gap):
-                yield _RowArea(oriented, fold.front(area), gap, between, fold, spec.staggered, cut)
+                yield _RowArea(oriented, fold.front(area), gap, between, fold, spec.is_staggered, cut)
         else:
-            yield _RowArea(oriented, area, gap, between, None, spec.staggered, cut)
+            yield _RowArea(oriented, area, gap, between, None, spec.is_staggered, cut)
 
 
 def _sizes(batches: Sequence[Batch]) -> list[_Size]:
     found: dict[tuple[float, float, bool], _Size] = {}
     for number, batch in enumerate(batches):
-        key = (round(batch.width, 3), round(batch.height, 3), batch.round)
-        found.setdefault(key, _Size(batch.width, batch.height, round=batch.round)).batches.append(number)
+        key = (round(batch.width, 3), round(batch.height, 3), batch.is_round)
+        found.setdefault(key, _Size(batch.width, batch.height, is_round=batch.is_round)).batches.append(number)
     return _by_height(found.values())
 
 
@@ -188,16 +190,16 @@ def _rotations(sizes: Sequence[_Size]) -> list[list[_Size]]:
     return sorted(map(_by_height, product(*ways)), key=lambda choice: sum(each.turn > 0 for each in choice))
 
 
-def _filled_sheets(sizes: list[_Size], room: _RowArea, batches: Sequence[Batch]) -> list[_Sheet] | None:
+def _filled_sheets(sizes: list[_Size], room: _RowArea, batches: Sequence[Batch]) -> list[_ShelfSheet] | None:
     """Return the sheets, with each row on the first sheet that has room for it; None if a piece is too large."""
-    sheets: list[_Sheet] = []
+    sheets: list[_ShelfSheet] = []
     for each in map(room.rows_of, sizes):
         if not (each.columns and nup.count_that_fit(room.area.height, each.height)):
             return None
         for row in _rows(each, each.columns, batches):
             sheet = next((sheet for sheet in sheets if _height_with(sheet, each, room) <= room.area.height), None)
             if sheet is None:
-                sheet = _Sheet()
+                sheet = _ShelfSheet()
                 sheets.append(sheet)
             _add(sheet, each, row, room)
     return sheets
@@ -215,7 +217,7 @@ def _rows(each: _Size, columns: int, batches: Sequence[Batch]) -> Iterator[tuple
         yield tuple(row)
 
 
-def _height_with(sheet: _Sheet, each: _Size, room: _RowArea) -> float:
+def _height_with(sheet: _ShelfSheet, each: _Size, room: _RowArea) -> float:
     if not sheet.blocks:
         return each.height - nup.SLACK
     if sheet.blocks[-1][0] is each:
@@ -223,7 +225,7 @@ def _height_with(sheet: _Sheet, each: _Size, room: _RowArea) -> float:
     return sheet.height + room.between + each.height - nup.SLACK
 
 
-def _add(sheet: _Sheet, each: _Size, row: tuple[int, ...], room: _RowArea) -> None:
+def _add(sheet: _ShelfSheet, each: _Size, row: tuple[int, ...], room: _RowArea) -> None:
     sheet.height = _height_with(sheet, each, room) + nup.SLACK
     if sheet.blocks and sheet.blocks[-1][0] is each:
         sheet.blocks[-1][1].append(row)
@@ -231,10 +233,10 @@ def _add(sheet: _Sheet, each: _Size, row: tuple[int, ...], room: _RowArea) -> No
         sheet.blocks.append((each, [row]))
 
 
-def _pattern(sheet: _Sheet, room: _RowArea) -> Pattern:
+def _pattern(sheet: _ShelfSheet, room: _RowArea) -> Pattern:
     slots: list[Slot] = []
     blocks: list[tuple[Rect, ...]] = []
-    horizontal = room.fold is not None and room.fold.horizontal
+    horizontal = room.fold is not None and room.fold.is_horizontal
     top = room.area.top if horizontal else room.area.top + (room.area.height - sheet.height) / 2
     for each, rows in sheet.blocks:
         shift = each.shift if len(rows) > 1 else 0.0
@@ -251,4 +253,4 @@ def _pattern(sheet: _Sheet, room: _RowArea) -> Pattern:
         slots += [Slot(place, batch) for place, batch in zip(places, numbers, strict=False)]
         blocks.append(tuple(place.trim for place in places))
         top += (len(rows) - 1) * each.advance + each.height + room.between
-    return Pattern(tuple(slots), tuple(blocks), cut_count(blocks, room.fold) if room.cut else 0)
+    return Pattern(tuple(slots), tuple(blocks), cut_count(blocks, room.fold) if room.is_cut else 0)

@@ -14,7 +14,7 @@ from pnp.drawing.fonts import Font
 from pnp.errors import FontError, ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition.cuts import cut_lines
-from pnp.imposition.marks import LEAST_LENGTH, MarkedPage, ReservedMargins, lines, start
+from pnp.imposition.marks import LEAST_LENGTH, MarkedPage, ReservedMargins, lines, mark_start
 from pnp.imposition.nup import SLACK, millimetres
 from pnp.model.sheet import CutMarks, Paper, SheetSpec
 
@@ -30,7 +30,7 @@ _GAPS = re.compile(r"\s*[,·](?:\s*[,·])+")
 _NAME = re.compile(r"\$\{?([a-z_]+(?:\.[a-z_]+)+)\}?")
 
 
-class Strip(NamedTuple):
+class TextStrip(NamedTuple):
     """The place of a line of text: the side of the page, its start there, and whether crop marks are shortened for it.
 
     `beyond` is how far it extends into the printer's margin: 0 if there was room elsewhere.
@@ -38,33 +38,33 @@ class Strip(NamedTuple):
 
     side: str
     start: float
-    reserve: bool
+    shortens_marks: bool
     beyond: float = 0.0
 
 
-def slug_text(template: str, words: Mapping[str, str], sheet: int, of: int) -> str:
+def slug_text(template: str, words: Mapping[str, str], sheet: int, sheet_count: int) -> str:
     """Return the slug of a sheet (from 1), with each `$name.name` replaced by its words.
 
     Raises:
         ImpositionError: the template contains an unknown name.
     """
-    known = {**words, "sheet.n": str(sheet), "sheet.of": str(of)}
+    known = {**words, "sheet.n": str(sheet), "sheet.of": str(sheet_count)}
 
     def word_for(found: re.Match[str]) -> str:
         if found[1] not in known:
             raise ImpositionError(f"slug: unknown name ${found[1]} (allowed: {', '.join(sorted(known))})")
         return known[found[1]]
 
-    return tidy(_NAME.sub(word_for, template))
+    return without_gaps(_NAME.sub(word_for, template))
 
 
-def tidy(text: str) -> str:
+def without_gaps(text: str) -> str:
     """Return a line of parts separated by commas and dots, without gaps for blank parts."""
     whole = _GAPS.sub(lambda gap: " ·" if "·" in gap[0] else ",", " ".join(text.split()))
     return whole.strip(" ·,")
 
 
-def strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]) -> Strip | None:
+def text_strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]) -> TextStrip | None:
     """Return a strip for a line `length` mm long, or None if there is no room.
 
     It is outside the marks, on the first of `sides` with room; if no side has room there, it is between the marks.
@@ -72,31 +72,31 @@ def strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]
     for side in sides:
         edge = _span(page, side)
         marks = LEAST_LENGTH if cut.where in ("edge", "both") else 0.0
-        if _depth(page, side) >= start(cut, page.bleed) + marks + DEPTH - SLACK and length <= edge[1] - edge[0]:
-            return Strip(side, _along(page, side, length), True)
+        if _depth(page, side) >= mark_start(cut, page.bleed) + marks + DEPTH - SLACK and length <= edge[1] - edge[0]:
+            return TextStrip(side, _along(page, side, length), True)
     for side in sides:
-        if _depth(page, side) >= start(cut, page.bleed) + DEPTH - SLACK:
+        if _depth(page, side) >= mark_start(cut, page.bleed) + DEPTH - SLACK:
             for low, high in _between(page, side):
                 if high - low >= length + 2:
                     reach = length if side in ("left", "right") else -length
-                    return Strip(side, (low + high + reach) / 2, False)
+                    return TextStrip(side, (low + high + reach) / 2, False)
     return None
 
 
-def in_margin(page: MarkedPage, margin: float, length: float) -> Strip | None:
+def margin_strip(page: MarkedPage, margin: float, length: float) -> TextStrip | None:
     """Return a strip in the printer's margin, outside the bleed, on the side with the most white space."""
     for side in sorted(("bottom", "left", "right", "top"), key=lambda each: -_depth(page, each)):
         low, high = _span(page, side)
         depth = _depth(page, side)
         beyond = max(depth, page.bleed) - depth + DEPTH
         if length <= high - low and beyond <= margin:
-            return Strip(side, _along(page, side, length), False, beyond)
+            return TextStrip(side, _along(page, side, length), False, beyond)
     return None
 
 
-def strip_of(
+def slug_strip(
     text: str, font: Font, page: MarkedPage, paper: Paper, spec: SheetSpec, sides: tuple[str, ...]
-) -> Strip | None:
+) -> TextStrip | None:
     """Return the strip of a slug, at `sides` or else in the printer's margin; None if the bleed leaves no room.
 
     Raises:
@@ -107,7 +107,7 @@ def strip_of(
     except FontError as error:
         advice = "change the titles in components.yaml, or write another `slug`"
         raise ImpositionError(f"sheet {spec.name}: the slug {text!r} cannot be printed: {error}: {advice}") from error
-    found = strip(page, spec.cut, length, sides) or in_margin(page, paper.margin, length)
+    found = text_strip(page, spec.cut, length, sides) or margin_strip(page, paper.margin, length)
     longest = max(high - low for low, high in (_span(page, "top"), _span(page, "left")))
     if found is None and length > longest:
         raise ImpositionError(
@@ -117,9 +117,9 @@ def strip_of(
     return found
 
 
-def reserved_margins(strips: list[Strip | None]) -> ReservedMargins:
+def reserved_margins(strips: list[TextStrip | None]) -> ReservedMargins:
     """Return the white space that crop marks leave free for the strips."""
-    return ReservedMargins(**{found.side: DEPTH for found in strips if found is not None and found.reserve})
+    return ReservedMargins(**{found.side: DEPTH for found in strips if found is not None and found.shortens_marks})
 
 
 def slug_line(text: str, font: Font) -> tuple[Item, ...]:
@@ -141,14 +141,14 @@ def ruler_length(font: Font, text: str) -> float:
     return RULER + 1.5 + font.width(text, SIZE)
 
 
-def placed_strip(items: tuple[Item, ...], where: Strip, page: MarkedPage, name: str) -> Group:
+def placed_strip(items: tuple[Item, ...], strip: TextStrip, page: MarkedPage, name: str) -> Group:
     """Return the items of a strip at its side of the page; on the left and right they read upwards."""
     area = page.printable
-    if where.side in ("top", "bottom"):
-        top = area.top - where.beyond if where.side == "top" else area.bottom - DEPTH + where.beyond
-        return Group(items, (1.0, 0.0, 0.0, 1.0, where.start, top), layer="note", name=name)
-    left = area.left - where.beyond if where.side == "left" else area.right - DEPTH + where.beyond
-    return Group(items, (0.0, -1.0, 1.0, 0.0, left, where.start), layer="note", name=name)
+    if strip.side in ("top", "bottom"):
+        top = area.top - strip.beyond if strip.side == "top" else area.bottom - DEPTH + strip.beyond
+        return Group(items, (1.0, 0.0, 0.0, 1.0, strip.start, top), layer="note", name=name)
+    left = area.left - strip.beyond if strip.side == "left" else area.right - DEPTH + strip.beyond
+    return Group(items, (0.0, -1.0, 1.0, 0.0, left, strip.start), layer="note", name=name)
 
 
 def _depth(page: MarkedPage, side: str) -> float:
@@ -180,7 +180,7 @@ def _between(page: MarkedPage, side: str) -> list[tuple[float, float]]:
     """Return the free intervals between the marks of a side, in reading order."""
     horizontal = side in ("top", "bottom")
     marked = {value for block in page.blocks for value in cut_lines(block, page.fold)[0 if horizontal else 1]}
-    if page.fold is not None and page.fold.horizontal != horizontal:
+    if page.fold is not None and page.fold.is_horizontal != horizontal:
         marked.add(page.fold.at)
     cuts = sorted(marked)
     low, high = _span(page, side)

@@ -86,10 +86,10 @@ def _read(path: Path, shown: str, largest: int) -> bytes:
 
 
 def _svg(packed: bytes, path: Path, shown: str) -> _CheckedPicture:
-    from pnp.library.svg import lint  # imported only for SVG
+    from pnp.library.svg import check_svg  # imported only for SVG
 
     try:
-        checked = lint(svg_bytes(packed))
+        checked = check_svg(svg_bytes(packed))
     except ValueError as error:
         raise ArtError(f"{shown}: {error} (save the picture as plain SVG)") from error
     faults = checked.faults

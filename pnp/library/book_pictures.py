@@ -1,4 +1,4 @@
-"""Pictures in book files: what they show, and the pieces and numbers on them."""
+"""Pictures in book files: their grounds, and the pieces and numbers on them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Tabletop(Part):
     """A table top in mm, with pieces at their true size. Its sides are numbers or expressions (with `option.NAME`).
 
     A `layout`, such as the grain of the wood, is drawn over the fill, from the top left corner, but not with low ink.
-    Pieces whose place is two numbers lie `above` mm further down.
+    Pieces whose place is two numbers are placed `above` mm further down.
     """
 
     width: Annotated[Number, Field(gt=0, le=LARGEST_TABLE)] | str

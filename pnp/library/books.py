@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from pnp.library.book_pictures import BookPicture
-from pnp.library.documents import Document, check
+from pnp.library.documents import Document, checked_part
 from pnp.library.game import book_folder
 from pnp.library.merging import load_merged
 from pnp.library.problems import Problems
@@ -279,9 +279,9 @@ class BookFile(Part):
 def read_books(game: str, roots: Roots, problems: Problems) -> dict[str, tuple[BookFile, Document]]:
     """Return a game's books by name, each with its document; errors are added to the problems."""
     found: dict[str, tuple[BookFile, Document]] = {}
-    for name in roots.names(book_folder(game), ".yaml"):
+    for name in roots.file_names(book_folder(game), ".yaml"):
         document = load_merged(lambda wanted: [f"{book_folder(game)}/{wanted}.yaml"], name, roots, problems)
-        book = None if document is None else check(document, BookFile, problems)
+        book = None if document is None else checked_part(document, BookFile, problems)
         if document is not None and book is not None:
             found[name] = book, document
     return found

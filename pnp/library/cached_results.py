@@ -36,7 +36,7 @@ class CachedResult:
 
     def put(self, witness: Witness, make: Callable[[], Any]) -> None:
         """Store the result that `make` returns, unless a place that `witness` recorded has changed since."""
-        places = witness.found() if self._key else None
+        places = witness.states() if self._key else None
         if places is not None:
             self._cache.put(self._key, json.dumps({"places": places, "result": make()}).encode())
 

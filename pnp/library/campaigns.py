@@ -34,14 +34,14 @@ def read_events(path: Path) -> tuple[Event, ...]:
         DataError: there is no such file, or the file is not a campaign, is damaged or has another format.
     """
     if not path.is_file():
-        raise failure(path, "there is no such file" if not path.is_dir() else "this is a folder")
+        raise campaign_error(path, "there is no such file" if not path.is_dir() else "this is a folder")
     try:
         with closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)) as db:
             return events_in(path, db)
     except sqlite3.Error as error:
         name = str(getattr(error, "sqlite_errorname", ""))
         told = "this is not a campaign (not a database)" if name == "SQLITE_NOTADB" else DAMAGED
-        raise failure(path, told) from error
+        raise campaign_error(path, told) from error
 
 
 def events_in(path: Path, db: sqlite3.Connection) -> tuple[Event, ...]:
@@ -52,14 +52,14 @@ def events_in(path: Path, db: sqlite3.Connection) -> tuple[Event, ...]:
     """
     (mark,) = db.execute("PRAGMA application_id").fetchone()
     if mark != OURS:
-        raise failure(path, "this is not a campaign (start one with `referee campaign new`)")
+        raise campaign_error(path, "this is not a campaign (start one with `referee campaign new`)")
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version != FORMAT:
-        raise failure(path, f"this campaign has format {version}, but this release reads format {FORMAT}")
+        raise campaign_error(path, f"this campaign has format {version}, but this release reads format {FORMAT}")
     if [str(said) for (said,) in db.execute("PRAGMA quick_check(1)")] != ["ok"]:
-        raise failure(path, DAMAGED)
+        raise campaign_error(path, DAMAGED)
     if {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")} != TABLES:
-        raise failure(path, DAMAGED)
+        raise campaign_error(path, DAMAGED)
     rows = db.execute("SELECT n, line FROM event ORDER BY n").fetchall()
     ends = db.execute("SELECT events, sum FROM ending").fetchall()
     return _checked_events(path, rows, ends)
@@ -70,21 +70,21 @@ def _checked_events(path: Path, rows: list[tuple[int, str]], ends: list[tuple[in
     found: list[Event] = []
     last = ""
     for number, (n, text) in enumerate(rows, 1):
-        event = proved_event(text, number, last)
+        event = checked_event(text, number, last)
         if n != number or event is None:
-            raise failure(path, f"event {number} was changed: {DAMAGED}")
+            raise campaign_error(path, f"event {number} was changed: {DAMAGED}")
         found.append(event)
         last = event["sum"]
     if not found or len(ends) != 1 or ends[0] != (len(found), last):
-        raise failure(path, DAMAGED)
+        raise campaign_error(path, DAMAGED)
     return tuple(found)
 
 
-def proved_event(text: str, number: int, last: str) -> Event | None:
+def checked_event(text: str, number: int, previous_sum: str) -> Event | None:
     """Return the event on a line if its number, kind and checksum are right, else None. last: the previous checksum."""
     event = _event(text)
     body = {key: value for key, value in event.items() if key != "sum"}
-    is_whole = event.get("n") == number and event.get("kind") in KINDS and sum_of(body, last) == event["sum"]
+    is_whole = event.get("n") == number and event.get("kind") in KINDS and checksum(body, previous_sum) == event["sum"]
     return event if is_whole else None
 
 
@@ -96,9 +96,9 @@ def _event(text: str) -> dict[str, Any]:
     return event if isinstance(event, dict) and isinstance(event.get("sum"), str) else {"sum": ""}
 
 
-def sum_of(body: Mapping[str, Any], last: str) -> str:
+def checksum(body: Mapping[str, Any], previous_sum: str) -> str:
     """Return the checksum of an event, given the event without a checksum and the checksum of the previous one."""
-    return hashlib.sha256(f"{last}{event_json(body)}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{previous_sum}{event_json(body)}".encode()).hexdigest()[:16]
 
 
 def event_json(body: Mapping[str, Any]) -> str:
@@ -115,11 +115,11 @@ def printed_fields(path: Path, game: str) -> Mapping[str, Mapping[str, Any]]:
     events = read_events(path)
     other = events[0]["data"].get("game")
     if other != game:
-        raise failure(path, f"this is a campaign for {other}, not for {game}")
+        raise campaign_error(path, f"this is a campaign for {other}, not for {game}")
     prints = events[-1].get("prints", {})
     return prints if isinstance(prints, Mapping) else {}
 
 
-def failure(path: Path, message: str) -> DataError:
+def campaign_error(path: Path, message: str) -> DataError:
     """Return the error about a campaign file."""
     return DataError([Problem(Origin(str(path)), "", message)])

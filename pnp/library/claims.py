@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 from pnp.library.problems import Problems, did_you_mean, listed, value_text
 from pnp.library.rows import Row
 from pnp.library.sources import why_left_out
-from pnp.library.used_names import equalities
+from pnp.library.used_names import constant_comparisons
 
 if TYPE_CHECKING:
     from pnp.library.game import Printable
 
 
-def check_claims(printables: Sequence[Printable], problems: Problems) -> None:
+def check_unprinted_rows(printables: Sequence[Printable], problems: Problems) -> None:
     """Warn about the rows of a table that no component prints because no condition names their value of a column.
 
     Only columns that all components of the table compare with constants are checked, and only if there are several
-    such components: a single condition chooses rows on purpose. Rows with a count of 0 are there for nobody on purpose,
-    and records in YAML and JSON may be there for programs.
+    such components: a single condition chooses rows on purpose. Rows with a count of 0 are left out on purpose,
+    and records in YAML and JSON may be data for programs.
     """
     tables: dict[str, list[Printable]] = defaultdict(list)
     for one in printables:
@@ -32,7 +32,7 @@ def check_claims(printables: Sequence[Printable], problems: Problems) -> None:
 
 
 def _check_table(members: Sequence[Printable], problems: Problems) -> None:
-    conditions = [list(equalities(str(one.component.where))) for one in members]
+    conditions = [list(constant_comparisons(str(one.component.where))) for one in members]
     shared = set.intersection(*({name for name, _ in found} for found in conditions))
     for column in sorted(shared):
         named = list(dict.fromkeys(value for found in conditions for name, value in found if name == column))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from pnp.errors import DataError, UnitError, choice_problem
-from pnp.library.documents import check, read_document
+from pnp.library.documents import checked_part, read_document
 from pnp.library.problems import Problems, nearest_first
 from pnp.library.roots import Roots
 from pnp.library.schema import Part
@@ -15,7 +15,9 @@ T = TypeVar("T")
 
 
 def load_list(path: str, kind: type[Part], make: Callable[[str, Any], T], roots: Roots) -> dict[str, T]:
-    """Return what `make` makes of the name and entry of each item of a list, by name.
+    """Return the items of a list file by name; `make` makes an item from its name and its entry.
+
+    `kind` is the model of the file.
 
     A project's own file adds items, and replaces built-in items of the same name.
 
@@ -26,7 +28,7 @@ def load_list(path: str, kind: type[Part], make: Callable[[str, Any], T], roots:
     made: dict[str, T] = {}
     for file in reversed(roots.candidates(path)):
         document = read_document(file, roots.display_path(file), problems, empty_is_error=True, cache=roots.cache)
-        found: Any = None if document is None else check(document, kind, problems)
+        found: Any = None if document is None else checked_part(document, kind, problems)
         if document is None or found is None:
             continue
         for name, entry in found.list.items():

@@ -141,7 +141,7 @@ class DataFileReader:
         if self._tables is None:
             paths: dict[str, str] = {}
             for folder in (f"cards/{self.game}", f"boards/{self.game}"):
-                for name in self.roots.names(folder):
+                for name in self.roots.file_names(folder):
                     # An unsafe file, such as a link out of the project, is reported by the code that needs it.
                     if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has(f"{folder}/{name}"):
                         self.noted_path(f"{folder}/{name}")
@@ -233,7 +233,7 @@ class DataFileReader:
         return [row for path in paths if (row := self._file_row(path)) is not None]
 
     def _documents_in(self, folder: str) -> list[str]:
-        return [f"{folder}/{file}" for file in self.roots.names(folder) if file.lower().endswith(_DOCUMENTS)]
+        return [f"{folder}/{file}" for file in self.roots.file_names(folder) if file.lower().endswith(_DOCUMENTS)]
 
     def _file_row(self, relative: str) -> Row | None:
         """Return a whole file as one record; None after adding its problems."""
@@ -250,7 +250,7 @@ class DataFileReader:
     def _rows_in(self, document: Document, part: str, origin: Origin, field: str) -> Sequence[Row]:
         path: tuple[Step, ...] = tuple(part.split(".")) if part else ()
         for end, step in enumerate(path):
-            above = document.at(*path[:end])
+            above = document.value_at(*path[:end])
             if not isinstance(above, dict) or step not in above:
                 names = list(above) if isinstance(above, dict) else []
                 self.problems.add(origin, field, f'{document.file} has no "{step}"{allowed_values(step, names)}')

@@ -16,7 +16,7 @@ from pnp.library.places import Places, packed_places
 from pnp.library.problems import Problems
 from pnp.library.trees import ReadFailure, Step, Tree, Value
 
-__all__ = ["Document", "Value", "check", "read_document", "read_text"]
+__all__ = ["Document", "Value", "checked_part", "read_document", "read_text"]
 
 if TYPE_CHECKING:
     from pnp.library.checking import Model
@@ -44,7 +44,7 @@ class Document:
         """Return the position of the last key of `path`, or else the position of its value."""
         return self.keys.get(path) or self.origin(*path)
 
-    def at(self, *path: Step) -> Value:
+    def value_at(self, *path: Step) -> Value:
         """Return the value at `path`, or None if there is no value."""
         value = self.value
         for step in path:
@@ -169,8 +169,8 @@ def _place(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1
 
 
-def check(document: Document, model: type[Model], problems: Problems, path: Path_ = ()) -> Model | None:
+def checked_part(document: Document, model: type[Model], problems: Problems, path: Path_ = ()) -> Model | None:
     """Return the part of a document at `path` as a pydantic model, or None after adding every problem in it."""
     from pnp.library.checking import check_value
 
-    return check_value(document.at(*path), model, problems, document.origin, document.key_origin, path)
+    return check_value(document.value_at(*path), model, problems, document.origin, document.key_origin, path)

@@ -55,10 +55,10 @@ class MissingField(ExpressionError):
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         self.name, self.known = name, known
-        super().__init__(unknown_field(name))
+        super().__init__(unknown_field_message(name))
 
 
-def unknown_field(name: str) -> str:
+def unknown_field_message(name: str) -> str:
     """Return the message about an unknown field."""
     return f'unknown field "{name}"'
 
@@ -118,7 +118,7 @@ def lookup(value: Any, name: str) -> Any:
     """Return a field of a mapping or of a named record, or the entry of a list at an index.
 
     Raises:
-        Missing: there is no such field.
+        MissingField: there is no such field.
     """
     if isinstance(value, RecordId):
         value = value.row

@@ -86,7 +86,7 @@ def _check_rule(
     name: str, rule: FieldRule, place: ComponentPosition, tables: Mapping[str, Any], problems: Problems
 ) -> bool:
     before = len(problems)
-    for table in dict.fromkeys(table for one in rule.inner() for table in one.tables):
+    for table in dict.fromkeys(table for one in rule.self_and_inner_rules() for table in one.tables):
         if isinstance(tables.get(table), Mapping):
             continue
         if table in tables:
@@ -204,7 +204,7 @@ def _is_of(value: Any, kind: str) -> bool:
     }[kind]
 
 
-def check_facts(
+def run_checks(
     component: Component, place: ComponentPosition, selection: Selection, scope: Mapping[str, Any], problems: Problems
 ) -> None:
     """Add the problems that the component's `checks` find in the printed rows."""
@@ -285,6 +285,6 @@ def _compared_sides(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
 
 def _no_count_note(source: str | float | bool, place: ComponentPosition, selection: Selection) -> str:
     """Return a note that the rows have no `count` column, if a failed check reads that column; else blank."""
-    column = place.document.at(*place.path, "count") in (None, "count")
+    column = place.document.value_at(*place.path, "count") in (None, "count")
     there = any("count" in entry.row.values for entry in selection.entries)
     return '; there is no column "count"' if column and not there and _COUNT.search(str(source)) else ""

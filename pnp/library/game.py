@@ -10,11 +10,11 @@ from functools import cache
 from typing import Any
 
 from pnp.errors import DataError, Origin, Problem
-from pnp.library.claims import check_claims
+from pnp.library.claims import check_unprinted_rows
 from pnp.library.datafiles import HOME, NO_CHANGES, Changes, DataFileReader
-from pnp.library.documents import Document, check
+from pnp.library.documents import Document, checked_part
 from pnp.library.expressions import ExpressionError, MissingField, compile_expression
-from pnp.library.fields import check_facts, check_rows
+from pnp.library.fields import check_rows, run_checks
 from pnp.library.house_rules import HouseRules
 from pnp.library.problems import Problems, listed, nearest_first, unknown_name_message
 from pnp.library.roots import Roots
@@ -22,7 +22,7 @@ from pnp.library.rows import Row
 from pnp.library.rulebook import Rulebook, Scalar
 from pnp.library.rulebooks import read_rulebook, rules_path
 from pnp.library.schema import Component, ComponentsFile, Header
-from pnp.library.sources import ComponentPosition, Entry, LeftOutRow, Selection, select
+from pnp.library.sources import ComponentPosition, Entry, LeftOutRow, Selection, select_rows
 from pnp.library.trees import Step
 
 COMMON = "layouts/common"
@@ -136,13 +136,13 @@ def list_games(roots: Roots) -> dict[str, str]:
     """Return the id and title of every game in any root; the title is empty if the file cannot be read."""
     titles: dict[str, str] = {}
     for game in roots.games():
-        document = DataFileReader(game, roots, Problems()).document(home_path(game))
-        title = document.at("game", "title") if document else ""
+        document = DataFileReader(game, roots, Problems()).document(components_path(game))
+        title = document.value_at("game", "title") if document else ""
         titles[game] = title if isinstance(title, str) else ""
     return titles
 
 
-def home_path(game: str) -> str:
+def components_path(game: str) -> str:
     """Return the path of a game's components.yaml in a root."""
     return f"cards/{game}/{HOME}"
 
@@ -192,7 +192,7 @@ class _Loader:
     def __init__(self, game: str, roots: Roots, problems: Problems, variants: Sequence[str], changes: Changes) -> None:
         self.game, self.roots, self.problems, self.variants = game, roots, problems, variants
         self.files = DataFileReader(game, roots, problems, changes)
-        self._files_in = cache(lambda folder: roots.names(folder, ".yaml"))
+        self._files_in = cache(lambda folder: roots.file_names(folder, ".yaml"))
 
     def load(self, options: Iterable[str]) -> Game | None:
         before = len(self.problems)
@@ -200,15 +200,15 @@ class _Loader:
         switches = rulebook.options if len(self.problems) == before else None
         chosen = self._choose_options(rulebook, options)
         self.files.house_rules = HouseRules(switches, chosen)
-        document = self.files.document(home_path(self.game))
+        document = self.files.document(components_path(self.game))
         tables = self.files.tables()
-        found = None if document is None else check(document, ComponentsFile, self.problems)
+        found = None if document is None else checked_part(document, ComponentsFile, self.problems)
         if document is None or found is None:
             self._read_data(document)
             return None
         self.files.sentences, self.files.home = found.texts, document.origin("sentences")
         scope = {
-            "game": found.game.plain() | {"id": self.game},
+            "game": found.game.plain_values() | {"id": self.game},
             "words": found.words,
             "option": chosen,
             "fact": rulebook.facts_of(chosen) if chosen else {},
@@ -223,7 +223,7 @@ class _Loader:
 
     def _read_data(self, document: Document | None) -> None:
         """Read the data files named in a faulty components.yaml, so that one run reports all problems."""
-        entries = document.at("list") if document is not None else None
+        entries = document.value_at("list") if document is not None else None
         for number, entry in enumerate(entries if isinstance(entries, list) else ()):
             data = entry.get("data") if isinstance(entry, dict) else None
             if document is not None and isinstance(data, str):
@@ -268,7 +268,7 @@ class _Loader:
             printable = self._printable(component, written, place, scope)
             (printed if self._is_wanted(component, place, scope) else unprinted).append(printable)
         if not self.problems:  # otherwise rows are missing because of their problems
-            check_claims([*printed, *unprinted], self.problems)
+            check_unprinted_rows([*printed, *unprinted], self.problems)
         return tuple(printed), tuple(unprinted)
 
     def _check_variants(self, found: ComponentsFile) -> None:
@@ -284,7 +284,7 @@ class _Loader:
     ) -> Printable:
         before = len(self.problems)
         self._check_files(written, place)
-        selection = select(component, place, self.files.rows, scope, self.problems)
+        selection = select_rows(component, place, self.files.rows, scope, self.problems)
         rows = [entry.row for entry in selection.entries] + [left.row for left in selection.left_out]
         self._check_rows(component, place, rows, before)
         readable = component.data not in self.files.faulty
@@ -292,7 +292,7 @@ class _Loader:
             self.problems.add(place.origin(), component.id, f"no row is left to print{_reasons(selection)}")
         entries, can_be_made = selection.entries, readable and len(self.problems) == before
         if can_be_made:
-            check_facts(component, place, selection, scope, self.problems)
+            run_checks(component, place, selection, scope, self.problems)
         else:
             entries = self._valid_entries(selection, rows, before)
             can_be_made = bool(entries)

@@ -25,16 +25,16 @@ def read_json(text: str, tree: Tree) -> Value:
     """Return the value of a JSON text; its source positions and duplicate keys are stored in `tree`.
 
     Raises:
-        Refused: the text is not JSON, or exceeds the limits.
+        ReadFailure: the text is not JSON, or exceeds the limits.
     """
-    reader = _Reader(text, tree)
+    reader = _JsonReader(text, tree)
     value = reader.value(())
     if reader.skip() < len(text):
         raise reader.failure("there is extra text after the end of the value")
     return value
 
 
-class _Reader:
+class _JsonReader:
     def __init__(self, text: str, tree: Tree) -> None:
         self.text, self.tree, self.at = text, tree, 0
         self.line, self.line_start, self.counted = 1, 0, 0

@@ -41,7 +41,7 @@ def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, p
             return None
         chain.append(document)
         used.append(path)
-        extends = document.at("extends")
+        extends = document.value_at("extends")
         if extends is None:
             return merged(chain, problems)
         if not isinstance(extends, str):

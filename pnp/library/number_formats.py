@@ -34,8 +34,8 @@ class Formats:
         self.codes: dict[str, str] = dict(_BUILT_IN)
         self.styles: list[str] = []
 
-    def shows(self, style: str, value: str) -> str:
-        """Return the format code, such as `0%`, if a cell style shows a number in another way than as plain number."""
+    def differing_format(self, style: str, value: str) -> str:
+        """Return the format code of a cell style, such as `0%`, if it changes how a number looks; else blank."""
         number = self.styles[int(style)] if style.isdecimal() and int(style) < len(self.styles) else ""
         code = self.codes.get(number, "")
         return code if looks_different(code, value) else ""

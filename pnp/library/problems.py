@@ -113,11 +113,11 @@ def nearest_first(name: object, allowed: Iterable[str], most: int = MOST_LISTED)
     return f"{did_you_mean(name, names)} (allowed: {listed(names, most) or 'none'})"
 
 
-def limits_in_words(least: float | None, most: float | None) -> str:
+def limits_in_words(minimum: float | None, maximum: float | None) -> str:
     """Return the allowed range of a number in words; blank without limits."""
-    if least is None:
-        return "" if most is None else f"{most:g} or less"
-    return f"{least:g} or more" if most is None else f"{least:g} to {most:g}"
+    if minimum is None:
+        return "" if maximum is None else f"{maximum:g} or less"
+    return f"{minimum:g} or more" if maximum is None else f"{minimum:g} to {maximum:g}"
 
 
 def number_advice(value: object) -> str:

@@ -26,7 +26,7 @@ def built_in() -> Path:
 
 
 @lru_cache(maxsize=1)
-def _beside() -> Path:
+def _packages_folder() -> Path:
     """Return the folder that contains the packages; it has the rule books of built-in games under referee/."""
     return Path(__file__).resolve().parents[2]
 
@@ -113,7 +113,7 @@ class Roots:
         folders = [self._note(root / "cards") for root in self.folders]
         return sorted({path.parent.name for folder in folders for path in folder.glob("*/components.yaml")})
 
-    def names(self, folder: str, suffix: str = "") -> list[str]:
+    def file_names(self, folder: str, suffix: str = "") -> list[str]:
         """Return the names, without `suffix`, of a folder's files (in all roots) that end with it; sorted, unique."""
         inside = _inside(folder, None, "")
         return sorted({name.removesuffix(suffix) for name in self._files(inside) if name.endswith(suffix)})
@@ -129,7 +129,7 @@ class Roots:
         return path
 
     def _searched_folders(self, inside: PurePosixPath) -> tuple[Path, ...]:
-        beside = _beside()
+        beside = _packages_folder()
         if inside.parts[:1] != ("referee",) or beside in self.folders:
             return self.folders
         return (*self.folders, beside)
@@ -140,14 +140,14 @@ class Roots:
                 yield from (entry.name for entry in found if entry.is_file())
 
     def _root_of(self, path: Path) -> Path | None:
-        rules = _beside() / "referee"
+        rules = _packages_folder() / "referee"
         return next((root for root in self.folders if path.is_relative_to(root)), None) or (
             rules.parent if path.is_relative_to(rules) else None
         )
 
     def _advice(self, relative: str) -> str:
         wanted = PurePosixPath(relative)
-        there = self.names(str(wanted.parent))
+        there = self.file_names(str(wanted.parent))
         if not there:
             return f" (there are no files in {wanted.parent}/)"
         return f" ({wanted.parent}/ has: {listed(there)}{did_you_mean(wanted.name, there)})"

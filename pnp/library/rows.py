@@ -98,7 +98,7 @@ def _steps(document: Document, path: tuple[Step, ...], parts: list[str]) -> tupl
     """Return the path to the longest part of a dotted name that exists in the document under `path`."""
     steps = path
     for part in parts:
-        step: Step = int(part) if part.isdecimal() and isinstance(document.at(*steps), list) else part
+        step: Step = int(part) if part.isdecimal() and isinstance(document.value_at(*steps), list) else part
         if (*steps, step) not in document.origins:
             break
         steps = (*steps, step)
@@ -110,7 +110,7 @@ def record_rows(document: Document, problems: Problems, path: tuple[Step, ...] =
 
     In a mapping by id each record gets its key as `id`, unless it has one.
     """
-    value = document.at(*path)
+    value = document.value_at(*path)
     if isinstance(value, list):
         return [
             row for number, record in enumerate(value) for row in _record(document, problems, (*path, number), record)

@@ -164,7 +164,7 @@ class Rulebook:
         """Return a ruling by its id; None if the book has no such ruling."""
         return self._rulings.get(id)
 
-    def rule(self, id: str, chosen: Mapping[str, Any] = MappingProxyType({})) -> str:
+    def rule_sentence(self, id: str, chosen: Mapping[str, Any] = MappingProxyType({})) -> str:
         """Return the sentence of a clause by its id, with the chosen values; blank if the book has no such clause."""
         return self.clause_text(self._clauses[id], chosen) if id in self._clauses else ""
 
@@ -180,9 +180,9 @@ class Rulebook:
 
         return str(compile_template(clause.text)({"option": chosen, "fact": self.facts_of(chosen)}))
 
-    def choose(self, pairs: Iterable[str] = (), said: str = "--option") -> dict[str, Scalar]:
+    def choose(self, pairs: Iterable[str] = (), prefix: str = "--option") -> dict[str, Scalar]:
         """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults. See `read`."""
-        return self.all_values(self.read(pairs, said))
+        return self.all_values(self.read(pairs, prefix))
 
     def all_values(self, asked: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return the value of every switch and fact: the one in `asked`, or else the one that the switches imply."""
@@ -196,10 +196,10 @@ class Rulebook:
             found[name] = value if value in option.values else option.default
         return found | {name: self._fact(fact, found) for name, fact in self.facts.items()}
 
-    def read(self, pairs: Iterable[str], said: str = "--option") -> dict[str, Scalar]:
+    def read(self, pairs: Iterable[str], prefix: str = "--option") -> dict[str, Scalar]:
         """Return the values of switches and facts that `NAME=VALUE` pairs ask for, by name.
 
-        `said` is the word before a pair in messages.
+        `prefix` is the word before a pair in messages.
 
         Raises:
             DataError: a pair is malformed or unknown, contradicts another, or has a value that is not allowed.
@@ -208,7 +208,7 @@ class Rulebook:
         options = self.options
         asked: dict[str, Scalar] = {}
         for pair in pairs:
-            origin = Origin(f"{said} {pair}")
+            origin = Origin(f"{prefix} {pair}")
             if part := self._pair(pair, options, origin, problems):
                 self._ask_once(asked, part, origin, problems)
         problems.raise_if_any()

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from pnp.library.documents import Document, check
+from pnp.library.documents import Document, checked_part
 from pnp.library.expressions import ExpressionError
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, value_text
 from pnp.library.rulebook import Rulebook, Scalar
@@ -15,7 +15,7 @@ from pnp.library.schema import Name, Number, Part, Text, Version, Whole, empty_l
 from pnp.library.table_rules import KEYS, TableRules, check_table_rules, plain_rules
 
 
-class Section(Part):
+class SectionEntry(Part):
     """A chapter of the rule book."""
 
     id: Name
@@ -23,7 +23,7 @@ class Section(Part):
     intro: str = Field(default="", description="The text that a book prints before the rules of the section.")
 
 
-class Clause(Part):
+class ClauseEntry(Part):
     """One rule in our own words."""
 
     id: Name
@@ -47,7 +47,7 @@ Applies = Annotated[
 ]
 
 
-class Ruling(Part):
+class RulingEntry(Part):
     """A doubt in the rule book, the answer, and the switch (if any) that changes the answer."""
 
     id: Name
@@ -73,20 +73,20 @@ class Ruling(Part):
         return dict(pairs)
 
     @model_validator(mode="after")
-    def _whole_switch(self) -> Ruling:
+    def _whole_switch(self) -> RulingEntry:
         if len({part is None for part in (self.switch, self.values, self.default)}) > 1:
             raise ValueError("a ruling must have all of `switch`, `values` and `default`, or none of them")
         return self
 
 
-class ValueBySwitch(Part):
+class ValueBySwitchEntry(Part):
     """A fact's value for each value of a switch."""
 
     switch: Name
     values: dict[Text, str | Annotated[bool, Field(strict=True)] | Whole | Number]
 
 
-class FactRule(Part):
+class FactEntry(Part):
     """A printed number or sentence: fixed (`value`), or depending on a switch (`from`).
 
     With `least` and `most`, a match may set it directly, within these limits.
@@ -94,19 +94,19 @@ class FactRule(Part):
 
     says: Text
     value: str | Annotated[bool, Field(strict=True)] | Whole | Number | None = None
-    source: ValueBySwitch | None = Field(default=None, alias="from")
+    source: ValueBySwitchEntry | None = Field(default=None, alias="from")
     least: Number | None = None
     most: Number | None = None
     applies: Applies = Field(default_factory=dict)
 
     @model_validator(mode="after")
-    def _one_source(self) -> FactRule:
+    def _one_source(self) -> FactEntry:
         if (self.value is None) == (self.source is None):
             raise ValueError("a fact must have either `value` or `from`")
         return self
 
 
-class Example(Part):
+class ExampleEntry(Part):
     """A worked example: the situation, the actions, the result, and the clauses that it illustrates.
 
     `options` has the values of switches and facts for which it is true.
@@ -134,11 +134,11 @@ class RulesFile(TableRules):
     rules: Version
     game: Name
     title: str = ""
-    sections: list[Section] = Field(default_factory=empty_list)
-    clauses: list[Clause]
-    rulings: list[Ruling] = Field(default_factory=empty_list)
-    facts: dict[Name, FactRule] = Field(default_factory=dict)
-    examples: list[Example] = Field(default_factory=empty_list)
+    sections: list[SectionEntry] = Field(default_factory=empty_list)
+    clauses: list[ClauseEntry]
+    rulings: list[RulingEntry] = Field(default_factory=empty_list)
+    facts: dict[Name, FactEntry] = Field(default_factory=dict)
+    examples: list[ExampleEntry] = Field(default_factory=empty_list)
     wording: dict[Annotated[str, Field(pattern=r"^[a-z][a-z ]*(/[a-z][a-z ]*)?$")], Text] = Field(
         default_factory=dict,
         description="The name of a move on its button, by verb or by verb/question. Of the words that are "
@@ -155,7 +155,7 @@ class RulesFile(TableRules):
 def check_rules(document: Document, problems: Problems) -> dict[str, Any] | None:
     """Return the content of a rule book as plain values, for `Rulebook.of`; None after adding its errors."""
     before = len(problems)
-    found = check(document, RulesFile, problems)
+    found = checked_part(document, RulesFile, problems)
     if found is None:
         return None
     _check_names(found, document, problems)
@@ -262,7 +262,7 @@ def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None
 
 def _unique(document: Document, kind: str, key: str, problems: Problems) -> None:
     seen: dict[Any, int] = {}
-    records = document.at(kind)
+    records = document.value_at(kind)
     for number, record in enumerate(records if isinstance(records, list) else []):
         value = record.get(key) if isinstance(record, dict) else None
         if value is not None and value in seen:

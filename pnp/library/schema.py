@@ -31,7 +31,7 @@ class Part(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
-    def plain(self) -> dict[str, Any]:
+    def plain_values(self) -> dict[str, Any]:
         """Return the part as plain values, as `model_dump` does.
 
         `model_dump` would first build a schema of this class alone, which takes longer than checking the file.
@@ -42,7 +42,7 @@ class Part(BaseModel):
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Part):
-        return value.plain()
+        return value.plain_values()
     if isinstance(value, dict):
         return {name: _plain(one) for name, one in value.items()}
     return [_plain(one) for one in value] if isinstance(value, list) else value
@@ -144,12 +144,12 @@ class FieldRule(Part):
         """The rules of the keys, with short forms expanded."""
         return {name: rule_of(rule) for name, rule in (self.fields or {}).items()}
 
-    def inner(self) -> Iterator[FieldRule]:
+    def self_and_inner_rules(self) -> Iterator[FieldRule]:
         """Yield this rule and every rule inside it."""
         yield self
         for rule in (self.entries, self.keys, *self.parts.values()):
             if rule is not None:
-                yield from rule.inner()
+                yield from rule.self_and_inner_rules()
 
 
 def rule_of(written: FieldType | FieldRule) -> FieldRule:

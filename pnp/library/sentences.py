@@ -13,7 +13,7 @@ SAYS = "says"
 """The field in which a word has its sentence about a number: in `{attack: 1}`, `attack` is the word."""
 
 
-class Figures(dict[str, Any]):
+class NumbersByWord(dict[str, Any]):
     """Numbers by word, as in `{attack: 1}`; printed as sentences."""
 
     def __init__(self, values: Mapping[str, Any], said: str) -> None:
@@ -100,5 +100,5 @@ class SentenceFiller:
             return [self.printed_value(one) for one in value]
         if isinstance(value, Mapping) and value and all(key in self.words for key in value):
             said = [text(self._fill(self.words[key].get(SAYS, ""), {"amount": n})) for key, n in value.items()]
-            return Figures(value, self._last.join(filter(None, (", ".join(said[:-1]), said[-1]))))
+            return NumbersByWord(value, self._last.join(filter(None, (", ".join(said[:-1]), said[-1]))))
         return value

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from pnp.errors import DataError, UnitError
 from pnp.geometry.rect import Rect
-from pnp.library.documents import check, read_document
+from pnp.library.documents import checked_part, read_document
 from pnp.library.papers import load_papers, named_size
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
@@ -37,7 +37,7 @@ def _mm(value: Any) -> float:
         raise ValueError(str(error)) from error
 
 
-def two_lengths(value: Any) -> tuple[float, float]:
+def read_two_lengths(value: Any) -> tuple[float, float]:
     """Return `8 4`, `8` or 8 as two lengths in mm."""
     parts = value.split() if isinstance(value, str) else [value]
     if len(parts) not in (1, 2):
@@ -45,7 +45,7 @@ def two_lengths(value: Any) -> tuple[float, float]:
     return _mm(parts[0]), _mm(parts[-1])
 
 
-def span(value: Any) -> tuple[float, float]:
+def read_range(value: Any) -> tuple[float, float]:
     """Return `0..2`, `0..` (no maximum), `2` or 2 as a minimum and a maximum, in mm."""
     parts = value.split("..") if isinstance(value, str) else [value]
     if len(parts) not in (1, 2):
@@ -202,7 +202,7 @@ def load_sheet(name: str, roots: Roots) -> SheetSpec:
 def read_sheet(path: Path, name: str, roots: Roots, problems: Problems) -> SheetSpec | None:
     """Read a sheet file into a `SheetSpec`; if it has errors, add them to `problems` and return None."""
     document = read_document(path, roots.display_path(path), problems, empty_is_error=True, cache=roots.cache)
-    found = None if document is None else check(document, SheetFile, problems)
+    found = None if document is None else checked_part(document, SheetFile, problems)
     if document is None or found is None:
         return None
     try:
@@ -218,21 +218,21 @@ def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
         ANY: PaperArrangement(**{name: getattr(found, name) for name in OF_PAPER if name in found.model_fields_set})
     }
     size = None if found.made_for.size is None else named_size(found.made_for.size, roots)
-    whole = span(found.made_for.bleed)
+    whole = read_range(found.made_for.bleed)
     return SheetSpec(
         name=name,
         layouts=tuple(_layout(paper, entry, size, whole, roots) for paper, entry in entries.items()),
         size=size,
-        centre=found.centre,
+        is_centred=found.centre,
         bleed_between=found.bleed_between,
         cut=_cut(found.marks),
         fold=_fold(found.marks.fold),
         slug=found.slug,
         skip=tuple(found.skip),
-        pins=tuple(two_lengths(pin) for pin in found.pins),
-        together=found.together,
-        turn_pieces=found.turn_pieces,
-        staggered=found.staggered,
+        pins=tuple(read_two_lengths(pin) for pin in found.pins),
+        shares_sheets=found.together,
+        can_turn_pieces=found.turn_pieces,
+        is_staggered=found.staggered,
     )
 
 
@@ -247,13 +247,13 @@ def _check_papers(names: Iterable[str], roots: Roots) -> None:
 def _layout(
     paper: str, entry: PaperArrangement, size: tuple[float, float] | None, whole: tuple[float, float], roots: Roots
 ) -> SheetLayout:
-    own = span(entry.bleed)
+    own = read_range(entry.bleed)
     bleed = (max(whole[0], own[0]), min(whole[1], own[1]))
     places = entry.places
     between = read_gap(places.gap) if isinstance(places, Grid) else read_gap(entry.gap)
     columns, rows = read_grid(places.grid) if isinstance(places, Grid) else (0, 0)
     spots = tuple(_place(spot, size, roots) for spot in places) if isinstance(places, list) else ()
-    margins = two_lengths(entry.margins)
+    margins = read_two_lengths(entry.margins)
     shelves = "shelves" in (places, places.grid if isinstance(places, Grid) else "")
     return SheetLayout(paper, entry.turn, margins, columns, rows, shelves, spots, between[0], between[1], bleed)
 
@@ -279,10 +279,10 @@ def _colour(value: str) -> str:
 def _cut(marks: Marks) -> CutMarks:
     backs = marks.backs == "same"
     if marks.cut == "none":
-        return CutMarks(where="none", backs=backs)
+        return CutMarks(where="none", is_on_backs=backs)
     cut = marks.cut
     return CutMarks(cut.where, length(cut.length), length(cut.offset), length(cut.width), _colour(cut.colour), backs)
 
 
 def _fold(fold: Fold) -> FoldMarks:
-    return FoldMarks(two_lengths(fold.dash), length(fold.width), _colour(fold.colour), length(fold.gap))
+    return FoldMarks(read_two_lengths(fold.dash), length(fold.width), _colour(fold.colour), length(fold.gap))

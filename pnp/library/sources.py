@@ -63,7 +63,7 @@ class ComponentPosition(NamedTuple):
         return self.document.origin(*self.path, *steps)
 
 
-def select(
+def select_rows(
     component: Component, place: ComponentPosition, read: ReadRows, scope: Mapping[str, Any], problems: Problems
 ) -> Selection:
     """Return the rows of a component, with ids and counts; errors are added to the problems.

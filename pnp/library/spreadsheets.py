@@ -293,7 +293,7 @@ class _XlsxReader:
     def find_formatted(self, formats: Formats) -> None:
         """Find the numbers that the sheet shows in another way than as plain numbers, by column."""
         for row, column, style, value in self._numbers:
-            if code := formats.shows(style, value):
+            if code := formats.differing_format(style, value):
                 self.formatted.setdefault(column, []).append((row, f"in the format {code}", value))
 
 

@@ -39,7 +39,7 @@ class CheckedSvg(NamedTuple):
     texts: list[tuple[int, str]]
 
 
-def lint(data: bytes) -> CheckedSvg:
+def check_svg(data: bytes) -> CheckedSvg:
     """Return the errors in an SVG file, and how to draw it."""
     check = _SvgChecker()
     try:

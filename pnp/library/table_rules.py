@@ -24,7 +24,7 @@ Test = str | YesNo
 Amount = str | Whole
 
 
-class Box(Part):
+class BoxContents(Part):
     """The printed components that are on the table."""
 
     without: list[Name] = Field(default_factory=empty_list, description="Components that stay in the box.")
@@ -75,7 +75,7 @@ class MoveRule(Part):
 class TableRules(Part):
     """The parts of rules.yaml that the free table reads."""
 
-    box: Box = Field(default_factory=Box)
+    box: BoxContents = Field(default_factory=BoxContents)
     counters: Annotated[dict[Word, Counter], Field(max_length=MOST_RULES)] = Field(default_factory=dict)
     phases: Annotated[list[Phase], Field(max_length=MOST_RULES)] = Field(default_factory=empty_list)
     limits: Annotated[list[Limit], Field(max_length=MOST_RULES)] = Field(default_factory=empty_list)

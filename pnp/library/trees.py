@@ -38,22 +38,22 @@ class Tree:
         """Store the source position of the value at `path`.
 
         Raises:
-            Refused: there are too many values, or they are nested too deeply.
+            ReadFailure: there are too many values, or they are nested too deeply.
         """
         origin = self.origins[path] = Origin(self.file, line, column)
-        self.count(1, origin)
+        self.count_values(1, origin)
         if len(path) > DEEPEST_NESTING:
             raise ReadFailure(origin, f"the values are nested more than {DEEPEST_NESTING} levels deep")
 
-    def take(self, other: Tree) -> None:
+    def replace_with(self, other: Tree) -> None:
         """Replace the source positions and the count of values with those of another tree of the same file."""
         self.origins, self.keys, self.nodes = other.origins, other.keys, other.nodes
 
-    def count(self, nodes: int, origin: Origin) -> None:
+    def count_values(self, nodes: int, origin: Origin) -> None:
         """Count the values read.
 
         Raises:
-            Refused: there are too many values.
+            ReadFailure: there are too many values.
         """
         self.nodes += nodes
         if self.nodes > MOST_NODES:
@@ -70,13 +70,13 @@ class Tree:
             self.keys[path] = origin
 
 
-def texts_in(value: object) -> Iterator[str]:
+def strings_in(value: object) -> Iterator[str]:
     """Yield every text in a plain value, in order, but not the keys of mappings."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping | list | tuple):
         for part in value.values() if isinstance(value, Mapping) else value:
-            yield from texts_in(part)
+            yield from strings_in(part)
 
 
 def dotted_path(path: tuple[Step, ...]) -> str:

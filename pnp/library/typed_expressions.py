@@ -34,8 +34,8 @@ NUMBER, TEXT, TRUTH, LIST, RECORD, ANY = Type
 class Signature(NamedTuple):
     """A function's argument and result types. `optional` is how many of the last arguments can be omitted."""
 
-    takes: tuple[Type, ...]
-    gives: Type
+    arguments: tuple[Type, ...]
+    result: Type
     optional: int = 0
 
 
@@ -86,7 +86,7 @@ def fields_of(source: str | float | bool, record: str) -> list[str]:
     return [field_name(node.attr) for node in found if isinstance(node.value, ast.Name) and node.value.id == record]
 
 
-def typed_part(node: ast.AST) -> str:
+def written_form(node: ast.AST) -> str:
     """Return a part of an expression as people write it."""
     return re.sub(r"\w+", lambda word: field_name(word[0]), ast.unparse(node)).replace("'", '"')
 
@@ -111,13 +111,13 @@ class _Checker:
     def type_of(self, node: ast.expr) -> Type:
         check = self._kinds.get(type(node))
         if check is None:
-            raise ExpressionError(f"`{typed_part(node)}` is not allowed here")
+            raise ExpressionError(f"`{written_form(node)}` is not allowed here")
         return check(node)
 
     def _want(self, node: ast.expr, wanted: Type) -> None:
         found = self.type_of(node)
         if ANY not in (found, wanted) and found != wanted:
-            raise ExpressionError(f"`{typed_part(node)}` is {found.noun}, but must be {wanted.noun}")
+            raise ExpressionError(f"`{written_form(node)}` is {found.noun}, but must be {wanted.noun}")
 
     def _constant(self, node: ast.Constant) -> Type:
         if isinstance(node.value, bool):
@@ -126,7 +126,7 @@ class _Checker:
             return NUMBER
         if isinstance(node.value, str):
             return TEXT
-        raise ExpressionError(f"`{typed_part(node)}` is not allowed here")
+        raise ExpressionError(f"`{written_form(node)}` is not allowed here")
 
     def _name(self, node: ast.Name) -> Type:
         name, known = field_name(node.id), self._language.names
@@ -141,14 +141,14 @@ class _Checker:
     def _binary(self, node: ast.BinOp) -> Type:
         if not isinstance(node.op, (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)):
             allowed = "`+`, `-`, `*`, `/`, `//`, `%`"
-            raise ExpressionError(f"`{typed_part(node)}`: this operator is not allowed (allowed: {allowed})")
+            raise ExpressionError(f"`{written_form(node)}`: this operator is not allowed (allowed: {allowed})")
         self._want(node.left, NUMBER)
         self._want(node.right, NUMBER)
         return NUMBER
 
     def _unary(self, node: ast.UnaryOp) -> Type:
         if not isinstance(node.op, (ast.Not, ast.USub)):
-            raise ExpressionError(f"`{typed_part(node)}`: this operator is not allowed (allowed: `-`, `not`)")
+            raise ExpressionError(f"`{written_form(node)}`: this operator is not allowed (allowed: `-`, `not`)")
         wanted: Type = TRUTH if isinstance(node.op, ast.Not) else NUMBER
         self._want(node.operand, wanted)
         return wanted
@@ -166,7 +166,7 @@ class _Checker:
             elif isinstance(op, (ast.Eq, ast.NotEq)):
                 self._want(right, self.type_of(left))
             elif isinstance(op, (ast.Is, ast.IsNot)):
-                raise ExpressionError(f"`{typed_part(node)}`: write `==` or `!=`")
+                raise ExpressionError(f"`{written_form(node)}`: write `==` or `!=`")
             else:
                 self._want(left, NUMBER)
                 self._want(right, NUMBER)
@@ -186,7 +186,7 @@ class _Checker:
 
     def _call(self, node: ast.Call) -> Type:
         known = self._language.functions
-        name = node.func.id if isinstance(node.func, ast.Name) else typed_part(node.func)
+        name = node.func.id if isinstance(node.func, ast.Name) else written_form(node.func)
         if name not in known:
             raise ExpressionError(f"unknown function {value_text(name)}{allowed_values(name, sorted(known))}")
         if node.keywords:

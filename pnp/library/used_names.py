@@ -31,7 +31,7 @@ def names_in_template(source: str) -> Iterator[str]:
             yield from names_in_expression(hole[1])
 
 
-def equalities(source: str) -> Iterator[tuple[str, str | float]]:
+def constant_comparisons(source: str) -> Iterator[tuple[str, str | float]]:
     """Yield each dotted name that an expression compares with a constant, by `==` or `!=`, and the constant."""
     try:
         tree = parse_expression(source)

@@ -147,7 +147,7 @@ def why_empty(line: str, key: str, is_in_braces: bool, is_first_key: bool) -> st
     return "there is no value (write one, or leave the key out)"
 
 
-def cut_short(rest: str) -> str:
+def cut_short_message(rest: str) -> str:
     """Return a message if a string is followed by one space and #, which begins a comment."""
     if re.match(r" #", rest) is None:
         return ""

@@ -23,7 +23,7 @@ def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
     """Yield the events of a string, given its lines.
 
     Raises:
-        Doubt: the events might differ from those of the Python parser, or the C parser is not installed.
+        DoubtfulYaml: the events might differ from those of the Python parser, or the C parser is not installed.
     """
     if _ODD.search(text):
         raise DoubtfulYaml
@@ -48,7 +48,7 @@ def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
 
 
 def _check_name(event: Any, lines: list[str]) -> None:
-    """Raise Doubt for an alias whose name might end at a different place in each parser."""
+    """Raise DoubtfulYaml for an alias whose name might end at a different place in each parser."""
     mark = event.start_mark
     found = _NAME.match(lines[mark.line], mark.column) if mark.line < len(lines) else None
     if found is None or found[0][1:] != event.anchor:

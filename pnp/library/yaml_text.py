@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pnp.errors import Origin
 from pnp.library.problems import Problems, value_text
 from pnp.library.trees import ReadFailure, Step, Tree, Value, dotted_path
-from pnp.library.yaml_advice import cut_short, syntax_problem, why_empty
+from pnp.library.yaml_advice import cut_short_message, syntax_problem, why_empty
 from pnp.library.yaml_events import DoubtfulYaml, quick_events
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
     """Return the value of a YAML text; its source positions and minor errors are stored in `tree`.
 
     Raises:
-        Refused: the text is not YAML, or exceeds the limits.
+        ReadFailure: the text is not YAML, or exceeds the limits.
     """
     builder = _Builder(text, tree, empty_is_error)
     for number, line in enumerate(builder.lines, 1):
@@ -52,7 +52,7 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
             raise ReadFailure(Origin(tree.file, number), message)
     quick = _quick(text, tree.file, empty_is_error)
     if quick is not None:
-        tree.take(quick.tree)
+        tree.replace_with(quick.tree)
         return quick.result
     return _by_python(text, builder)
 
@@ -228,7 +228,7 @@ class _Builder:
             )
         self.unused.pop(name, None)
         self.tree.note(path, origin.line, origin.column)
-        self.tree.count(nodes, origin)
+        self.tree.count_values(nodes, origin)
         self._put(value)
 
     def _refuse_tag(self, event: ScalarEvent | CollectionStartEvent) -> None:
@@ -279,7 +279,7 @@ class _Builder:
 
     def _check_comment(self, event: ScalarEvent, path: Path) -> None:
         mark = event.end_mark
-        message = cut_short(self._line(mark.line + 1)[mark.column :])
+        message = cut_short_message(self._line(mark.line + 1)[mark.column :])
         if message:
             self.tree.problems.add(self._origin(event), dotted_path(path), message)
 

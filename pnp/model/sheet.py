@@ -43,7 +43,7 @@ class CutMarks(NamedTuple):
     offset: float = 2.0
     width: float = 0.15
     colour: str = "808080"
-    backs: bool = False
+    is_on_backs: bool = False
 
 
 class FoldMarks(NamedTuple):
@@ -83,7 +83,7 @@ class SheetLayout(NamedTuple):
 
     `paper` is a paper's name, that name plus words ("Letter with bleed"), or "any"; the first layout that fits is used.
     `turn` is portrait, landscape or either. `margins` are the minimum white space above and below, and left and right;
-    the paper's own margin applies as well. `columns` and `rows` of 0 mean as many as fit; `shelves` puts pieces of
+    the paper's own margin applies as well. `columns` and `rows` of 0 mean as many as fit; `uses_shelves` puts pieces of
     several sizes in rows; `places` are places written one by one, and replace the grid. The gap between neighbours is
     `gap + gap_bleeds × bleed`. `bleed` is the minimum and the maximum bleed for which this layout is used.
     """
@@ -93,7 +93,7 @@ class SheetLayout(NamedTuple):
     margins: tuple[float, float] = (0.0, 0.0)
     columns: int = 0
     rows: int = 0
-    shelves: bool = False
+    uses_shelves: bool = False
     places: tuple[Place, ...] = ()
     gap: float = 0.0
     gap_bleeds: float = 0.0
@@ -112,26 +112,26 @@ class SheetLayout(NamedTuple):
 class SheetSpec(NamedTuple):
     """A sheet file: the places of faces on paper, and the marks around them.
 
-    `size` is the trim for which the grids were made (None: any); `bleed_between` is own, shared (neighbours meet in
-    the middle of the gap) or outside (bleed only around the block). `skip` are places that stay empty on every sheet,
-    counted from 1 in reading order; `pins` are the centres of a cutter's holes, from the paper's top left corner.
-    With `together`, components with faces of the same size share sheets. With `turn_pieces`, a mixed sheet can rotate
-    pieces to save sheets; `staggered` shifts every second row of round pieces by half a piece, so that more rows fit.
-    `slug` can contain `$name.name`; `$sheet.n` and `$sheet.of` are always known. `cutter` is the machine that cuts the
-    pieces out, if they are not cut by hand.
+    `size` is the trim for which the grids were made (None: any); `bleed_between` is own, shared (neighbours meet in the
+    middle of the gap) or outside (bleed only around the block). `skip` are places that stay empty on every sheet,
+    counted from 1 in reading order; `pins` are the centres of a cutter's holes, from the paper's top left corner. With
+    `shares_sheets`, components with faces of the same size share sheets. With `can_turn_pieces`, a mixed sheet can
+    rotate pieces to save sheets; `is_staggered` shifts every second row of round pieces by half a piece, so that more
+    rows fit. `slug` can contain `$name.name`; `$sheet.n` and `$sheet.of` are always known. `cutter` is the machine that
+    cuts the pieces out, if they are not cut by hand.
     """
 
     name: str
     layouts: tuple[SheetLayout, ...]
     size: tuple[float, float] | None = None
-    centre: bool = True
+    is_centred: bool = True
     bleed_between: str = "shared"
     cut: CutMarks = CutMarks()
     fold: FoldMarks = FoldMarks()
     slug: str = ""
     skip: tuple[int, ...] = ()
     pins: tuple[tuple[float, float], ...] = ()
-    together: bool = False
-    turn_pieces: bool = False
-    staggered: bool = False
+    shares_sheets: bool = False
+    can_turn_pieces: bool = False
+    is_staggered: bool = False
     cutter: Cutter | None = None

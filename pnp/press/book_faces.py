@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.book.flow import Format
+from pnp.book.flow import PageSize
 from pnp.composition.face import FaceMaker
 from pnp.composition.layout import LayoutFile, load_layout
 from pnp.composition.toolbox import Toolbox
@@ -23,10 +23,10 @@ class BookFaceFinder(PrintedFaceFinder):
     def __init__(self, build: Build, tools: Toolbox) -> None:
         super().__init__(build)
         self._game, self._tools = build.game, tools
-        self._makers: dict[tuple[str, Format | None], FaceMaker] = {}
-        self._drawn: dict[tuple[str, Format | None, str], tuple[Face, Mapping[str, Rect]]] = {}
+        self._makers: dict[tuple[str, PageSize | None], FaceMaker] = {}
+        self._drawn: dict[tuple[str, PageSize | None, str], tuple[Face, Mapping[str, Rect]]] = {}
 
-    def drawn_face(self, layout: str, row: Row, size: Format | None = None) -> tuple[Face, Mapping[str, Rect]]:
+    def drawn_face(self, layout: str, row: Row, size: PageSize | None = None) -> tuple[Face, Mapping[str, Rect]]:
         """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name.
 
         A `size` in mm replaces the size of the layout.
@@ -39,7 +39,7 @@ class BookFaceFinder(PrintedFaceFinder):
             self._drawn[key] = self._draw(layout, row, size)
         return self._drawn[key]
 
-    def _draw(self, layout: str, row: Row, size: Format | None) -> tuple[Face, Mapping[str, Rect]]:
+    def _draw(self, layout: str, row: Row, size: PageSize | None) -> tuple[Face, Mapping[str, Rect]]:
         if (layout, size) not in self._makers:
             source = load_layout(layout, self._game.id, self._tools.roots)
             if size is not None:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from pnp.book.design import load_design
-from pnp.book.flow import Format
+from pnp.book.flow import PageSize
 from pnp.book.pages import BookPage, screen_page
 from pnp.book.sheet import sheet
-from pnp.book.source import Source
+from pnp.book.source import BookSource
 from pnp.book.volume import Volume, volume
 from pnp.composition.toolbox import Toolbox
 from pnp.errors import DataError, Origin, PnpError, Problem, choice_problem
@@ -56,7 +56,7 @@ class MadeBook:
     data: str = ""
     notes: tuple[str, ...] = ()
 
-    def entry(self) -> dict[str, Any]:
+    def manifest_entry(self) -> dict[str, Any]:
         """Return the manifest's entry for the book."""
         found: dict[str, Any] = {
             "id": self.id,
@@ -110,19 +110,19 @@ class BookPress:
         with staging_folder(folder) as stage:
             made = tuple(one for source in sources if (one := self._make(source, stage)) is not None)
             self._problems.raise_if_any()
-            entries = [one.entry() for one in made]
-            listing = self.listing
+            entries = [one.manifest_entry() for one in made]
+            listing = self.manifest_name
             old = read_existing(folder / listing)
             text = book_manifest(self.build.game, self.build.run, entries, old)
             (stage / listing).write_text(text, encoding="utf-8")
         return made
 
     @property
-    def listing(self) -> str:
+    def manifest_name(self) -> str:
         """Return the name of the manifest that lists the books."""
         return part_file(MANIFEST, self.build.run.name_suffix)
 
-    def sources(self) -> list[Source]:
+    def sources(self) -> list[BookSource]:
         """Return the requested books, opened.
 
         Raises:
@@ -136,7 +136,7 @@ class BookPress:
         tools = Toolbox(build.game.id, build.roots, design.style, build.game.header.language)
         faces = BookFaceFinder(build, tools)
         return [
-            Source(build.game, name, book, document, tools, design, faces)
+            BookSource(build.game, name, book, document, tools, design, faces)
             for name, (book, document) in files.items()
             if not self.only or name in self.only
         ]
@@ -152,7 +152,7 @@ class BookPress:
                 choice_problem("only", f'no book is called "{name}"{allowed_values(name, files)}') for name in wrong
             )
 
-    def _make(self, source: Source, stage: Path) -> MadeBook | None:
+    def _make(self, source: BookSource, stage: Path) -> MadeBook | None:
         """Make one book; return None after adding its problems."""
         try:
             return self._sheet(source, stage) if source.file.kind == "sheet" else self._book(source, stage)
@@ -162,9 +162,9 @@ class BookPress:
             self._problems.add(source.document.origin(), "", str(error))
         return None
 
-    def _sheet(self, source: Source, stage: Path) -> MadeBook | None:
+    def _sheet(self, source: BookSource, stage: Path) -> MadeBook | None:
         paper = self.build.run.paper
-        size = Format(min(paper.width, paper.height), max(paper.width, paper.height))
+        size = PageSize(min(paper.width, paper.height), max(paper.width, paper.height))
         problems = Problems()
         sides = sheet(source, size, problems)
         self._problems.extend(problems)
@@ -175,10 +175,10 @@ class BookPress:
         self._pdf(stage / name, source, pages, self.build.run.order.sides)
         return MadeBook(source.name, source.file.title, "sheet", len(sides), size, name, sheets=1)
 
-    def _book(self, source: Source, stage: Path) -> MadeBook | None:
+    def _book(self, source: BookSource, stage: Path) -> MadeBook | None:
         paper = self.build.run.paper
         problems = Problems()
-        made = volume(source, Format(*page_size(paper)), problems)
+        made = volume(source, PageSize(*page_size(paper)), problems)
         self._problems.extend(problems)
         if made is None:
             return None
@@ -191,7 +191,7 @@ class BookPress:
             data, made.notes,
         )  # fmt: skip
 
-    def _scenarios(self, source: Source, stage: Path) -> str:
+    def _scenarios(self, source: BookSource, stage: Path) -> str:
         """Write the scenarios of a book as JSON; return the file's name, or blank if there are no scenarios."""
         if source.file.scenarios is None:
             return ""
@@ -200,7 +200,7 @@ class BookPress:
         (stage / name).write_text(text, encoding="utf-8")
         return name
 
-    def _booklet(self, source: Source, made: Volume, paper: Paper, path: Path) -> int:
+    def _booklet(self, source: BookSource, made: Volume, paper: Paper, path: Path) -> int:
         """Write the booklet; return the number of its pages."""
         faces = [bound.face for bound in made.padded_pages()]
         sides = self.build.run.order.sides
@@ -208,10 +208,10 @@ class BookPress:
         self._pdf(path, source, pages, sides)
         return len(faces)
 
-    def _pages(self, source: Source, bound: Sequence[BookPage]) -> list[Page]:
+    def _pages(self, source: BookSource, bound: Sequence[BookPage]) -> list[Page]:
         return [screen_page(page, str(number), source.name) for number, page in enumerate(bound, 1)]
 
-    def _pdf(self, path: Path, source: Source, pages: Sequence[Page], sides: str) -> None:
+    def _pdf(self, path: Path, source: BookSource, pages: Sequence[Page], sides: str) -> None:
         header = self.build.game.header
         about = PdfMetadata(
             title=f"{header.title}: {source.file.title}",

@@ -27,7 +27,7 @@ from pnp.press.job import Job, SheetData, job_of, shared_jobs
 from pnp.press.manifest import Built, PrintedComponent, manifest
 from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, shared_files, whole_file
 from pnp.press.pieces import ComponentComposer
-from pnp.press.run import Run
+from pnp.press.run import PrintRun
 from pnp.press.whole import WholeFile
 from pnp.render.pdf import PdfMetadata, try_pages, write_pdf
 from pnp.render.sketches import Sketches
@@ -45,7 +45,7 @@ Keep = Callable[[Path, Built, Mapping[str, Any]], None]
 class Build:
     """One build of a game."""
 
-    def __init__(self, game: Game, roots: Roots, run: Run, papers: Sequence[Paper]) -> None:
+    def __init__(self, game: Game, roots: Roots, run: PrintRun, papers: Sequence[Paper]) -> None:
         """Take a game, the choices of the run, and all known papers."""
         self.game, self.roots, self.run, self.papers = game, roots, run, papers
         self.progress: Progress = lambda title, done, total: None
@@ -93,9 +93,9 @@ class Build:
 
     @cached_property
     def _files(self) -> Mapping[str, str]:
-        return component_files(self.game, {one.id: self.run.part_of(one) for one in self.game.components})
+        return component_files(self.game, {one.id: self.run.component_suffix(one) for one in self.game.components})
 
-    def pieces(self) -> list[ComponentComposer]:
+    def composers(self) -> list[ComponentComposer]:
         """Return the components that this run prints.
 
         Raises:
@@ -104,7 +104,7 @@ class Build:
         self.run.check_names(self.game)
         found = []
         for printable in self.game.components:
-            if self.run.takes(printable):
+            if self.run.prints(printable):
                 if printable.id not in self._members:
                     self._members[printable.id] = ComponentComposer(
                         printable, self.game, self.roots, self.tools, self.run
@@ -121,10 +121,10 @@ class Build:
         message = f"no component{asked} is {wanted} (this game has: {', '.join(there) or 'none'})"
         return Problem(self.game.document.origin("list"), "list", message)
 
-    def note_faults(self, problems: Problems) -> None:
+    def add_faults(self, problems: Problems) -> None:
         """Compose all components with valid data, without writing files, and add the problems."""
         try:
-            members = self.pieces()
+            members = self.composers()
         except DataError as error:
             problems.extend(error.problems)
             return
@@ -138,7 +138,7 @@ class Build:
         Raises:
             DataError: every problem found.
         """
-        members = self.pieces()
+        members = self.composers()
         self._make(None, members)
         return self.warnings(members)
 
@@ -146,17 +146,18 @@ class Build:
         """Write the PDFs and the manifest into a folder, all files or none.
 
         A whole game of several components also gets one PDF of everything and the parts list. A run of the whole game
-        deletes the files of earlier such runs that it does not make again.
+        deletes the files of earlier such runs that it does not make again. `keep` is called before the files are moved
+        into the folder, with their stage, the result and the content of the manifest.
 
         Raises:
             DataError: every problem found in data and layouts.
             OutputError: the folder cannot be written.
         """
-        members = self.pieces()
+        members = self.composers()
         listing, is_whole = part_file(MANIFEST, self.run.name_suffix), self.run.order.is_whole
         with staged_run(folder, listing, is_whole) as stage:
             made, name = self._make(stage, members)
-            record = self.run.order.record if self.run.order.reprint else ""
+            record = self.run.order.full_print_manifest if self.run.order.reprint else ""
             built = Built(folder, tuple(made), name, listing, self.warnings(members), record)
             content = manifest(self.game, self.run, made, name)
             keep(stage, built, content)
@@ -209,12 +210,12 @@ class Build:
         self.tools.style.solid.clear()
         sides = self.run.order.sides if job.has_back_pages else FRONTS
         lines = CutSheets(job.cutter)
-        self._pdf(stage, name, lines.recording(job.pages_in_order()), job.plan.pages, title, data, sides)
+        self._pdf(stage, name, lines.record_lines(job.pages_in_order()), job.plan.pages, title, data, sides)
         cut_files = () if stage is None else lines.write(stage, name, title)
         ink = None if stage is None or self.run.order.ink == "full" else _ink_cover(stage / name)
         if self.tools.style.solid:
             notes = (*notes, f"low ink prints fills in {listed(sorted(self.tools.style.solid))} in full: {LOW_INK}")
-        whole = job.in_one_piece()
+        whole = job.unsplit_job()
         if whole is None:
             return replace(job.single_entry(name, "", notes), ink=ink, cut_files=cut_files)
         poster = poster_file(name, whole.paper.name)
@@ -232,15 +233,18 @@ class Build:
         sheets = sum(job.plan.sheets for job in jobs)
         by_id = {member.printable.id: job for job in jobs for member in job.members}
         shares = [(one, by_id[one.id]) for one in made]
-        made = [one.sharing([member.printable.id for member in job.members], job.plan.sheets) for one, job in shares]
-        shown = [next((piece.front for piece in member.every_piece()), None) for member in members]
+        made = [
+            one.with_shared_sheets([member.printable.id for member in job.members], job.plan.sheets)
+            for one, job in shares
+        ]
+        shown = [next((piece.front for piece in member.all_pieces()), None) for member in members]
         count, parts = parts_pages(self.game, self.roots, self.run, made, sheets, shown)
         whole = WholeFile(list(parts), jobs, self.run.order.sides)
         self._pdf(stage, self._of_part(PARTS), iter(whole.parts), count, "Parts list")
         if stage is None:
             return made
         lines = [CutSheets(job.cutter if len(job.members) > 1 else None) for job in jobs]
-        pages = whole.pages([one.recording(job.pages_in_order()) for job, one in zip(jobs, lines, strict=True)])
+        pages = whole.pages([one.record_lines(job.pages_in_order()) for job, one in zip(jobs, lines, strict=True)])
         name = self._of_part(whole_file(self.game))
         self._pdf(stage, name, pages, whole.total, self.game.header.title, sides=whole.sides)
         cut_files = _write_shared_cut_files(stage, name, jobs, lines)

@@ -17,7 +17,7 @@ from pnp.drawing.fonts import Font, FontLibrary
 from pnp.drawing.pictures import Picture
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
-from pnp.render.operators import Art, Letters, Opacity, Shading, Sketch, Step, TransparencyGroup
+from pnp.render.operators import Letters, Opacity, Shading, Sketch, SketchedPicture, Step, TransparencyGroup
 from pnp.render.sketches import Sketches
 
 Sizes: TypeAlias = tuple[tuple[str, float, float], ...]
@@ -29,10 +29,13 @@ OUTLINE = tuple(name for name in Face._fields if name not in ("key", "drawing"))
 
 
 class CachedPiece(NamedTuple):
-    """A finished piece, the digest of its row, the type sizes on each face (by the face's key), and its copy number."""
+    """A finished piece, with the digest of its row; `copy` is the number of the copy.
+
+    `sizes` has the type sizes on each face, by the face's key.
+    """
 
     piece: Piece
-    row: str
+    row_digest: str
     sizes: Mapping[str, Sizes]
     copy: int = 1
 
@@ -51,10 +54,10 @@ class _FileNumberer:
         return self.pictures.setdefault(picture, len(self.pictures))
 
 
-def packed_piece(known: Iterable[CachedPiece], sketches: Sketches) -> bytes | None:
+def packed_pieces(cached: Iterable[CachedPiece], sketches: Sketches) -> bytes | None:
     """Return pieces as bytes, or None if a piece's sketch is not cached."""
     files, faces, pieces = _FileNumberer(), {}, {}
-    for piece, row, sizes, copy in known:
+    for piece, row, sizes, copy in cached:
         sides = [side for side in (piece.front, piece.back) if side is not None]
         for side in sides:
             made = sketches.find(side.key)
@@ -124,7 +127,7 @@ class CachedPieces:
             move, font, size, text = parts
             return Letters(move, self._fonts[font], size, text)
         if kind == "art":
-            return Art(self._pictures[parts[0]], Rect(*parts[1:]))
+            return SketchedPicture(self._pictures[parts[0]], Rect(*parts[1:]))
         if kind == "shading":
             return Shading(*parts)
         if kind == "opacity":
@@ -149,7 +152,7 @@ def _step(step: Step, files: _FileNumberer) -> list[Any]:
     match step:
         case Letters(move, font, size, text):
             return ["letters", move, files.font(font), size, text]
-        case Art(picture, rect):
+        case SketchedPicture(picture, rect):
             return ["art", files.picture(picture), *rect]
         case Shading(clip, shading):
             return ["shading", clip, shading]

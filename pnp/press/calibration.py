@@ -17,8 +17,8 @@ from pnp.drawing.face import Face
 from pnp.errors import DataError, choice_problem
 from pnp.geometry.rect import Rect
 from pnp.imposition.duplex import BOTH_SIDES, back_place, has_vertical_axis
-from pnp.imposition.nup import measure
-from pnp.imposition.offset import Offset, with_offset
+from pnp.imposition.nup import size_text
+from pnp.imposition.offset import PrinterOffset, with_offset
 from pnp.imposition.page import Page, Placement
 from pnp.library.papers import find_paper
 from pnp.library.problems import Problems, allowed_values
@@ -36,14 +36,14 @@ WORDS, ACROSS, DOWN = Rect(0, 0, 110, 86), Rect(0, 88, 110, 22), Rect(114, 0, 22
 """The places of the words and of the two scales."""
 
 
-class Pair(NamedTuple):
+class ScaleFaces(NamedTuple):
     """Both sides of a scale."""
 
     front: Face
     back: Face
 
 
-def write_calibration(path: Path, roots: Roots, paper: str, sides: str, printer: str, offset: Offset) -> None:
+def write_calibration(path: Path, roots: Roots, paper: str, sides: str, printer: str, offset: PrinterOffset) -> None:
     """Write the sheet as a PDF: front and back in portrait, then in landscape.
 
     printer: its name, for the words on the sheet; offset: what is known of it, so that a second sheet should show 0.
@@ -56,7 +56,7 @@ def write_calibration(path: Path, roots: Roots, paper: str, sides: str, printer:
         raise DataError([choice_problem("sides", f'"{sides}" is not allowed{allowed_values(sides, BOTH_SIDES)}')])
     found = find_paper(paper, roots)
     if min(found.width, found.height) < WIDTH + 2 * found.margin:
-        needed = measure(WIDTH + 2 * found.margin, WIDTH + 2 * found.margin)
+        needed = size_text(WIDTH + 2 * found.margin, WIDTH + 2 * found.margin)
         raise DataError([choice_problem("paper", f"{found.name} is too small: the sheet needs {needed}")])
     pages = [page for one in (found, found.turned()) for page in _sheet(one, roots, sides, printer)]
     about = PdfMetadata("Calibration", sides=sides, components={NAME: "Calibration"})
@@ -81,7 +81,7 @@ def _page(paper: Paper, side: str, placed: Iterable[tuple[Face, Place]]) -> Page
     return Page(paper.width, paper.height, placements, nothing, side, title, title, NAME)
 
 
-def _faces(paper: Paper, roots: Roots, sides: str, printer: str) -> tuple[Face, Pair, Pair]:
+def _faces(paper: Paper, roots: Roots, sides: str, printer: str) -> tuple[Face, ScaleFaces, ScaleFaces]:
     """Return the words, and the front and the back of each scale."""
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
@@ -94,10 +94,10 @@ def _faces(paper: Paper, roots: Roots, sides: str, printer: str) -> tuple[Face, 
     numbers = [f"{STEP * at:g}" for at in range(-LINES, LINES + 1, 2)]
     first, second = "First number: to the right", "Second number: down"
     across, down = (
-        Pair(
+        ScaleFaces(
             *(
                 face(scale, id=f"{caption} {side}", side=side, caption=caption, numbers=numbers, lines=2 * LINES + 1)
-                for side in Pair._fields
+                for side in ScaleFaces._fields
             )
         )
         for caption in (first, second)

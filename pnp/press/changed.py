@@ -20,7 +20,7 @@ from pnp.press.manifest import Built, looks_in, reprints_in, sides_in
 from pnp.press.opening import open_build
 from pnp.press.order import Order
 from pnp.press.printing import print_order
-from pnp.press.valid_rows import recall
+from pnp.press.valid_rows import load_valid_rows
 from pnp.witness import Witness
 
 if TYPE_CHECKING:
@@ -34,20 +34,20 @@ def print_changed(order: Order, roots: Roots, folder: Path, progress: Progress) 
     """Print the rows of an order that have changed since the last full print into this folder; None if there are none.
 
     Raises:
-        DataError: no full print is recorded there, or it printed other sides; or choices, data or layouts have
-            problems.
+        DataError: no full print is recorded there, or that print had only fronts and this order has backs, or the
+            reverse; or choices, data or layouts have problems.
         OutputError: the folder cannot be written.
     """
-    build = open_build(order, replace(roots, witness=Witness()), ruled=True)
-    old = read_existing(folder / order.record)
+    build = open_build(order, replace(roots, witness=Witness()), checks_rules=True)
+    old = read_existing(folder / order.full_print_manifest)
     before = looks_in(old, order.game)
     if before is None:
-        told = f"{folder / order.record} has no record of a full print; print once without --changed"
+        told = f"{folder / order.full_print_manifest} has no record of a full print; print once without --changed"
         raise DataError([choice_problem("changed", told)])
     if (order.sides == FRONTS) is not ((sides := sides_in(old, order.game)) == FRONTS):
         told = "the last full print had only fronts" if sides == FRONTS else "the last full print had backs, too"
         raise DataError([choice_problem("sides", f"{told}; print what has changed with --sides {sides}")])
-    recall(build, order, printed=True)
+    load_valid_rows(build, order, with_pieces=True)
     rows = tuple(_changed_rows(_looks(build, progress), before))
     if not rows:
         return None
@@ -57,14 +57,14 @@ def print_changed(order: Order, roots: Roots, folder: Path, progress: Progress) 
 def _looks(build: Build, progress: Progress) -> Looks:
     """Return the looks of all rows of a build, which are composed for it."""
     problems = Problems()
-    for member in build.pieces():
+    for member in build.composers():
         try:
-            for done, _ in enumerate(member.every_piece(), 1):
+            for done, _ in enumerate(member.all_pieces(), 1):
                 progress(member.printable.component.title, done, member.total)
         except PnpError as error:
             note_failure(member, error, problems)
     problems.raise_if_any()
-    return {member.printable.id: member.looks for member in build.pieces()}
+    return {member.printable.id: member.looks for member in build.composers()}
 
 
 def _changed_rows(now: Looks, before: Looks) -> list[str]:

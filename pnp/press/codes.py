@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
-from pnp.composition.scans import CORNERS, PIECE, modules
+from pnp.composition.scans import CORNERS, PIECE, dark_modules
 from pnp.errors import DataError, Origin, Problem
 
-__all__ = ["CORNERS", "PIECE", "CodedPlace", "is_payload", "modules", "payload", "payloads", "places_by_payload"]
+__all__ = ["CORNERS", "PIECE", "CodedPlace", "dark_modules", "is_payload", "payload", "payloads", "places_by_payload"]
 VERSION = "1"
 DIGITS = 10
 

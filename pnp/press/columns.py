@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.library.expressions import unknown_field
+from pnp.library.expressions import unknown_field_message
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
 from pnp.library.schema import Component
-from pnp.library.trees import texts_in
+from pnp.library.trees import strings_in
 from pnp.library.used_names import names_in_expression, names_in_template
 
 COUNT = "count"
@@ -28,7 +28,7 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
     problem if it seems to be the number of copies or a misspelt field of a layout; other likely mistakes are warnings.
     """
     columns = _columns(rows)
-    unknown = [name for name in sorted(read) if any(unknown_field(name) in one.message for one in problems)]
+    unknown = [name for name in sorted(read) if any(unknown_field_message(name) in one.message for one in problems)]
     used = {*read, *_own_names(component), *(name for row in rows for name in _in_texts(row.values))}
     for column, row in columns.items():
         if column in used or column in _KNOWN:
@@ -46,7 +46,7 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
             )
             report = problems.warn if column.casefold() in NUMBERS else problems.add
             report(row.heading(column), column, message)
-        elif misspelt := next((name for name in unknown if is_one_off(column, name)), ""):
+        elif misspelt := next((name for name in unknown if differs_by_one_letter(column, name)), ""):
             message = f'this column is not read; did you mean "{misspelt}", which the layout reads?'
             problems.add(row.heading(column), column, message)
         elif meant not in ("", COUNT):
@@ -78,7 +78,7 @@ def _own_names(component: Component) -> Iterator[str]:
 
 def _in_texts(values: Mapping[str, Any]) -> Iterator[str]:
     """Yield the names in `$name` and `${expression}` of texts."""
-    for text in texts_in(values):
+    for text in strings_in(values):
         if "$" in text:
             yield from _steps(names_in_template(text))
 
@@ -90,7 +90,7 @@ def _steps(paths: Iterable[str]) -> Iterator[str]:
 def _nearest(column: str, names: Iterable[str]) -> str:
     """Return the name that differs from a column by case or one letter; blank if there is none."""
     plain = column.casefold()
-    near = (one for one in names if plain == one or (len(one) >= _SHORTEST_NAME and is_one_off(plain, one)))
+    near = (one for one in names if plain == one or (len(one) >= _SHORTEST_NAME and differs_by_one_letter(plain, one)))
     return next(near, "")
 
 
@@ -109,7 +109,7 @@ def _is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def is_one_off(one: str, other: str) -> bool:
+def differs_by_one_letter(one: str, other: str) -> bool:
     """Return whether two words differ by one wrong, missing or extra letter, or by two swapped letters."""
     if abs(len(one) - len(other)) > 1 or one == other:
         return False

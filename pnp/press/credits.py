@@ -48,11 +48,11 @@ def credits_of(build: Build) -> Credits:
 
 def _faces(build: Build) -> Iterator[Face]:
     problems = Problems()
-    build.note_faults(problems)
+    build.add_faults(problems)
     problems.raise_if_any()
     seen: set[str] = set()
-    for member in build.pieces():
-        for piece in member.every_piece():
+    for member in build.composers():
+        for piece in member.all_pieces():
             for face in (piece.front, piece.back):
                 if face is not None and face.key not in seen:
                     seen.add(face.key)

@@ -14,7 +14,7 @@ from pnp.model.sheet import Cutter
 from pnp.press.names import cut_file
 
 
-class _Sheet(NamedTuple):
+class _CutSheet(NamedTuple):
     width: float
     height: float
     lines: tuple[Outline, ...]
@@ -26,13 +26,13 @@ class CutSheets:
     def __init__(self, cutter: Cutter | None) -> None:
         """Start without sheets; without a machine, nothing is recorded and no files are written."""
         self._cutter = cutter
-        self._sheets: list[_Sheet] = []
+        self._sheets: list[_CutSheet] = []
 
-    def recording(self, pages: Iterable[Page]) -> Iterator[Page]:
+    def record_lines(self, pages: Iterable[Page]) -> Iterator[Page]:
         """Yield the pages, and record the lines to cut on each front."""
         for page in pages:
             if page.side == "front" and self._cutter is not None:
-                self._sheets.append(_Sheet(page.width, page.height, cut_lines_of(page)))
+                self._sheets.append(_CutSheet(page.width, page.height, cut_lines_of(page)))
             yield page
 
     def write(self, folder: Path, file: str, title: str) -> tuple[str, ...]:
@@ -50,13 +50,13 @@ class CutSheets:
         return tuple(names)
 
 
-def _svg(sheet: _Sheet, title: str) -> str:
+def _svg(sheet: _CutSheet, title: str) -> str:
     from pnp.render.svg import svg
 
     return svg(Drawing(sheet.width, sheet.height, line_drawing(sheet.lines)), title)
 
 
-def _dxf(sheet: _Sheet, title: str) -> str:
+def _dxf(sheet: _CutSheet, title: str) -> str:
     from pnp.render.dxf import dxf
 
     return dxf(sheet.lines, sheet.height)

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from pnp.composition.layout import LayoutFile
-from pnp.library.trees import texts_in
+from pnp.library.trees import strings_in
 
 if TYPE_CHECKING:
     from pnp.library.game import Game, Printable
@@ -33,12 +33,12 @@ def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile])
     Raises:
         TypeError: the data contain values that are not plain.
     """
-    texts = [text for layout in layouts for text in texts_in(layout.document.value)]
-    texts += [text for entry in printable.entries for text in texts_in(entry.row.values) if "$" in text]
+    texts = [text for layout in layouts for text in strings_in(layout.document.value)]
+    texts += [text for entry in printable.entries for text in strings_in(entry.row.values) if "$" in text]
     scope = {name: value for name, value in game.scope.items() if name != "tables"}
     tables = [[name, game.tables[name]] for name in _named_tables(texts, game.tables)]
     titles = [other.component.title for other in game.components]
-    return _digest([game.id, scope, titles, printable.component.plain(), printable.scope(), tables])
+    return _digest([game.id, scope, titles, printable.component.plain_values(), printable.scope(), tables])
 
 
 def component_hash(shared: str, entries: Iterable[Entry]) -> str:

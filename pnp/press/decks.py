@@ -12,9 +12,9 @@ from pnp.drawing.face import Face
 from pnp.errors import DataError, Problem
 from pnp.imposition.page import page_of
 from pnp.press.build import Build
-from pnp.press.export import ExportedComponent, check_dpi, each_component
+from pnp.press.export import ExportedComponent, check_dpi, export_components
 from pnp.press.pieces import ComponentComposer
-from pnp.press.staging import Stale, staging_folder
+from pnp.press.staging import FindOldFiles, staging_folder
 from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import joined_pictures, render_pages
 from pnp.units import MM_PER_INCH
@@ -27,7 +27,7 @@ MOST_SIDE = 4096
 """The maximum side of a picture, in pixels."""
 
 
-class Grid(NamedTuple):
+class DeckGrid(NamedTuple):
     """The columns and rows of a picture, and its dots per inch."""
 
     columns: int
@@ -35,20 +35,20 @@ class Grid(NamedTuple):
     dpi: int
 
 
-class Picture(NamedTuple):
+class DeckPicture(NamedTuple):
     """A picture of cards: its name, its grid, and the face in each place; the places after them are empty.
 
     `last_face` is the face in the last place of the grid.
     """
 
     name: str
-    grid: Grid
+    grid: DeckGrid
     faces: Sequence[Face]
     last_face: Face | None = None
 
 
 def export_decks(build: Build, folder: Path, dpi: int) -> list[ExportedComponent]:
-    """Write the cards of each deck on pictures with at most `dpi` dots per inch, and return what was written.
+    """Write the cards of each deck on pictures with at most `dpi` dots per inch, and return the decks.
 
     The last place of a picture has the back, for players who may not see a card. If the backs of a deck differ, each
     picture of fronts has one of backs; otherwise the back has a picture of its own.
@@ -58,23 +58,23 @@ def export_decks(build: Build, folder: Path, dpi: int) -> list[ExportedComponent
         OutputError: the folder cannot be written.
     """
     check_dpi(dpi)
-    if not any(member.printable.kind == KIND for member in build.pieces()):
+    if not any(member.printable.kind == KIND for member in build.composers()):
         message = f"no component to export is of the kind {KIND} (for other pieces use `pnp export png`)"
         raise DataError([Problem(build.game.document.origin("list"), "", message)])
-    return each_component(build, folder, lambda member, own, stale: _deck(build, member, own, stale, dpi), KIND)
+    return export_components(build, folder, lambda member, own, stale: _deck(build, member, own, stale, dpi), KIND)
 
 
-def best_grid(places: int, size: tuple[float, float], dpi: int) -> Grid:
+def best_grid(places: int, size: tuple[float, float], dpi: int) -> DeckGrid:
     """Return the grid on which a number of cards of a size in mm are largest, with at most `dpi` dots per inch."""
     found = []
     for columns in range(LEAST_IN_ROW, MOST_ACROSS + 1):
         rows = max(LEAST_IN_ROW, math.ceil(places / columns))
         longest = max(columns * size[0], rows * size[1])
-        found.append(Grid(columns, rows, min(dpi, int(MOST_SIDE * MM_PER_INCH / longest))))
+        found.append(DeckGrid(columns, rows, min(dpi, int(MOST_SIDE * MM_PER_INCH / longest))))
     return max((grid for grid in found if grid.rows <= MOST_DOWN), key=lambda one: (one.dpi, -one.columns * one.rows))
 
 
-def _deck(build: Build, member: ComponentComposer, folder: Path, stale: Stale, dpi: int) -> ExportedComponent:
+def _deck(build: Build, member: ComponentComposer, folder: Path, stale: FindOldFiles, dpi: int) -> ExportedComponent:
     bleed, title = build.run.order.bleed, member.printable.component.title
     pictures = list(_pictures(member, bleed, dpi))
     files = tuple(f"{picture.name}.png" for picture in pictures)
@@ -92,8 +92,8 @@ def _deck(build: Build, member: ComponentComposer, folder: Path, stale: Stale, d
     return ExportedComponent(member.printable.id, title, folder, files, size)
 
 
-def _pictures(member: ComponentComposer, bleed: float, dpi: int) -> Iterator[Picture]:
-    pieces = list(member.every_piece())
+def _pictures(member: ComponentComposer, bleed: float, dpi: int) -> Iterator[DeckPicture]:
+    pieces = list(member.all_pieces())
     fronts, backs = [piece.front for piece in pieces], [piece.back for piece in pieces if piece.back is not None]
     back = backs[0] if backs else None
     most = MOST_ACROSS * MOST_DOWN - len(backs[:1])
@@ -102,8 +102,8 @@ def _pictures(member: ComponentComposer, bleed: float, dpi: int) -> Iterator[Pic
         some = slice(first, first + most)
         grid = best_grid(len(fronts[some]) + len(backs[:1]), (width, height), dpi)
         name = f"{number}_{grid.columns}x{grid.rows}_{len(fronts[some])}_cards"
-        yield Picture(name, grid, fronts[some], back)
+        yield DeckPicture(name, grid, fronts[some], back)
         if len({one.key for one in backs}) > 1:
-            yield Picture(f"{name}_backs", grid, backs[some])
+            yield DeckPicture(f"{name}_backs", grid, backs[some])
     if back is not None and len({one.key for one in backs}) == 1:
-        yield Picture("back", Grid(1, 1, dpi), [back])
+        yield DeckPicture("back", DeckGrid(1, 1, dpi), [back])

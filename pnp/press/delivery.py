@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.press.manifest import REPRINTS, Built, files_in, manifest_text, with_reprint
-from pnp.press.staging import Stale, no_files, staging_folder
+from pnp.press.staging import FindOldFiles, no_files, staging_folder
 
 
 def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built, is_whole: bool) -> None:
@@ -34,7 +34,7 @@ def staged_run(folder: Path, listing: str, is_whole: bool) -> AbstractContextMan
     Raises:
         OutputError: the folder cannot be written.
     """
-    return staging_folder(folder, old_files(listing) if is_whole else no_files)
+    return staging_folder(folder, find_old_files(listing) if is_whole else no_files)
 
 
 def write_manifest(stage: Path, content: Mapping[str, Any], built: Built, is_whole: bool) -> None:
@@ -58,8 +58,8 @@ def read_existing(path: Path) -> str:
         return ""
 
 
-def old_files(listing: str) -> Stale:
-    """Return a function that finds old files of a folder: its old manifest lists them, but this run made others."""
+def find_old_files(listing: str) -> FindOldFiles:
+    """Return a function that finds a folder's old files: those in its old manifest that this run did not make."""
 
     def stale(folder: Path, new: set[str]) -> list[str]:
         try:

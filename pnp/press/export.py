@@ -14,10 +14,10 @@ from pnp.imposition.page import page_of
 from pnp.library.expressions import text
 from pnp.library.sources import Entry
 from pnp.press.build import Build
-from pnp.press.exported import delete_others, list_files, stale_pictures
-from pnp.press.names import part_file, part_of, plain_name
+from pnp.press.exported import delete_other_components, record_files, stale_pictures
+from pnp.press.names import part_file, part_name, plain_name
 from pnp.press.pieces import ComponentComposer
-from pnp.press.staging import Stale, no_files, staging_folder
+from pnp.press.staging import FindOldFiles, no_files, staging_folder
 from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.png import contact_sheet, render_pages
 from pnp.render.svg import svg
@@ -47,14 +47,14 @@ class ExportedComponent(NamedTuple):
 
 
 def export_png(build: Build, folder: Path, dpi: int) -> list[ExportedComponent]:
-    """Write each face that the build prints as a PNG, with the bleed of its run, and return what was written.
+    """Write each face that the build prints as a PNG, with the bleed of its run, and return the components.
 
     Raises:
         DataError: every problem found in data and layouts, or a resolution that is not allowed.
         OutputError: the folder cannot be written.
     """
     check_dpi(dpi)
-    return each_component(build, folder, lambda member, own, stale: _component(build, member, own, stale, dpi))
+    return export_components(build, folder, lambda member, own, stale: _component(build, member, own, stale, dpi))
 
 
 def check_dpi(dpi: int) -> None:
@@ -69,19 +69,22 @@ def check_dpi(dpi: int) -> None:
 
 
 def export_svg(build: Build, folder: Path) -> list[ExportedComponent]:
-    """Write each face that the build prints as an SVG in mm, with the bleed of its run, and return what was written.
+    """Write each face that the build prints as an SVG in mm, with the bleed of its run; return the components.
 
     Raises:
         DataError: every problem found in data and layouts.
         OutputError: the folder cannot be written.
     """
-    return each_component(build, folder, lambda member, own, stale: _drawings(build, member, own, stale))
+    return export_components(build, folder, lambda member, own, stale: _drawings(build, member, own, stale))
 
 
-def each_component(
-    build: Build, folder: Path, write: Callable[[ComponentComposer, Path, Stale], ExportedComponent], kind: str = ""
+def export_components(
+    build: Build,
+    folder: Path,
+    write: Callable[[ComponentComposer, Path, FindOldFiles], ExportedComponent],
+    kind: str = "",
 ) -> list[ExportedComponent]:
-    """Write the pictures of each component (of one kind, or all) into its folder, and return what was written.
+    """Write the pictures of each component (of one kind, or all) into its folder, and return the components.
 
     If all its cards are exported, old pictures are deleted.
 
@@ -89,30 +92,32 @@ def each_component(
         OutputError: the folder cannot be written.
     """
     made = []
-    for member in build.pieces():
+    for member in build.composers():
         printable = member.printable
         if kind not in ("", printable.kind):
             continue
         whole = _is_whole(build, member)
-        own = folder / plain(printable.id)
+        own = folder / file_stem(printable.id)
         made.append(write(member, own, stale_pictures(own) if whole else no_files))
-        list_files(own, made[-1].all_files, whole)
+        record_files(own, made[-1].all_files, whole)
     if not build.run.order.only:
-        delete_others(folder, [one.folder.name for one in made])
+        delete_other_components(folder, [one.folder.name for one in made])
     return made
 
 
 def _is_whole(build: Build, member: ComponentComposer) -> bool:
     printable = member.printable
-    return all(build.run.takes_row(printable, entry.id) for entry in printable.entries)
+    return all(build.run.prints_row(printable, entry.id) for entry in printable.entries)
 
 
 def _overview(build: Build, member: ComponentComposer) -> str:
     """Return the name of the contact sheet; a run of only some cards uses another name and keeps the full one."""
-    return CONTACT_SHEET if _is_whole(build, member) else part_file(CONTACT_SHEET, part_of(build.run.order.only, None))
+    return (
+        CONTACT_SHEET if _is_whole(build, member) else part_file(CONTACT_SHEET, part_name(build.run.order.only, None))
+    )
 
 
-def _drawings(build: Build, member: ComponentComposer, folder: Path, stale: Stale) -> ExportedComponent:
+def _drawings(build: Build, member: ComponentComposer, folder: Path, stale: FindOldFiles) -> ExportedComponent:
     faces = dict(_named_faces(member))
     files = tuple(f"{name}.svg" for name in faces)
     title = member.printable.component.title
@@ -135,7 +140,9 @@ def _with_bleed(face: Face, bleed: float) -> Drawing:
     return Drawing(face.width + 2 * bleed, face.height + 2 * bleed, (moved,))
 
 
-def _component(build: Build, member: ComponentComposer, folder: Path, stale: Stale, dpi: int) -> ExportedComponent:
+def _component(
+    build: Build, member: ComponentComposer, folder: Path, stale: FindOldFiles, dpi: int
+) -> ExportedComponent:
     faces = dict(_named_faces(member))
     files = tuple(f"{name}.png" for name in faces)
     bleed = build.run.order.bleed
@@ -169,7 +176,7 @@ def _check_size(member: ComponentComposer, dpi: int, bleed: float) -> None:
 def _named_faces(member: ComponentComposer) -> Iterator[tuple[str, Face]]:
     """Yield each face to write with its name: fronts by card; backs by card, or a single back if all are equal."""
     names = card_names(member)
-    pieces = list(member.every_piece())
+    pieces = list(member.all_pieces())
     backs = {piece.back.key: piece.back for piece in pieces if piece.back is not None}
     copies: dict[str, int] = {}
     for piece in pieces:
@@ -187,7 +194,7 @@ def card_names(member: ComponentComposer) -> dict[str, str]:
     taken = {"back", CONTACT_SHEET.removesuffix(".png")}
     names: dict[str, str] = {}
     for entry in member.printable.entries:
-        name = plain(_entry_name(member, entry)) or plain(entry.id) or "card"
+        name = file_stem(_entry_name(member, entry)) or file_stem(entry.id) or "card"
         number, unique = 1, name
         while unique in taken or unique.removesuffix("_back") in taken:
             number += 1
@@ -203,6 +210,6 @@ def _entry_name(member: ComponentComposer, entry: Entry) -> str:
     return entry.row.name or " ".join(values) or entry.id
 
 
-def plain(name: str) -> str:
+def file_stem(name: str) -> str:
     """Return a name in lower-case letters, digits and underscores."""
     return plain_name(name).replace("-", "_")

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from pnp.press.names import MANIFEST
-from pnp.press.staging import Stale, staging_folder
+from pnp.press.staging import FindOldFiles, staging_folder
 
 _KINDS = (".png", ".svg")
 
 
-def stale_pictures(folder: Path) -> Stale:
+def stale_pictures(folder: Path) -> FindOldFiles:
     """Return a function that finds the pictures in a folder that an earlier run wrote but this run does not."""
 
     def stale(target: Path, new: set[str]) -> list[str]:
@@ -25,18 +25,18 @@ def stale_pictures(folder: Path) -> Stale:
     return stale
 
 
-def list_files(folder: Path, files: Collection[str], whole: bool) -> None:
-    """List the files of a component's folder in the manifest beside it; unless `whole`, keep files listed earlier.
+def record_files(folder: Path, files: Collection[str], is_whole: bool) -> None:
+    """List the files of a component's folder in the manifest beside it; unless `is_whole`, keep files listed earlier.
 
     Raises:
         OutputError: the manifest cannot be written.
     """
     listed = _exported_files(folder.parent)
-    old = () if whole else listed.get(folder.name, ())
+    old = () if is_whole else listed.get(folder.name, ())
     _write(folder.parent, {**listed, folder.name: sorted({*files, *old})})
 
 
-def delete_others(folder: Path, components: Iterable[str]) -> None:
+def delete_other_components(folder: Path, components: Iterable[str]) -> None:
     """Delete the pictures of components that are no longer in the game, and their folders if nothing else is in them.
 
     Raises:

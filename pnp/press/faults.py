@@ -27,7 +27,7 @@ def note_failure(pieces: ComponentComposer, error: PnpError, problems: Problems)
 def note_faults(pieces: ComponentComposer, problems: Problems) -> None:
     """Compose everything, write nothing, and add the problems of data, layouts and styles."""
     try:
-        for _ in pieces.every_piece():
+        for _ in pieces.all_pieces():
             pass
     except PnpError as error:
         add_error(pieces, error, problems)
@@ -59,7 +59,7 @@ def note_undrawn(pieces: ComponentComposer, problems: Problems) -> None:
 
 def _pictures(pieces: ComponentComposer) -> Iterator[Picture]:
     try:
-        for piece in pieces.every_piece():
+        for piece in pieces.all_pieces():
             for face in (piece.front, piece.back):
                 if face is not None:
                     yield from (item.picture for item in walk(face.drawing.items) if isinstance(item, PlacedPicture))

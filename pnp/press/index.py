@@ -18,7 +18,10 @@ KINDS = ("card", MAT)
 
 
 class IndexEntry(NamedTuple):
-    """A card or a mat: the id and title of its component, its row, its own id, name and code, and its copies."""
+    """A card or a mat, and the number of its copies; `component` and `title` are those of its component.
+
+    `row` is the id of its row. `id`, `name` and `code` are printed on it, and differ from `row` if the data say so.
+    """
 
     component: str
     title: str
@@ -39,7 +42,7 @@ def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple
 
 
 def _find_cached(kind: str, find: Callable[[Build], Any], game_id: str, roots: Roots, options: Sequence[str]) -> Any:
-    """Return what a function finds in the opened game, from the cache if it is still valid. kind: its key there."""
+    """Return the result of `find` for the opened game, from the cache (under `kind`) if it is still valid."""
 
     def open_game(watched: Roots) -> Any:
         from pnp.press.opening import open_build
@@ -52,7 +55,7 @@ def _find_cached(kind: str, find: Callable[[Build], Any], game_id: str, roots: R
 def _cards(build: Build) -> list[IndexEntry]:
     return [
         IndexEntry(one.id, one.component.title, entry.id, *id_name_and_code(entry.row, entry.id), entry.count)
-        for one in (pieces.printable for pieces in build.pieces())
+        for one in (pieces.printable for pieces in build.composers())
         if one.component.kind in KINDS
         for entry in one.entries
     ]
@@ -70,7 +73,7 @@ def mat_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[
 def _mat_texts(build: Build) -> list[list[str]]:
     return [
         [id_name_and_code(entry.row, entry.id)[1], text]
-        for pieces in build.pieces()
+        for pieces in build.composers()
         if pieces.printable.component.kind == MAT
         for entry in pieces.entries
         for text in pieces.texts(entry)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.cache import Cache
-from pnp.composition.canvas import PrintedText, Source
+from pnp.composition.canvas import PrintedText, SettingSource
 from pnp.composition.style import Ink
 from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.errors import ArtError, Origin
 from pnp.library.problems import Problems, value_text
-from pnp.press.legibility import FaintText, hard_to_read, overlap_message
+from pnp.press.legibility import FaintText, legibility_of, overlap_message
 
 if TYPE_CHECKING:
     from pnp.composition.face import FaceMaker, MadeFace
@@ -31,12 +31,12 @@ class FaceInspector:
     def __init__(self, problems: Problems, cache: Cache, ink: Ink) -> None:
         """Start with no findings; `ink` is the ink of the faces."""
         self.problems, self.cache, self.ink = problems, cache, ink
-        self._faint: dict[Source, list[tuple[FaintText, str]]] = {}
-        self._overlaps: dict[tuple[Source, Source], tuple[str, PrintedText, PrintedText]] = {}
-        self._cut_off: dict[Source, tuple[str, PrintedText]] = {}
+        self._faint: dict[SettingSource, list[tuple[FaintText, str]]] = {}
+        self._overlaps: dict[tuple[SettingSource, SettingSource], tuple[str, PrintedText, PrintedText]] = {}
+        self._cut_off: dict[SettingSource, tuple[str, PrintedText]] = {}
         self._pictures: set[str] = set()
 
-    def look(self, made: MadeFace) -> None:
+    def inspect(self, made: MadeFace) -> None:
         """Inspect a face: its texts, and each SVG picture that has not been inspected yet.
 
         On a faulty face, the ground of a text may be missing because of an error that is reported anyway.
@@ -46,7 +46,7 @@ class FaceInspector:
                 self._look_at(item.picture)
         if not made.texts or made.is_faulty:
             return
-        reading = hard_to_read(made, self._colour)
+        reading = legibility_of(made, self._colour)
         for source, faint in reading.faint.items():
             self._faint.setdefault(source, []).append((faint, made.face.name))
         for one, other in reading.overlaps:
@@ -89,10 +89,12 @@ class FaceInspector:
         origin = Origin(picture.name)
         if extents.is_blank:
             self.problems.warn(origin, "", "the picture is blank (draw something, or remove it)")
-        elif extents.beyond > _ALL:
+        elif extents.share_outside > _ALL:
             self.problems.add(origin, "", "the whole picture is outside its page (move it into the view box)")
-        elif extents.beyond > CUT_OFF:
-            message = f"{extents.beyond:.0%} of the picture is outside its page and is cut off (enlarge the view box)"
+        elif extents.share_outside > CUT_OFF:
+            message = (
+                f"{extents.share_outside:.0%} of the picture is outside its page and is cut off (enlarge the view box)"
+            )
             self.problems.warn(origin, "", message)
 
 

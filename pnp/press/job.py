@@ -22,7 +22,7 @@ from pnp.library.sheets import load_sheet
 from pnp.model.sheet import Cutter, Paper, SheetSpec
 from pnp.press.manifest import FITS, PrintedComponent
 from pnp.press.pieces import ComponentComposer
-from pnp.press.run import Run
+from pnp.press.run import PrintRun
 
 if TYPE_CHECKING:
     from pnp.imposition.posters import PosterPlan
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class SheetData(NamedTuple):
     """The data that the sheets of a run share: its choices, all known papers, and the text outside the cut."""
 
-    run: Run
+    run: PrintRun
     papers: Sequence[Paper]
     font: Font
     words: Mapping[str, str]
@@ -74,11 +74,11 @@ class Job:
         if error.size is None:
             return str(error)
         able = nup.fitting_papers(self.data.papers, error.size)
-        whole = self.first.front.breaks == ((), ())
+        whole = self.first_component.front_maker.breaks == ((), ())
         if not able:
             advice = f": {SPLIT}" if whole else ""
             return f"{error} (no known paper is large enough{advice})"
-        divided = f"; or {SPLIT}" if whole and self.first.printable.kind in DIVIDED else ""
+        divided = f"; or {SPLIT}" if whole and self.first_component.printable.kind in DIVIDED else ""
         return f"{error} (it fits on {', '.join(able)}{divided})"
 
     @property
@@ -87,7 +87,7 @@ class Job:
         return _is_mixed(self.spec)
 
     @property
-    def first(self) -> ComponentComposer:
+    def first_component(self) -> ComponentComposer:
         """Return the first component."""
         return self.members[0]
 
@@ -109,7 +109,7 @@ class Job:
 
     def single_entry(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
         """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""
-        member, sides = self.first, self.data.run.order.sides
+        member, sides = self.first_component, self.data.run.order.sides
         component, roles = member.printable.component, sorted({role for role, _ in member.types})
         return PrintedComponent(
             id=component.id,
@@ -122,24 +122,24 @@ class Job:
             pages=self.plan.pages,
             sheets=self.plan.sheets,
             cuts=self.plan.total_cut_count if self.cutter is None else 0,
-            used=round(self.plan.paper_share, 3),
+            paper_share=round(self.plan.paper_share, 3),
             stock=component.stock,
             make=tuple(component.make),
             borrow=component.borrow,
             poster=poster,
             sides=2 if member.has_backs and sides != "fronts" and isinstance(self.plan, Plan) else 1,
             notes=notes,
-            types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
-            circles=member.circles,
+            type_sizes={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
+            circles=member.curved_count,
             printed=member.boxes_by_field,
             looks=member.looks,
-            data=member.data_hash,
+            data_hash=member.data_hash,
             codes=member.codes,
         )
 
     def _options(self) -> Options:
         backs = any(member.has_backs for member in self.members)
-        things = {"card": "cards"}.get(self.first.printable.component.kind, "pieces")
+        things = {"card": "cards"}.get(self.first_component.printable.component.kind, "pieces")
         run = self.data.run
         return Options(run.order.sides, run.order.bleed, run.order.skip, backs and run.order.sides != "fronts", things)
 
@@ -166,7 +166,7 @@ class Job:
 
     def _is_cut(self, options: Options) -> bool:
         """Return whether pieces are cut out of the sheets; whole pages without cut marks are not."""
-        if self.spec.cut.where != "none" or any(one.front.source.layout.cut != "rect" for one in self.members):
+        if self.spec.cut.where != "none" or any(one.front_maker.source.layout.cut != "rect" for one in self.members):
             return True
         by_hand = self._planned_by_hand(options)
         return isinstance(by_hand, Plan) and by_hand.places > 1
@@ -191,29 +191,29 @@ class Job:
         try:
             return self._on_sheets(self.spec, options)
         except ImpositionError as error:
-            if self.has_mixed_sizes or error.size is None or self.first.front.breaks == ((), ()):
+            if self.has_mixed_sizes or error.size is None or self.first_component.front_maker.breaks == ((), ()):
                 raise
         made = self._poster(options)._replace(copies=sum(one.total for one in self.members))
-        return made._replace(notes=(*made.notes, BACK_LEFT_OUT)) if options.backs else made
+        return made._replace(notes=(*made.notes, BACK_LEFT_OUT)) if options.has_backs else made
 
     def _on_sheets(self, spec: SheetSpec, options: Options) -> Plan:
         """Return the plan for pieces that are smaller than the paper."""
         if self.has_mixed_sizes:
             from pnp.imposition.shelves import plan_batches  # most games have no pieces of several sizes on one sheet
 
-            batches = [Batch(*member.size, member.total, member.front.round) for member in self.members]
+            batches = [Batch(*member.size, member.total, member.front_maker.is_round) for member in self.members]
             return plan_batches(spec, self.paper, batches, options)
-        return plan(spec, self.paper, self.first.size, sum(one.total for one in self.members), options)
+        return plan(spec, self.paper, self.first_component.size, sum(one.total for one in self.members), options)
 
     def _poster(self, options: Options) -> PosterPlan:
         from pnp.imposition.posters import plan_poster  # only for faces that are larger than the paper
 
         if options.skip or self.spec.skip:
             raise skip_error(self.spec, "each part of a divided face has its own sheet, so no place can be skipped")
-        front = self.first.front
+        front = self.first_component.front_maker
         return plan_poster(self.spec, self.paper, front.size, front.breaks, options.bleed, front.overlap)
 
-    def in_one_piece(self) -> Job | None:
+    def unsplit_job(self) -> Job | None:
         """Return a job for the unsplit faces on the smallest paper that fits, to be cut by hand.
 
         None if no face of this job is split, or no paper fits.
@@ -255,12 +255,12 @@ class Job:
             if not isinstance(self.plan, Plan):
                 from pnp.imposition.posters import impose_poster
 
-                for piece in self.first.every_piece():
+                for piece in self.first_component.all_pieces():
                     yield from impose_poster(self.plan, piece.front, caption)
             elif not self.has_mixed_sizes:
-                yield from impose(self.plan, chain.from_iterable(one.every_piece() for one in self.members), caption)
+                yield from impose(self.plan, chain.from_iterable(one.all_pieces() for one in self.members), caption)
             else:
-                yield from impose_batches(self.plan, [member.every_piece() for member in self.members], caption)
+                yield from impose_batches(self.plan, [member.all_pieces() for member in self.members], caption)
 
     @property
     def titles(self) -> list[str]:
@@ -268,7 +268,7 @@ class Job:
         return [member.printable.component.title for member in self.members]
 
     def _caption(self) -> Caption:
-        name = self.first.printable.id
+        name = self.first_component.printable.id
         title = ", ".join(self.titles)
         words = {
             **self.data.words,
@@ -307,11 +307,11 @@ def _group(member: ComponentComposer, spec: SheetSpec) -> tuple[object, ...]:
     """Return a key that is the same for components that share sheets: mixed sheets, or sheets for faces of one size."""
     if _is_mixed(spec):
         return (spec.name,)
-    return (spec.name, member.size) if spec.together else (spec.name, member.printable.id)
+    return (spec.name, member.size) if spec.shares_sheets else (spec.name, member.printable.id)
 
 
 def _is_mixed(spec: SheetSpec) -> bool:
-    return any(layout.shelves for layout in spec.layouts)
+    return any(layout.uses_shelves for layout in spec.layouts)
 
 
 def _sheet(pieces: ComponentComposer, roots: Roots) -> SheetSpec:

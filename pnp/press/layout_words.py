@@ -11,7 +11,7 @@ from pnp.library.problems import Problems, did_you_mean, listed, value_text
 from pnp.library.rows import Row
 from pnp.library.schema import FieldRule
 from pnp.library.trees import Step, dotted_path
-from pnp.library.used_names import equalities
+from pnp.library.used_names import constant_comparisons
 
 _MOST_VALUES = 8
 """The maximum number of existing values named in one warning."""
@@ -87,7 +87,7 @@ def check_conditions(
         bound = {str(name) for _, box in boxes for name in (*(box.repeat or {}), *box.with_)}
         own = {str(name) for row in rows for name in row.values} - bound
         for place, box in boxes:
-            for name, value in equalities(box.when) if isinstance(box.when, str) else ():
+            for name, value in constant_comparisons(box.when) if isinstance(box.when, str) else ():
                 fault = columns.fault(name, value) if name.partition(".")[0] in own else ""
                 if fault:
                     message = f"{name} is compared with {value_text(value)}, but {fault}"

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator
 from itertools import takewhile
 from typing import NamedTuple, TypeAlias
 
-from pnp.composition.canvas import PrintedText, Source
+from pnp.composition.canvas import PrintedText, SettingSource
 from pnp.composition.face import MadeFace
 from pnp.composition.ink import transformed_bounds as around
 from pnp.composition.style import Ink
 from pnp.drawing.contrast import Rgb, contrast, luminance
 from pnp.drawing.drawing import Group, Outline, TextRun
-from pnp.drawing.grounds import Grounds, PixelReader, View, mixed_colour, transformed_point
+from pnp.drawing.grounds import PaintedBackground, PixelReader, View, blended_colour, transformed_point
 from pnp.geometry.rect import Rect
 from pnp.library.problems import value_text
 from pnp.units import MM_PER_POINT
@@ -67,28 +67,28 @@ class FaintText(NamedTuple):
         )
 
 
-class Line(NamedTuple):
+class PrintedLine(NamedTuple):
     """A line of a text, with the area of its letters on the face."""
 
     ink: Rect
     text: PrintedText
 
 
-class Reading(NamedTuple):
+class Legibility(NamedTuple):
     """The legibility of one face: the faintest line of each text, pairs of texts that overlap, and texts cut off."""
 
-    faint: dict[Source, FaintText]
+    faint: dict[SettingSource, FaintText]
     overlaps: tuple[tuple[PrintedText, PrintedText], ...]
     cut_off: tuple[PrintedText, ...]
 
 
-def hard_to_read(made: MadeFace, look: PixelReader) -> Reading:
-    """Return the words on a face that are hard to read; `look` returns the colours of pictures."""
+def legibility_of(made: MadeFace, read_pixel: PixelReader) -> Legibility:
+    """Return the words on a face that are hard to read; `read_pixel` returns the colours of pictures."""
     texts = {id(text.group): text for text in made.texts}
-    faint: dict[Source, FaintText] = {}
-    lines: list[Line] = []
+    faint: dict[SettingSource, FaintText] = {}
+    lines: list[PrintedLine] = []
     crowded = {id(text.group) for pair in _crossing(made.texts) for text in pair}
-    grounds = Grounds(look)
+    grounds = PaintedBackground(read_pixel)
     clear: Clear = {}
     cut_off: list[PrintedText] = []
     for group, view in grounds.paint(made.face.drawing.items, {key: text.group for key, text in texts.items()}):
@@ -99,11 +99,11 @@ def hard_to_read(made: MadeFace, look: PixelReader) -> Reading:
         if made.face.cut is not None and _is_cut_off(group, made.face.cut, view, grounds):
             cut_off.append(text)
         if id(group) in crowded and view.opacity > _FAINT:
-            lines += [Line(ink, text) for ink in _inks(group, view)]
-    return Reading(faint, tuple(_overlaps(lines)), tuple(cut_off))
+            lines += [PrintedLine(ink, text) for ink in _inks(group, view)]
+    return Legibility(faint, tuple(_overlaps(lines)), tuple(cut_off))
 
 
-def _is_cut_off(group: Group, cut: Outline, view: View, grounds: Grounds) -> bool:
+def _is_cut_off(group: Group, cut: Outline, view: View, grounds: PaintedBackground) -> bool:
     """Return whether a line begins or ends outside the cut."""
     runs = [run for run in group.items if isinstance(run, TextRun) and run.text.strip()]
     ends = (_place(part * run.font.width(run.text, run.size), run, view) for run in runs for part in _ENDS)
@@ -115,7 +115,7 @@ def _place(across: float, run: TextRun, view: View) -> tuple[float, float]:
     return transformed_point(run.x + across, run.y - _MIDDLE * run.size * MM_PER_POINT, view.to_face)
 
 
-def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iterator[FaintText]:
+def _contrasts(group: Group, view: View, grounds: PaintedBackground, clear: Clear) -> Iterator[FaintText]:
     """Yield the contrast in the middle of each line that has too little contrast there and at one end or both.
 
     For any other line, yield that of letters which cannot be seen, such as those over an icon of the same colour.
@@ -133,7 +133,7 @@ def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iter
                 yield lost[0]._replace(unseen_letters="".join(one.unseen_letters for one in lost))
 
 
-def _unseen_letters(run: TextRun, view: View, grounds: Grounds) -> Iterator[FaintText]:
+def _unseen_letters(run: TextRun, view: View, grounds: PaintedBackground) -> Iterator[FaintText]:
     """Yield each letter of a line that cannot be seen."""
     across = 0.0
     for letter in run.text:
@@ -159,10 +159,10 @@ def _is_clear(ink: Rgb, colours: Collection[Rgb] | None, clear: Clear) -> bool:
     return clear[key]
 
 
-def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> FaintText | None:
+def _contrast_at(across: float, run: TextRun, view: View, grounds: PaintedBackground) -> FaintText | None:
     """Return the contrast of a line at a distance from its start; None if the contrast is enough."""
     ground = grounds.colour(*_place(across, run, view))
-    ink = run.colour[:3] if view.opacity == 1 else mixed_colour(run.colour[:3], ground, view.opacity)
+    ink = run.colour[:3] if view.opacity == 1 else blended_colour(run.colour[:3], ground, view.opacity)
     found = contrast(ink, ground)
     return FaintText(found, ink, ground) if found < LEAST_CONTRAST else None
 
@@ -187,7 +187,7 @@ def _room(run: TextRun) -> Rect:
 
 def _crossing(texts: tuple[PrintedText, ...]) -> Iterator[tuple[PrintedText, PrintedText]]:
     """Yield pairs of texts whose boxes overlap, except a text and its shadow, which have the same words."""
-    open_: dict[Source, list[PrintedText]] = {}
+    open_: dict[SettingSource, list[PrintedText]] = {}
     for text in sorted(texts, key=lambda text: text.box.left):
         left = text.box.left
         for source, others in open_.items():
@@ -199,10 +199,10 @@ def _crossing(texts: tuple[PrintedText, ...]) -> Iterator[tuple[PrintedText, Pri
         open_.setdefault(text.source, []).append(text)
 
 
-def _overlaps(lines: list[Line]) -> Iterator[tuple[PrintedText, PrintedText]]:
+def _overlaps(lines: list[PrintedLine]) -> Iterator[tuple[PrintedText, PrintedText]]:
     """Yield pairs of texts with lines that are printed over each other."""
     seen: set[tuple[int, int]] = set()
-    open_: list[Line] = []
+    open_: list[PrintedLine] = []
     for line in sorted(lines, key=lambda line: line.ink.left):
         open_ = [other for other in open_ if other.ink.right > line.ink.left]
         for other in open_:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 if TYPE_CHECKING:
     from pnp.errors import Problem
     from pnp.library.game import Game
-    from pnp.press.run import Run
+    from pnp.press.run import PrintRun
 
 _CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies", "codes")
 REPRINTS = "reprints"
@@ -25,12 +25,13 @@ FITS = ("nominal", "smaller", "at_minimum")
 class PrintedComponent:
     """One finished component, with its trim in mm.
 
-    `sheets`, `pages` and `cuts` are the numbers for its own file; `span` has its first and last page in the file of the
-    whole game. `types` counts, for each type style, the faces whose text has the nominal size, is smaller, or has the
-    minimum size; `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print
-    it. `shared` has the components on the same sheets in the file of the whole game, `together` is the number of these
-    sheets. `ink` is the share of its sheets covered with ink, 0 to 1, if low or grey ink was requested. `codes` maps
-    each code on its pieces to its row. `looks` has for each row the number of copies and the digest of what is printed.
+    `sheets`, `pages` and `cuts` are the numbers for its own file; `paper_share` is the share of its paper that becomes
+    pieces; `sides` is 2 if it has backs, else 1; `span` has its first and last page in the file of the whole game.
+    `type_sizes` counts, for each type style, the faces whose text has the nominal size, is smaller, or has the minimum
+    size; `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print it.
+    `shared` has the components on the same sheets in the file of the whole game, `shared_sheet_count` is the number of
+    these sheets. `ink` is the share of its sheets covered with ink, 0 to 1, if low or grey ink was requested. `codes`
+    maps each code on its pieces to its row. `looks` has for each row the number of copies and the digest of its look.
     `cut_files` are the files with the lines that a machine cuts, and `shared_cut_files` those for the sheets that it
     shares in the file of the whole game. `path` is the path of its `file` in the result of a build.
     """
@@ -45,20 +46,20 @@ class PrintedComponent:
     pages: int
     sheets: int
     cuts: int
-    used: float
+    paper_share: float
     stock: str
     make: tuple[str, ...]
     borrow: str
     poster: str
     sides: int
     notes: tuple[str, ...]
-    types: dict[str, dict[str, int]]
+    type_sizes: dict[str, dict[str, int]]
     circles: int
     printed: dict[str, list[str]]
     span: tuple[int, int] = (0, 0)
     shared: tuple[str, ...] = ()
-    together: int = 0
-    data: str = ""
+    shared_sheet_count: int = 0
+    data_hash: str = ""
     ink: float | None = None
     codes: dict[str, str] = field(default_factory=dict)
     looks: dict[str, str] = field(default_factory=dict)
@@ -76,15 +77,15 @@ class PrintedComponent:
         """Return the entry as JSON; its `path` depends on the folder of the run, and is left out."""
         return {name: value for name, value in asdict(self).items() if name != "path"}
 
-    def sharing(self, ids: Sequence[str], sheets: int) -> PrintedComponent:
+    def with_shared_sheets(self, ids: Sequence[str], sheets: int) -> PrintedComponent:
         """Return the entry with the components that share its sheets in the game’s file, and the number of sheets."""
-        return replace(self, shared=tuple(one for one in ids if one != self.id), together=sheets)
+        return replace(self, shared=tuple(one for one in ids if one != self.id), shared_sheet_count=sheets)
 
     def with_pages(self, first: int, last: int) -> PrintedComponent:
         """Return the entry with its pages in the file of the whole game."""
         return replace(self, span=(first, last))
 
-    def entry(self) -> dict[str, Any]:
+    def manifest_entry(self) -> dict[str, Any]:
         """Return the manifest's entry for the component."""
         found: dict[str, Any] = {
             "id": self.id,
@@ -99,20 +100,20 @@ class PrintedComponent:
             "sheets": self.sheets,
             "cuts": self.cuts,
             "circles": self.circles,
-            "area_used": self.used,
+            "area_used": self.paper_share,
             "stock": self.stock,
             "make": list(self.make),
             "borrow": self.borrow,
-            "type_sizes": self.types,
+            "type_sizes": self.type_sizes,
             "printed": self.printed,
             "looks": self.looks,
-            "data_hash": self.data,
+            "data_hash": self.data_hash,
         }
         if self.span != (0, 0):
             found["pages_in_whole"] = list(self.span)
         if self.shared:
             found["shares_sheets_with"] = list(self.shared)
-            found["shared_sheets"] = self.together
+            found["shared_sheets"] = self.shared_sheet_count
         if self.ink is not None:
             found["ink_cover"] = self.ink
         if self.codes:
@@ -156,7 +157,7 @@ class Built(NamedTuple):
         return tuple(dict.fromkeys([*(f"{one.title}: {note}" for one in self.files for note in one.notes), *cover]))
 
 
-def manifest(game: Game, run: Run, made: Sequence[PrintedComponent], whole: str) -> dict[str, Any]:
+def manifest(game: Game, run: PrintRun, made: Sequence[PrintedComponent], whole: str) -> dict[str, Any]:
     """Return the content of manifest.json; it depends only on data and options, never on the time."""
     return {
         **_head(game, run),
@@ -166,7 +167,7 @@ def manifest(game: Game, run: Run, made: Sequence[PrintedComponent], whole: str)
         **({"codes": True} if run.order.codes else {}),
         **({"cutter": run.cutter.name} if run.cutter is not None else {}),
         "whole_game": whole,
-        "components": [one.entry() for one in made],
+        "components": [one.manifest_entry() for one in made],
     }
 
 
@@ -254,7 +255,7 @@ def _entries(content: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     return [one for one in entries if isinstance(one.get("id"), str)]
 
 
-def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], old: str = "") -> str:
+def book_manifest(game: Game, run: PrintRun, books: Sequence[Mapping[str, Any]], old: str = "") -> str:
     """Return manifest.json with books added to an `old` manifest of the game; new books replace old books by id."""
     head = _head(game, run)
     content = _read(old, game.id) or {**head, "whole_game": "", "components": []}
@@ -279,7 +280,7 @@ def _text(content: Mapping[str, Any]) -> str:
     return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 
 
-def _head(game: Game, run: Run) -> dict[str, Any]:
+def _head(game: Game, run: PrintRun) -> dict[str, Any]:
     switches = {name: value for name, value in game.options.items() if name in game.rulebook.options}
     return {
         "game": {"id": game.id, "title": game.header.title, "version": game.header.version, "date": game.header.date},

@@ -38,7 +38,7 @@ def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
     return found
 
 
-def part_of(only: Sequence[str], copies: int | None, ink: str = "full", reprint: int = 0, cutter: str = "") -> str:
+def part_name(only: Sequence[str], copies: int | None, ink: str = "full", reprint: int = 0, cutter: str = "") -> str:
     """Return a name such as `only-e03-e05-one-of-each-low-ink`; blank for all copies of all rows in full ink.
 
     The rows of a reprint are not named: `changed`, `changed-2`.

@@ -14,7 +14,7 @@ from pnp.cache import Cache
 from pnp.errors import DataError, Origin, Problem, UnitError
 from pnp.imposition.page import page_of
 from pnp.library import game as library
-from pnp.library.game import home_path
+from pnp.library.game import components_path
 from pnp.library.roots import Roots
 from pnp.press.opening import open_build
 from pnp.press.order import Order
@@ -51,7 +51,7 @@ class OpenGame:
             DataError: the choices, the data or the style have problems; the error lists all of them.
         """
         self._roots = replace(roots, witness=Witness())
-        self._build = open_build(order, self._roots, ruled=True)
+        self._build = open_build(order, self._roots, checks_rules=True)
         self._faces = PrintedFaceFinder(self._build)
 
     def __repr__(self) -> str:
@@ -73,7 +73,7 @@ class OpenGame:
 
         The fields of a card are in `entry.row.values`.
         """
-        return tuple(one.printable for one in self._build.pieces())
+        return tuple(one.printable for one in self._build.composers())
 
     def face(self, component: str, card: str, side: Side = "front") -> Face:
         """Return one side of a card, composed: a drawing in mm.
@@ -81,7 +81,7 @@ class OpenGame:
         Raises:
             DataError: there is no such component, card or back, or the face has problems.
         """
-        return self._faces.face(component, card, side, Origin(home_path(self.id)))
+        return self._faces.face(component, card, side, Origin(components_path(self.id)))
 
     def svg(self, component: str, card: str, side: Side = "front") -> str:
         """Return one side of a card as self-contained SVG; raises the same errors as `face`."""
@@ -183,4 +183,4 @@ def _by_parameter(problem: Problem) -> Problem:
 
 def _roots(project: str | Path | None) -> Roots:
     folder = None if project is None else Path(project)
-    return Roots.discover(folder, os.environ, cache=Cache.of(os.environ))
+    return Roots.discover(folder, os.environ, cache=Cache.from_environment(os.environ))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import Problem, choice_problem
 from pnp.imposition.duplex import GUTTERFOLD, LONG_EDGE, SIDES
-from pnp.imposition.offset import Offset
+from pnp.imposition.offset import PrinterOffset
 from pnp.library.problems import allowed_values
-from pnp.press.names import MANIFEST, part_file, part_of
+from pnp.press.names import MANIFEST, part_file, part_name
 
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
@@ -48,7 +48,7 @@ class Order:
     changes: Changes = field(default_factory=dict, hash=False)
     codes: bool = False
     kinds: tuple[str, ...] = ()
-    offset: Offset = field(default_factory=Offset)
+    offset: PrinterOffset = field(default_factory=PrinterOffset)
     reprint: int = 0
     cutter: str = ""
 
@@ -62,13 +62,13 @@ class Order:
         return not self.only and not self.kinds
 
     @property
-    def record(self) -> str:
+    def full_print_manifest(self) -> str:
         """Return the name of the manifest of a full print with these copies and this ink, for this machine."""
-        return part_file(MANIFEST, part_of((), self.copies, self.ink, cutter=self.cutter))
+        return part_file(MANIFEST, part_name((), self.copies, self.ink, cutter=self.cutter))
 
-    def part(self, only: Sequence[str]) -> str:
+    def part_name(self, only: Sequence[str]) -> str:
         """Return the words in file names for some rows or components with the choices of this order."""
-        return part_of(only, self.copies, self.ink, self.reprint, self.cutter)
+        return part_name(only, self.copies, self.ink, self.reprint, self.cutter)
 
     def problems(self) -> Iterator[Problem]:
         """Yield a problem for each choice that no game allows, placed at its command-line option."""

@@ -20,7 +20,7 @@ from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.plan import Options, plan
 from pnp.imposition.sheets import Caption, impose
-from pnp.imposition.slug import tidy
+from pnp.imposition.slug import without_gaps
 from pnp.library.game import Game, book_folder
 from pnp.library.problems import Problems, counted
 from pnp.library.roots import Roots
@@ -28,7 +28,7 @@ from pnp.library.rows import Row
 from pnp.library.sheets import load_sheet
 from pnp.model.sheet import Place
 from pnp.press.manifest import PrintedComponent
-from pnp.press.run import Run
+from pnp.press.run import PrintRun
 
 COMMON = "common"
 LAYOUT = "parts_list"
@@ -46,16 +46,16 @@ IN_SUMMARY = 5
 def parts_pages(
     game: Game,
     roots: Roots,
-    run: Run,
+    run: PrintRun,
     made: Sequence[PrintedComponent],
     sheets: int,
-    shown: Sequence[Face | None],
+    shown_faces: Sequence[Face | None],
 ) -> tuple[int, Iterator[Page]]:
-    """Return the number of pages of the parts list, and its pages; `shown` has the face to show of each component."""
+    """Return the number of pages of the parts list, and its pages; `shown_faces` has a face of each component."""
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
     maker = FaceMaker(load_layout(LAYOUT, COMMON, roots), tools, {}, problems)
-    rows = _rows(game, run, made, sheets, roots.names(book_folder(game.id), ".yaml"))
+    rows = _rows(game, run, made, sheets, roots.file_names(book_folder(game.id), ".yaml"))
     lists = [maker.make(Row(row, "parts list", number), LAYOUT) for number, row in enumerate(rows, 1)]
     problems.raise_if_any()
     faces = [one.face for one in lists]
@@ -66,7 +66,7 @@ def parts_pages(
     pieces = [Piece(face.key, face.name, face) for face in faces]
     pages = impose(laid, pieces, Caption(LAYOUT, "Parts list", font, {}))
     edge = tools.style.stroke("quiet 0.2")
-    left = iter(shown)
+    left = iter(shown_faces)
     return len(faces), (_with_pictures(page, one.boxes, left, edge) for page, one in zip(pages, lists, strict=True))
 
 
@@ -94,7 +94,7 @@ def _with_pictures(page: Page, boxes: Mapping[str, Rect], shown: Iterator[Face |
 
 
 def _rows(
-    game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int, books: Sequence[str]
+    game: Game, run: PrintRun, made: Sequence[PrintedComponent], sheets: int, books: Sequence[str]
 ) -> Iterator[Mapping[str, Any]]:
     needed = max(1, ceil(len(made) / ON_A_PAGE))
     each = max(1, ceil(len(made) / needed))  # so that all pages are equally full
@@ -111,7 +111,7 @@ def _rows(
             "items": [_item(one) for one in items],
             "rules": [] if items else _columns(changed),
             "foot": _plain(
-                tidy(
+                without_gaps(
                     f"Version {header.version}, {header.date}, {game.data_hash[:8]} · "
                     f"page {number} of {len(pages)} · {header.notice}"
                 )
@@ -119,7 +119,7 @@ def _rows(
         }
 
 
-def _summary(game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int, books: Sequence[str]) -> str:
+def _summary(game: Game, run: PrintRun, made: Sequence[PrintedComponent], sheets: int, books: Sequence[str]) -> str:
     cuts = sum(one.cuts for one in made)
     changed = _house_rules(game)
     told = ", ".join(changed) if len(changed) <= IN_SUMMARY else f"{len(changed)}, on the last page of this list"
@@ -132,7 +132,7 @@ def _summary(game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int
     )
 
 
-def _lines(run: Run) -> str:
+def _lines(run: PrintRun) -> str:
     """Return where the lines to cut are shown."""
     if run.cutter is None:
         return "Crop marks show where to cut"
@@ -175,7 +175,7 @@ def _sides(sides: str) -> str:
 def _item(one: PrintedComponent) -> dict[str, str]:
     borrow = f" *Instead:* {_plain(one.borrow)}." if one.borrow else ""
     sides = "both sides" if one.sides == 2 else "one side"
-    sheets = counted(one.together, "shared sheet") if one.shared else counted(one.sheets, "sheet")
+    sheets = counted(one.shared_sheet_count, "shared sheet") if one.shared else counted(one.sheets, "sheet")
     cuts = "" if one.cut_files else f"{one.circles} cut round" if one.circles else counted(one.cuts, "cut")
     return {
         "count": f"{one.count}×",

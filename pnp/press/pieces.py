@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pnp.composition.compiler import PIECE as COPY
 from pnp.composition.face import FaceMaker, MadeFace
 from pnp.composition.layout import load_layout
-from pnp.composition.reading import lines_of, plain_paragraphs
-from pnp.composition.scans import PIECE, SCAN, Codes, placed_codes
+from pnp.composition.reading import plain_paragraphs, reading_lines
+from pnp.composition.scans import PIECE, SCAN, Codes, code_names
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
 from pnp.drawing.looks import look_of_row
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
-from pnp.imposition.nup import measure
+from pnp.imposition.nup import size_text
 from pnp.library.game import Game, Printable
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
@@ -32,7 +32,7 @@ from pnp.press.inspection import FaceInspector, check_bleed
 from pnp.press.layout_words import ColumnValues, check_conditions, check_texts
 from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
-from pnp.press.run import Run
+from pnp.press.run import PrintRun
 from pnp.press.substitutes import SubstituteCounter
 from pnp.press.translations import check_translations
 
@@ -49,18 +49,18 @@ class ComponentComposer:
     """Composes a component. Problems are collected, and raised when all its faces are made.
 
     `types` counts faces by type style and by the worst case of their letters (nominal, smaller, at_minimum); `curved`
-    are the ids of the rows whose pieces are cut along a curve; `valid` are the rows that an earlier run found
-    valid; `composed` says whether any piece was made; `looks` are the looks of the rows made so far (`look_of_row`).
+    are the ids of the rows whose pieces are cut along a curve; `valid` are the rows that an earlier run found valid;
+    `has_composed` says whether any piece was made; `looks` are the looks of the rows made so far (`look_of_row`).
     """
 
-    def __init__(self, printable: Printable, game: Game, roots: Roots, tools: Toolbox, run: Run) -> None:
+    def __init__(self, printable: Printable, game: Game, roots: Roots, tools: Toolbox, run: PrintRun) -> None:
         """Take a component, and the choices of the run that prints it."""
         self.printable, self.game, self.roots, self.tools, self.run = printable, game, roots, tools, run
         self.problems = Problems()
         self.types: Counter[tuple[str, str]] = Counter()
         self.curved: set[str] = set()
         self.valid: ValidRows | None = None
-        self.composed = False
+        self.has_composed = False
         self.looks: dict[str, str] = {}
         self._makers: dict[str, FaceMaker | None] = {}
         self._made: dict[tuple[str, int], Piece] = {}
@@ -72,7 +72,7 @@ class ComponentComposer:
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """Return the rows that this run prints."""
-        taken = (entry for entry in self.printable.entries if self.run.takes_row(self.printable, entry.id))
+        taken = (entry for entry in self.printable.entries if self.run.prints_row(self.printable, entry.id))
         return tuple(replace(entry, count=self.run.order.copies or entry.count) for entry in taken)
 
     @property
@@ -81,12 +81,12 @@ class ComponentComposer:
         return sum(entry.count for entry in self.entries)
 
     @property
-    def circles(self) -> int:
+    def curved_count(self) -> int:
         """Return the number of pieces composed so far that are cut along a curve."""
         return sum(entry.count for entry in self.entries if entry.id in self.curved)
 
     @property
-    def front(self) -> FaceMaker:
+    def front_maker(self) -> FaceMaker:
         """Return the maker of the fronts.
 
         Raises:
@@ -100,7 +100,7 @@ class ComponentComposer:
     @property
     def size(self) -> tuple[float, float]:
         """Return the trim size in mm."""
-        return self.front.size
+        return self.front_maker.size
 
     @property
     def has_backs(self) -> bool:
@@ -120,11 +120,11 @@ class ComponentComposer:
             TypeError: the data contain values that are not plain.
         """
         backs = {name for entry in self.printable.entries if (name := self._back_name(entry.row)) is not None}
-        makers = [self.front, *map(self._maker, sorted(backs))]
+        makers = [self.front_maker, *map(self._maker, sorted(backs))]
         return shared_hash(self.game, self.printable, [one.source for one in makers if one is not None])
 
     @cached_property
-    def rows(self) -> dict[str, str]:
+    def row_digests(self) -> dict[str, str]:
         """Return the digest of each row, by id; raises TypeError as `shared_hash` does."""
         return {entry.id: row_hash(entry) for entry in self.printable.entries}
 
@@ -146,7 +146,7 @@ class ComponentComposer:
     def codes(self) -> dict[str, str]:
         """Return the meaning of each code on the pieces: a row, or a row and a corner; empty without codes."""
         makers = [maker for maker in self._makers.values() if maker is not None] if self.run.order.codes else []
-        printed = frozenset[str]().union(*(placed_codes(maker.source.layout) for maker in makers))
+        printed = frozenset[str]().union(*(code_names(maker.source.layout) for maker in makers))
         return {
             digits: entry.id if name == PIECE else f"{entry.id} {name}"
             for entry in self.entries
@@ -171,7 +171,7 @@ class ComponentComposer:
         """Return the layout of a row's back: the row's own, else the component's, else the one that the front names."""
         own = row.values.get("back")
         name = own if isinstance(own, str) and own else self.printable.component.back
-        name = name or self.front.source.layout.faces.get("back")
+        name = name or self.front_maker.source.layout.faces.get("back")
         return None if name in (None, "", "none") else name
 
     def _back_maker(self, entry: Entry) -> FaceMaker | None:
@@ -179,20 +179,20 @@ class ComponentComposer:
         name = self._back_name(entry.row)
         return None if name is None else self._maker(name)
 
-    def every_piece(self) -> Iterator[Piece]:
+    def all_pieces(self) -> Iterator[Piece]:
         """Yield every piece; all copies of a row are consecutive.
 
         Raises:
             DataError: after the last piece; contains every problem.
         """
         entries = self.entries
-        keep = sum(map(self.fronts, entries)) <= MOST_FRONTS_CACHED
+        keep = sum(map(self.front_count, entries)) <= MOST_FRONTS_CACHED
         for entry in entries:
-            faces = self.fronts(entry)
+            faces = self.front_count(entry)
             looks = []
             for copy in range(1, faces + 1):
                 piece = self._made.get((entry.id, copy)) or self._recall(entry, copy) or self._piece(entry, copy)
-                looks.append(piece.look)
+                looks.append(piece.look_digest)
                 if keep:
                     self._made[entry.id, copy] = piece
                 for _ in range(entry.count if faces == 1 else 1):
@@ -200,13 +200,13 @@ class ComponentComposer:
             self.looks[entry.id] = look_of_row(entry.count, looks)
         self._inspection.report()
         self._substitutes.report(self.printable.id, len(entries), self.problems)
-        if self.composed:
+        if self.has_composed:
             self._check_table()
         self.problems.raise_if_any()
 
-    def fronts(self, entry: Entry) -> int:
+    def front_count(self, entry: Entry) -> int:
         """Return the number of different fronts of a row's copies."""
-        return entry.count if self.front.copies_differ else 1
+        return entry.count if self.front_maker.copies_differ else 1
 
     def _check_table(self) -> None:
         """Report columns that no layout reads, probably by mistake, and missing translations."""
@@ -224,7 +224,7 @@ class ComponentComposer:
         check_conditions(layouts, rows, columns, self.problems)
 
     def _make_despite_faults(self, make: Callable[[ComponentComposer], T]) -> T:
-        """Return what a function makes, whatever is wrong with other rows. Raises a DataError with its own problems."""
+        """Return the result of `make`, even if other rows have problems. Raises a DataError with its own problems."""
         if not self.problems:
             made = make(self)
             if not self.problems:
@@ -245,7 +245,7 @@ class ComponentComposer:
         return self._make_despite_faults(lambda pieces: pieces._front(entry))
 
     def front_of(self, entry: Entry, copy: int = 1) -> Face:
-        """Return the front of one row, and of one of its copies if these differ. Raises as `made_face` does."""
+        """Return the front of a row; if its copies differ, that of copy number `copy`. Raises as `made_face` does."""
         return self._make_despite_faults(lambda pieces: pieces._front(entry, copy)).face
 
     def fronts_of(self, entry: Entry) -> tuple[Face, ...]:
@@ -254,12 +254,12 @@ class ComponentComposer:
         Raises:
             DataError: a front cannot be made; the error lists every problem.
         """
-        copies = range(1, self.fronts(entry) + 1)
+        copies = range(1, self.front_count(entry) + 1)
         return self._make_despite_faults(lambda pieces: tuple(pieces._front(entry, copy).face for copy in copies))
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
         """Return the place of each named box (such as `engine`) on the front of one row. Raises as `made_face` does."""
-        return {**box_names(self.made_face(entry).boxes), **self.front.hex_boxes()}
+        return {**box_names(self.made_face(entry).boxes), **self.front_maker.hex_boxes()}
 
     def plates_of(self, entry: Entry) -> Mapping[str, Rect]:
         """Return the place of each camera code on the front of one row, by name. Raises as `made_face` does."""
@@ -274,34 +274,36 @@ class ComponentComposer:
         made = self._make_despite_faults(lambda pieces: pieces._back_beside(pieces._front(entry), entry))
         return None if made is None else made.face
 
-    def read(self, entry: Entry) -> tuple[str, ...]:
+    def readable_lines(self, entry: Entry) -> tuple[str, ...]:
         """Return the readable words and icons on the front of one row, line by line. Raises as `made_face` does."""
-        return lines_of(self.made_face(entry).box_words)
+        return reading_lines(self.made_face(entry).box_words)
 
     def texts(self, entry: Entry) -> tuple[str, ...]:
         """Return the texts on the front of one row, each on a line, with icons by name. Raises as `made_face` does."""
-        return tuple(" ".join(plain_paragraphs(one.words)) for one in self.made_face(entry).box_words if not one.icon)
+        return tuple(
+            " ".join(plain_paragraphs(one.words)) for one in self.made_face(entry).box_words if not one.is_icon
+        )
 
     @property
     def is_valid(self) -> bool:
         """Return whether all rows are known to be valid from an earlier run."""
-        return self.valid is not None and all(self.valid.knows(entry.id) for entry in self.entries)
+        return self.valid is not None and all(self.valid.is_unchanged(entry.id) for entry in self.entries)
 
     def cached_pieces(self) -> Iterator[CachedPiece]:
         """Yield the finished pieces that were kept."""
         from pnp.press.cached_pieces import CachedPiece
 
         for (name, copy), piece in self._made.items():
-            yield CachedPiece(piece, self.rows[name], self._sizes, copy)
+            yield CachedPiece(piece, self.row_digests[name], self._sizes, copy)
 
     def _recall(self, entry: Entry, copy: int) -> Piece | None:
         """Return a copy of an unchanged row, with blank faces if they are not printed; None if it must be composed."""
-        if self.valid is None or not self.valid.knows(entry.id):
+        if self.valid is None or not self.valid.is_unchanged(entry.id):
             return None
         back = self._back_maker(entry)  # even if it is not needed: the manifest lists the layouts used
-        if not self.valid.printed:
+        if not self.valid.are_printed:
             self._note_curve(entry)
-            return Piece(entry.id, "", _blank(self.front), None if back is None else _blank(back))
+            return Piece(entry.id, "", _blank(self.front_maker), None if back is None else _blank(back))
         found = self.valid.find(entry.id, copy)
         if found is None:
             return None
@@ -316,11 +318,11 @@ class ComponentComposer:
             self._note_curve(entry)
 
     def _note_curve(self, entry: Entry) -> None:
-        if self.valid is not None and self.valid.knows(entry.id) and entry.id in self.valid.record.curved:
+        if self.valid is not None and self.valid.is_unchanged(entry.id) and entry.id in self.valid.record.curved:
             self.curved.add(entry.id)
 
     def _piece(self, entry: Entry, copy: int = 1) -> Piece:
-        self.composed = True
+        self.has_composed = True
         front = self._front(entry, copy)
         self._look(front, entry)
         if front.face.is_curved:
@@ -336,24 +338,24 @@ class ComponentComposer:
 
     def _front(self, entry: Entry, copy: int = 1) -> MadeFace:
         """Return the front, made again if its text continues on the back and its layout prints a note about that."""
-        extra = self._codes(self.front, entry)
-        if self.front.copies_differ:
+        extra = self._codes(self.front_maker, entry)
+        if self.front_maker.copies_differ:
             extra[COPY] = {"n": copy, "of": entry.count}
-        made = self.front.make(entry.row, self.printable.id, extra)
-        if made.left_over and self.front.uses("rest"):
-            return self.front.make(entry.row, self.printable.id, {**extra, "rest": dict(made.left_over)})
+        made = self.front_maker.make(entry.row, self.printable.id, extra)
+        if made.left_over and self.front_maker.uses_field("rest"):
+            return self.front_maker.make(entry.row, self.printable.id, {**extra, "rest": dict(made.left_over)})
         return made
 
     def _codes(self, maker: FaceMaker, entry: Entry) -> dict[str, Any]:
         """Return a row's camera codes; empty if this run prints no codes or the layout has no place for one."""
-        if not self.run.order.codes or not maker.uses(SCAN):
+        if not self.run.order.codes or not maker.uses_field(SCAN):
             return {}
         return {SCAN: Codes(payloads(self.game.id, self.printable.id, entry.id))}
 
     def _back(self, maker: FaceMaker, entry: Entry, front: MadeFace) -> MadeFace | None:
         if maker.size != front.face.size:
             name = maker.source.name
-            message = f'back "{name}" is {measure(*maker.size)}, but its front is {measure(*front.face.size)}'
+            message = f'back "{name}" is {size_text(*maker.size)}, but its front is {size_text(*front.face.size)}'
             self.problems.add(self.printable.place.origin("back"), "back", message)
             return None
         if maker.copies_differ:
@@ -373,7 +375,7 @@ class ComponentComposer:
         """Inspect a composed face, unless it has already been inspected."""
         self._substitutes.note(entry.id, made)
         if made.face.key not in self._sizes:
-            self._inspection.look(made)
+            self._inspection.inspect(made)
         self._count(made.face.key, made.text_sizes)
 
     def _count(self, key: str, sizes: Sizes) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.composition.layout import LayoutFile
 from pnp.library.rows import Row
-from pnp.library.trees import texts_in
+from pnp.library.trees import strings_in
 from pnp.library.used_names import CHOSEN, names_in_expression, names_in_template
 
 _TEMPLATES = ("text", "icon", "code", "image", "art", "fill", "pattern", "shape", "stroke", "style", "colour", "with")
@@ -23,7 +23,7 @@ def printed_places(layouts: Iterable[LayoutFile], rows: Iterable[Row]) -> dict[s
     named: dict[str, set[str]] = {}
     for layout in layouts:
         for part in ("boxes", "parts"):
-            for path, name in _of_boxes(layout.document.at(part)):
+            for path, name in _of_boxes(layout.document.value_at(part)):
                 named.setdefault(name, set()).add(".".join((layout.name, *path)))
     fields, inner = _fields(rows)
     found: dict[str, set[str]] = {}
@@ -61,7 +61,7 @@ def _fields(rows: Iterable[Row]) -> tuple[set[str], dict[str, set[str]]]:
     for row in rows:
         for field, value in row.values.items():
             fields.update(_paths(value, field))
-            for text in texts_in(value):
+            for text in strings_in(value):
                 if "$" in text and (field, text) not in seen:
                     seen.add((field, text))
                     inner.setdefault(field, set()).update(names_in_template(text))
@@ -78,7 +78,7 @@ def _of_box(box: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[tup
     for key, value in box.items():
         read = names_in_template if key in _TEMPLATES else names_in_expression if key in _EXPRESSIONS else None
         if read is not None:
-            yield from ((path, name) for text in texts_in(value) for name in read(text))
+            yield from ((path, name) for text in strings_in(value) for name in read(text))
     yield from _of_boxes(box.get("boxes"), path)
     each = box.get("each")
     if isinstance(each, Mapping):

@@ -18,12 +18,12 @@ class PrintedFaceFinder:
     """Finds the faces of a game's components, and makes each face once."""
 
     def __init__(self, build: Build) -> None:
-        self._members: dict[str, ComponentComposer] = {member.printable.id: member for member in build.pieces()}
+        self._members: dict[str, ComponentComposer] = {member.printable.id: member for member in build.composers()}
         self._faces: dict[tuple[str, str, str, int], Face] = {}
         self._boxes: dict[tuple[str, str], Mapping[str, Rect]] = {}
 
     def face(self, component: str, row: str, side: str, origin: Origin, copy: int = 1) -> Face:
-        """Return a face of a row (the first row if `row` is blank), and of one of its copies if these differ.
+        """Return one side of a row (the first row if `row` is blank); if its copies differ, that of number `copy`.
 
         Raises:
             DataError: there is no such component, row or back, or the face cannot be made.

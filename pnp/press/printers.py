@@ -11,8 +11,8 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.errors import DataError, choice_problem
-from pnp.imposition.offset import MOST_OFFSET, Offset
-from pnp.library.documents import check, read_document
+from pnp.imposition.offset import MOST_OFFSET, PrinterOffset
+from pnp.library.documents import checked_part, read_document
 from pnp.library.problems import Problems, nearest_first
 from pnp.library.schema import Number, Part, Text, Version
 from pnp.render.output import Output
@@ -53,7 +53,7 @@ def printers_file(environ: Mapping[str, str]) -> Path:
         raise DataError([choice_problem("printer", message)]) from None
 
 
-def load_printers(path: Path) -> dict[str, Offset]:
+def load_printers(path: Path) -> dict[str, PrinterOffset]:
     """Return the offset of each printer by name; empty if there is no file.
 
     Raises:
@@ -63,10 +63,10 @@ def load_printers(path: Path) -> dict[str, Offset]:
         return {}
     problems = Problems()
     document = read_document(path, str(path), problems, empty_is_error=True)
-    found = None if document is None else check(document, PrintersFile, problems)
+    found = None if document is None else checked_part(document, PrintersFile, problems)
     problems.raise_if_any()
     entries = found.list if found else {}
-    return {name: Offset(entry.portrait, entry.landscape) for name, entry in entries.items()}
+    return {name: PrinterOffset(entry.portrait, entry.landscape) for name, entry in entries.items()}
 
 
 def printer_name(name: str, known: Iterable[str]) -> str:
@@ -80,7 +80,7 @@ def _plain(name: str) -> str:
     return "".join(name.casefold().split())
 
 
-def find_printer(name: str, path: Path) -> Offset:
+def find_printer(name: str, path: Path) -> PrinterOffset:
     """Return the offset of a printer.
 
     Raises:
@@ -95,7 +95,7 @@ def find_printer(name: str, path: Path) -> Offset:
     return known[name]
 
 
-def save_printer(name: str, offset: Offset, path: Path) -> None:
+def save_printer(name: str, offset: PrinterOffset, path: Path) -> None:
     """Write a printer's offset into the file, which keeps its other printers.
 
     Raises:

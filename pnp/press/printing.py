@@ -38,7 +38,7 @@ def print_order(
     from pnp.press.opening import open_build
 
     roots = replace(roots, witness=Witness())
-    build = open_build(order, roots, ruled=True)
+    build = open_build(order, roots, checks_rules=True)
     build.progress = progress
     return _print(build, roots, folder)
 
@@ -64,18 +64,18 @@ def _cached_build(order: Order, roots: Roots, folder: Path) -> Built | None:
 
 def _print(build: Build, roots: Roots, folder: Path) -> Built:
     """Make and write files, and cache them."""
-    from pnp.press.valid_rows import recall, remember
+    from pnp.press.valid_rows import load_valid_rows, store_valid_rows
 
     order = build.run.order
     if order.is_whole:
-        recall(build, order, printed=True)
+        load_valid_rows(build, order, with_pieces=True)
 
     def keep(stage: Path, built: Built, content: Mapping[str, Any]) -> None:
         files = {path.name: path for path in stage.iterdir()}
         made = [one.to_json() for one in built.files]
         if order.is_whole:
-            remember(build, order, stage, built.files)
-        warnings = [one.entry() for one in built.warnings]
+            store_valid_rows(build, order, stage, built.files)
+        warnings = [one.to_dict() for one in built.warnings]
         report = {"made": made, "whole": built.whole, "manifest": content, "warnings": warnings}
         CachedFiles(roots, order, "build").put(roots.witness, files, report)
 
@@ -97,7 +97,7 @@ def check_order(
             return known
     witness = Witness()
     warnings = check_files(order, replace(roots, witness=witness), progress)
-    cached.put(witness, {}, {"warnings": [one.entry() for one in warnings]})
+    cached.put(witness, {}, {"warnings": [one.to_dict() for one in warnings]})
     return warnings
 
 
@@ -106,20 +106,20 @@ def check_files(
 ) -> tuple[Problem, ...]:
     """Check as `check_order` does, even if nothing has changed; the witness of `roots` records all files."""
     from pnp.press.opening import open_build
-    from pnp.press.valid_rows import recall, remember
+    from pnp.press.valid_rows import load_valid_rows, store_valid_rows
 
-    build = open_build(order, roots, ruled=True)
+    build = open_build(order, roots, checks_rules=True)
     build.progress = progress
-    recall(build, order, printed=False)
+    load_valid_rows(build, order, with_pieces=False)
     warnings = build.check()
-    remember(build, order)
+    store_valid_rows(build, order)
     return warnings
 
 
 def _warnings(report: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
     """Return the warnings of a cached run, or None if they cannot be read."""
     try:
-        return None if report is None else tuple(map(Problem.from_entry, report["warnings"]))
+        return None if report is None else tuple(map(Problem.from_dict, report["warnings"]))
     except (KeyError, TypeError, ValueError):
         return None
 
@@ -129,15 +129,15 @@ def _build(report: Mapping[str, Any], folder: Path, order: Order) -> Built | Non
     try:
         if not report["manifest"]["game"]["id"]:
             return None
-        part = order.part(order.only)
+        part = order.part_name(order.only)
         made = tuple(PrintedComponent.from_json(one) for one in report["made"])
         return Built(
             folder,
             made,
             report["whole"],
             part_file(MANIFEST, part),
-            tuple(map(Problem.from_entry, report["warnings"])),
-            order.record if order.reprint else "",
+            tuple(map(Problem.from_dict, report["warnings"])),
+            order.full_print_manifest if order.reprint else "",
         )
     except (KeyError, TypeError, ValueError, AttributeError):
         return None

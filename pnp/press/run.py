@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class PrintRun:
     """An order whose choices are allowed, its paper, and its cutting machine if there is one."""
 
     order: Order
@@ -35,21 +35,21 @@ class Run:
     @property
     def name_suffix(self) -> str:
         """The words in file names for the chosen part, copies, ink and machine; blank for everything in full ink."""
-        return self.order.part(self.order.only)
+        return self.order.part_name(self.order.only)
 
-    def part_of(self, printable: Printable) -> str:
+    def component_suffix(self, printable: Printable) -> str:
         """Return the words in a component's file name for its part, copies and ink; blank for all of it in full ink."""
-        rows = [entry.id for entry in printable.entries if self.takes_row(printable, entry.id)]
-        return self.order.part(rows if len(rows) < len(printable.entries) else ())
+        rows = [entry.id for entry in printable.entries if self.prints_row(printable, entry.id)]
+        return self.order.part_name(rows if len(rows) < len(printable.entries) else ())
 
-    def takes(self, printable: Printable) -> bool:
+    def prints(self, printable: Printable) -> bool:
         """Return whether this run prints any part of a component."""
         kinds, only = self.order.kinds, self.order.only
         return (not kinds or printable.component.kind in kinds) and (
-            not only or any(self.takes_row(printable, entry.id) for entry in printable.entries)
+            not only or any(self.prints_row(printable, entry.id) for entry in printable.entries)
         )
 
-    def takes_row(self, printable: Printable, row: str) -> bool:
+    def prints_row(self, printable: Printable, row: str) -> bool:
         """Return whether this run prints a row of a component."""
         only = self.order.only
         return not only or bool({printable.id, row, f"{printable.id}/{row}"} & set(only))

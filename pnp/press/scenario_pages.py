@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from pnp.book.flow import Format
-from pnp.book.source import Source
+from pnp.book.flow import PageSize
+from pnp.book.source import BookSource
 from pnp.book.volume import volume
 from pnp.drawing.drawing import Drawing
 from pnp.imposition.booklet import page_size
@@ -39,7 +39,7 @@ def find_scenario(build: Build, number: int) -> PrintedScenario | None:
     sources = [source for source in BookPress(build).sources() if source.file.scenarios is not None]
     for source in sources:
         if (record := _record(source, number)) is not None:
-            pages = tuple(_pages(source, number, Format(*page_size(build.run.paper))))
+            pages = tuple(_pages(source, number, PageSize(*page_size(build.run.paper))))
             return PrintedScenario(source.file.title, record, pages)
     for source in sources:
         if (record := _record(source, number, unprinted=True)) is not None:
@@ -58,12 +58,12 @@ def scenario_record(build: Build, number: int) -> dict[str, Any] | None:
     return next((record for record in records if record is not None), None)
 
 
-def _record(source: Source, number: int, unprinted: bool = False) -> dict[str, Any] | None:
+def _record(source: BookSource, number: int, unprinted: bool = False) -> dict[str, Any] | None:
     listed = json.loads(scenarios_json(source, Problems(), unprinted))["list"]
     return next((one for one in listed if one["number"] == number), None)
 
 
-def _pages(source: Source, number: int, size: Format) -> Iterator[Drawing]:
+def _pages(source: BookSource, number: int, size: PageSize) -> Iterator[Drawing]:
     """Yield the pages of the scenario's chapter, up to the next chapter."""
     made = volume(source, size, Problems())
     is_open = False

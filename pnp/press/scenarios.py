@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.book.items import records
-from pnp.book.source import Source
+from pnp.book.source import BookSource
 from pnp.library.checking import check_value
 from pnp.library.problems import Problems
 from pnp.library.scenarios import Scenario, ScenariosFile
 
 
-def scenarios_json(source: Source, problems: Problems, unprinted: bool = False) -> str:
+def scenarios_json(source: BookSource, problems: Problems, with_unprinted: bool = False) -> str:
     """Return the scenarios as JSON (docs/schemas/scenarios.schema.json); add their errors to the problems.
 
-    With `unprinted`, include the scenarios that the book does not print.
+    With `with_unprinted`, include the scenarios that the book does not print.
     """
     assert source.file.scenarios is not None
-    wanted = source.file.scenarios.model_copy(update={"where": True} if unprinted else {})
+    wanted = source.file.scenarios.model_copy(update={"where": True} if with_unprinted else {})
     read = [_read(record, source, problems) for record in records(source.values(problems), wanted, ("scenarios",), {})]
     game = source.game
     made = ScenariosFile(
@@ -33,7 +33,7 @@ def scenarios_json(source: Source, problems: Problems, unprinted: bool = False) 
     return json.dumps(made.model_dump(mode="json", exclude_none=True), indent=2, ensure_ascii=False) + "\n"
 
 
-def _read(record: Mapping[str, Any], source: Source, problems: Problems) -> Scenario | None:
+def _read(record: Mapping[str, Any], source: BookSource, problems: Problems) -> Scenario | None:
     """Return the scenario of a record; None after adding its problems, placed at the book's `scenarios`."""
     place = source.document.origin("scenarios")
     own = Problems()

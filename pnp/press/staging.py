@@ -22,7 +22,7 @@ except ImportError:  # Windows
 LOCK = "alive"
 ABANDONED = 3600
 """After this many seconds, a stage without a lock counts as left by a dead run."""
-Stale = Callable[[Path, set[str]], list[str]]
+FindOldFiles = Callable[[Path, set[str]], list[str]]
 """Returns the old files of a folder to delete, given the names of the new files."""
 
 
@@ -32,7 +32,7 @@ def no_files(folder: Path, new: set[str]) -> list[str]:
 
 
 @contextmanager
-def staging_folder(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
+def staging_folder(folder: Path, stale: FindOldFiles = no_files) -> Iterator[Path]:
     """Yield a temporary folder beside the target; at the end its files are moved and old files deleted.
 
     After a failure or an interruption, even during the moves, all old files are unchanged and there are no new files.
@@ -74,7 +74,7 @@ def _made_folders(folder: Path) -> list[Path]:
     return missing[::-1]
 
 
-def _move(stage: Path, folder: Path, stale: Stale) -> None:
+def _move(stage: Path, folder: Path, stale: FindOldFiles) -> None:
     is_new = not folder.exists()
     folder.mkdir(exist_ok=True)
     with _lock_folder(folder):

@@ -44,7 +44,7 @@ def _title(name: str, id: str) -> str:
 
 def _files(id: str, title: str, roots: Roots) -> dict[str, str]:
     found = {MARKER: ""}
-    for name in roots.names(TEMPLATE):
+    for name in roots.file_names(TEMPLATE):
         text = roots.find(f"{TEMPLATE}/{name}").read_text(encoding="utf-8")
         found[f"{FOLDERS.get(name, 'layouts')}/{id}/{name}"] = text.replace(
             TITLE, json.dumps(title, ensure_ascii=False)

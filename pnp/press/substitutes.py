@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.composition.canvas import Source
+from pnp.composition.canvas import SettingSource
 from pnp.library.problems import Problems, listed
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ class SubstituteCounter:
 
     def __init__(self) -> None:
         """Start with no rows."""
-        self._rows: dict[Source, set[str]] = {}
-        self._files: dict[Source, dict[str, None]] = {}
+        self._rows: dict[SettingSource, set[str]] = {}
+        self._files: dict[SettingSource, dict[str, None]] = {}
 
     def note(self, row: str, made: MadeFace) -> None:
         """Record the missing pictures on a face of a row."""

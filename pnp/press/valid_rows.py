@@ -31,7 +31,8 @@ class ValidRecord(NamedTuple):
 
     `shared` is the digest of the data that all its faces share, `rows` are the digests of its rows by id, and `curved`
     the rows whose pieces are cut along a curve. `pieces` is the digest of its pieces, if cached. `data` is the digest
-    of all its data when its files were made; `files` has the digests of those files by name, `made` the manifest entry.
+    of all its data when its files were made; `files` has the digests of those files by name, `manifest_entry` the
+    manifest entry.
     """
 
     shared: str
@@ -40,23 +41,23 @@ class ValidRecord(NamedTuple):
     pieces: str = ""
     data: str = ""
     files: dict[str, str] | None = None
-    made: dict[str, Any] | None = None
+    manifest_entry: dict[str, Any] | None = None
 
 
 class ValidRows:
     """A component's results from an earlier run: the rows that have not changed, and their pieces.
 
-    `printed` says whether those pieces are printed, or only known to be valid.
+    `are_printed` says whether those pieces are printed, or only known to be valid.
     """
 
     def __init__(
-        self, record: ValidRecord, rows: Mapping[str, str], cache: Cache, pieces: CachedPieces | None, printed: bool
+        self, record: ValidRecord, rows: Mapping[str, str], cache: Cache, pieces: CachedPieces | None, are_printed: bool
     ) -> None:
-        self.record, self.printed = record, printed
+        self.record, self.are_printed = record, are_printed
         self._rows = {name: found for name, found in rows.items() if found == record.rows.get(name)}
         self._cache, self._pieces = cache, pieces
 
-    def knows(self, name: str) -> bool:
+    def is_unchanged(self, name: str) -> bool:
         """Return whether the row with this id has not changed."""
         return name in self._rows
 
@@ -69,18 +70,18 @@ class ValidRows:
     def files(self, data: str) -> tuple[PrintedComponent, dict[str, bytes]] | None:
         """Return the manifest entry and the files made from the same data, by name; None if a file is not cached."""
         record = self.record
-        if data != record.data or record.files is None or record.made is None:
+        if data != record.data or record.files is None or record.manifest_entry is None:
             return None
         found = {name: find_file(self._cache, digest) for name, digest in record.files.items()}
         files = {name: content for name, content in found.items() if content is not None}
         try:
-            return (PrintedComponent.from_json(record.made), files) if len(files) == len(found) else None
+            return (PrintedComponent.from_json(record.manifest_entry), files) if len(files) == len(found) else None
         except TypeError:
             return None
 
 
-def recall(build: Build, order: Order, printed: bool) -> None:
-    """Set the valid rows of each component of a build from an earlier run; include the printed pieces if `printed`."""
+def load_valid_rows(build: Build, order: Order, with_pieces: bool) -> None:
+    """Set the valid rows of each component of a build from an earlier run, and their pieces if `with_pieces`."""
     cached, before = _cached_rows(build.roots, order), Witness()
     for place in cached.places():  # recorded before comparing, so that a later change of a file is noticed
         before.note(Path(place))
@@ -88,21 +89,23 @@ def recall(build: Build, order: Order, printed: bool) -> None:
     if not isinstance(found, dict):
         return
     build.roots.witness.add(before)
-    for member in build.pieces():
+    for member in build.composers():
         try:
             record = _read(found[member.printable.id])
             if record.shared == member.shared_hash:
-                pieces = _pieces(record, build) if printed else None
-                member.valid = ValidRows(record, member.rows, build.roots.cache, pieces, printed)
+                pieces = _pieces(record, build) if with_pieces else None
+                member.valid = ValidRows(record, member.row_digests, build.roots.cache, pieces, with_pieces)
         except (KeyError, TypeError, ValueError, AttributeError, DataError):
             continue  # the component will be composed
 
 
-def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[PrintedComponent] = ()) -> None:
+def store_valid_rows(
+    build: Build, order: Order, stage: Path | None = None, made: Iterable[PrintedComponent] = ()
+) -> None:
     """Record a finished run's components that have no warnings; cache their pieces, and their files (from `stage`)."""
     by_id = {one.id: one for one in made}
     records = {}
-    for member in build.pieces():
+    for member in build.composers():
         if member.problems.warnings:
             continue  # the next run repeats the warning
         try:
@@ -132,21 +135,23 @@ def _record_of(
     member: ComponentComposer, build: Build, stage: Path | None, made: PrintedComponent | None
 ) -> ValidRecord:
     before = member.valid
-    record = ValidRecord(member.shared_hash, member.rows, tuple(sorted(member.curved)))
+    record = ValidRecord(member.shared_hash, member.row_digests, tuple(sorted(member.curved)))
     if before is not None:
         known = before.record
-        record = record._replace(pieces=known.pieces, data=known.data, files=known.files, made=known.made)
-    if before is None or (before.printed and member.composed):
+        record = record._replace(
+            pieces=known.pieces, data=known.data, files=known.files, manifest_entry=known.manifest_entry
+        )
+    if before is None or (before.are_printed and member.has_composed):
         record = record._replace(pieces=_put_pieces(member, build))
-    if stage is None or made is None or made.data == record.data:
+    if stage is None or made is None or made.data_hash == record.data:
         return record
     cache = build.roots.cache
     names = filter(None, (made.file, made.poster, *made.cut_files))
     files = {name: put_file(cache, (stage / name).read_bytes()) for name in names}
     return record._replace(
-        data=made.data,
+        data=made.data_hash,
         files=files,
-        made=replace(made, span=(0, 0), shared=(), together=0, shared_cut_files=()).to_json(),
+        manifest_entry=replace(made, span=(0, 0), shared=(), shared_sheet_count=0, shared_cut_files=()).to_json(),
     )
 
 
@@ -158,7 +163,7 @@ def _pieces(record: ValidRecord, build: Build) -> CachedPieces | None:
 
 
 def _put_pieces(member: ComponentComposer, build: Build) -> str:
-    from pnp.press.cached_pieces import packed_piece
+    from pnp.press.cached_pieces import packed_pieces
 
-    data = packed_piece(member.cached_pieces(), build.sketches)
+    data = packed_pieces(member.cached_pieces(), build.sketches)
     return "" if data is None else put_file(build.roots.cache, data)

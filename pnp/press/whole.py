@@ -20,14 +20,14 @@ class WholeFile:
     chosen_sides: str
 
     @property
-    def on_both_sides(self) -> bool:
+    def is_on_both_sides(self) -> bool:
         """Return whether the printer turns the paper: then each front without a back has an empty page behind it."""
         return self.chosen_sides in BOTH_SIDES and any(job.has_back_pages for job in self.jobs)
 
     @property
     def sides(self) -> str:
         """Return which sides of the paper the pages are for."""
-        return self.chosen_sides if self.on_both_sides else FRONTS
+        return self.chosen_sides if self.is_on_both_sides else FRONTS
 
     @property
     def spans(self) -> Mapping[str, tuple[int, int]]:
@@ -35,8 +35,8 @@ class WholeFile:
         last = len(self.parts)
         found: dict[str, tuple[int, int]] = {}
         for job in self.jobs:
-            blanks = job.plan.sheets - 1 if self.on_both_sides and not job.has_back_pages else 0
-            first = last + 1 + (last % 2 if self.on_both_sides else 0)
+            blanks = job.plan.sheets - 1 if self.is_on_both_sides and not job.has_back_pages else 0
+            first = last + 1 + (last % 2 if self.is_on_both_sides else 0)
             last = first + job.plan.pages + blanks - 1
             found |= {member.printable.id: (first, last) for member in job.members}
         return found
@@ -49,7 +49,7 @@ class WholeFile:
     def pages(self, sheets: Iterable[Iterable[Page]]) -> Iterator[Page]:
         """Yield all pages. `sheets` are the pages of each job."""
         printed = chain.from_iterable(sheets)
-        if not self.on_both_sides:
+        if not self.is_on_both_sides:
             return chain(self.parts, printed)
         even = len(self.parts) - len(self.parts) % 2  # the pages of the parts list are printed back to back
         return chain(self.parts[:even], with_blank_backs(chain(self.parts[even:], printed)))

@@ -41,9 +41,9 @@ FAULTY = 422
 class Site:
     """The page, the list of faces, the faces, and the news that something has changed."""
 
-    def __init__(self, edition: Edition, say: Callable[[str], None]) -> None:
+    def __init__(self, edition: Edition, print_line: Callable[[str], None]) -> None:
         """Show an edition. say: prints a line."""
-        self.edition, self._say = edition, say
+        self.edition, self._say = edition, print_line
         self._changed, self._opened = asyncio.Event(), asyncio.Event()
 
     def app(self) -> Starlette:
@@ -116,15 +116,17 @@ class Site:
         self._changed = asyncio.Event()
 
 
-def serve(edition: Edition, port: int | None, ready: Callable[[str], None], say: Callable[[str], None]) -> None:
+def serve(
+    edition: Edition, port: int | None, on_ready: Callable[[str], None], print_line: Callable[[str], None]
+) -> None:
     """Show an edition until the process gets a signal to stop. ready: called with the address. port: None for any.
 
     Raises:
         OutputError: the port is taken.
     """
     with _listening_socket(port) as bound:
-        ready(f"http://{LOCAL}:{bound.getsockname()[1]}/")
-        _Server(Site(edition, say)).run(sockets=[bound])
+        on_ready(f"http://{LOCAL}:{bound.getsockname()[1]}/")
+        _Server(Site(edition, print_line)).run(sockets=[bound])
 
 
 class _Server(uvicorn.Server):

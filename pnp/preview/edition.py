@@ -12,7 +12,7 @@ from pnp.composition.stamps import outline_of
 from pnp.drawing.drawing import Drawing, Group
 from pnp.errors import DataError, Origin, PnpError, Problem
 from pnp.library.campaigns import printed_fields
-from pnp.library.game import home_path
+from pnp.library.game import components_path
 from pnp.library.problems import Problems
 from pnp.press.opening import open_build
 from pnp.press.printed_faces import PrintedFaceFinder
@@ -35,7 +35,7 @@ class Findings(NamedTuple):
 
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
-    checked: bool = False
+    is_checked: bool = False
 
 
 class Edition:
@@ -83,12 +83,12 @@ class Edition:
             if number != self.number:
                 return False
             self._witness.add(witness)
-            self.findings = found._replace(checked=True)
+            self.findings = found._replace(is_checked=True)
             self.revision += 1
             return True
 
     def page_data(self) -> dict[str, Any]:
-        """Return what the page shows besides the faces: the findings, and each component with its rows."""
+        """Return the data of the page, except the faces: the findings, and each component with its rows."""
         with self._lock:
             build, found = self._build, self.findings
             return {
@@ -97,20 +97,20 @@ class Edition:
                 "command": self._command,
                 "title": self._order.game if build is None else build.game.header.title,
                 "readable": build is not None,
-                "checked": found.checked,
+                "checked": found.is_checked,
                 "problems": [str(problem) for problem in found.problems],
                 "warnings": [str(warning) for warning in found.warnings],
                 "components": self._components,
             }
 
     def face(self, component: str, row: str, side: str, copy: int = 1) -> str:
-        """Return one side of a row as SVG, cut out. copy: which one, if the fronts of the row's copies differ.
+        """Return one side of a row as SVG, cut out; if the row's copies differ, that of copy number `copy`.
 
         Raises:
             PnpError: the face has problems, or there is none.
         """
         with self._lock:
-            origin = Origin(home_path(self._order.game))
+            origin = Origin(components_path(self._order.game))
             if self._faces is None:
                 raise DataError([Problem(origin, "", "the game cannot be read")])
             face = self._faces.face(component, row, side, origin, copy)
@@ -130,7 +130,7 @@ class Edition:
             if self._campaign is not None:
                 self._witness.note(self._campaign)
                 self._order = replace(self._order, changes=printed_fields(self._campaign, self._order.game))
-            build = open_build(self._order, roots, ruled=True)
+            build = open_build(self._order, roots, checks_rules=True)
             self.findings = Findings(self._list(build))
             self._faces = PrintedFaceFinder(build)
             self._build = build
@@ -140,7 +140,7 @@ class Edition:
     def _list(self, build: Build) -> tuple[Problem, ...]:
         """List the components, and return the problems of their layouts; a component with problems stays as it was."""
         problems = Problems()
-        for one in build.pieces():
+        for one in build.composers():
             try:
                 self._listed[one.printable.id] = _component(one)
             except DataError as error:
@@ -157,7 +157,7 @@ class Edition:
         if not isinstance(error, PnpError):
             logging.getLogger(__name__).error("a fault of pnp itself", exc_info=error)
             said = f"{error!r} (this is a fault of pnp itself; its place is in the terminal of `pnp watch`)"
-        return (Problem(Origin(home_path(self._order.game)), "", said),)
+        return (Problem(Origin(components_path(self._order.game)), "", said),)
 
 
 def _component(one: ComponentComposer) -> Mapping[str, Any]:
@@ -186,6 +186,6 @@ def _rows(one: ComponentComposer) -> Iterator[Mapping[str, Any]]:
             "name": entry.row.name or entry.id,
             "count": entry.count,
             "words": _search_text(entry.row),
-            "fronts": one.fronts(entry),
+            "fronts": one.front_count(entry),
             "back": one.has_back(entry),
         }

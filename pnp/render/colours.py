@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from pnp.drawing.drawing import Colour, Gradient
-from pnp.render.numbers import fine_number, row, short_number
+from pnp.render.numbers import fine_number, joined_numbers, short_number
 
 
 @lru_cache(maxsize=1024)
@@ -23,7 +23,7 @@ def stroke(colour: Colour) -> str:
 
 def shading(gradient: Gradient) -> str:
     """Return the PDF object for a gradient, which continues beyond its ends in the end colours."""
-    ends = row(*gradient.start, *gradient.end)
+    ends = joined_numbers(*gradient.start, *gradient.end)
     return (
         f"<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [{ends}] /Extend [true true] "
         f"/Function {_function(sorted(gradient.stops, key=lambda stop: stop[0]))} >>"
@@ -34,7 +34,7 @@ def _operator(colour: Colour, grey: str, rgb: str) -> str:
     red, green, blue = colour[:3]
     if red == green == blue:
         return f"{short_number(red)} {grey}"
-    return f"{row(red, green, blue)} {rgb}"
+    return f"{joined_numbers(red, green, blue)} {rgb}"
 
 
 def _function(stops: list[tuple[float, Colour]]) -> str:
@@ -54,4 +54,6 @@ def _function(stops: list[tuple[float, Colour]]) -> str:
 
 
 def _blend(one: Colour, other: Colour) -> str:
-    return f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{row(*one[:3])}] /C1 [{row(*other[:3])}] >>"
+    return (
+        f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{joined_numbers(*one[:3])}] /C1 [{joined_numbers(*other[:3])}] >>"
+    )

@@ -43,7 +43,7 @@ class Resource(NamedTuple):
     number: int
 
 
-class _Entry(NamedTuple):
+class _OutlineEntry(NamedTuple):
     """An outline entry: a page, or a component or heading that starts on it; `top` in points (None: page top)."""
 
     title: str
@@ -55,7 +55,7 @@ class _Entry(NamedTuple):
 _Tree = list["tuple[dict[int, bytes], _Tree] | dict[int, bytes]"]
 
 
-class Document:
+class PdfFile:
     """One PDF file. Write objects and pages, then `close`."""
 
     def __init__(self, output: Output | ByteCounter, about: PdfMetadata, cache: Cache = NONE) -> None:
@@ -65,9 +65,9 @@ class Document:
         self._registry = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7))
         self._offsets: dict[int, int] = {}
         self._typefaces: dict[Font, Typeface] = {}
-        self._outline: list[tuple[_Entry, list[_Entry]]] = []
+        self._outline: list[tuple[_OutlineEntry, list[_OutlineEntry]]] = []
         self._labels: list[tuple[str, str]] = []
-        self._headings: list[_Entry] = []
+        self._headings: list[_OutlineEntry] = []
         self._links = Links()
         self._describe(about)
         output.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
@@ -103,7 +103,9 @@ class Document:
     def add_content(self, text: str, entries: str = "") -> int:
         """Write operators as a compressed stream with the dictionary `entries`; return its number."""
         data = text.encode("latin-1")
-        return self.add(stream(f"{entries} /Filter /FlateDecode", self._compress(data) if self._output.keeps else data))
+        return self.add(
+            stream(f"{entries} /Filter /FlateDecode", self._compress(data) if self._output.keeps_bytes else data)
+        )
 
     def _compress(self, data: bytes) -> bytes:
         """Return compressed data, from the cache if they are long and already in it."""
@@ -182,12 +184,13 @@ class Document:
     def _enter(self, page: Page, number: int) -> None:
         head = self._about.components.get(page.component, page.component)
         self._headings += [
-            _Entry(line.title, number, line.level, (page.height - line.top) / MM_PER_POINT) for line in page.headings
+            _OutlineEntry(line.title, number, line.level, (page.height - line.top) / MM_PER_POINT)
+            for line in page.headings
         ]
         if not self._outline or self._outline[-1][0].title != head:
-            self._outline.append((_Entry(head, number), []))
+            self._outline.append((_OutlineEntry(head, number), []))
         self._labels.append((head, page.label))
-        self._outline[-1][1].append(_Entry(page.title or page.label, number))
+        self._outline[-1][1].append(_OutlineEntry(page.title or page.label, number))
 
     def _finish_catalog(self) -> None:
         registry = self._registry
@@ -205,14 +208,14 @@ class Document:
         outline = self._registry.Outlines
         titles, closed = outline.destinationnamestotitles, outline.closedict
 
-        def leaf(entry: _Entry) -> dict[int, bytes]:
+        def leaf(entry: _OutlineEntry) -> dict[int, bytes]:
             titles[key := len(titles)] = entry.title
             where = "/Fit" if entry.top is None else f"/XYZ null {fine_number(entry.top)} null"
             target = f"[{entry.page} 0 R {where}]".encode()
             closed[target] = 1
             return {key: target}
 
-        def branch(entries: Sequence[_Entry]) -> _Tree:
+        def branch(entries: Sequence[_OutlineEntry]) -> _Tree:
             starts = [n for n, entry in enumerate(entries) if entry.level == entries[0].level]
             parts = [entries[start:end] for start, end in pairwise([*starts, len(entries)])]
             return [(leaf(part[0]), branch(part[1:])) if part[1:] else leaf(part[0]) for part in parts]

@@ -15,7 +15,7 @@ _HAIR = 0.01
 class Extents(NamedTuple):
     """The share of the drawn area outside the page, 0 to 1; `is_blank` says that nothing is drawn at all."""
 
-    beyond: float = 0.0
+    share_outside: float = 0.0
     is_blank: bool = False
 
 
@@ -23,7 +23,7 @@ WHOLE = Extents()
 """Everything is inside the page."""
 
 
-def share_of(ink: Rect | None, page: Rect) -> Extents:
+def extents_of(ink: Rect | None, page: Rect) -> Extents:
     """Return the share of the drawn area outside a page. ink: None if nothing is drawn; a line may have no area."""
     if ink is None:
         return Extents(is_blank=True)
@@ -54,7 +54,7 @@ def svg_extents(svg: str, longer_side: float) -> Extents:
         drawn = Endless(tree, None, 96, scale=_SIDE / longer_side)
         ink = Rect(*drawn.cairo.ink_extents())
         is_drawn = ink.width > 0 and ink.height > 0
-        return share_of(ink if is_drawn else None, Rect(0, 0, drawn.width, drawn.height))
+        return extents_of(ink if is_drawn else None, Rect(0, 0, drawn.width, drawn.height))
     except ArtError:
         raise
     except Exception:  # any error of cairosvg's parsers; the code that draws the picture reports it

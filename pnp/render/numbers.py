@@ -41,8 +41,8 @@ def short_number(value: float) -> str:
     return _SHORT[value]
 
 
-def all_short(values: Iterable[float]) -> tuple[str, ...]:
-    """Return numbers as `short` does."""
+def short_numbers(values: Iterable[float]) -> tuple[str, ...]:
+    """Return numbers as `short_number` does."""
     return tuple([_SHORT[value] for value in values])
 
 
@@ -51,11 +51,11 @@ def fine_number(value: float) -> str:
     return _FINE[value]
 
 
-def row(*values: float) -> str:
+def joined_numbers(*values: float) -> str:
     """Return the numbers, shortened and separated by spaces."""
     return " ".join([_SHORT[value] for value in values])
 
 
-def matrix(*values: float) -> str:
+def matrix_operator(*values: float) -> str:
     """Return the operator that applies a matrix: factors with eight decimals, shifts with three."""
     return " ".join([*[_FINE[value] for value in values[:4]], *[_SHORT[value] for value in values[4:]], "cm"])

@@ -16,7 +16,7 @@ from pnp.drawing.fonts import Font
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 from pnp.render import colours
-from pnp.render.numbers import all_short, fine_number, matrix, row, short_number
+from pnp.render.numbers import fine_number, joined_numbers, matrix_operator, short_number, short_numbers
 from pnp.units import MM_PER_POINT
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Letters(NamedTuple):
     text: str
 
 
-class Art(NamedTuple):
+class SketchedPicture(NamedTuple):
     """A picture stretched to a box."""
 
     picture: Picture
@@ -63,7 +63,7 @@ class TransparencyGroup(NamedTuple):
     sketch: Sketch
 
 
-Step: TypeAlias = str | Letters | Art | Shading | Opacity | TransparencyGroup
+Step: TypeAlias = str | Letters | SketchedPicture | Shading | Opacity | TransparencyGroup
 Sketch: TypeAlias = tuple[Step, ...]
 
 
@@ -71,12 +71,12 @@ class Content(NamedTuple):
     """Operators and the resources that they name."""
 
     text: str
-    used: frozenset[Resource]
+    resources: frozenset[Resource]
 
 
 def sketch(items: Iterable[Item]) -> Sketch:
     """Return the operators that draw the items, without the parts that depend on the document."""
-    pen = _Pen()
+    pen = _SketchPen()
     pen.draw(items)
     return tuple(pen.all_steps())
 
@@ -98,7 +98,7 @@ def content(steps: Sketch, stock: Stock) -> Content:
 def path(outline: Outline) -> str:
     """Return the operators that build an outline."""
     steps = " ".join([_STEPS[step[0]] for step in outline])  # type: ignore[index]
-    return steps % all_short([number for step in outline for number in step[1:]])  # type: ignore[misc]
+    return steps % short_numbers([number for step in outline for number in step[1:]])  # type: ignore[misc]
 
 
 _STEPS = {"M": "%s %s m", "L": "%s %s l", "C": "%s %s %s %s %s %s c", "R": "%s %s %s %s re", "Z": "h"}
@@ -121,7 +121,7 @@ class _State:
         return twin
 
 
-class _Pen:
+class _SketchPen:
     """Sketches items one by one, changing the state only when necessary."""
 
     def __init__(self) -> None:
@@ -149,7 +149,7 @@ class _Pen:
             if isinstance(item, Shape):
                 self._shape(item)
             elif isinstance(item, PlacedPicture):
-                self._add(Art(item.picture, item.rect))
+                self._add(SketchedPicture(item.picture, item.rect))
             else:
                 self._group(item)
         self._end_text()
@@ -171,9 +171,9 @@ class _Pen:
     def _text(self, run: TextRun) -> None:
         x, y = round(run.x, 3), round(run.y, 3)
         if self._origin is None:
-            move = f"BT 1 0 0 -1 {row(x, y)} Tm"
+            move = f"BT 1 0 0 -1 {joined_numbers(x, y)} Tm"
         else:
-            move = f"{row(x - self._origin[0], self._origin[1] - y)} Td"
+            move = f"{joined_numbers(x - self._origin[0], self._origin[1] - y)} Td"
         self._origin = (x, y)
         self._set_colour(run.colour)
         if run.spacing != self._state.spacing:
@@ -193,7 +193,7 @@ class _Pen:
         outer, self._state = self._state, self._state.copy()
         self._add(_SAVE)
         if group.matrix is not None:
-            self._lines.append(matrix(*group.matrix))
+            self._lines.append(matrix_operator(*group.matrix))
         if group.clip is not None:
             self._lines.append(f"{path(group.clip)} W n")
         if group.opacity == 1:
@@ -243,7 +243,7 @@ class _SketchWriter:
             self._operators(step)
         elif isinstance(step, Letters):
             self._letters(step)
-        elif isinstance(step, Art):
+        elif isinstance(step, SketchedPicture):
             self._art(step)
         elif isinstance(step, Shading):
             self.lines.append(f"{step.clip} /{self._use(self._stock.shading(step.shading))} sh Q")
@@ -251,7 +251,7 @@ class _SketchWriter:
             self.lines.append(f"/{self._use(self._stock.opacity(step.value))} gs")
         else:
             inner = content(step.sketch, self._stock)
-            form = self._stock.form(inner.text, inner.used, _EVERYWHERE, group=True)
+            form = self._stock.form(inner.text, inner.resources, _EVERYWHERE, is_group=True)
             self.lines.append(f"/{self._use(form)} Do")
 
     def _operators(self, text: str) -> None:
@@ -272,11 +272,13 @@ class _SketchWriter:
         if move:
             self.lines.append(move)
 
-    def _art(self, step: Art) -> None:
+    def _art(self, step: SketchedPicture) -> None:
         stored, rect = self._stock.picture(step.picture, step.rect.width), step.rect
-        a, b, c, d, e, f = stored.upright or (1, 0, 0, 1, 0, 0)
+        a, b, c, d, e, f = stored.upright_matrix or (1, 0, 0, 1, 0, 0)
         width, height = rect.width, rect.height
-        place = matrix(a * width, -b * height, c * width, -d * height, rect.left + e * width, rect.bottom - f * height)
+        place = matrix_operator(
+            a * width, -b * height, c * width, -d * height, rect.left + e * width, rect.bottom - f * height
+        )
         self.lines.append(f"q {place} /{self._use(stored.resource)} Do Q")
 
     def _use(self, resource: Resource) -> str:
@@ -288,7 +290,7 @@ def _line(stroke: Stroke, closed: bool) -> str:
     """Return the operators for width, dash, cap and join: sharp joins for a closed outline, else joins like the cap."""
     cap = 1 if stroke.cap == "round" else 0
     joint = 0 if closed else cap
-    return f"{short_number(stroke.width)} w [{row(*stroke.dash)}] 0 d {cap} J {joint} j"
+    return f"{short_number(stroke.width)} w [{joined_numbers(*stroke.dash)}] 0 d {cap} J {joint} j"
 
 
 def _is_single(item: Item) -> bool:

@@ -13,7 +13,7 @@ from pnp.errors import UnwritableError
 class ByteCounter:
     """Counts the bytes that are written to it, and discards them."""
 
-    keeps = False
+    keeps_bytes = False
 
     def __init__(self) -> None:
         self.size = 0
@@ -29,7 +29,7 @@ class Output:
     Used as a context manager. A disk failure raises UnwritableError and leaves no partial or changed file.
     """
 
-    keeps = True
+    keeps_bytes = True
 
     def __init__(self, path: Path) -> None:
         self._path = path

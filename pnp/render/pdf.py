@@ -32,7 +32,7 @@ class PdfMetadata(NamedTuple):
 
 
 class PdfReport(NamedTuple):
-    """What was written: pages, bytes, and distinct pictures."""
+    """The numbers of pages, bytes and distinct pictures in a written PDF."""
 
     pages: int
     bytes: int
@@ -42,13 +42,13 @@ class PdfReport(NamedTuple):
 def write_pdf(
     path: Path,
     pages: Iterable[Page],
-    about: PdfMetadata,
+    metadata: PdfMetadata,
     *,
     on_page: Callable[[int], None] | None = None,
     cache: Cache = NONE,
     sketches: Sketches | None = None,
 ) -> PdfReport:
-    """Write the pages as one PDF, taking them one at a time, and return what was written.
+    """Write the pages as one PDF, taking them one at a time, and return their number and the size.
 
     The same pages give the same bytes. `on_page` is called with the number of each written page; `cache` stores drawn
     art, and `sketches` stores the operators of faces for the next file. The file is written completely or not at all.
@@ -59,7 +59,7 @@ def write_pdf(
         FontError: a font cannot be embedded or lacks a glyph.
     """
     with Output(path) as output:
-        report = _write(output, about, pages, on_page, cache, sketches)
+        report = _write(output, metadata, pages, on_page, cache, sketches)
         if not report.pages:
             raise OutputError(f"{path}: there is nothing to print: these choices select no pages")
     return report
@@ -88,13 +88,13 @@ def _write(
     cache: Cache,
     sketches: Sketches | None,
 ) -> PdfReport:
-    from pnp.render.document import Document
+    from pnp.render.document import PdfFile
     from pnp.render.sheets import PageWriter
     from pnp.render.sketches import Sketches
     from pnp.render.stock import Stock
 
     count = 0
-    document = Document(output, about, cache)
+    document = PdfFile(output, about, cache)
     stock = Stock(document, cache)
     sheets = PageWriter(document, stock, sketches or Sketches())
     for page in pages:

@@ -21,15 +21,15 @@ class PngFile(NamedTuple):
     height: int
     bits: int
     colour: int
-    interlaced: bool
+    is_interlaced: bool
     palette: bytes
     rows: bytes
     kinds: frozenset[bytes]
 
     @property
-    def plain(self) -> bool:
+    def is_plain(self) -> bool:
         """Return whether a PDF can show the rows unchanged: no alpha, no EXIF, 8 bits at most, not interlaced."""
-        return self.colour in (0, 2, 3) and self.bits <= 8 and not self.interlaced and not self.kinds & _MEANINGFUL
+        return self.colour in (0, 2, 3) and self.bits <= 8 and not self.is_interlaced and not self.kinds & _MEANINGFUL
 
     def body(self) -> tuple[str, bytes]:
         """Return the image's dictionary entries and data."""

@@ -32,7 +32,7 @@ class RasterImage(NamedTuple):
 
     body: tuple[str, bytes]
     mask: tuple[str, bytes] | None = None
-    upright: Matrix | None = None
+    upright_matrix: Matrix | None = None
 
 
 def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
@@ -62,7 +62,7 @@ def _draw_svg(picture: Picture, size: tuple[int, int] | None) -> bytes:
     """Return an SVG as pixels."""
     from pnp.render.vector import source  # imported only for SVG
 
-    return resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50))
+    return resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixel_size(picture, 50))
 
 
 def _saving(data: bytes, picture: Picture) -> bytes:
@@ -104,7 +104,7 @@ def _as_rgba(picture: Picture) -> bytes:
 
 def _png(data: bytes, picture: Picture) -> RasterImage:
     parts = png_file.parse(data, picture.name)
-    return RasterImage(parts.body()) if parts.plain else _decode(data, picture)
+    return RasterImage(parts.body()) if parts.is_plain else _decode(data, picture)
 
 
 def _jpeg(data: bytes, picture: Picture) -> RasterImage:
@@ -120,7 +120,7 @@ def _jpeg(data: bytes, picture: Picture) -> RasterImage:
         f"/Type /XObject /Subtype /Image /Width {width} /Height {height} /BitsPerComponent 8 "
         f"/ColorSpace {space} /Filter /DCTDecode"
     )
-    return RasterImage((head, data), upright=upright)
+    return RasterImage((head, data), upright_matrix=upright)
 
 
 def _decode(data: bytes, picture: Picture) -> RasterImage:

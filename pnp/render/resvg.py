@@ -16,7 +16,7 @@ MOST_PIXELS = 4000
 _STEP = 1.25
 
 
-def pixels(picture: Picture, millimetres: float) -> tuple[int, int]:
+def pixel_size(picture: Picture, millimetres: float) -> tuple[int, int]:
     """Return the size in pixels to draw a picture printed `millimetres` wide: 600 dpi in coarse steps, at most 4000."""
     wanted = max(64.0, millimetres / MM_PER_INCH * DPI)
     steps = math.ceil(round(math.log(wanted / 64, _STEP), 6))

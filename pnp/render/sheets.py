@@ -7,8 +7,8 @@ from collections import Counter, OrderedDict
 
 from pnp.drawing.face import Face
 from pnp.imposition.page import Page, Placement
-from pnp.render.document import Document, Resource
-from pnp.render.numbers import fine_number, matrix, row
+from pnp.render.document import PdfFile, Resource
+from pnp.render.numbers import fine_number, joined_numbers, matrix_operator
 from pnp.render.operators import Content, content, path, sketch
 from pnp.render.sketches import Sketches
 from pnp.render.stock import Stock
@@ -24,7 +24,7 @@ _FORM_MARGIN = 20.0
 class PageWriter:
     """Writes pages into a document, one after another."""
 
-    def __init__(self, document: Document, stock: Stock, sketches: Sketches) -> None:
+    def __init__(self, document: PdfFile, stock: Stock, sketches: Sketches) -> None:
         self._document = document
         self._sketches = sketches
         self._stock = stock
@@ -42,7 +42,7 @@ class PageWriter:
         left, bottom = fine_number(right / MM_PER_POINT), fine_number((page.height - down) / MM_PER_POINT)
         lines = [f"{scale} 0 0 -{scale} {left} {bottom} cm"]
         lines += [_set(placement, face) for placement, face in placed]
-        used: set[Resource] = set(marks.used).union(*(face.used for _, face in placed))
+        used: set[Resource] = set(marks.resources).union(*(face.resources for _, face in placed))
         self._document.add_page(page, ("\n".join(lines), f"q\n{marks.text}\nQ"), used)
 
     def _face(self, face: Face) -> Content:
@@ -55,12 +55,12 @@ class PageWriter:
             return drawn
         margin = face.bleed + _FORM_MARGIN
         box = (-margin, -margin, face.width + margin, face.height + margin)
-        resource = self._stock.form(drawn.text, drawn.used, box, group=False)
+        resource = self._stock.form(drawn.text, drawn.resources, box, is_group=False)
         form = self._forms[face.key] = Content(f"/{resource.name} Do", frozenset([resource]))
         return form
 
     def _content_of(self, face: Face) -> Content:
-        found = self._recent.pop(face.key, None) or content(self._sketches.of(face), self._stock)
+        found = self._recent.pop(face.key, None) or content(self._sketches.sketch_of(face), self._stock)
         self._recent[face.key] = found
         if len(self._recent) > _KEPT_FACES:
             self._recent.popitem(last=False)
@@ -74,4 +74,5 @@ def _set(placement: Placement, face: Content) -> str:
     (x, y), width, height = placement.place.trim.centre, placement.face.width, placement.face.height
     left, top = x - (cos * width - sin * height) / 2, y - (sin * width + cos * height) / 2
     cell = f"{path(placement.cell)} W n " if placement.cell else ""
-    return f"q {row(*placement.clip)} re W n {cell}{matrix(cos, sin, -sin, cos, left, top)}\n{face.text}\nQ"
+    clip = f"{joined_numbers(*placement.clip)} re W n {cell}"
+    return f"q {clip}{matrix_operator(cos, sin, -sin, cos, left, top)}\n{face.text}\nQ"

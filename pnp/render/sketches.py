@@ -15,7 +15,7 @@ class Sketches:
     def __init__(self) -> None:
         self._made: dict[str, Sketch] = {}
 
-    def of(self, face: Face) -> Sketch:
+    def sketch_of(self, face: Face) -> Sketch:
         """Return the sketch of a face, made at its first use."""
         found = self._made.get(face.key)
         if found is None:

@@ -9,8 +9,8 @@ from pnp.drawing.drawing import Matrix
 from pnp.drawing.fonts import Font
 from pnp.drawing.pictures import Picture
 from pnp.render import raster, resvg
-from pnp.render.document import Document, Resource, stream
-from pnp.render.numbers import row, short_number
+from pnp.render.document import PdfFile, Resource, stream
+from pnp.render.numbers import joined_numbers, short_number
 from pnp.render.typefaces import Typeface
 
 _Key = tuple[str, tuple[tuple[str, str], ...], str, float, float, tuple[int, int] | None]
@@ -20,13 +20,13 @@ class StoredPicture(NamedTuple):
     """A picture in the document, and the matrix that turns it upright in the unit square, y up (None: no rotation)."""
 
     resource: Resource
-    upright: Matrix | None
+    upright_matrix: Matrix | None
 
 
 class Stock:
     """The shared resources of one document; art drawn earlier comes from the cache."""
 
-    def __init__(self, document: Document, cache: Cache = NONE) -> None:
+    def __init__(self, document: PdfFile, cache: Cache = NONE) -> None:
         self._document = document
         self._cache = cache
         self._pictures: dict[_Key, StoredPicture] = {}
@@ -49,7 +49,7 @@ class Stock:
         Raises:
             ArtError: the file cannot be read or drawn, or is an SVG and cairo is not installed.
         """
-        size = resvg.pixels(picture, width) if picture.kind == "pixels" else None
+        size = resvg.pixel_size(picture, width) if picture.kind == "pixels" else None
         key = (picture.key, picture.recolour, picture.ink, picture.line, picture.detail, size)
         found = self._pictures.get(key)
         if found is None:
@@ -76,12 +76,13 @@ class Stock:
         return found
 
     def form(
-        self, text: str, used: frozenset[Resource], box: tuple[float, float, float, float], group: bool
+        self, text: str, used: frozenset[Resource], box: tuple[float, float, float, float], is_group: bool
     ) -> Resource:
-        """Store operators as a form that can be drawn repeatedly; a `group` becomes translucent as a unit."""
+        """Store operators as a form that can be drawn repeatedly; a `is_group` becomes translucent as a unit."""
         self._forms += 1
-        kind = " /Group << /S /Transparency /CS /DeviceRGB >>" if group else ""
-        entries = f"/Type /XObject /Subtype /Form /BBox [{row(*box)}] /Resources {self._document.resources(used)}{kind}"
+        kind = " /Group << /S /Transparency /CS /DeviceRGB >>" if is_group else ""
+        resources = self._document.resources(used)
+        entries = f"/Type /XObject /Subtype /Form /BBox [{joined_numbers(*box)}] /Resources {resources}{kind}"
         return Resource("XObject", f"F{self._forms}", self._document.add_content(text, entries))
 
     def _add_raster(self, picture: Picture, name: str, size: tuple[int, int] | None) -> StoredPicture:
@@ -89,7 +90,7 @@ class Stock:
         entries, data = image.body
         if image.mask is not None:
             entries += f" /SMask {self._document.add(stream(*image.mask))} 0 R"
-        return StoredPicture(Resource("XObject", name, self._document.add(stream(entries, data))), image.upright)
+        return StoredPicture(Resource("XObject", name, self._document.add(stream(entries, data))), image.upright_matrix)
 
     def _add_vector(self, picture: Picture, name: str) -> StoredPicture:
         from pnp.render import vector  # imported only for SVG
@@ -98,4 +99,4 @@ class Stock:
         numbers = [self._document.reserve() for _ in art.objects]
         for number, parts in zip(numbers, art.objects, strict=True):
             self._document.write(number, parts.linked_bytes(numbers))
-        return StoredPicture(Resource("XObject", name, numbers[0]), art.upright)
+        return StoredPicture(Resource("XObject", name, numbers[0]), art.upright_matrix)

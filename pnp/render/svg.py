@@ -16,7 +16,7 @@ from pnp.drawing import truetype
 from pnp.drawing.drawing import Gradient, Group, PlacedPicture, Shape, TextRun
 from pnp.errors import ArtError, FontError
 from pnp.render import raster, resvg
-from pnp.render.numbers import fine_number, row
+from pnp.render.numbers import fine_number, joined_numbers
 from pnp.render.vector import source
 from pnp.units import MM_PER_POINT
 
@@ -30,10 +30,10 @@ _PRINTED = 100.0  # mm: the assumed width of a picture drawn as pixels
 _KINDS = {"png": "image/png", "jpeg": "image/jpeg", "svg": "image/svg+xml"}
 
 
-def svg(drawing: Drawing, title: str, checked: bool = False) -> str:
+def svg(drawing: Drawing, title: str, validates: bool = False) -> str:
     """Return a drawing as SVG; the same drawing gives the same text.
 
-    With `checked`, svgwrite compares each element and value with SVG 1.1. This takes four times as long, so only the
+    With `validates`, svgwrite compares each element and value with SVG 1.1. This takes four times as long, so only the
     tests do it, for every kind of item.
 
     Raises:
@@ -41,12 +41,12 @@ def svg(drawing: Drawing, title: str, checked: bool = False) -> str:
         FontError: a font has no glyph for a character.
         ValueError, TypeError: SVG 1.1 does not allow an element or a value (only if checked).
     """
-    width, height = row(drawing.width), row(drawing.height)
+    width, height = joined_numbers(drawing.width), joined_numbers(drawing.height)
     page = svgwrite.Drawing(
-        size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full", debug=checked
+        size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full", debug=validates
     )
     page.set_desc(title=title)
-    pen = _Pen(page)
+    pen = _SvgPen(page)
     for item in drawing.items:
         page.add(pen.item(item))
     return f"{page.tostring()}\n"
@@ -63,7 +63,7 @@ class _Words(SvgGroup):  # type: ignore[misc]
         return xml
 
 
-class _Pen:
+class _SvgPen:
     """Makes elements from items, and defines shared ones once."""
 
     def __init__(self, page: svgwrite.Drawing) -> None:
@@ -93,11 +93,11 @@ class _Pen:
         if shape.even_odd:
             found["fill-rule"] = "evenodd"
         if stroke := shape.stroke:
-            found["stroke"], found["stroke-width"] = f"#{stroke.colour.hex}", row(stroke.width)
+            found["stroke"], found["stroke-width"] = f"#{stroke.colour.hex}", joined_numbers(stroke.width)
             if stroke.cap != "butt":
                 found["stroke-linecap"] = stroke.cap
             if stroke.dash:
-                found["stroke-dasharray"] = row(*stroke.dash)
+                found["stroke-dasharray"] = joined_numbers(*stroke.dash)
         return found
 
     def _paint(self, paint: Paint | None) -> str:
@@ -106,7 +106,7 @@ class _Pen:
         return f"url(#{self._gradient(paint)})" if isinstance(paint, Gradient) else f"#{paint.hex}"
 
     def _gradient(self, gradient: Gradient) -> str:
-        start, end = (tuple(map(row, point)) for point in (gradient.start, gradient.end))
+        start, end = (tuple(map(joined_numbers, point)) for point in (gradient.start, gradient.end))
         found = self._page.linearGradient(start, end, gradientUnits="userSpaceOnUse")
         for at, colour in sorted(gradient.stops, key=lambda stop: stop[0]):
             found.add_stop_color(fine_number(at), f"#{colour.hex}")
@@ -115,7 +115,7 @@ class _Pen:
     def _text(self, run: TextRun) -> Any:
         size = run.size * MM_PER_POINT
         spacing, at = run.spacing / size, 0.0
-        place = f"matrix({fine_number(size)} 0 0 {fine_number(-size)} {row(run.x, run.y)})"
+        place = f"matrix({fine_number(size)} 0 0 {fine_number(-size)} {joined_numbers(run.x, run.y)})"
         found = _Words(factory=self._page, fill=f"#{run.colour.hex}", transform=place)
         found.words = run.text
         for letter in run.text:
@@ -148,7 +148,7 @@ class _Pen:
             image.stretch()
             self._pictures[key] = self._define(image)
         scale = f"{fine_number(rect.width / picture.width)} 0 0 {fine_number(rect.height / picture.height)}"
-        place = f"matrix({scale} {row(rect.left, rect.top)})"
+        place = f"matrix({scale} {joined_numbers(rect.left, rect.top)})"
         return self._page.use(f"#{self._pictures[key]}", transform=place)
 
     def _group(self, group: Group) -> Any:
@@ -174,8 +174,8 @@ def path(outline: Outline) -> str:
 def _step(kind: str, values: list[float]) -> str:
     if kind == "R":
         x, y, width, height = values
-        return f"M{row(x, y)} h{row(width)} v{row(height)} h{row(-width)} Z"
-    return _STEPS[kind] % row(*values)
+        return f"M{joined_numbers(x, y)} h{joined_numbers(width)} v{joined_numbers(height)} h{joined_numbers(-width)} Z"
+    return _STEPS[kind] % joined_numbers(*values)
 
 
 def _data(picture: Picture) -> tuple[str, bytes]:
@@ -183,7 +183,7 @@ def _data(picture: Picture) -> tuple[str, bytes]:
     if picture.kind == "svg":
         return "svg", source(picture).encode()
     if picture.kind == "pixels":
-        return "png", raster.as_png(picture, resvg.pixels(picture, _PRINTED))
+        return "png", raster.as_png(picture, resvg.pixel_size(picture, _PRINTED))
     if picture.kind == "other" or picture.ink != "full":
         return "png", raster.as_png(picture)
     try:

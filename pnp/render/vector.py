@@ -33,7 +33,7 @@ _LONGER_SIDE = 1024
 _DEFLATED = b" /Filter /FlateDecode"
 
 
-class Pieces(NamedTuple):
+class ObjectBytes(NamedTuple):
     """The bytes of an object, split at the numbers of other objects; `links` are the indices of those objects."""
 
     parts: tuple[bytes, ...]
@@ -53,15 +53,15 @@ class VectorArt(NamedTuple):
     `extents` says how much of the picture is outside its page.
     """
 
-    objects: tuple[Pieces, ...]
-    upright: Matrix
+    objects: tuple[ObjectBytes, ...]
+    upright_matrix: Matrix
     extents: Extents = WHOLE
 
     def to_bytes(self) -> bytes:
         """Return the art as bytes: a line that describes the parts, then the parts."""
         sizes = [([len(part) for part in one.parts], one.links) for one in self.objects]
         parts = b"".join(part for one in self.objects for part in one.parts)
-        return b"%b\n%b" % (json.dumps([self.upright, self.extents, sizes]).encode(), parts)
+        return b"%b\n%b" % (json.dumps([self.upright_matrix, self.extents, sizes]).encode(), parts)
 
     @classmethod
     def from_bytes(cls, kept: bytes) -> VectorArt | None:
@@ -72,7 +72,7 @@ class VectorArt(NamedTuple):
             ends = list(accumulate(size for lengths, _ in sizes for size in lengths))
             cut = iter([parts[start:end] for start, end in pairwise([0, *ends])])
             objects = tuple(
-                Pieces(tuple(islice(cut, len(lengths))), tuple(map(int, links))) for lengths, links in sizes
+                ObjectBytes(tuple(islice(cut, len(lengths))), tuple(map(int, links))) for lengths, links in sizes
             )
             a, b, c, d, e, f = map(float, upright)
         except (ValueError, TypeError):
@@ -180,11 +180,11 @@ def _draw_pdf(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
     return drawn, svg_extents(svg, longer_side)
 
 
-def _objects(form: pikepdf.Object) -> tuple[Pieces, ...]:
+def _objects(form: pikepdf.Object) -> tuple[ObjectBytes, ...]:
     """Return the form and all objects that it links to, in the order of first mention."""
     found: list[pikepdf.Object] = [form]
     places = {form.objgen: 0}
-    done: list[Pieces] = []
+    done: list[ObjectBytes] = []
     while len(done) < len(found):
         writer = _Writer(found, places)
         writer.object(found[len(done)], is_top=True)
@@ -200,8 +200,8 @@ class _Writer:
         self._parts: list[list[bytes]] = [[]]
         self._links: list[int] = []
 
-    def pieces(self) -> Pieces:
-        return Pieces(tuple(b"".join(part) for part in self._parts), tuple(self._links))
+    def pieces(self) -> ObjectBytes:
+        return ObjectBytes(tuple(b"".join(part) for part in self._parts), tuple(self._links))
 
     def object(self, value: object, is_top: bool = False) -> None:
         import pikepdf

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.library.expressions import ExpressionError, compile_expression, parse_expression, text
 from pnp.library.table_language import MOVES
-from pnp.library.typed_expressions import typed_part
+from pnp.library.typed_expressions import written_form
 from referee.engine.verbs import Move, Value
 from referee.free.kit import Formula
 from referee.free.state import FreeState, deck_zone, discards, held_card_count, in_supply, own_place, place_name
@@ -158,7 +158,7 @@ def compile_formula(source: str | float | bool) -> Formula:
     """
     if not isinstance(source, str):
         return Formula(text(source), compile_expression(source))
-    parts = dict.fromkeys(typed_part(node) for node in _parts(parse_expression(source)))
+    parts = dict.fromkeys(written_form(node) for node in _parts(parse_expression(source)))
     read = tuple((part, compile_expression(part, FUNCTIONS)) for part in parts)
     return Formula(source.strip(), compile_expression(source, FUNCTIONS), read)
 

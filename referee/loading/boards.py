@@ -10,7 +10,7 @@ from pnp.composition.failures import LayoutError
 from pnp.composition.hexes import hex_board
 from pnp.composition.layout import load_layout
 from pnp.errors import DataError, Origin, Problem
-from pnp.geometry.square import Square, letters
+from pnp.geometry.square import Square, column_name
 from referee.free.kit import Board, Place
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ def _of_data(component: Printable, row: Row) -> BoardAndPlaces | None:
     if isinstance(grid, list) and grid:
         first = str(grid[0])
         across = len(first.split()) if " " in first.strip() else len(first.strip())
-        return _named_spaces(component, row, [letters(n) for n in range(1, across + 1)], _numbers(len(grid)))
-    columns, rows = _names(row.get("columns"), letters), _names(row.get("rows"), str)
+        return _named_spaces(component, row, [column_name(n) for n in range(1, across + 1)], _numbers(len(grid)))
+    columns, rows = _names(row.get("columns"), column_name), _names(row.get("rows"), str)
     return _named_spaces(component, row, columns, rows) if columns and rows else None
 
 
@@ -125,5 +125,5 @@ def _of_box(component: Printable, layout: LayoutFile, box: Box) -> BoardAndPlace
     places = _places(component, names, across)
     columns, rows = ("",) * across, ("",) * -(-len(names) // across)
     if all(isinstance(place.where, Square) and place.where.name == place.name.upper() for place in places):
-        columns, rows = tuple(letters(n) for n in range(1, across + 1)), tuple(_numbers(len(rows)))
+        columns, rows = tuple(column_name(n) for n in range(1, across + 1)), tuple(_numbers(len(rows)))
     return Board(component.id, component.title, columns, rows), places

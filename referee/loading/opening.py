@@ -34,4 +34,4 @@ def list_games(project: str | Path | None = None) -> tuple[registry.GameListing,
 
 def _roots(project: str | Path | None) -> Roots:
     folder = None if project is None else Path(project)
-    return Roots.discover(folder, os.environ, cache=Cache.of(os.environ))
+    return Roots.discover(folder, os.environ, cache=Cache.from_environment(os.environ))

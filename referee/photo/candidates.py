@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from pnp.composition.scans import inner_square, modules
+from pnp.composition.scans import dark_modules, inner_square
 from pnp.press.codes import PIECE
 from referee.photo.guesses import Guess
 from referee.photo.perspective import homography, seen_from_above
@@ -84,7 +84,7 @@ class _CodePlaceFinder:
     """Finds the places on pieces where their codes are printed."""
 
     def __init__(self, build: Build) -> None:
-        self._members = {member.printable.id: member for member in build.pieces()}
+        self._members = {member.printable.id: member for member in build.composers()}
 
     def size_and_plate(self, component: str, row: str) -> tuple[tuple[float, float], Rect | None]:
         """Return the size of a piece in mm, and the plate of its code, or None if the code is not on the front."""
@@ -95,7 +95,7 @@ class _CodePlaceFinder:
 
 def _cut_out(pixels: Pixels, code: ReadCode, size: tuple[float, float], plate: Rect | None) -> Pixels:
     """Return a piece as seen from above, cut out of the photo around its code."""
-    across = len(modules(code.payload))
+    across = len(dark_modules(code.payload))
     if plate is None:
         size, middle = (CUT_OUT_SCALE * across, CUT_OUT_SCALE * across), CUT_OUT_SCALE * across / 2
         left, top, side = middle - across / 2, middle - across / 2, float(across)

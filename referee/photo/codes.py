@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from pnp.press.codes import is_payload, modules
+from pnp.press.codes import dark_modules, is_payload
 from referee.photo.perspective import homography, moved_points
 from referee.photo.picture import Pixels, grey, read_picture
 
@@ -84,7 +84,7 @@ def _enlarged_photo(bright: Pixels) -> Pixels:
 
 def _agreement(bright: Pixels, payload: str, corners: tuple[Point, ...]) -> float:
     """Return the share of a code's modules that are dark or light in the photo as printed."""
-    dark = np.array(modules(payload), dtype=bool)
+    dark = np.array(dark_modules(payload), dtype=bool)
     side = dark.shape[0]
     across, down = np.meshgrid(np.arange(side) + 0.5, np.arange(side) + 0.5)
     square = np.array([(0, 0), (side, 0), (side, side), (0, side)], dtype=np.float64)

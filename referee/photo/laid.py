@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from pnp.composition.scans import inner_square, modules
+from pnp.composition.scans import dark_modules, inner_square
 from pnp.press.codes import PIECE
 from referee.photo.perspective import Matrix, Points, homography, moved_points
 from referee.table.components.box import Box
@@ -77,7 +77,7 @@ def _is_as_recorded(part: _BoardPart, matrix: Matrix) -> bool:
 
 def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> Iterator[_BoardPart]:
     """Yield the parts of the board whose codes appear in the photo exactly once."""
-    box, members = Box(build), {member.printable.id: member for member in build.pieces()}
+    box, members = Box(build), {member.printable.id: member for member in build.composers()}
     read = {(named.component, named.row): (code, named) for code, named in codes}
     count = [(named.component, named.row) for _, named in codes]
     for part in ModularBoard(picture, box).parts:
@@ -88,7 +88,7 @@ def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build:
         plate = member.plates_of(next(one for one in member.entries if one.id == row)).get(PIECE)
         if plate is not None and count.count((component, row)) == 1:
             code, named = read[component, row]
-            square = inner_square(plate, len(modules(code.payload)))
+            square = inner_square(plate, len(dark_modules(code.payload)))
             corners = np.array(
                 [
                     (square.left, square.top),

@@ -47,7 +47,7 @@ def names_in(build: Build) -> Mapping[str, NamedCode]:
     """
     entries = {
         (member.printable.id, entry.id): (member.printable, entry)
-        for member in build.pieces()
+        for member in build.composers()
         for entry in member.entries
     }
     found = {}

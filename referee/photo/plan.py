@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.composition.scans import CORNERS, inner_square, modules
+from pnp.composition.scans import CORNERS, dark_modules, inner_square
 from pnp.geometry.rect import Rect
 from pnp.press.codes import payload
 from referee.engine.core.chance import DrawSpec
@@ -96,7 +96,7 @@ def printed_board(match: MatchView[Any], build: Build) -> tuple[Picture, Compone
         DataError: the board cannot be made.
     """
     picture = board_picture(match)
-    board = next((member for member in build.pieces() if member.printable.id == picture.board), None)
+    board = next((member for member in build.composers() if member.printable.id == picture.board), None)
     if board is None:
         raise PhotoFault(f"{match.game.title} has no printed board")
     entry = next(one for one in board.entries if not picture.sheet or is_row(board, one, picture.sheet))
@@ -114,12 +114,12 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
     build = printed_components(match, roots, codes=True)
     picture, board, entry, plates = printed_board(match, build)
     digits = {payload(build.game.id, picture.board, entry.id, name): name for name in plates}
-    across = len(modules(payload(build.game.id, picture.board, entry.id)))
+    across = len(dark_modules(payload(build.game.id, picture.board, entry.id)))
     box = Box(build)
     cells = {space.name: box.cell(picture, space) for space in picture.spaces}
     face = board.front_of(entry)
     words, space = due_piece_names(match, picture), next(iter(cells.values()))
-    members = {member.printable.id: member for member in build.pieces()}
+    members = {member.printable.id: member for member in build.composers()}
     laid = tuple(_placeable_faces(picture, words, members, build, space)) if words else ()
     faces = laid or tuple(_placeable_faces(picture, (), members, build, space))
     if not (plates or faces):

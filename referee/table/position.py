@@ -28,7 +28,7 @@ def read_position(path: Path, game: Game[Any]) -> Mapping[str, Plain]:
     problems = Problems()
     document = read_document(path, str(path), problems)
     problems.raise_if_any()
-    found = None if document is None else document.at()
+    found = None if document is None else document.value_at()
     if not isinstance(found, dict):
         raise PositionError([f"{path}: this is not a position (expected `name: value` pairs)"])
     faults = game.audit(_read(path, game, found))

@@ -79,7 +79,7 @@ class Printing:
         self._key = (match.game.printed_as, *switches(match))
         build = printed_components(match, roots)
         self.box = Box(build)
-        members = build.pieces()
+        members = build.composers()
         self._screens = {
             variant: (Box(printed_components(match, roots, variants=(variant,))), ids)
             for variant in (SCREEN, WIDE_SCREEN)

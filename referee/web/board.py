@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.composition.stamps import places, places_on_hex
+from pnp.composition.stamps import places_on_hex, places_on_square
 from pnp.geometry.rect import Rect
 from referee.table.components.box import cell, rotated_to_fit, wider
 
@@ -221,9 +221,9 @@ def _places_of_pieces(
     room = {piece.across: wider(area, piece) for piece, _ in pieces}
     laid = [(piece, *rotated_to_fit(stamp, room[piece.across])) for piece, stamp in pieces]
     shared = [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]
-    alone = places_on_hex(area, shared) if is_hexagonal else places(area, shared)
+    alone = places_on_hex(area, shared) if is_hexagonal else places_on_square(area, shared)
     for piece, stamp, turn in laid:
-        yield (next(alone) if piece.across == 1 else next(places(room[piece.across], [(stamp, False)]))), turn
+        yield (next(alone) if piece.across == 1 else next(places_on_square(room[piece.across], [(stamp, False)]))), turn
 
 
 def _page_markers(picture: Picture, printing: Printing) -> Iterator[PagePiece]:

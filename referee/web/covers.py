@@ -51,7 +51,7 @@ def cover(game: str, roots: Roots) -> PageFile:
 
 def _pieces(build: Build, box: Box, kinds: tuple[str, ...], number: int) -> Iterator[Stamp]:
     """Yield up to `number` pieces of one component: the largest of the first of these kinds that the game has."""
-    members = build.pieces()
+    members = build.composers()
     for kind in kinds:
         found = [member for member in members if member.printable.component.kind == kind]
         if found:

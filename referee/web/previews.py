@@ -12,7 +12,7 @@ from pnp.errors import Origin
 from pnp.geometry.rect import Rect
 from pnp.library.datafiles import DataFileReader
 from pnp.library.problems import Problems
-from pnp.library.trees import texts_in
+from pnp.library.trees import strings_in
 from pnp.render import resvg
 from pnp.render.svg import svg
 from referee.engine.core.naming import default_name
@@ -107,7 +107,7 @@ def _named_stamps(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iter
     rows = DataFileReader(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
     record = next((row.values for row in rows if row.values.get("number") == scenario.number), {})
     known = box.components_by_row(KINDS)
-    named = dict.fromkeys(word for word in texts_in(record) if word in known)
+    named = dict.fromkeys(word for word in strings_in(record) if word in known)
     for word in list(named)[:MOST_PIECES]:
         yield box.stamp(known[word], word, 0)
 

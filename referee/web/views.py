@@ -172,7 +172,7 @@ def _page_question(
         "question": question(match, one),
         "prompt": "",
         "clause": one.clause,
-        "sentence": match.game.book.rule(one.clause, match.state.options),
+        "sentence": match.game.book.rule_sentence(one.clause, match.state.options),
         "kind": one.kind,
         "may_pass": False,
         "mine": False,

@@ -236,7 +236,7 @@ def main() -> None:
     parser.add_argument("--laid", action="store_true")
     parser.add_argument("--of", default="monsters_and_magic")
     chosen = parser.parse_args()
-    roots = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
+    roots = Roots.discover(None, os.environ, cache=Cache.from_environment(os.environ))
     match = begun(chosen.game, chosen.answers)
     seeds = range(chosen.first, chosen.first + chosen.photos)
     if chosen.laid:

@@ -21,7 +21,7 @@ from pnp.composition.face import MadeFace
 from pnp.library.papers import load_papers
 from pnp.press.build import Build
 from pnp.press.order import Order
-from pnp.press.run import Run
+from pnp.press.run import PrintRun
 
 GAME = "skies_of_fire"
 
@@ -77,10 +77,10 @@ def build() -> Build:
 @pytest.fixture(scope="session")
 def print_game(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Print:
     """Print the game by paper, sides, bleed and places left free; faces are composed once, prints are kept."""
-    kept: dict[Run, Printed] = {}
+    kept: dict[PrintRun, Printed] = {}
 
     def make(paper: str = "A4", sides: str = "long-edge", bleed: float = 2.0, skip: tuple[int, ...] = ()) -> Printed:
-        run = Run(Order(GAME, paper, sides, bleed, skip=skip), load_papers(build.roots)[paper])
+        run = PrintRun(Order(GAME, paper, sides, bleed, skip=skip), load_papers(build.roots)[paper])
         if run not in kept:
             kept[run] = Printed(again_with(build, run), tmp_path_factory.mktemp("printed"))
         return kept[run]
@@ -88,11 +88,11 @@ def print_game(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Print:
     return make
 
 
-def again_with(build: Build, run: Run) -> Build:
+def again_with(build: Build, run: PrintRun) -> Build:
     """Return the build with another run that shares the faces already composed."""
     again = Build(build.game, build.roots, run, build.papers)
     again.tools = build.tools
-    build.pieces()
+    build.composers()
     for name, pieces in build._members.items():
         again._members[name] = shared = copy(pieces)
         shared.run = run
@@ -105,7 +105,7 @@ class Faces(Mapping[str, dict[str, list[MadeFace]]]):
     """Every face as composed, by component and row: front first, then the back where there is one."""
 
     def __init__(self, build: Build) -> None:
-        self._pieces = {pieces.printable.id: pieces for pieces in build.pieces()}
+        self._pieces = {pieces.printable.id: pieces for pieces in build.composers()}
         self._kept: dict[str, dict[str, list[MadeFace]]] = {}
 
     def __getitem__(self, component: str) -> dict[str, list[MadeFace]]:
@@ -114,7 +114,7 @@ class Faces(Mapping[str, dict[str, list[MadeFace]]]):
             rows: dict[str, list[MadeFace]] = {}
             for entry in pieces.entries:
                 back = pieces._back_name(entry.row)
-                makers = [pieces.front, *([pieces._maker(back)] if back else [])]
+                makers = [pieces.front_maker, *([pieces._maker(back)] if back else [])]
                 rows[entry.id] = [maker.make(entry.row, component) for maker in makers]
             pieces.problems.raise_if_any()
             self._kept[component] = rows

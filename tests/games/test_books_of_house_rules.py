@@ -3,7 +3,7 @@
 import pytest
 from folders import folders
 
-from pnp.book.flow import Format
+from pnp.book.flow import PageSize
 from pnp.book.sheet import sheet
 from pnp.book.volume import volume
 from pnp.library.problems import Problems
@@ -21,9 +21,9 @@ def faults(source, width, height):
     """Return what is wrong with a book composed for a paper."""
     problems = Problems()
     if source.file.kind == "sheet":
-        sheet(source, Format(width, height), problems)
+        sheet(source, PageSize(width, height), problems)
     else:
-        volume(source, Format(height / 2, width), problems)
+        volume(source, PageSize(height / 2, width), problems)
     return [str(one) for one in problems]
 
 

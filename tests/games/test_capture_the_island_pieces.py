@@ -61,7 +61,7 @@ def test_the_manifest_has_the_counts_and_sizes_of_the_parts_list(paper: str, sid
 
 
 def test_green_cards_are_printed_only_when_they_are_asked_for() -> None:
-    usual = [piece.printable.id for piece in make_build(GAME, None, None).pieces()]
+    usual = [piece.printable.id for piece in make_build(GAME, None, None).composers()]
     assert usual == [name for name in PIECES if name != "green_card"]
 
 

@@ -55,8 +55,8 @@ def test_no_two_cards_share_a_picture() -> None:
 def test_each_copy_of_a_monster_has_its_own_picture() -> None:
     for monster in table("monsters"):
         assert monster["looks"] == monster["cards"], monster["id"]
-    (pieces,) = make_build(GAME, None, None, only=["monster_card"]).pieces()
-    printed = [pictured(piece.front) for piece in pieces.every_piece()]
+    (pieces,) = make_build(GAME, None, None, only=["monster_card"]).composers()
+    printed = [pictured(piece.front) for piece in pieces.all_pieces()]
     assert len(printed) == len(set(printed)) == 34
 
 

@@ -254,15 +254,15 @@ def test_every_unit_has_a_chit_that_fits_the_small_board(tmp_path: Path) -> None
         columns = {"giant_chit": 2, "enormous_chit": 3}.get(name, 1)
         assert space[0] * (columns - 1) < width < space[0] * columns, name
         assert height < space[1], name
-    assert not set(chits) & {one.printable.id for one in make_build(GAME, None, None).pieces()}
+    assert not set(chits) & {one.printable.id for one in make_build(GAME, None, None).composers()}
 
 
 def test_each_chit_has_the_four_figures_of_its_card_where_they_belong() -> None:
     """Attack at the left, Health at the right, AC and Movement under them, as on all chits."""
-    members = make_build(GAME, None, None, only=["unit_chit"], variant=("small",)).pieces()
+    members = make_build(GAME, None, None, only=["unit_chit"], variant=("small",)).composers()
     (pieces,) = members
     for entry in pieces.entries:
-        made, row = pieces.front.make(entry.row, "unit_chit"), entry.row
+        made, row = pieces.front_maker.make(entry.row, "unit_chit"), entry.row
         corners = {
             (one.box.centre[0] < 19, one.box.centre[1] < 19): one.words for one in made.box_words if one.words.isdigit()
         }

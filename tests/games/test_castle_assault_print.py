@@ -52,10 +52,10 @@ def build(paper: str) -> Build:
 
 def said(of: Build, component: str, row: str, side: str = "front") -> str:
     """Return the words on a face."""
-    pieces = next(one for one in of.pieces() if one.printable.id == component)
+    pieces = next(one for one in of.composers() if one.printable.id == component)
     entry = next(one for one in pieces.entries if one.id == row)
     back = pieces._back_name(entry.row)
-    maker = pieces.front if side == "front" or back is None else pieces._maker(back)
+    maker = pieces.front_maker if side == "front" or back is None else pieces._maker(back)
     made = maker.make(entry.row, component)
     pieces.problems.raise_if_any()
     return "\n".join(one.words for one in made.box_words)
@@ -63,13 +63,13 @@ def said(of: Build, component: str, row: str, side: str = "front") -> str:
 
 def shares(of: Build) -> Iterator[tuple[int, float]]:
     """Yield the sheets of each job, and the mm² of its pieces, but for the board, which is one large piece."""
-    members = [one for one in of.pieces() if one.printable.id != "board"]
+    members = [one for one in of.composers() if one.printable.id != "board"]
     for job in shared_jobs(members, of.sheet_data, of.roots):
         yield job.plan.sheets, sum(one.total * one.size[0] * one.size[1] for one in job.members)
 
 
 def test_all_parts_have_their_number_and_size() -> None:
-    found = {one.printable.id: (one.total, one.size) for one in build("A4").pieces()}
+    found = {one.printable.id: (one.total, one.size) for one in build("A4").composers()}
     assert {name: found[name] for name in PARTS} == PARTS
     assert set(found) == {*PARTS, "board"}
 
@@ -77,7 +77,7 @@ def test_all_parts_have_their_number_and_size() -> None:
 @pytest.mark.parametrize(("paper", "small", "wide"), [("A4", 3, 1), ("Letter", 4, 2)])
 def test_all_decks_share_full_sheets_and_all_small_pieces_few(paper: str, small: int, wide: int) -> None:
     of = build(paper)
-    jobs = {job.first.printable.id: job for job in shared_jobs(list(of.pieces()), of.sheet_data, of.roots)}
+    jobs = {job.first_component.printable.id: job for job in shared_jobs(list(of.composers()), of.sheet_data, of.roots)}
     assert {name: job.plan.sheets for name, job in jobs.items() if name != "board"} == {
         "faction_card": 29,
         "giant_card": small,
@@ -191,7 +191,7 @@ def test_the_keywords_on_cards_and_the_aid_follow_the_house_rules(
 
 
 def test_the_keywords_of_the_player_aid_are_in_groups_and_columns() -> None:
-    pieces = next(one for one in build("A4").pieces() if one.printable.id == "player_aid")
+    pieces = next(one for one in build("A4").composers() if one.printable.id == "player_aid")
     back = pieces._back_name(pieces.entries[0].row)
     assert back is not None
     said_there = pieces._maker(back).make(pieces.entries[0].row, "player_aid").box_words
@@ -205,11 +205,11 @@ def test_the_keywords_of_the_player_aid_are_in_groups_and_columns() -> None:
 
 def test_flavour_stands_at_the_foot_below_rules_and_larger_in_the_middle_without_them() -> None:
     """A card without rules had a blank of 20 mm over a line of 8 pt; the faction's sign is now over 10 pt."""
-    pieces = next(one for one in build("A4").pieces() if one.printable.id == "faction_card")
+    pieces = next(one for one in build("A4").composers() if one.printable.id == "faction_card")
     feet: dict[bool, set[tuple[float, float]]] = {True: set(), False: set()}
     for entry in pieces.entries[:30]:
         flavour = entry.row.values["flavour"]
-        made = pieces.front.make(entry.row, "faction_card")
+        made = pieces.front_maker.make(entry.row, "faction_card")
         sizes = {run.size for run in walk(made.face.drawing.items) if isinstance(run, TextRun) and run.text in flavour}
         feet[bool(entry.row.values["text"])] |= {
             (round(one.box.bottom, 2), max(sizes)) for one in made.box_words if one.words == flavour
@@ -259,8 +259,8 @@ def test_a_project_may_add_monsters_with_tags_of_their_own(tmp_path: Path) -> No
 
 def test_each_ooze_has_a_picture_of_its_own_and_all_have_one_back_and_one_code() -> None:
     of = open_build(Order(GAME, codes=True), Roots((built_in(),)))
-    monsters = next(one for one in of.pieces() if one.printable.id == "monster_card")
-    oozes = [piece for piece in monsters.every_piece() if piece.id == "gelatinous_ooze"]
+    monsters = next(one for one in of.composers() if one.printable.id == "monster_card")
+    oozes = [piece for piece in monsters.all_pieces() if piece.id == "gelatinous_ooze"]
     pictures = [[item.picture.name for item in walk(one.front.drawing.items) if is_window(item)] for one in oozes]
     assert len(oozes) == len({name for names in pictures for name in names}) == 11
     assert len({one.back.key for one in oozes if one.back is not None}) == 1

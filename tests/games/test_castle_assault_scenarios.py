@@ -164,7 +164,7 @@ def test_the_campaign_sheet_has_a_line_for_each_scenario_of_a_project(tmp_path: 
     for number in range(10, 15):
         changed = DAM.replace("id: dam", f"id: dam{number}").replace("number: 10", f"number: {number}")
         (home / f"{number}.yaml").write_text(changed.replace("The Dam", f"Dam {number}"))
-    (pieces,) = make_build(GAME, tmp_path, None, only=["campaign_sheet"]).pieces()
-    made = pieces.front.make(pieces.entries[0].row, "campaign_sheet")
+    (pieces,) = make_build(GAME, tmp_path, None, only=["campaign_sheet"]).composers()
+    made = pieces.front_maker.make(pieces.entries[0].row, "campaign_sheet")
     pieces.problems.raise_if_any()
     assert {f"Dam {number}" for number in range(10, 15)} <= {one.words for one in made.box_words}

@@ -150,7 +150,7 @@ def test_names_and_counts_lie_in_the_middle_of_the_shelves_of_a_barracks(printed
 
 
 def test_the_stages_on_the_player_aid_stay_clear_of_the_edges_of_their_panel(printed: Printed) -> None:
-    page, (pieces,) = printed("player_aid")[0], make_build("cloudspire", None, [], only=["player_aid"]).pieces()
+    page, (pieces,) = printed("player_aid")[0], make_build("cloudspire", None, [], only=["player_aid"]).composers()
     panel = pieces.boxes_of(pieces.entries[0])["turn"]
     left, top = trim_corner(page)
     inside = page.words_in(panel.moved(left, top))

@@ -50,13 +50,13 @@ def build(paper: str = "A4") -> Build:
 
 def said(component: str, row: str, side: str = "front") -> list[str]:
     """Return the words on a face, one for each text, without icons that stand alone."""
-    pieces = next(one for one in build().pieces() if one.printable.id == component)
+    pieces = next(one for one in build().composers() if one.printable.id == component)
     entry = next(one for one in pieces.entries if one.id == row)
     back = pieces._back_name(entry.row)
-    maker = pieces.front if side == "front" or back is None else pieces._maker(back)
+    maker = pieces.front_maker if side == "front" or back is None else pieces._maker(back)
     made = maker.make(entry.row, component)
     pieces.problems.raise_if_any()
-    return [one.words for one in made.box_words if not one.icon]
+    return [one.words for one in made.box_words if not one.is_icon]
 
 
 def rows(component: str) -> dict[str, Mapping[str, Any]]:
@@ -71,12 +71,12 @@ def figures(side: Mapping[str, Any], *names: str) -> list[str]:
 
 
 def test_all_pieces_have_their_number_and_size() -> None:
-    found = {one.printable.id: (one.total, one.size) for one in build().pieces()}
+    found = {one.printable.id: (one.total, one.size) for one in build().composers()}
     assert {name: found[name] for name in PARTS} == PARTS
 
 
 def test_chips_may_be_cut_in_strips() -> None:
-    pieces = {one.printable.id: one for one in make_build(GAME, None, None, variant=("square",)).pieces()}
+    pieces = {one.printable.id: one for one in make_build(GAME, None, None, variant=("square",)).composers()}
     assert {pieces[name].size for name in CHIPS} == {CHIP, (25, 25), (20, 20)}
     assert {pieces[name].printable.component.sheet for name in CHIPS} == {"snug"}
 
@@ -84,7 +84,7 @@ def test_chips_may_be_cut_in_strips() -> None:
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_all_chips_share_five_sheets_in_staggered_rows_and_all_cards_five(paper: str) -> None:
     of = build(paper)
-    jobs = shared_jobs(list(of.pieces()), of.sheet_data, of.roots)
+    jobs = shared_jobs(list(of.composers()), of.sheet_data, of.roots)
     by_member = {member.printable.id: job for job in jobs for member in job.members}
     assert {by_member[name].plan.sheets for name in CHIPS} == {5}
     assert {by_member[name].plan.sheets for name in ("event", "relic")} == {5}
@@ -143,8 +143,8 @@ def test_a_faction_die_shows_its_effects_and_a_spire_die_its_damage() -> None:
 def test_the_player_aid_has_the_numbers_of_the_chosen_rules() -> None:
     assert any("**5, 7, 9, 11** Source" in words for words in said("player_aid", "player_aid"))
     of = make_build(GAME, None, ["income_by_wave=flat_8", "earthscape_price=3"])
-    pieces = next(one for one in of.pieces() if one.printable.id == "player_aid")
-    words = " ".join(one.words for one in pieces.front.make(pieces.entries[0].row, "player_aid").box_words)
+    pieces = next(one for one in of.composers() if one.printable.id == "player_aid")
+    words = " ".join(one.words for one in pieces.front_maker.make(pieces.entries[0].row, "player_aid").box_words)
     assert "**8, 8, 8, 8** Source" in words
     assert "the earthscape for 3." in words
 

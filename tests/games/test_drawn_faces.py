@@ -19,7 +19,7 @@ MOST = 250
 
 def described(game: str) -> Iterator[str]:
     """Yield the drawing of the first face of each component, line by line."""
-    for pieces in make_build(game, None, None).pieces():
+    for pieces in make_build(game, None, None).composers():
         entry = pieces.entries[0]
         lines = str(pieces.front_of(entry).drawing).splitlines()
         yield f"{pieces.printable.id} {entry.id}: {len(lines)} lines"

@@ -267,8 +267,8 @@ def expected(card: Record) -> list[str]:
 @pytest.fixture(scope="module")
 def made() -> dict[str, Any]:
     """The front of every card, by id."""
-    (pieces,) = make_build(GAME, None, None, only=["ally_card"]).pieces()
-    return {entry.id: pieces.front.make(entry.row, "ally_card").face for entry in pieces.entries}
+    (pieces,) = make_build(GAME, None, None, only=["ally_card"]).composers()
+    return {entry.id: pieces.front_maker.make(entry.row, "ally_card").face for entry in pieces.entries}
 
 
 @pytest.mark.parametrize("card", MEASURED, ids=lambda card: str(card["id"]))
@@ -313,7 +313,7 @@ def palette() -> dict[str, Rgb]:
     document = read_document(LAYOUTS / "style.yaml", "style.yaml", problems)
     problems.raise_if_any()
     assert document is not None
-    named_colours = document.at("palette")
+    named_colours = document.value_at("palette")
     assert isinstance(named_colours, dict)
     full = {name: one["full"] if isinstance(one, dict) else one for name, one in named_colours.items()}
     return {name: rgb(digits) for name, digits in full.items() if re.fullmatch("[0-9A-F]{6}", str(digits))}

@@ -93,4 +93,4 @@ def test_doubts_that_no_table_settles_otherwise_have_no_switch(book: Rulebook) -
 
 def test_both_rules_on_temples_state_the_number_in_force(book: Rulebook) -> None:
     chosen = book.choose(["temples_to_win=4"])
-    assert all("4 or more Temple" in book.rule(id, chosen) for id in ("MM-STRUC-10", "MM-WIN-02"))
+    assert all("4 or more Temple" in book.rule_sentence(id, chosen) for id in ("MM-STRUC-10", "MM-WIN-02"))

@@ -16,5 +16,5 @@ TOGETHER = {
 def test_small_pieces_of_a_game_share_their_sheets(game: str) -> None:
     together, variants = TOGETHER[game]
     build = make_build(game, None, None, variant=variants)
-    jobs = shared_jobs(list(build.pieces()), build.sheet_data, build.roots)
+    jobs = shared_jobs(list(build.composers()), build.sheet_data, build.roots)
     assert any(together <= {member.printable.id for member in job.members} for job in jobs)

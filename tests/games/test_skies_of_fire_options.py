@@ -38,7 +38,7 @@ def texts_of(build: Build) -> Texts:
     """Return the words of every face by component, row and side; all faces are composed and checked."""
     found: Texts = {}
     problems: list[Any] = []
-    for pieces in build.pieces():
+    for pieces in build.composers():
         for entry in pieces.entries:
             piece = pieces._piece(entry)
             for side, face in (("front", piece.front), ("back", piece.back)):
@@ -388,7 +388,7 @@ def test_an_option_reaches_the_printed_mats(tmp_path: Path) -> None:
 )
 def test_the_dual_order_prints_what_its_house_rule_makes_of_it(value, kind, when, says):  # RUL-02
     build = build_with({"order_split": value})
-    (orders,) = (pieces for pieces in build.pieces() if pieces.printable.id == "order_cards")
+    (orders,) = (pieces for pieces in build.composers() if pieces.printable.id == "order_cards")
     (entry,) = (one for one in orders.entries if one.row.get("sub") == "dual")
     words = words_of(orders._piece(entry).front.drawing.items)
     assert words.rstrip(" 1/·O3").endswith(kind)

@@ -7,11 +7,11 @@ from collections import Counter
 from skies import CARDS, COLOURS, ROOT, STANDARD, board, cards, options, printed, ships, towns
 
 from pnp.errors import Origin
-from pnp.library.documents import check, read_document
+from pnp.library.documents import checked_part, read_document
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
 from pnp.library.schema import ComponentsFile
-from pnp.library.sources import ComponentPosition, select
+from pnp.library.sources import ComponentPosition, select_rows
 from pnp.library.tables import read_table
 
 # The ships
@@ -133,7 +133,7 @@ def component_counts() -> dict[str, tuple[str, int]]:
     document = read_document(ROOT / CARDS / "components.yaml", "components.yaml", problems)
     problems.raise_if_any()
     assert document is not None
-    found = check(document, ComponentsFile, problems)
+    found = checked_part(document, ComponentsFile, problems)
     problems.raise_if_any()
     assert found is not None
 
@@ -142,7 +142,7 @@ def component_counts() -> dict[str, tuple[str, int]]:
 
     counts: dict[str, tuple[str, int]] = {}
     for number, component in enumerate(found.list):
-        chosen = select(component, ComponentPosition(document, ("list", number)), read, {}, problems)
+        chosen = select_rows(component, ComponentPosition(document, ("list", number)), read, {}, problems)
         counts[component.id] = component.kind, sum(entry.count for entry in chosen.entries)
     problems.raise_if_any()
     return counts

@@ -17,8 +17,8 @@ def test_the_press_can_read_the_rule_book_and_its_facts_can_be_set() -> None:
     assert book.choose() == options()
     assert book.choose(["town_yield=2_or_1"])["town_cards"] == 1
     assert book.choose(["town_crew=4"])["town_crew"] == 4
-    assert book.rule("SF-FIR-05", book.choose()) == book.rule("SF-FIR-05")
-    assert book.rule("SF-FIR-05", book.choose(["range_penalty=distance"])).endswith("minus the distance.")
+    assert book.rule_sentence("SF-FIR-05", book.choose()) == book.rule_sentence("SF-FIR-05")
+    assert book.rule_sentence("SF-FIR-05", book.choose(["range_penalty=distance"])).endswith("minus the distance.")
 
 
 def test_facts_are_used_by_paper_or_are_numbers_of_the_rules() -> None:

@@ -49,15 +49,15 @@ def test_a_cache_without_a_folder_keeps_nothing():
 
 @pytest.mark.parametrize("value", ["off", "OFF", " off "])
 def test_the_variable_switches_the_cache_off(value):
-    assert Cache.of({"PNP_CACHE": value}).folder is None
+    assert Cache.from_environment({"PNP_CACHE": value}).folder is None
 
 
 def test_the_variable_names_the_folder_and_the_default_is_the_users_own(tmp_path, monkeypatch):
-    assert Cache.of({"PNP_CACHE": str(tmp_path)}).folder == tmp_path
+    assert Cache.from_environment({"PNP_CACHE": str(tmp_path)}).folder == tmp_path
     monkeypatch.chdir(tmp_path)
-    assert Cache.of({"PNP_CACHE": "kept"}).folder == tmp_path / "kept"
+    assert Cache.from_environment({"PNP_CACHE": "kept"}).folder == tmp_path / "kept"
     monkeypatch.setattr("platformdirs.user_cache_path", lambda name, appauthor: tmp_path / name)
-    assert Cache.of({}).folder == tmp_path / "pnp"
+    assert Cache.from_environment({}).folder == tmp_path / "pnp"
 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "foreign", "moved"])
@@ -97,7 +97,7 @@ def test_a_file_in_place_of_the_folder_keeps_nothing(tmp_path):
 
 
 def test_the_entries_used_longest_ago_are_deleted_first(tmp_path):
-    folder = Cache(tmp_path, most=16_000)
+    folder = Cache(tmp_path, max_bytes=16_000)
     keys = [folder.key("kind", str(number)) for number in range(30)]
     mine = write(tmp_path, {"ab/mine.txt": "x" * 20_000, "mine.txt": "y"})
     for age, key in enumerate(keys):
@@ -116,13 +116,13 @@ def test_the_entries_used_longest_ago_are_deleted_first(tmp_path):
 
 def test_many_short_runs_stay_within_the_limit_too(tmp_path):
     for number in range(2_000):
-        folder = Cache(tmp_path, most=100_000)
+        folder = Cache(tmp_path, max_bytes=100_000)
         folder.put(folder.key("kind", str(number)), b"x" * 200)
     assert 50_000 < sum(path.stat().st_size for path in entries(tmp_path)) <= 100_000
 
 
 def test_large_entries_are_not_kept_and_unfinished_files_are_deleted(tmp_path):
-    folder = Cache(tmp_path, most=16_000)
+    folder = Cache(tmp_path, max_bytes=16_000)
     folder.put(folder.key("large"), b"x" * 1_001)
     assert entries(tmp_path) == []
     old = write(tmp_path, {f"ab/{'c' * 62}.01234567.part": "half"}) / f"ab/{'c' * 62}.01234567.part"
@@ -140,7 +140,7 @@ def test_writing_an_entry_leaves_no_other_file(cache):
 
 def test_another_version_of_the_program_has_other_keys(cache, monkeypatch):
     before = cache.key("kind")
-    monkeypatch.setattr(module, "program", lambda: "another")
+    monkeypatch.setattr(module, "program_digest", lambda: "another")
     assert cache.key("kind") != before
 
 

@@ -24,7 +24,7 @@ def test_a_change_at_a_place_is_noticed(folder, change):
     witness = Witness()
     for name in ("a.txt", "b", "none.txt"):
         witness.note(folder / name)
-    found = witness.found()
+    found = witness.states()
     assert is_unchanged(found)
     write(folder, {"other.txt": "not looked at", "b/c.txt": "its folder is listed, it is not read"})
     assert is_unchanged(found)
@@ -37,7 +37,7 @@ def test_a_file_that_changed_since_it_was_noted_makes_the_states_unknown(folder)
     witness.note(folder / "a.txt")
     write(folder, {"a.txt": "bb"})
     witness.note(folder / "a.txt")
-    assert witness.found() is None
+    assert witness.states() is None
 
 
 def test_the_target_of_a_link_is_part_of_the_state(folder):
@@ -57,7 +57,7 @@ def test_a_file_that_cannot_be_read_has_the_state_of_a_missing_one(folder):
 
 def test_the_default_witness_records_nothing(folder):
     NO_WITNESS.note(folder / "a.txt")
-    assert NO_WITNESS.found() == {}
+    assert NO_WITNESS.states() == {}
 
 
 def test_places_of_a_part_are_places_of_the_whole(folder):
@@ -65,8 +65,8 @@ def test_places_of_a_part_are_places_of_the_whole(folder):
     whole.note(folder / "b")
     part = whole.part_witness()
     part.note(folder / "a.txt")
-    assert set(part.found()) == {str(folder / "a.txt")}
-    assert set(whole.found()) == {str(folder / "a.txt"), str(folder / "b")}
+    assert set(part.states()) == {str(folder / "a.txt")}
+    assert set(whole.states()) == {str(folder / "a.txt"), str(folder / "b")}
     assert NO_WITNESS.part_witness() is NO_WITNESS
 
 
@@ -76,5 +76,5 @@ def test_places_of_another_witness_keep_their_earlier_state(folder):
     write(folder, {"a.txt": "bb"})
     part = whole.part_witness()
     part.add(before)
-    assert part.found() is None
-    assert whole.found() is None
+    assert part.states() is None
+    assert whole.states() is None

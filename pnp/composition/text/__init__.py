@@ -1,6 +1,6 @@
 """Texts: markup, typography, wrapping, fitting and placing."""
 
 from pnp.composition.text.setting import set_text, text_height
-from pnp.composition.text.style import Inline, Keywords, SetText, TextContext, TextStyle, inline
+from pnp.composition.text.style import InlineStyle, Keywords, SetText, TextContext, TextStyle, inline_style
 
-__all__ = ["Inline", "Keywords", "SetText", "TextContext", "TextStyle", "inline", "set_text", "text_height"]
+__all__ = ["InlineStyle", "Keywords", "SetText", "TextContext", "TextStyle", "inline_style", "set_text", "text_height"]

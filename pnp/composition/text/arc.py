@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.composition.text.chunks import Piece, paragraphs
+from pnp.composition.text.chunks import TextPiece, chunked_paragraphs
 from pnp.composition.text.setting import icon_shape
 from pnp.composition.text.style import TextContext, TextStyle
 from pnp.composition.text.typography import NBSP
@@ -20,17 +20,17 @@ def arc_text(
     style: TextStyle,
     context: TextContext,
     angle: float = -90.0,
-    inside: bool = False,
+    points_inwards: bool = False,
 ) -> tuple[Group, ...]:
     """Return the letters of `source` with their baseline on a circle, centred at `angle` degrees (-90: top).
 
-    Letters point outwards and run clockwise; with `inside` they point inwards and run anticlockwise, for text at the
-    bottom (90). The size shrinks until the text fits on the whole circle, down to the style's minimum.
+    Letters point outwards and run clockwise; with `points_inwards` they point inwards and run anticlockwise, for text
+    at the bottom (90). The size shrinks until the text fits on the whole circle, down to the style's minimum.
 
     Raises:
         TextError: the text is longer than the circle, or its markup is invalid.
     """
-    style.check()
+    style.check_legible()
     pieces = _letters(source, style, context)
     length = sum(piece.width for piece in pieces)
     size = style.size
@@ -42,7 +42,7 @@ def arc_text(
             f"{source!r} is {length * em:.1f} mm long, but the circle is only {2 * math.pi * radius:.1f} mm around: "
             "shorten the text"
         )
-    turn = -1.0 if inside else 1.0
+    turn = -1.0 if points_inwards else 1.0
     at = -length * em / 2
     groups = []
     for piece in pieces:
@@ -53,9 +53,9 @@ def arc_text(
     return tuple(groups)
 
 
-def _letters(source: str, style: TextStyle, context: TextContext) -> list[Piece]:
-    letters: list[Piece] = []
-    for chunks, _ in paragraphs(source, style, context):
+def _letters(source: str, style: TextStyle, context: TextContext) -> list[TextPiece]:
+    letters: list[TextPiece] = []
+    for chunks, _ in chunked_paragraphs(source, style, context):
         for index, chunk in enumerate(chunks):
             gap = chunk.gap if index else style.font.words[" "]
             if letters and gap:
@@ -65,7 +65,7 @@ def _letters(source: str, style: TextStyle, context: TextContext) -> list[Piece]
     return letters
 
 
-def _characters(piece: Piece) -> list[Piece]:
+def _characters(piece: TextPiece) -> list[TextPiece]:
     look = piece.look
     return [
         piece._replace(text=char.replace(NBSP, " "), width=(look.font.words[char] + look.tracking) * look.scale)
@@ -74,7 +74,7 @@ def _characters(piece: Piece) -> list[Piece]:
 
 
 def _placed_on_arc(
-    piece: Piece, em: float, size: float, centre: tuple[float, float], radius: float, theta: float, turn: float
+    piece: TextPiece, em: float, size: float, centre: tuple[float, float], radius: float, theta: float, turn: float
 ) -> Group:
     x, y = centre[0] + radius * math.cos(theta), centre[1] + radius * math.sin(theta)
     tilt = theta + turn * math.pi / 2
@@ -82,7 +82,7 @@ def _placed_on_arc(
     return Group((_item(piece, em, size),), (cos, sin, -sin, cos, x, y))
 
 
-def _item(piece: Piece, em: float, size: float) -> Item:
+def _item(piece: TextPiece, em: float, size: float) -> Item:
     look, left = piece.look, -piece.width * em / 2
     if piece.icon is not None:
         return icon_shape(piece, left, 0.0, em)

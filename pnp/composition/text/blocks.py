@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.composition.text.chunks import Chunk, paragraphs
-from pnp.composition.text.markup import Paragraph, Span
+from pnp.composition.text.chunks import Chunk, chunked_paragraphs
+from pnp.composition.text.markup import Paragraph, StyledSpan
 from pnp.composition.text.style import TextContext, TextStyle
 from pnp.composition.text.typography import NBSP, typeset
 from pnp.drawing.fonts import MissingGlyph
@@ -21,21 +21,23 @@ _NOT_PLAIN = re.compile(
 )
 
 
-class Block(NamedTuple):
+class MeasuredParagraph(NamedTuple):
     """One paragraph: its chunks (a str for a plain word), their widths and the gaps before them in em."""
 
     chunks: Sequence[str | Chunk]
     widths: list[float]
     gaps: list[float]
-    bullet: bool = False
+    has_bullet: bool = False
 
     @property
     def indent(self) -> float:
         """Return the space for the bullet, in em."""
-        return BULLET_INDENT if self.bullet else 0.0
+        return BULLET_INDENT if self.has_bullet else 0.0
 
 
-def blocks(source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: bool = False) -> list[Block]:
+def measured_paragraphs(
+    source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: bool = False
+) -> list[MeasuredParagraph]:
     """Return the paragraphs of a text; `breaks_at_nbsp` lets lines break at no-break spaces too.
 
     Raises:
@@ -48,13 +50,13 @@ def blocks(source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: 
             if block is not None:
                 return [block] if block.widths else []
     return [
-        Block(chunks, [chunk.width for chunk in chunks], [chunk.gap for chunk in chunks], bullet)
-        for chunks, bullet in paragraphs(source, style, context, breaks_at_nbsp)
+        MeasuredParagraph(chunks, [chunk.width for chunk in chunks], [chunk.gap for chunk in chunks], bullet)
+        for chunks, bullet in chunked_paragraphs(source, style, context, breaks_at_nbsp)
         if chunks
     ]
 
 
-def _plain(source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: bool) -> Block | None:
+def _plain(source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: bool) -> MeasuredParagraph | None:
     """Return the block of a plain text in one font; None if the text needs the full path."""
     text = typeset(source, context.language) if context.typographic else source
     if style.case == "upper":
@@ -69,31 +71,31 @@ def _plain(source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: 
         return None
     if style.tracking:
         widths = [w + style.tracking * len(word) for w, word in zip(widths, words, strict=True)]
-    return Block(words, widths, [space] * len(widths))
+    return MeasuredParagraph(words, widths, [space] * len(widths))
 
 
-def from_chunks(chunks: Sequence[str | Chunk], bullet: bool = False) -> Paragraph:
+def paragraph_of(chunks: Sequence[str | Chunk], is_list_item: bool = False) -> Paragraph:
     """Return the paragraph from which chunks were made."""
-    spans: list[Span] = []
+    spans: list[StyledSpan] = []
     for index, chunk in enumerate(chunks):
         if isinstance(chunk, str):
-            _join(spans, Span(" " * bool(index) + chunk))
+            _join(spans, StyledSpan(" " * bool(index) + chunk))
             continue
         if index and chunk.gap:
-            _join(spans, Span(" "))
+            _join(spans, StyledSpan(" "))
         for piece in chunk.pieces:
             space = " " if piece.span.text else ""
             _join(spans, piece.span if piece.icon else piece.span._replace(text=piece.text or space))
         if chunk.hyphen and index + 1 < len(chunks):
             _join(spans, chunk.hyphen.span._replace(text="\u00ad"))
-    return Paragraph(tuple(spans), bullet)
+    return Paragraph(tuple(spans), is_list_item)
 
 
-def _join(spans: list[Span], span: Span) -> None:
+def _join(spans: list[StyledSpan], span: StyledSpan) -> None:
     if not span.text:
         return
     last = spans[-1] if spans else None
-    if last is not None and not span.icon and not last.icon and last[1:] == span[1:]:
+    if last is not None and not span.is_icon and not last.is_icon and last[1:] == span[1:]:
         spans[-1] = last._replace(text=last.text + span.text)
     else:
         spans.append(span)

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.composition.text.markup import Paragraph, Span, parse
-from pnp.composition.text.style import ICON_HEIGHT, Inline, Keywords, TextContext, TextStyle
+from pnp.composition.text.markup import Paragraph, StyledSpan, parse
+from pnp.composition.text.style import ICON_HEIGHT, InlineStyle, Keywords, TextContext, TextStyle
 from pnp.composition.text.typography import NARROW, NBSP, typeset_spans
 from pnp.drawing.drawing import Colour
 from pnp.drawing.fonts import Font
@@ -49,7 +49,7 @@ class Look(NamedTuple):
     icons: float = ICON_HEIGHT
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """Letters of one look, an icon, or (neither) a space of fixed width; `width` in em of the text's size.
 
     `span` is the span it was made from; empty for a space that is not in the source.
@@ -58,7 +58,7 @@ class Piece(NamedTuple):
     text: str
     look: Look
     width: float
-    span: Span
+    span: StyledSpan
     icon: Icon | None = None
     break_kind: str = ""  # the kind of break: "" none, " " a space, "-" a soft hyphen, "|" no width
 
@@ -66,13 +66,13 @@ class Piece(NamedTuple):
 class Chunk(NamedTuple):
     """A part of a text that never breaks; `hyphen` is the hyphen drawn if the line ends after it."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TextPiece, ...]
     width: float
     gap: float
-    hyphen: Piece | None = None
+    hyphen: TextPiece | None = None
 
 
-def paragraphs(
+def chunked_paragraphs(
     source: str, style: TextStyle, context: TextContext, breaks_at_nbsp: bool = False
 ) -> list[tuple[list[Chunk], bool]]:
     """Return the chunks of each paragraph, and whether it is a list item.
@@ -82,7 +82,7 @@ def paragraphs(
     Raises:
         TextError: the markup is invalid. FontError: a character cannot be printed.
     """
-    return [(_chunks(paragraph, style, context, breaks_at_nbsp), paragraph.bullet) for paragraph in parse(source)]
+    return [(_chunks(paragraph, style, context, breaks_at_nbsp), paragraph.is_list_item) for paragraph in parse(source)]
 
 
 def _chunks(paragraph: Paragraph, style: TextStyle, context: TextContext, breaks_at_nbsp: bool) -> list[Chunk]:
@@ -90,16 +90,16 @@ def _chunks(paragraph: Paragraph, style: TextStyle, context: TextContext, breaks
     if context.keywords is not None:
         spans = [part for span in spans for part in _with_keywords(span, context.keywords)]
     if context.typographic:
-        texts = typeset_spans([None if span.icon else span.text for span in spans], context.language)
+        texts = typeset_spans([None if span.is_icon else span.text for span in spans], context.language)
         spans = [span if text is None else span._replace(text=text) for span, text in zip(spans, texts, strict=True)]
     if breaks_at_nbsp:
-        spans = [span if span.icon else span._replace(text=span.text.replace(NBSP, " ")) for span in spans]
+        spans = [span if span.is_icon else span._replace(text=span.text.replace(NBSP, " ")) for span in spans]
     pieces = [piece for span in spans for piece in _pieces(span, style, context)]
-    return list(_group_pieces(_with_bound_icons(pieces) if any(span.icon for span in spans) else pieces))
+    return list(_group_pieces(_with_bound_icons(pieces) if any(span.is_icon for span in spans) else pieces))
 
 
-def _with_keywords(span: Span, keywords: Keywords) -> Iterator[Span]:
-    if span.icon or span.bold or span.italic or span.style:
+def _with_keywords(span: StyledSpan, keywords: Keywords) -> Iterator[StyledSpan]:
+    if span.is_icon or span.is_bold or span.is_italic or span.style:
         yield span
         return
     at = 0
@@ -112,13 +112,13 @@ def _with_keywords(span: Span, keywords: Keywords) -> Iterator[Span]:
         yield span._replace(text=span.text[at:])
 
 
-def _inline(span: Span, context: TextContext) -> Inline:
+def _inline(span: StyledSpan, context: TextContext) -> InlineStyle:
     if not span.style:
-        return Inline()
+        return InlineStyle()
     if span.style in context.styles:
         return context.styles[span.style]
     if span.style in context.colours:
-        return Inline(colour=context.colours[span.style])
+        return InlineStyle(colour=context.colours[span.style])
     raise _unknown_name_error("style or colour", span.style, [*context.styles, *context.colours])
 
 
@@ -132,43 +132,43 @@ def _unknown_name_error(kind: str, name: str, known: Iterable[str]) -> TextError
     return TextError(f"Unknown {kind} {name!r}{hint} (allowed: {', '.join(names) or 'none is declared'})")
 
 
-def _look(span: Span, style: TextStyle, context: TextContext) -> tuple[Look, str]:
+def _look(span: StyledSpan, style: TextStyle, context: TextContext) -> tuple[Look, str]:
     """Return the look of a span, and its case."""
     change = _inline(span, context)
-    font = context.fonts.font_in_style(change.font or style.font, span.bold, span.italic)
+    font = context.fonts.font_in_style(change.font or style.font, span.is_bold, span.is_italic)
     tracking = style.tracking if change.tracking is None else change.tracking
     return Look(font, change.size, change.colour or style.colour, tracking, style.icons), change.case or style.case
 
 
-def _pieces(span: Span, style: TextStyle, context: TextContext) -> Iterator[Piece]:
+def _pieces(span: StyledSpan, style: TextStyle, context: TextContext) -> Iterator[TextPiece]:
     look, case = _look(span, style, context)
-    if span.icon:
+    if span.is_icon:
         if span.text not in context.icons:
             raise _unknown_name_error("icon", span.text, context.icons)
         icon = context.icons[span.text]
-        yield Piece("", look, icon.width * look.icons * look.font.cap_height * look.scale, span, icon)
+        yield TextPiece("", look, icon.width * look.icons * look.font.cap_height * look.scale, span, icon)
         return
     text = _JOINERS.sub("", unicodedata.normalize("NFC", span.text))
     font, tracking, scale = look.font, look.tracking, look.scale
     plain = case not in ("upper", "small")
     for part in _PARTS.findall(_BLANKS.sub(" ", text)):
         if part[0] == " ":
-            yield Piece("", look, (font.words[" "] + tracking) * scale, span, break_kind=" ")
+            yield TextPiece("", look, (font.words[" "] + tracking) * scale, span, break_kind=" ")
         elif part == _SOFT:
-            yield Piece("-", look, (font.words["-"] + tracking) * scale, span, break_kind="-")
+            yield TextPiece("-", look, (font.words["-"] + tracking) * scale, span, break_kind="-")
         elif part == _BREAK:
-            yield Piece("", look, 0.0, span, break_kind="|")
+            yield TextPiece("", look, 0.0, span, break_kind="|")
         elif plain and part.isascii() and part.isalnum() and font.covers(part):
-            yield Piece(part, look, (font.words[part] + len(part) * tracking) * scale, span)
+            yield TextPiece(part, look, (font.words[part] + len(part) * tracking) * scale, span)
         else:
             yield from _word_pieces(part, look, case, span, context)
 
 
-def _word_pieces(word: str, look: Look, case: str, span: Span, context: TextContext) -> Iterator[Piece]:
+def _word_pieces(word: str, look: Look, case: str, span: StyledSpan, context: TextContext) -> Iterator[TextPiece]:
     parts = _AFTER_HYPHEN.split(word) if _AFTER_HYPHEN.search(word) else [word]
     for index, part in enumerate(parts):
         if index:
-            yield Piece("", look, 0.0, span, break_kind="|")
+            yield TextPiece("", look, 0.0, span, break_kind="|")
         for text, scale in _cased_parts(part, case):
             own = look if scale == 1 else look._replace(scale=look.scale * scale)
             yield from _runs(text, own, span, context)
@@ -190,7 +190,7 @@ def _cased_parts(word: str, case: str) -> list[tuple[str, float]]:
     return parts
 
 
-def _runs(text: str, look: Look, span: Span, context: TextContext) -> Iterator[Piece]:
+def _runs(text: str, look: Look, span: StyledSpan, context: TextContext) -> Iterator[TextPiece]:
     if NARROW in text and not look.font.has(NARROW):
         text = text.replace(NARROW, NBSP)
     if _HARD_HYPHEN in text and not look.font.has(_HARD_HYPHEN):
@@ -199,8 +199,8 @@ def _runs(text: str, look: Look, span: Span, context: TextContext) -> Iterator[P
         own = look if font is look.font else look._replace(font=font)
         for index, part in enumerate(_split_wide(run) if any(map(_is_wide, run)) else [run]):
             if index:
-                yield Piece("", own, 0.0, span, break_kind="|")
-            yield Piece(part, own, (font.words[part] + len(part) * own.tracking) * own.scale, span)
+                yield TextPiece("", own, 0.0, span, break_kind="|")
+            yield TextPiece(part, own, (font.words[part] + len(part) * own.tracking) * own.scale, span)
 
 
 def _is_wide(char: str) -> bool:
@@ -218,28 +218,28 @@ def _split_wide(text: str) -> list[str]:
     return parts
 
 
-def _with_bound_icons(pieces: list[Piece]) -> list[Piece]:
+def _with_bound_icons(pieces: list[TextPiece]) -> list[TextPiece]:
     """Bind icons to their neighbours: thin spaces beside them, no line break before an icon unless a number follows."""
-    bound: list[Piece] = []
+    bound: list[TextPiece] = []
     for index, piece in enumerate(pieces):
         before = bound[-1] if bound else None
         if piece.icon is None and (before is None or before.icon is None or piece.break_kind):
             bound.append(_space_before_icon(pieces, index) if piece.break_kind == " " else piece)
             continue
         if before is not None and not before.break_kind and _thin(before, piece):
-            bound.append(Piece("", piece.look, THIN, piece.span._replace(text="", icon=False)))
+            bound.append(TextPiece("", piece.look, THIN, piece.span._replace(text="", is_icon=False)))
         bound.append(piece)
     return bound
 
 
-def _thin(before: Piece, piece: Piece) -> bool:
+def _thin(before: TextPiece, piece: TextPiece) -> bool:
     """Return whether to put a thin space between two adjacent pieces, one of them an icon."""
     if not before.icon and (not before.text or before.text[-1] in _NO_GAP_AFTER):
         return False
     return bool(piece.icon) or piece.text[:1] not in _NO_GAP_BEFORE
 
 
-def _space_before_icon(pieces: list[Piece], index: int) -> Piece:
+def _space_before_icon(pieces: list[TextPiece], index: int) -> TextPiece:
     space = pieces[index]
     before = pieces[index - 1] if index else None
     after = pieces[index + 1] if index + 1 < len(pieces) else None
@@ -257,15 +257,15 @@ def _space_before_icon(pieces: list[Piece], index: int) -> Piece:
     return space
 
 
-def _number_follows(pieces: list[Piece], index: int) -> bool:
+def _number_follows(pieces: list[TextPiece], index: int) -> bool:
     """Return whether there is a number at `index`, perhaps after a space or more icons."""
     while index < len(pieces) and not pieces[index].text:
         index += 1
     return index < len(pieces) and bool(_NUMBER_AFTER.match(pieces[index].text))
 
 
-def _group_pieces(pieces: list[Piece]) -> Iterator[Chunk]:
-    held: list[Piece] = []
+def _group_pieces(pieces: list[TextPiece]) -> Iterator[Chunk]:
+    held: list[TextPiece] = []
     gap = 0.0
     for piece in pieces:
         if not piece.break_kind:

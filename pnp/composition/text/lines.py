@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.composition.text import wrapping
 from pnp.composition.text.chunks import Chunk
-from pnp.composition.text.fitting import Fit, Line, fit
+from pnp.composition.text.fitting import Fit, FittedLine, fit
 from pnp.composition.text.leftovers import split_overflow
 from pnp.composition.text.setting import Setter
 from pnp.composition.text.style import TextContext, TextStyle
@@ -29,20 +29,20 @@ class StyledWords(NamedTuple):
 class SetLine(NamedTuple):
     """A line on a baseline at y = 0, x from the left of the measure; lengths in mm.
 
-    `first` and `last` say whether it begins and ends its paragraph; `after` is the distance from the previous line in
-    leadings (more than 1 between paragraphs).
+    `is_first` and `is_last` say whether it begins and ends its paragraph; `distance` is the distance from the previous
+    line in leadings (more than 1 between paragraphs).
     """
 
     items: tuple[Item, ...]
     width: float
     styled_words: tuple[StyledWords, ...]
-    first: bool
-    last: bool
-    after: float
+    is_first: bool
+    is_last: bool
+    distance: float
 
 
 def set_lines(
-    source: str, width: float, style: TextStyle, context: TextContext, justified: bool = False
+    source: str, width: float, style: TextStyle, context: TextContext, is_justified: bool = False
 ) -> tuple[SetLine, ...]:
     """Return the lines of a text in a measure of `width` mm, at the style's own size, or smaller if they do not fit.
 
@@ -53,11 +53,11 @@ def set_lines(
         TextError: the markup is invalid, a word is wider than the measure, or there are more lines than `style` allows.
         FontError: a character is in no font.
     """
-    style.check()
+    style.check_legible()
     found = fit(source, width, None, style, context)
     if not found.fits:
         raise TextError(split_overflow(found, width, None, style)[2])
-    return tuple(_lines(found, width, style, context, justified))
+    return tuple(_lines(found, width, style, context, is_justified))
 
 
 def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, justified: bool) -> Iterator[SetLine]:
@@ -75,19 +75,21 @@ def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, jus
         drop = line.drop
 
 
-def _stretch(found: Fit, line: Line, width: float, style: TextStyle) -> float:
+def _stretch(found: Fit, line: FittedLine, width: float, style: TextStyle) -> float:
     """Return how much each space of a justified line must grow, in em; 0 if that is too much."""
     gaps = line.end - line.start - 1
     room = width / (found.size * MM_PER_POINT) - found.blocks[line.block].indent - _drawn_width(found, line, style)
     return room / gaps if gaps and 0 < room <= WIDEST_SPACE * gaps else 0.0
 
 
-def _drawn_width(found: Fit, line: Line, style: TextStyle) -> float:
+def _drawn_width(found: Fit, line: FittedLine, style: TextStyle) -> float:
     block = found.blocks[line.block]
     return wrapping.line_width(block.widths, block.gaps, line.start, line.end) - style.tracking
 
 
-def _styled_places(found: Fit, line: Line, width: float, style: TextStyle, stretch: float) -> Iterator[StyledWords]:
+def _styled_places(
+    found: Fit, line: FittedLine, width: float, style: TextStyle, stretch: float
+) -> Iterator[StyledWords]:
     """Yield the places of words in inline styles; adjacent words in one style share a place."""
     block, em = found.blocks[line.block], found.size * MM_PER_POINT
     gaps = line.end - line.start - 1

@@ -23,21 +23,21 @@ _PRODUCT = re.compile(r"(?<=[0-9)])\*(?=[\w(])|(?<=\w)\*(?=[0-9(])")
 _CLOSING = re.compile(r"(?<=[^\s*])\*(?![\w*(])")
 
 
-class Span(NamedTuple):
+class StyledSpan(NamedTuple):
     """Words in the same style, or one icon (then `text` is its name). `style` is the innermost style's name."""
 
     text: str
-    bold: bool = False
-    italic: bool = False
+    is_bold: bool = False
+    is_italic: bool = False
     style: str = ""
-    icon: bool = False
+    is_icon: bool = False
 
 
 class Paragraph(NamedTuple):
-    """Spans of one paragraph, or of one list item (`bullet`)."""
+    """Spans of one paragraph, or of one list item (`is_list_item`)."""
 
-    spans: tuple[Span, ...]
-    bullet: bool = False
+    spans: tuple[StyledSpan, ...]
+    is_list_item: bool = False
 
 
 def parse(source: str) -> tuple[Paragraph, ...]:
@@ -57,18 +57,18 @@ def to_markup(paragraphs: Iterable[Paragraph]) -> str:
     text = ""
     for paragraph in paragraphs:
         body = "".join(map(_span_source, paragraph.spans))
-        if body.startswith("- ") and not paragraph.bullet:
+        if body.startswith("- ") and not paragraph.is_list_item:
             body = f"\\{body}"  # or it would begin a list item
-        text += ("\n" if paragraph.bullet else "\n\n") * bool(text) + "- " * paragraph.bullet + body
+        text += ("\n" if paragraph.is_list_item else "\n\n") * bool(text) + "- " * paragraph.is_list_item + body
     return text
 
 
-def _span_source(span: Span) -> str:
-    if span.icon:
+def _span_source(span: StyledSpan) -> str:
+    if span.is_icon:
         return f"<{span.style}|<{span.text}>>" if span.style else f"<{span.text}>"
     text = _SPECIAL.sub(r"\\\g<0>", span.text)
     lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-    marks = "**" * span.bold + "*" * span.italic
+    marks = "**" * span.is_bold + "*" * span.is_italic
     core = text.strip()
     if span.style:
         core = f"<{span.style}|{core}>"
@@ -95,18 +95,18 @@ def _items(source: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]
     yield begin, end, bullet
 
 
-class _Reader:
+class _OpenMarks:
     """The open marks while a paragraph is read, each with the position in the text where it was opened."""
 
     def __init__(self, source: str) -> None:
         self.source = source
         self.bold = self.italic = -1
         self.styles: list[tuple[str, int]] = []
-        self.spans: list[Span] = []
+        self.spans: list[StyledSpan] = []
 
     def add(self, text: str, icon: bool = False) -> None:
         style = self.styles[-1][0] if self.styles else ""
-        span = Span(text, self.bold >= 0, self.italic >= 0, style, icon)
+        span = StyledSpan(text, self.bold >= 0, self.italic >= 0, style, icon)
         last = self.spans[-1] if self.spans else None
         if last is not None and not icon and last[1:] == span[1:]:
             self.spans[-1] = span._replace(text=last.text + text)
@@ -140,7 +140,7 @@ class _Reader:
     def open(self, at: int) -> int:
         found = _OPENING.match(self.source, at)
         if found is None or not found[1].strip():
-            raise _error(
+            raise _markup_error(
                 self.source,
                 at,
                 "`<` begins neither an icon nor a style",
@@ -156,10 +156,10 @@ class _Reader:
     def check_closed(self) -> None:
         if self.styles:
             name, at = self.styles[-1]
-            raise _error(self.source, at, f"`<{name}|` is not closed", "put `>` after the words")
+            raise _markup_error(self.source, at, f"`<{name}|` is not closed", "put `>` after the words")
         for mark, at in (("**", self.bold), ("*", self.italic)):
             if at >= 0:
-                raise _error(
+                raise _markup_error(
                     self.source,
                     at,
                     f"`{mark}` is not closed",
@@ -168,7 +168,7 @@ class _Reader:
 
 
 def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
-    reader, at = _Reader(source), start
+    reader, at = _OpenMarks(source), start
     while at < end:
         found = _TOKEN.match(source, at, end)
         token = found[0] if found else source[at]
@@ -201,14 +201,14 @@ def _is_product(source: str, at: int, end: int) -> bool:
     return following < 0 or not _CLOSING.match(source, following)
 
 
-def _trim(spans: list[Span]) -> tuple[Span, ...]:
-    while spans and not spans[0].icon and not spans[0].text.strip(" \t"):
+def _trim(spans: list[StyledSpan]) -> tuple[StyledSpan, ...]:
+    while spans and not spans[0].is_icon and not spans[0].text.strip(" \t"):
         del spans[0]
-    while spans and not spans[-1].icon and not spans[-1].text.strip(" \t"):
+    while spans and not spans[-1].is_icon and not spans[-1].text.strip(" \t"):
         del spans[-1]
     return tuple(spans)
 
 
-def _error(source: str, at: int, what: str, advice: str) -> TextError:
+def _markup_error(source: str, at: int, fault: str, advice: str) -> TextError:
     near = source[max(0, at - 12) : at + 24].replace("\n", " ")
-    return TextError(f"In the text {near!r}, at character {at + 1}: {what}: {advice}")
+    return TextError(f"In the text {near!r}, at character {at + 1}: {fault}: {advice}")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from pnp.composition.text import wrapping
-from pnp.composition.text.chunks import Chunk, Look, Piece
-from pnp.composition.text.fitting import Fit, Line, fit
+from pnp.composition.text.chunks import Chunk, Look, TextPiece
+from pnp.composition.text.fitting import Fit, FittedLine, fit
 from pnp.composition.text.leftovers import split_overflow
 from pnp.composition.text.style import SetText, TextContext, TextStyle
 from pnp.composition.text.typography import NBSP
@@ -28,7 +28,7 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
         TextError: the markup is invalid, names are unknown, or letters are too small to read.
         FontError: a character is in no font, or cannot be printed.
     """
-    style.check()
+    style.check_legible()
     found = fit(source, width, height, style, context)
     lines, overflow, problem = (found.lines, "", "") if found.fits else split_overflow(found, width, height, style)
     if not lines:
@@ -37,7 +37,12 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
     for line, y in zip(lines, _baselines(found, lines, height, style), strict=True):
         setter.place(line, y)
     items = setter.items
-    if len(items) == 1 and found.capitals and isinstance(items[0], TextRun) and _FIGURES.fullmatch(items[0].text):
+    if (
+        len(items) == 1
+        and found.has_only_capitals
+        and isinstance(items[0], TextRun)
+        and _FIGURES.fullmatch(items[0].text)
+    ):
         items = [_centred_figures(items[0], width, height, style)]
     em = found.size * MM_PER_POINT
     taken = (style.font.ascent + style.font.descent + lines[-1].drop * found.leading) * em
@@ -59,7 +64,7 @@ def text_height(source: str, width: float, style: TextStyle, context: TextContex
     return set_text(source, width, None, style, context).height
 
 
-def _baselines(found: Fit, lines: list[Line], height: float | None, style: TextStyle) -> tuple[float, ...]:
+def _baselines(found: Fit, lines: list[FittedLine], height: float | None, style: TextStyle) -> tuple[float, ...]:
     font, em = style.font, found.size * MM_PER_POINT
     step = found.leading * em
     span = lines[-1].drop * step
@@ -67,7 +72,7 @@ def _baselines(found: Fit, lines: list[Line], height: float | None, style: TextS
     if height is not None and style.valign != "top":
         lowest = height - font.descent * em - span
         middle = (height + font.cap_height * em - span) / 2
-        optical = middle if found.capitals else max(min(middle, lowest), first)
+        optical = middle if found.has_only_capitals else max(min(middle, lowest), first)
         first = lowest if style.valign == "bottom" else optical
     return tuple(first + line.drop * step for line in lines)
 
@@ -83,7 +88,7 @@ class Setter:
         self._look = Look(style.font, 1.0, style.colour, style.tracking)
         self._free = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]
 
-    def place(self, line: Line, y: float, stretch: float = 0.0) -> None:
+    def place(self, line: FittedLine, y: float, stretch: float = 0.0) -> None:
         """Add the items of a line, with its bullet; `stretch` in em widens each space."""
         block = self._fit.blocks[line.block]
         chunks = block.chunks[line.start : line.end]
@@ -92,7 +97,7 @@ class Setter:
         drawn = wrapping.line_width(block.widths, block.gaps, line.start, line.end) - self._style.tracking
         drawn = (drawn + (soft.width if soft else 0.0) + stretch * (len(chunks) - 1)) * self._em
         indent = block.indent * self._em
-        if block.bullet and line.start == 0:
+        if block.has_bullet and line.start == 0:
             self._bullet(y)
         self.widest = max(self.widest, drawn + indent)
         x = indent + (self._width - indent - drawn) * self._free
@@ -114,7 +119,7 @@ class Setter:
         text = text.replace(NBSP, " ")
         self.items.append(TextRun(x, y, text, look.font, size, look.colour, look.tracking * size * MM_PER_POINT))
 
-    def _rich(self, x: float, y: float, chunks: Sequence[Chunk], soft: Piece | None, stretch: float) -> None:
+    def _rich(self, x: float, y: float, chunks: Sequence[Chunk], soft: TextPiece | None, stretch: float) -> None:
         """Place pieces; adjacent pieces of one look form one run."""
         text, begin, look = "", x, self._look
         for index, chunk in enumerate(chunks):
@@ -139,7 +144,7 @@ class Setter:
         self._run(0.0, y, BULLET, self._look._replace(font=font, tracking=0.0))
 
 
-def icon_shape(piece: Piece, x: float, baseline: float, em: float) -> Shape:
+def icon_shape(piece: TextPiece, x: float, baseline: float, em: float) -> Shape:
     """Return a piece's icon with its left edge at `x`, centred on the capitals of its look; `em` in mm."""
     icon, look = piece.icon, piece.look
     if icon is None:

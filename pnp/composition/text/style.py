@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.composition.text.markup import Span, parse
+from pnp.composition.text.markup import StyledSpan, parse
 from pnp.drawing.drawing import Colour, Item
 from pnp.drawing.fonts import Font, FontLibrary
 from pnp.drawing.icons import Icon
@@ -45,7 +45,7 @@ class TextStyle:
     tracking: float = 0.0
     case: str = "as written"
     fit: str = "error"
-    legal: bool = False
+    is_small_print: bool = False
     icons: float = ICON_HEIGHT
 
     def __post_init__(self) -> None:
@@ -67,7 +67,7 @@ class TextStyle:
     @property
     def least_size(self) -> float:
         """Return the smallest size in pt for fitting: the minimum, or more if letters would be too small."""
-        if self.legal:
+        if self.is_small_print:
             return min(self.minimum, self.size)
         return min(self.size, max(self.minimum, self._least_legible))
 
@@ -80,14 +80,15 @@ class TextStyle:
         """Return the x-height as a share of the em, or the capital height if all letters are capitals."""
         return self.font.cap_height if self.case == "upper" else self.font.x_height
 
-    def check(self) -> None:
+    def check_legible(self) -> None:
         """Check that the letters are legible.
 
         Raises:
-            TextError: the style is not `legal` (small print), but under 7 pt, or its letters are under 1.1 mm high.
+            TextError: the style is not `is_small_print` (small print), but under 7 pt, or its letters are under 1.1 mm
+                high.
         """
         least, letters = self._least_legible, "capitals" if self.case == "upper" else "an x-height"
-        if self.size < least - 1e-9 and not self.legal:
+        if self.size < least - 1e-9 and not self.is_small_print:
             height = self.size * MM_PER_POINT * self.letter_height
             enough = math.ceil(10 * least - 1e-6) / 10  # rounded up: the size advised must be legible
             raise TextError(
@@ -97,8 +98,8 @@ class TextStyle:
             )
 
 
-class Inline(NamedTuple):
-    """What `<style|words>` changes within a text; None changes nothing. `size` is a share of the text's size."""
+class InlineStyle(NamedTuple):
+    """The changes that `<style|words>` makes in a text; None changes nothing. `size` is a share of the text's size."""
 
     font: Font | None = None
     colour: Colour | None = None
@@ -107,9 +108,9 @@ class Inline(NamedTuple):
     size: float = 1.0
 
 
-def inline(style: TextStyle) -> Inline:
+def inline_style(style: TextStyle) -> InlineStyle:
     """Return a style's changes when it is used inside a text: its font, colour, tracking and case."""
-    return Inline(style.font, style.colour, style.tracking, style.case)
+    return InlineStyle(style.font, style.colour, style.tracking, style.case)
 
 
 class Keywords:
@@ -121,7 +122,7 @@ class Keywords:
         Raises:
             TextError: the markup is invalid; the message names the word.
         """
-        self.spans: dict[str, tuple[Span, ...]] = {}
+        self.spans: dict[str, tuple[StyledSpan, ...]] = {}
         for word, marks in words.items():
             try:
                 self.spans[word] = tuple(span for paragraph in parse(marks) for span in paragraph.spans)
@@ -148,7 +149,7 @@ class TextContext:
 
     fonts: FontLibrary
     icons: Mapping[str, Icon] = field(default_factory=dict)
-    styles: Mapping[str, Inline] = field(default_factory=dict)
+    styles: Mapping[str, InlineStyle] = field(default_factory=dict)
     colours: Mapping[str, Colour] = field(default_factory=dict)
     keywords: Keywords | None = None
     language: str = "en"

@@ -13,7 +13,7 @@ EVEN_ODD, WINDING = 1, 0
 """cairo's numbers for the two fill rules."""
 
 
-class Edges(NamedTuple):
+class PageBounds(NamedTuple):
     """A rectangle on the page by its edges; it is empty if `right` < `left` or `bottom` < `top`."""
 
     left: float
@@ -21,15 +21,15 @@ class Edges(NamedTuple):
     right: float
     bottom: float
 
-    def intersection(self, other: Edges) -> Edges:
+    def intersection(self, other: PageBounds) -> PageBounds:
         """Return the intersection of two rectangles."""
-        return Edges(*map(max, self[:2], other[:2]), *map(min, self[2:], other[2:]))
+        return PageBounds(*map(max, self[:2], other[:2]), *map(min, self[2:], other[2:]))
 
-    def joined(self, other: Edges) -> Edges:
+    def joined(self, other: PageBounds) -> PageBounds:
         """Return the smallest rectangle around two rectangles."""
-        return Edges(*map(min, self[:2], other[:2]), *map(max, self[2:], other[2:]))
+        return PageBounds(*map(min, self[:2], other[:2]), *map(max, self[2:], other[2:]))
 
-    def contains(self, other: Edges) -> bool:
+    def contains(self, other: PageBounds) -> bool:
         """Return whether another rectangle is inside this one."""
         return (
             self.left <= other.left
@@ -53,15 +53,15 @@ class Brush:
         self._cairo, self._context = cairo, context
         self._box = cairocffi.ffi.new("double[4]")
         self._corners = tuple(self._box + at for at in range(4))
-        self.reach: Edges | None = None
-        self.limit: Edges | None = None
+        self.reach: PageBounds | None = None
+        self.limit: PageBounds | None = None
 
     def set_line(self, node: Node) -> None:
         """Set the line caps and joins for a part."""
-        cap = _CAPS.get(node.given.get("stroke-linecap", "butt"))
+        cap = _CAPS.get(node.attributes.get("stroke-linecap", "butt"))
         if cap is not None:
             self._cairo.cairo_set_line_cap(self._context, cap)
-        joint = _JOINS.get(node.given.get("stroke-linejoin", "miter"))
+        joint = _JOINS.get(node.attributes.get("stroke-linejoin", "miter"))
         if joint is not None:
             self._cairo.cairo_set_line_join(self._context, joint)
         self._cairo.cairo_set_miter_limit(self._context, node.number("stroke-miterlimit", 4.0))
@@ -72,7 +72,7 @@ class Brush:
         Raises:
             NotPlain: the part's attributes are not plain.
         """
-        cairo, context, given = self._cairo, self._context, node.given
+        cairo, context, given = self._cairo, self._context, node.attributes
         colour = colour_of(given.get("fill", "black"), node.number("fill-opacity", 1.0) * opacity)
         line = colour_of(given.get("stroke"), node.number("stroke-opacity", 1.0) * opacity)
         if colour[3] or line[3]:
@@ -93,14 +93,14 @@ class Brush:
         cairo.cairo_stroke(context)
         cairo.cairo_restore(context)
 
-    def bounds(self) -> Edges:
+    def bounds(self) -> PageBounds:
         """Return the page bounds of cairo's current path."""
         cairo, context = self._cairo, self._context
         cairo.cairo_save(context)
         cairo.cairo_identity_matrix(context)
         cairo.cairo_path_extents(context, *self._corners)
         cairo.cairo_restore(context)
-        return Edges(*self._box)
+        return PageBounds(*self._box)
 
     def _stretch(self) -> None:
         """Extend the reach to the visible part of the painted outline."""

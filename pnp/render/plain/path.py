@@ -12,8 +12,8 @@ from pnp.render.plain.notation import COUNTS, NotPlain, Numbers
 class Path:
     """Draws path commands, keeping the current point more exactly than cairo does."""
 
-    def __init__(self, cairo: Any, whole: Any) -> None:
-        self._cairo, self._whole, self._context = cairo, whole, whole._pointer
+    def __init__(self, cairo: Any, context: Any) -> None:
+        self._cairo, self._whole, self._context = cairo, context, context._pointer
         self._draw: Mapping[str, Callable[..., None]] = {
             "m": self._move, "h": self._across, "v": self._vertical_line, "c": self._curve, "s": self._smooth,
             "q": self._quadratic, "t": self._smooth_quadratic,

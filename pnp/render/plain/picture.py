@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from pnp.geometry.rect import Rect
-from pnp.render.extents import WHOLE, Extents, share_of
+from pnp.render.extents import WHOLE, Extents, extents_of
 from pnp.render.plain.notation import NotPlain, Numbers, numbers, transforms
 from pnp.render.plain.paint import WINDING, Brush
 from pnp.render.plain.shapes import ShapeTracer
@@ -84,7 +84,7 @@ class _ParsedPicture(NamedTuple):
 def _parse_picture(svg: str) -> _ParsedPicture:
     source = ElementTree.fromstring(svg)
     root = node_of(source, {})
-    box = numbers(root.given.get("viewBox", ""))
+    box = numbers(root.attributes.get("viewBox", ""))
     if len(box) != 4:
         raise NotPlain("viewBox")
     left, top, wide, high = box
@@ -127,14 +127,14 @@ def _as_pixels(opened: _ParsedPicture, width: int, height: int) -> bytes | None:
 class _PicturePainter:
     """Draws a tree of parts; names and order follow cairosvg's `Surface.draw`."""
 
-    def __init__(self, source: ElementTree.Element, root: Node, whole: Any) -> None:
+    def __init__(self, source: ElementTree.Element, root: Node, context: Any) -> None:
         import cairocffi
 
         self._cairocffi = cairocffi
         self._cairo: Any = cairocffi.cairo
-        self._context: Any = whole._pointer
+        self._context: Any = context._pointer
         self._brush = Brush(self._cairo, self._context)
-        self._shapes = ShapeTracer(self._cairo, whole)
+        self._shapes = ShapeTracer(self._cairo, context)
         self._source, self._root = source, root
         self._painting = True
         self._clips: dict[str, Node] = {}
@@ -154,17 +154,17 @@ class _PicturePainter:
         page, reach = Rect(0, 0, width, height), self._brush.reach
         ink = None if reach is None else Rect(reach.left, reach.top, reach.right - reach.left, reach.bottom - reach.top)
         near = page.outset(SLACK * max(width, height))
-        return WHOLE if ink is not None and near.contains(ink) else share_of(ink, page)
+        return WHOLE if ink is not None and near.contains(ink) else extents_of(ink, page)
 
     def _collect(self, node: Node) -> None:
         """Record the parts that clip other parts."""
-        if "id" in node.given and "path" in node.tag.lower():
-            self._clips[node.given["id"]] = node
+        if "id" in node.attributes and "path" in node.tag.lower():
+            self._clips[node.attributes["id"]] = node
         for part in node.parts:
             self._collect(part)
 
     def _draw(self, node: Node, tag: str = "") -> None:
-        tag, given, cairo, context = tag or node.tag, node.given, self._cairo, self._context
+        tag, given, cairo, context = tag or node.tag, node.attributes, self._cairo, self._context
         if tag == "defs" or ("width" in given and not node.size("width")):
             return
         if "height" in given and not node.size("height"):
@@ -200,8 +200,8 @@ class _PicturePainter:
             self._shapes.outline(tag, node)
         elif tag == "use":
             self._copy(node)
-        elif tag == "clipPath" and "id" in node.given:
-            self._clips[node.given["id"]] = node
+        elif tag == "clipPath" and "id" in node.attributes:
+            self._clips[node.attributes["id"]] = node
         elif tag == "svg" and node is not self._root:
             raise NotPlain(tag)
 
@@ -258,12 +258,12 @@ class _PicturePainter:
         cairo.cairo_set_fill_rule(context, WINDING)
 
     def _copy(self, node: Node) -> None:
-        link = node.given.get(HREF, node.given.get("href", ""))
+        link = node.attributes.get(HREF, node.attributes.get("href", ""))
         target = next((one for one in self._source.iter() if one.get("id") == link[1:]), None)
         if not link.startswith("#") or target is None or target.tag not in (f"{SVG}{tag}" for tag in ("g", *SHAPES)):
             raise NotPlain(link)
         cairo, context = self._cairo, self._context
         cairo.cairo_save(context)
         cairo.cairo_translate(context, node.number("x"), node.number("y"))
-        self._draw(node_of(target, node.given))
+        self._draw(node_of(target, node.attributes))
         cairo.cairo_restore(context)

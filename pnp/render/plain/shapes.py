@@ -16,9 +16,9 @@ _ROUND = 4 * (2**0.5 - 1) / 3
 class ShapeTracer:
     """Passes the outlines of shapes to cairo; `whole` is the cairo context."""
 
-    def __init__(self, cairo: Any, whole: Any) -> None:
-        self._cairo, self._context = cairo, whole._pointer
-        self._steps = Path(cairo, whole)
+    def __init__(self, cairo: Any, context: Any) -> None:
+        self._cairo, self._context = cairo, context._pointer
+        self._steps = Path(cairo, context)
         self._draw: Mapping[str, Callable[[Node], None]] = {
             "circle": self._circle, "ellipse": self._ellipse, "line": self._line, "path": self._path,
             "polygon": self._polygon, "polyline": self._polyline, "rect": self._rect,
@@ -57,7 +57,7 @@ class ShapeTracer:
         self._cairo.cairo_line_to(self._context, node.number("x2"), node.number("y2"))
 
     def _polyline(self, node: Node) -> None:
-        points = numbers(node.given.get("points", ""))
+        points = numbers(node.attributes.get("points", ""))
         if len(points) % 2 or not points:
             raise NotPlain("points")
         self._cairo.cairo_move_to(self._context, *points[:2])
@@ -70,7 +70,7 @@ class ShapeTracer:
 
     def _rect(self, node: Node) -> None:
         x, y, width, height = (node.number(name) for name in ("x", "y", "width", "height"))
-        rx, ry = node.given.get("rx"), node.given.get("ry")
+        rx, ry = node.attributes.get("rx"), node.attributes.get("ry")
         across, down = (number(radius) if radius else 0.0 for radius in (rx or ry, ry if ry is not None else rx))
         if not across or not down:
             self._cairo.cairo_rectangle(self._context, x, y, width, height)
@@ -92,4 +92,4 @@ class ShapeTracer:
         cairo.cairo_close_path(context)
 
     def _path(self, node: Node) -> None:
-        self._steps.draw(steps(node.given.get("d", "")))
+        self._steps.draw(steps(node.attributes.get("d", "")))

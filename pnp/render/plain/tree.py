@@ -33,7 +33,7 @@ class Node:
     """A part of the picture: its attributes, including those inherited from the parts around it."""
 
     tag: str
-    given: Mapping[str, str]
+    attributes: Mapping[str, str]
     parts: list[Node]
 
     def number(self, name: str, default: float = 0.0) -> float:
@@ -42,7 +42,7 @@ class Node:
         Raises:
             NotPlain: the attribute is not a plain number.
         """
-        text = self.given.get(name)
+        text = self.attributes.get(name)
         return number(text) if text else default
 
     def size(self, name: str) -> float:
@@ -51,7 +51,7 @@ class Node:
         Raises:
             NotPlain: the attribute is not such a length.
         """
-        text = self.given.get(name)
+        text = self.attributes.get(name)
         return 0.0 if not text else length(text) if self.tag == "svg" else number(text)
 
 

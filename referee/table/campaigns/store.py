@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from pnp.library.campaigns import FORMAT, OURS, Event, event_json, events_in, proved_event, read_events, sum_of
+from pnp.library.campaigns import FORMAT, OURS, Event, checked_event, checksum, event_json, events_in, read_events
 from referee.engine.errors import RefereeError
 from referee.table.files.disk import LOCK_TIMEOUT, check_file, connect, draft_path, in_plain_words, open_database
 from referee.table.files.matchfile import ONLY_ADDED_TO, transaction
@@ -95,7 +95,7 @@ def recover(path: Path, target: Path) -> tuple[Event, ...]:
         check_file(path)
         texts = (*queried_lines(path), *find_json_objects(path, LINE))
     events, last = list[Event](), ""
-    while found := [event for text in texts if (event := proved_event(text, len(events) + 1, last))]:
+    while found := [event for text in texts if (event := checked_event(text, len(events) + 1, last))]:
         events.append(found[0])
         last = found[0]["sum"]
     if not events:
@@ -112,6 +112,6 @@ def _write(
     db: sqlite3.Connection, known: tuple[Event, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
 ) -> None:
     body = {"n": len(known) + 1, "kind": kind, "data": dict(data), "prints": dict(prints)}
-    digest = sum_of(body, known[-1]["sum"] if known else "")
+    digest = checksum(body, known[-1]["sum"] if known else "")
     db.execute("INSERT INTO event VALUES (?, ?)", (body["n"], event_json({**body, "sum": digest})))
     db.execute("UPDATE ending SET events = ?, sum = ?", (body["n"], digest))

@@ -37,7 +37,7 @@ def find_roots(project: Path | None) -> Roots:
     from pnp.cache import Cache
     from pnp.library.roots import Roots
 
-    return Roots.discover(project, os.environ, cache=Cache.of(os.environ))
+    return Roots.discover(project, os.environ, cache=Cache.from_environment(os.environ))
 
 
 def match_path(given: Path | None) -> Path:

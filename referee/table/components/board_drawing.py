@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.composition.stamps import INK, items_on_square, laid_on_hex, placed_piece
+from pnp.composition.stamps import INK, items_on_hex, items_on_square, placed_piece
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Group, Shape, Stroke, TextRun
 from pnp.drawing.face import Face
@@ -139,7 +139,7 @@ def _pieces(space: Space, number: int, area: Rect, box: Box, is_hexagonal: bool,
                 stamps.append((rotated_to_fit(stamp, area)[0], piece.seat is None))
         elif piece.component or piece.seat is not None:
             signs.append(piece.mark)
-    yield from laid_on_hex(area, stamps) if is_hexagonal else items_on_square(area, stamps)
+    yield from items_on_hex(area, stamps) if is_hexagonal else items_on_square(area, stamps)
     font = box.tools.fonts.find(LABEL_FONT)
     for nth, sign in enumerate(signs):
         yield from _sign(area, sign, nth, font)

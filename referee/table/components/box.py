@@ -6,7 +6,7 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from pnp.composition.hex_records import ALL
-from pnp.composition.stamps import SPACE, Stamp, spaces_of, stamp, turned_stamp
+from pnp.composition.stamps import SPACE, Stamp, spaces_area, stamp, turned_stamp
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 
@@ -32,7 +32,7 @@ class Box:
 
     def __init__(self, build: Build) -> None:
         """Take the printed components of a game."""
-        self._members: Mapping[str, ComponentComposer] = {member.printable.id: member for member in build.pieces()}
+        self._members: Mapping[str, ComponentComposer] = {member.printable.id: member for member in build.composers()}
         self._build = build
         self._stamps: dict[tuple[str, str, bool], Stamp] = {}
         self._rows: dict[tuple[str, str, bool], list[Entry]] = {}
@@ -105,7 +105,7 @@ class Box:
         is_given = any(row.get(name) for name in (SPACE, LEFT, TOP))
         if drawn := boxes.get(SPACES) or (None if is_given else _repeated(boxes, columns * rows)):
             return drawn
-        found = spaces_of(board.width, board.height, row.get(SPACE), columns, rows)
+        found = spaces_area(board.width, board.height, row.get(SPACE), columns, rows)
         left, top = row.get(LEFT), row.get(TOP)
         x = left if isinstance(left, int | float) else found.left
         y = top if isinstance(top, int | float) else found.top

@@ -79,8 +79,8 @@ class Cards:
             from referee.table.components.printed import printed_components
 
             self._build = printed_components(self._match, self._roots)
-        pieces = next(one for one in self._build.pieces() if one.printable.id == card.component)
-        return pieces.read(next(entry for entry in pieces.entries if entry.id == card.row))
+        pieces = next(one for one in self._build.composers() if one.printable.id == card.component)
+        return pieces.readable_lines(next(entry for entry in pieces.entries if entry.id == card.row))
 
     def on_mats(self, words: str) -> tuple[answers.PrintedText, ...]:
         """Return the texts on mats that contain some words, ignoring case; empty if no mat can be printed."""

@@ -76,7 +76,7 @@ def _wins(report: Report, shares: Sequence[Share]) -> Iterator[Sequence[str]]:
 
 def _endings(report: Report, book: Rulebook) -> Iterator[Sequence[str]]:
     for clause, count in report.endings.items():
-        said = "" if clause == NOTHING else _short_sentence(book.rule(clause))
+        said = "" if clause == NOTHING else _short_sentence(book.rule_sentence(clause))
         yield (clause, str(count), percent(count / report.games), said)
 
 
@@ -96,7 +96,7 @@ def _card(report: Report, card: CardUse) -> Sequence[str]:
 def _announcement_rows(report: Report, book: Rulebook) -> Iterator[Sequence[str]]:
     for clause, (times, games) in report.announced.items():
         each, share = f"{times / report.games:.2f}", percent(games / report.games)
-        yield (clause, each, share, _short_sentence(book.rule(clause)))
+        yield (clause, each, share, _short_sentence(book.rule_sentence(clause)))
 
 
 LONGEST_SENTENCE = 60

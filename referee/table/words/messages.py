@@ -226,7 +226,7 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
         others = [id for id in dict.fromkeys(breach.also) if id != breach.clause]
         also = f" See also {', '.join(others)}." if others else ""
         yield match.lexicon.with_player_names(f"  {breach.clause}: {sentence(breach.text)}{also}")
-        rule = "" if breach.clause in quoted_ids else book.rule(breach.clause, match.state.options)
+        rule = "" if breach.clause in quoted_ids else book.rule_sentence(breach.clause, match.state.options)
         rule = rule or settled.pop(breach.clause, "")
         quoted_ids.add(breach.clause)  # quote each rule once
         is_about_words = breach.text == UNNAMED_CARD  # no sentence of the rules forbids words
@@ -264,7 +264,7 @@ def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
         return []
     game, lines = match.game, list[str]()
     for clause, text in filter(None, (game.grounds(state, ruling.move), game.preference(state, ruling.move))):
-        rule = game.book.rule(clause, match.state.options)
+        rule = game.book.rule_sentence(clause, match.state.options)
         lines += [
             match.lexicon.with_player_names(f"  {clause}: {sentence(text)}"),
             *([f"      {rule}"] if rule else []),

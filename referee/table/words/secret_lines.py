@@ -25,7 +25,7 @@ def refusal_without_words(match: MatchView[Any], error: RefusedError) -> Refused
     cause = error.__cause__
     if isinstance(cause, IllegalMoveError):
         book, options = match.game.book, match.state.options
-        broken = [f"{rule} ({id})" for id in cause.ruling.clauses if (rule := book.rule(id, options))]
+        broken = [f"{rule} ({id})" for id in cause.ruling.clauses if (rule := book.rule_sentence(id, options))]
         said = " ".join(["nothing was played, because the line breaks a rule:", *broken])
     else:
         said = "nothing was played, because the line cannot be read"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from pnp.book.seen import Ground, PlacedPiece, VisibleArea
+from pnp.book.seen import PictureGround, PlacedPiece, VisibleArea
 from pnp.composition.stamps import Stamp
 from pnp.drawing import paths
 from pnp.geometry.rect import Rect
 
 AREA = Rect(10, 0, 40, 20)
-GROUND = Ground(Stamp(60, 20, (), paths.rect(Rect(0, 0, 60, 20))), None, {"title": Rect(12, 2, 8, 4)}, {})
+GROUND = PictureGround(Stamp(60, 20, (), paths.rect(Rect(0, 0, 60, 20))), None, {"title": Rect(12, 2, 8, 4)}, {})
 
 
 def seen(turn: float = 0.0) -> VisibleArea:

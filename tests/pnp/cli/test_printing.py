@@ -256,7 +256,7 @@ def test_square_chips_share_their_cuts_and_round_ones_do_not(pnp: Any, tiny: Pat
 
     def gap(variant: tuple[str, ...]) -> float:
         build = make_build("tiny", tiny, None, only=["coins"], variant=variant)
-        slots = job_of(build.pieces()[0], build.sheet_data, build.roots).plan.patterns[0].slots
+        slots = job_of(build.composers()[0], build.sheet_data, build.roots).plan.patterns[0].slots
         return slots[1].place.trim.left - slots[0].place.trim.right
 
     assert gap(()) == pytest.approx(0)

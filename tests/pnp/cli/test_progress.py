@@ -17,7 +17,7 @@ def test_nothing_is_shown_where_nobody_watches(capsys):
 
 def test_nothing_is_shown_where_a_program_reads(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
-    with progress_bar(quiet=True) as show:
+    with progress_bar(is_quiet=True) as show:
         show("Deck", 1, 9)
     assert sys.stderr.getvalue() == ""
 

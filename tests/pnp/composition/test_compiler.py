@@ -34,7 +34,7 @@ from pnp.composition.layout import Box
 def test_a_field_is_found_wherever_it_may_stand(studio: Studio, box: str) -> None:
     studio.write("card.yaml", "")
     maker = studio.maker(f"layout: 1\nsize: 63 x 88\nboxes:\n  a: {{{box}}}\nparts: {{p: {{fill: red}}}}\n")
-    assert maker.uses("n")
+    assert maker.uses_field("n")
 
 
 def test_keys_that_need_others_are_keys() -> None:

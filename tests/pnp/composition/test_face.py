@@ -84,7 +84,7 @@ def test_a_field_read_only_by_the_place_of_a_box_makes_a_face_for_each_row(studi
     one, two = (maker.make(a_row({"id": f"{n}", "wounds": n}), "deck").face for n in (1, 2))
     assert one.key != two.key
     assert str(one.drawing) != str(two.drawing)
-    assert maker.uses("wounds")
+    assert maker.uses_field("wounds")
     assert studio.maker("  a: {box: {left: 4, width: 3 * piece.n}, fill: red}").copies_differ
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.composition.places import PlaceError, places, stacked_rects, stacks
+from pnp.composition.places import PlaceError, places, stack_columns, stacked_rects
 from pnp.geometry.rect import Rect
 
 BOX = Rect(10, 20, 30, 12)
@@ -54,7 +54,7 @@ def test_rows_of_a_stack_are_as_high_as_their_contents_and_share_the_rest() -> N
         (10, 20, 14, 7), (26, 20, 14, 7), (10, 27, 14, 5),
     ]  # fmt: skip
     assert stacked_rects(2, [], BOX, (0, 0)) == []
-    assert [stacks(place) for place in ("stack", "stack 3", "stack 0", "column")] == [1, 3, 0, 0]
+    assert [stack_columns(place) for place in ("stack", "stack 3", "stack 0", "column")] == [1, 3, 0, 0]
 
 
 def test_a_stack_higher_than_its_box_is_an_error() -> None:

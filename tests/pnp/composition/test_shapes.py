@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.composition.shapes import ShapeError, outline, svg_path
+from pnp.composition.shapes import ShapeError, outline, path_outline
 from pnp.drawing.drawing import Drawing, Shape
 from pnp.geometry.rect import Rect
 
@@ -70,4 +70,4 @@ def test_other_shapes_are_refused(name: str, words: str) -> None:
 
 
 def test_quadratic_curves_become_cubics() -> None:
-    assert svg_path("M0 0 Q3 3 6 0") == (("M", 0, 0), ("C", 2, 2, 4, 2, 6, 0))
+    assert path_outline("M0 0 Q3 3 6 0") == (("M", 0, 0), ("C", 2, 2, 4, 2, 6, 0))

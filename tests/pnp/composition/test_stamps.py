@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.composition.ink import bounds
-from pnp.composition.stamps import Stamp, items_on_square, laid_on_hex, placed_piece, places_on_hex, spaces_of, stamp
+from pnp.composition.stamps import Stamp, items_on_hex, items_on_square, placed_piece, places_on_hex, spaces_area, stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Shape
 from pnp.drawing.face import Face
@@ -57,15 +57,15 @@ def test_of_a_figure_that_folds_over_a_ridge_its_front_is_seen():
 
 
 def test_spaces_lie_in_the_middle_of_a_board_with_a_frame_and_all_over_one_without():
-    assert spaces_of(340, 340, 50, 6, 6) == Rect(20, 20, 300, 300)
-    assert spaces_of(360, 264, None, 15, 11) == Rect(0, 0, 360, 264)
+    assert spaces_area(340, 340, 50, 6, 6) == Rect(20, 20, 300, 300)
+    assert spaces_area(360, 264, None, 15, 11) == Rect(0, 0, 360, 264)
 
 
 def test_small_pieces_lie_in_the_middle_of_a_hex_side_by_side_and_those_of_nobody_above():
-    (alone,) = (bounds((item,)) for item in laid_on_hex(CELL, [(piece(10, 10), True)]))
+    (alone,) = (bounds((item,)) for item in items_on_hex(CELL, [(piece(10, 10), True)]))
     assert alone.centre == pytest.approx(CELL.centre)
     pieces = [(piece(10, 10), False), (piece(10, 10), True), (piece(10, 10), False)]
-    one, nobodys, other = (bounds((item,)) for item in laid_on_hex(CELL, pieces))
+    one, nobodys, other = (bounds((item,)) for item in items_on_hex(CELL, pieces))
     assert (one.left + other.right) / 2 == pytest.approx(CELL.centre[0])
     assert other.left == pytest.approx(one.right + 1.2)
     assert nobodys.centre[0] == pytest.approx(CELL.centre[0])

@@ -3,7 +3,7 @@
 import pytest
 from studio import STYLE, Studio
 
-from pnp.composition.style import TokenError, alignment, load_style, percent, read_colour
+from pnp.composition.style import TokenError, alignment, load_style, read_colour, read_percent
 from pnp.drawing.contrast import luminance
 from pnp.drawing.drawing import Colour
 from pnp.errors import DataError
@@ -90,13 +90,13 @@ def test_ink_and_paper_are_black_and_white_unless_named(studio: Studio) -> None:
 
 @pytest.mark.parametrize(("text", "value"), [("20%", 0.2), ("0%", 0), (" 12.5 %", 0.125)])
 def test_a_percentage_is_read_as_a_part_of_one(text: str, value: float) -> None:
-    assert percent(text) == value
+    assert read_percent(text) == value
 
 
 @pytest.mark.parametrize("text", ["20", "101%", "-1%", "x%", "nan%"])
 def test_other_percentages_are_refused(text: str) -> None:
     with pytest.raises(TokenError):
-        percent(text)
+        read_percent(text)
 
 
 def test_alignment_has_two_axes() -> None:

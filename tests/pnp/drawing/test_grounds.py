@@ -9,7 +9,7 @@ import pytest
 from pnp.drawing import paths
 from pnp.drawing.contrast import Rgb
 from pnp.drawing.drawing import Colour, Gradient, Group, Item, Outline, PlacedPicture, Shape
-from pnp.drawing.grounds import PAPER, Grounds
+from pnp.drawing.grounds import PAPER, PaintedBackground
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 
@@ -25,7 +25,7 @@ def half_green(picture: Picture, across: float, down: float) -> tuple[float, flo
 
 def under(point: tuple[float, float], *items: Item) -> Rgb:
     """Return the colour at a point when all items are painted."""
-    grounds = Grounds(half_green)
+    grounds = PaintedBackground(half_green)
     assert list(grounds.paint(items, {})) == []
     return grounds.colour(*point)
 
@@ -90,7 +90,7 @@ def test_pictures_are_seen_where_they_are_opaque() -> None:
 
 def test_a_text_is_given_when_all_under_it_is_painted() -> None:
     text = Group(())
-    grounds = Grounds(half_green)
+    grounds = PaintedBackground(half_green)
     seen = [
         (group, view.opacity, grounds.colour(15, 15))
         for group, view in grounds.paint(
@@ -102,7 +102,7 @@ def test_a_text_is_given_when_all_under_it_is_painted() -> None:
 
 
 def test_all_colours_are_known_unless_there_are_pictures() -> None:
-    grounds = Grounds(half_green)
+    grounds = PaintedBackground(half_green)
     fade = Gradient((0, 0), (10, 0), ((0.0, RED), (1.0, BLUE)), RED)
     assert list(grounds.paint((Shape(SQUARE, fade),), {})) == []
     assert set(grounds.colours or ()) == {PAPER, RED[:3], BLUE[:3]}

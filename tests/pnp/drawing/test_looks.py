@@ -10,7 +10,7 @@ import pytest
 from pnp.drawing.drawing import Colour, Drawing, Group, Item, PlacedPicture, Shape, Stroke, TextRun
 from pnp.drawing.face import Face, Piece
 from pnp.drawing.fonts import FontLibrary
-from pnp.drawing.looks import look_of, look_of_row
+from pnp.drawing.looks import look_digest, look_of_row
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 
@@ -53,8 +53,8 @@ def face(items: Sequence[Item] = (SHAPE, TEXT, PLACED), **fields: object) -> Fac
     ],
 )
 def test_whatever_is_printed_differently_has_another_look(other: Face) -> None:
-    assert look_of(other) != look_of(face())
-    assert len(look_of(other)) == 16
+    assert look_digest(other) != look_digest(face())
+    assert len(look_digest(other)) == 16
 
 
 @pytest.mark.parametrize(
@@ -65,17 +65,17 @@ def test_whatever_is_printed_differently_has_another_look(other: Face) -> None:
     ],
 )
 def test_names_and_folders_do_not_matter(other: Face) -> None:
-    assert look_of(other) == look_of(face())
+    assert look_digest(other) == look_digest(face())
 
 
 def test_names_and_layers_of_groups_do_not_matter() -> None:
-    assert look_of(face([Group((SHAPE,))])) == look_of(face([Group((SHAPE,), name="title", layer="words")]))
+    assert look_digest(face([Group((SHAPE,))])) == look_digest(face([Group((SHAPE,), name="title", layer="words")]))
 
 
 def test_the_look_of_a_row_is_that_of_its_pieces_with_their_fronts_and_backs() -> None:
     one, two = face(look="1"), face(look="2")
     pieces = [[Piece("a", "A", *sides)] for sides in ((one,), (two,), (one, two), (two, one))]
-    rows = {look_of_row(3, [piece.look for piece in some]) for some in [*pieces, pieces[0] * 2]}
+    rows = {look_of_row(3, [piece.look_digest for piece in some]) for some in [*pieces, pieces[0] * 2]}
     assert len(rows) == 5
     assert all(row.startswith("3 × ") for row in rows)
-    assert Piece("a", "A", one).look == Piece("b", "B", one).look
+    assert Piece("a", "A", one).look_digest == Piece("b", "B", one).look_digest

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.drawing import truetype
 from pnp.drawing.fonts import _built_in_fonts
-from pnp.drawing.metrics import boxes
+from pnp.drawing.metrics import ink_boxes
 from pnp.drawing.sfnt import Sfnt, UnsupportedFont
 
 FONTS = [path for path in _built_in_fonts() if path.suffix == ".ttf"]
@@ -26,14 +26,14 @@ def test_plain_fonts_are_measured_as_fonttools_measures_them(path: Path) -> None
 def test_ink_is_measured_on_the_line_not_on_the_control_points_of_bends(name: str) -> None:
     path = next(path for path in FONTS if path.stem == name)
     text = "0123456789+-gSpy &\ue123"
-    assert Sfnt(path.read_bytes()).boxes(text) == truetype.bounds(path, 0, text)
+    assert Sfnt(path.read_bytes()).boxes(text) == truetype.ink_boxes(path, 0, text)
 
 
 def test_a_glyph_put_together_from_others_is_left_to_fonttools() -> None:
     path = next(path for path in FONTS if path.stem == "EBGaramond-Bold")
     with pytest.raises(UnsupportedFont):
         Sfnt(path.read_bytes()).boxes("é")
-    assert boxes(path, 0, "é") == truetype.bounds(path, 0, "é")
+    assert ink_boxes(path, 0, "é") == truetype.ink_boxes(path, 0, "é")
 
 
 def test_other_outlines_are_refused() -> None:

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.geometry.columns import ColumnError, Columns, Facing, Space, space
+from pnp.geometry.columns import ColumnBoard, ColumnError, Facing, Space, space
 
-BOARD = Columns(3, 10)
+BOARD = ColumnBoard(3, 10)
 UP, DOWN = Facing.UP, Facing.DOWN
 spaces = st.builds(Space, st.integers(1, 26), st.integers(0, 99))
 few = settings(max_examples=60)
@@ -34,13 +34,13 @@ def test_a_board_lists_its_spaces_row_by_row() -> None:
     assert found[:4] == ["a0", "b0", "c0", "a1"]
     assert space("c9") in BOARD
     assert {space("d4"), space("b10")}.isdisjoint(BOARD.spaces())
-    assert names(Columns(2, 2, first=1).spaces()) == ["a1", "b1", "a2", "b2"]
+    assert names(ColumnBoard(2, 2, first_row=1).spaces()) == ["a1", "b1", "a2", "b2"]
 
 
 def test_ahead_and_right_depend_on_the_facing() -> None:
     here = space("b4")
-    assert names(here.four(UP)) == ["b5", "c4", "b3", "a4"]
-    assert names(here.four(DOWN)) == ["b3", "a4", "b5", "c4"]
+    assert names(here.neighbours(UP)) == ["b5", "c4", "b3", "a4"]
+    assert names(here.neighbours(DOWN)) == ["b3", "a4", "b5", "c4"]
     assert here.ahead(DOWN, 3) == space("b1")
     assert here.beside(UP, -1) == here.beside(DOWN) == space("a4")
 
@@ -53,10 +53,10 @@ def test_neighbours_are_on_the_board_and_never_diagonal() -> None:
 @few
 @given(spaces, spaces, spaces)
 def test_steps_are_a_distance(a: Space, b: Space, c: Space) -> None:
-    assert a.steps(b) == b.steps(a) == abs(a.along(b)) + a.across(b)
+    assert a.steps(b) == b.steps(a) == abs(a.rows_ahead(b)) + a.columns_apart(b)
     assert (a.steps(b) == 0) == (a == b)
     assert a.steps(c) <= a.steps(b) + b.steps(c)
-    assert a.along(b, UP) == -a.along(b, DOWN) == b.along(a, DOWN)
+    assert a.rows_ahead(b, UP) == -a.rows_ahead(b, DOWN) == b.rows_ahead(a, DOWN)
 
 
 def test_a_shot_ahead_stays_in_its_column() -> None:
@@ -74,6 +74,6 @@ def test_an_area_is_measured_in_steps() -> None:
 
 
 def test_a_wide_piece_covers_several_columns_of_one_row() -> None:
-    assert names(space("b3").wide(2)) == ["b3", "c3"]
-    assert all(each in BOARD for each in space("a3").wide(3))
-    assert not all(each in BOARD for each in space("c3").wide(2))
+    assert names(space("b3").covered_spaces(2)) == ["b3", "c3"]
+    assert all(each in BOARD for each in space("a3").covered_spaces(3))
+    assert not all(each in BOARD for each in space("c3").covered_spaces(2))

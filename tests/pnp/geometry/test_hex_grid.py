@@ -14,7 +14,7 @@ numbers = st.integers(-30, 30)
 hexes = st.builds(Hex, numbers, numbers)
 grids = st.builds(HexGrid, st.floats(5, 60), st.booleans())
 few = settings(max_examples=60)
-BOTH = [HexGrid(40), HexGrid(40, corner_up=False)]
+BOTH = [HexGrid(40), HexGrid(40, has_corner_up=False)]
 
 
 def area(path: tuple[Point, ...]) -> float:
@@ -39,11 +39,11 @@ def test_neighbours_are_one_flat_away_in_the_named_direction(grid: HexGrid) -> N
 @given(grids, hexes)
 def test_the_centre_of_a_hex_and_points_just_inside_its_corners_are_in_it(grid: HexGrid, here: Hex) -> None:
     x, y = grid.centre(here)
-    assert grid.at((x, y)) == here
+    assert grid.hex_at((x, y)) == here
     for right, down in grid.corners(here):
         assert dist((x, y), (right, down)) == pytest.approx(grid.flat / sqrt(3))
-        assert grid.at((x + 0.99 * (right - x), y + 0.99 * (down - y))) == here
-        assert grid.at((x + 1.01 * (right - x), y + 1.01 * (down - y))) != here
+        assert grid.hex_at((x + 0.99 * (right - x), y + 0.99 * (down - y))) == here
+        assert grid.hex_at((x + 1.01 * (right - x), y + 1.01 * (down - y))) != here
 
 
 @few
@@ -82,7 +82,7 @@ def test_a_star_of_hexes_of_40_mm_fits_a_page() -> None:
     frame = HexGrid(40).frame(star(1))
     assert (frame.width, frame.height) == pytest.approx((160, 184.75), abs=0.01)
     assert frame.centre == pytest.approx((0, 0))
-    turned = HexGrid(40, corner_up=False).frame(star(1))
+    turned = HexGrid(40, has_corner_up=False).frame(star(1))
     assert (turned.width, turned.height) == pytest.approx((184.75, 160), abs=0.01)
 
 
@@ -90,7 +90,7 @@ def test_a_star_of_hexes_of_40_mm_fits_a_page() -> None:
 @given(grids, hexes)
 def test_a_mirror_swaps_left_and_right_and_nothing_else(grid: HexGrid, here: Hex) -> None:
     x, y = grid.centre(here)
-    sixths = 0 if grid.corner_up else 5
+    sixths = 0 if grid.has_corner_up else 5
     assert grid.centre(here.mirrored().turned(sixths)) == pytest.approx((-x, y), abs=1e-6)
     assert grid.centre(here.mirrored().turned(sixths + 3)) == pytest.approx((x, -y), abs=1e-6)
 

@@ -54,7 +54,7 @@ def test_all_spaces_within_the_allowance_are_reached(
     start: Hex, blocked: set[Hex], dear: set[Hex], allowance: int
 ) -> None:
     ground = over(FIELD - blocked, frozenset(dear))
-    reached = ground.reach(start, allowance)
+    reached = ground.costs_within(start, allowance)
     assert list(reached.values()) == sorted(reached.values())
     for goal in FIELD | {start}:
         cost = ground.distance(start, goal)
@@ -82,12 +82,12 @@ def test_spaces_that_cost_nothing_do_not_use_the_allowance() -> None:
     board = Board(5, 1)
     road = {square("B1"), square("C1")}
     ground = Ground(board.neighbours, cost=lambda here: 0 if here in road else 1)
-    assert [each.name for each in ground.reach(square("A1"), 1)] == ["A1", "B1", "C1", "D1"]
+    assert [each.name for each in ground.costs_within(square("A1"), 1)] == ["A1", "B1", "C1", "D1"]
     assert [[each.name for each in path] for path in ground.paths(square("A1"), square("D1"))] == [
         ["A1", "B1", "C1", "D1"]
     ]
 
 
 def test_an_endless_board_is_searched_only_within_the_allowance() -> None:
-    assert len(Ground(Space.four).reach(Space(1, 1), 3)) == 25
+    assert len(Ground(Space.neighbours).costs_within(Space(1, 1), 3)) == 25
     assert Ground(Hex.neighbours).distance(ORIGIN, Hex(20, 0), allowance=5) is None

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.geometry.square import Board, Square, SquareError, letters, square
+from pnp.geometry.square import Board, Square, SquareError, column_name, square
 
 squares = st.builds(Square, st.integers(1, 702), st.integers(1, 999))
 
@@ -16,7 +16,7 @@ def test_a1_is_at_the_top_left() -> None:
 
 
 def test_after_z_come_two_letters() -> None:
-    assert [letters(n) for n in (1, 26, 27, 52, 53, 702)] == ["A", "Z", "AA", "AZ", "BA", "ZZ"]
+    assert [column_name(n) for n in (1, 26, 27, 52, 53, 702)] == ["A", "Z", "AA", "AZ", "BA", "ZZ"]
 
 
 @settings(max_examples=60)
@@ -33,8 +33,8 @@ def test_a_text_that_is_not_a_square_is_refused(name: str) -> None:
 
 def test_neighbours_go_clockwise_from_the_top() -> None:
     here = square("B2")
-    assert [each.name for each in here.four()] == ["B1", "C2", "B3", "A2"]
-    assert [each.name for each in here.eight()] == ["B1", "C1", "C2", "C3", "B3", "A3", "A2", "A1"]
+    assert [each.name for each in here.edge_neighbours()] == ["B1", "C2", "B3", "A2"]
+    assert [each.name for each in here.all_neighbours()] == ["B1", "C1", "C2", "C3", "B3", "A3", "A2", "A1"]
 
 
 def test_a_corner_has_three_neighbours_on_the_board() -> None:
@@ -68,5 +68,5 @@ def test_steps_are_a_distance(a: Square, b: Square, c: Square) -> None:
 @settings(max_examples=30)
 @given(squares)
 def test_every_neighbour_is_one_step_away(here: Square) -> None:
-    assert {here.steps(each) for each in here.eight()} == {1}
-    assert {here.steps(each, diagonal=False) for each in here.four()} == {1}
+    assert {here.steps(each) for each in here.all_neighbours()} == {1}
+    assert {here.steps(each, diagonal=False) for each in here.edge_neighbours()} == {1}

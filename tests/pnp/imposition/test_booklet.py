@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face
 from pnp.errors import ImpositionError
-from pnp.imposition.booklet import impose_booklet, page_size, signature
+from pnp.imposition.booklet import booklet_sides, impose_booklet, page_size
 from pnp.model.sheet import Paper
 
 A4 = Paper("A4", 210, 297, 5)
@@ -30,11 +30,11 @@ def folded(spreads):
 
 @given(st.integers(1, 60))
 def test_sheets_folded_into_each_other_read_from_the_first_page_to_the_last(sheets):
-    assert folded(signature(4 * sheets)) == list(range(1, 4 * sheets + 1))
+    assert folded(booklet_sides(4 * sheets)) == list(range(1, 4 * sheets + 1))
 
 
 def test_eight_pages_are_in_the_order_that_a_printer_expects():
-    assert [tuple(s) for s in signature(8)] == [
+    assert [tuple(s) for s in booklet_sides(8)] == [
         (0, "front", 8, 1),
         (0, "back", 2, 7),
         (1, "front", 6, 3),
@@ -45,7 +45,7 @@ def test_eight_pages_are_in_the_order_that_a_printer_expects():
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 5, 6, 7, 9])
 def test_a_number_of_pages_that_is_not_a_multiple_of_four_is_refused(count):
     with pytest.raises(ImpositionError, match="multiple of 4"):
-        signature(count)
+        booklet_sides(count)
 
 
 def places(pages):

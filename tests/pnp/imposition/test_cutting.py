@@ -18,7 +18,7 @@ from pnp.model.sheet import CutMarks, Cutter, Place, SheetLayout, SheetSpec
 CUTTER = Cutter("silhouette", 10, 5, 7.6, 1, 1)
 A4 = PAPERS[1]
 FILL = SheetSpec("fill", (SheetLayout("any"),))
-MIXED = SheetSpec("mixed", (SheetLayout("any", shelves=True),), turn_pieces=True, staggered=True)
+MIXED = SheetSpec("mixed", (SheetLayout("any", uses_shelves=True),), can_turn_pieces=True, is_staggered=True)
 
 
 def box(outline):

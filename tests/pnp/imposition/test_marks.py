@@ -11,7 +11,7 @@ from pnp.imposition.marks import WHITE
 from pnp.imposition.plan import Batch, Options, plan
 from pnp.imposition.sheets import caption_notes, impose, impose_batches
 from pnp.imposition.shelves import plan_batches
-from pnp.imposition.slug import slug_text, tidy
+from pnp.imposition.slug import slug_text, without_gaps
 from pnp.model.sheet import CutMarks, SheetLayout, SheetSpec
 
 
@@ -61,7 +61,7 @@ def test_edge_marks_share_cuts_and_are_outside_the_bleed(imposed, poker):
 
 
 def test_marks_are_drawn_on_backs_if_the_sheet_has_them(imposed, poker):
-    spec = poker._replace(cut=CutMarks(backs=True))
+    spec = poker._replace(cut=CutMarks(is_on_backs=True))
     _, (front, back) = imposed(spec, bleed=2)
     assert {line[0] for line in marks(back)} >= {10.5, 73.5, 136.5, 199.5}
     assert len(marks(back)) == len(marks(front))
@@ -252,7 +252,7 @@ def test_slug_and_ruler_do_not_touch_margin_bleed_and_marks(imposed, poker, pape
     ],
 )
 def test_blank_parts_of_a_slug_leave_no_gap(text, tidied):
-    assert tidy(text) == tidied
+    assert without_gaps(text) == tidied
     assert slug_text("$a.title", {"a.title": text}, 1, 2) == tidied
 
 
@@ -269,7 +269,7 @@ def test_a_slug_longer_than_the_sheet_is_refused(imposed, poker):
 
 
 def test_marks_of_two_blocks_end_in_the_middle_of_the_gap_between_them(papers, pieces, caption):
-    spec = SheetSpec("mixed", (SheetLayout("any", margins=(10, 10), shelves=True),))
+    spec = SheetSpec("mixed", (SheetLayout("any", margins=(10, 10), uses_shelves=True),))
     made = plan_batches(spec, papers["A4"], [Batch(40, 60, 4), Batch(18, 18, 20)], Options("fronts", 2))
     (page,) = impose_batches(made, [pieces(4, (40, 60)), pieces(20, (18, 18))], caption)
     upper, lower = ([trim.top for trim in block] for block in made.pattern(0).blocks)

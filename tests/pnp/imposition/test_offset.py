@@ -3,11 +3,11 @@ from papers import PAPERS
 
 from pnp.drawing.drawing import Drawing
 from pnp.geometry.rect import Rect
-from pnp.imposition.offset import Offset, with_offset
+from pnp.imposition.offset import PrinterOffset, with_offset
 from pnp.imposition.page import Page
 
 A4 = PAPERS[1]
-LASER = Offset((0.5, -0.25), (1.0, 0.75))
+LASER = PrinterOffset((0.5, -0.25), (1.0, 0.75))
 
 
 def pages(paper):
@@ -38,4 +38,4 @@ def test_the_boxes_of_a_page_with_one_face_move_with_it():
 
 
 def test_without_an_offset_nothing_is_moved():
-    assert list(with_offset(pages(A4), Offset(), "long-edge")) == pages(A4)
+    assert list(with_offset(pages(A4), PrinterOffset(), "long-edge")) == pages(A4)

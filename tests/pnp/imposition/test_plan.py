@@ -150,7 +150,7 @@ def test_the_error_names_a_written_place_that_is_impossible(papers, place, words
 def test_a_face_beside_its_back_needs_half_a_sheet(fill, papers):
     with pytest.raises(ImpositionError, match="a face beside its back of 259 x 190 mm does not fit on A4"):
         plan(fill, papers["A4"], (259, 190), 1, Options("gutterfold"))
-    assert plan(fill, papers["A4"], (259, 190), 1, Options("gutterfold", backs=False)).places == 1
+    assert plan(fill, papers["A4"], (259, 190), 1, Options("gutterfold", has_backs=False)).places == 1
 
 
 def test_without_centring_the_block_begins_at_the_margins(poker, papers):

@@ -3,7 +3,7 @@ from papers import PAPERS
 
 from pnp.drawing.drawing import Colour, Drawing, Group, Shape, TextRun, walk
 from pnp.drawing.face import Face
-from pnp.drawing.grounds import Grounds
+from pnp.drawing.grounds import PaintedBackground
 from pnp.drawing.paths import rect
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
@@ -169,7 +169,7 @@ def test_the_line_of_a_border_ends_at_the_other_border(caption, papers):
     (marks,) = (group for group in first.marks.items if group.name == "marks")
     *whites, right, bottom = marks.items[0].items
     assert [shape.fill[:3] for shape in walk(whites) if isinstance(shape, Shape)] == [(1, 1, 1)] * 4
-    grounds = Grounds(lambda picture, across, below: (0, 0, 0, 0))
+    grounds = PaintedBackground(lambda picture, across, below: (0, 0, 0, 0))
     within = [Group((BLACK,), None, line.clip) for line in (right, bottom)]
     left, top = first.trim.left, first.trim.top
     for group, inside, outside in ((within[0], (195, 100), (195, 150)), (within[1], (50, 130), (210, 130))):

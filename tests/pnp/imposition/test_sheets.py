@@ -131,7 +131,7 @@ def test_the_last_sheet_has_the_same_places(poker, papers, pieces, caption):
 
 def test_runs_without_backs_have_no_back_pages(poker, papers, pieces, caption):
     for sides, places in (("long-edge", 9), ("gutterfold", 9)):
-        made = plan(poker, papers["A4"], (63, 88), 10, Options(sides, backs=False))
+        made = plan(poker, papers["A4"], (63, 88), 10, Options(sides, has_backs=False))
         pages = list(impose(made, pieces(10), caption))
         assert (made.places, [page.side for page in pages]) == (places, ["front", "front"])
 
@@ -275,7 +275,7 @@ def test_a_gutterfold_keeps_both_bleeds_on_their_side_of_the_fold(poker, papers,
     (page,) = impose(made, pieces(4), caption)
     assert len(page.placements) == 8
     fold = made.fold
-    assert fold.horizontal
+    assert fold.is_horizontal
     fronts, backs = page.placements[:4], page.placements[4:]
     assert min(each.place.trim.top for each in fronts) == pytest.approx(fold.at + gap / 2)
     assert max(each.place.trim.bottom for each in backs) == pytest.approx(fold.at - gap / 2)

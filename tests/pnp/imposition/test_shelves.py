@@ -13,7 +13,7 @@ from pnp.imposition.sheets import impose_batches
 from pnp.imposition.shelves import plan_batches
 from pnp.model.sheet import CutMarks, SheetLayout, SheetSpec
 
-MIXED = SheetSpec("mixed", (SheetLayout("any", margins=(10, 10), shelves=True),))
+MIXED = SheetSpec("mixed", (SheetLayout("any", margins=(10, 10), uses_shelves=True),))
 A4 = PAPERS[1]
 
 
@@ -133,13 +133,15 @@ def test_every_piece_has_one_place_inside_the_margins_and_every_cut_goes_through
     assert counts == [each.count for each in batches]
 
 
-TURNING = SheetSpec("snug", (SheetLayout("any", turn="portrait", margins=(7, 7), shelves=True),), turn_pieces=True)
-UPRIGHT = TURNING._replace(turn_pieces=False)
+TURNING = SheetSpec(
+    "snug", (SheetLayout("any", turn="portrait", margins=(7, 7), uses_shelves=True),), can_turn_pieces=True
+)
+UPRIGHT = TURNING._replace(can_turn_pieces=False)
 
 
 def test_pieces_are_turned_where_that_saves_a_sheet():
     aids = [Batch(105, 148, 2), Batch(38, 38, 5)]
-    made = [plan_batches(spec, A4, aids, Options("long-edge", backs=True)) for spec in (UPRIGHT, TURNING)]
+    made = [plan_batches(spec, A4, aids, Options("long-edge", has_backs=True)) for spec in (UPRIGHT, TURNING)]
     assert [plan.sheets for plan in made] == [2, 1]
     slots = made[1].patterns[0].slots
     assert {(slot.batch, slot.place.turn, round(slot.place.trim.width)) for slot in slots} == {(0, 90, 148), (1, 0, 38)}
@@ -152,9 +154,9 @@ def test_pieces_are_not_turned_without_need():
 
 
 CHIPS = SheetSpec(
-    "pins", (SheetLayout("any", margins=(7, 7), shelves=True, gap=1),), cut=CutMarks("none"), staggered=True
+    "pins", (SheetLayout("any", margins=(7, 7), uses_shelves=True, gap=1),), cut=CutMarks("none"), is_staggered=True
 )
-STRAIGHT = CHIPS._replace(staggered=False)
+STRAIGHT = CHIPS._replace(is_staggered=False)
 
 
 def chips(spec, *batches, sides="long-edge"):
@@ -162,7 +164,7 @@ def chips(spec, *batches, sides="long-edge"):
 
 
 def test_staggered_rows_of_circles_take_more_of_a_sheet():
-    made = [chips(spec, Batch(34, 34, 100, round=True)) for spec in (STRAIGHT, CHIPS)]
+    made = [chips(spec, Batch(34, 34, 100, is_round=True)) for spec in (STRAIGHT, CHIPS)]
     assert [plan.places for plan in made] == [40, 45]
     assert made[1].paper_share == pytest.approx(45 * math.pi * 17**2 / (210 * 297))
     centres = [slot.place.trim.centre for slot in made[1].patterns[0].slots]
@@ -170,19 +172,19 @@ def test_staggered_rows_of_circles_take_more_of_a_sheet():
 
 
 def test_only_circles_are_staggered_and_only_if_more_fit():
-    rows = [picture(chips(CHIPS, batch).pattern(0)) for batch in (Batch(34, 34, 45), Batch(34, 34, 5, round=True))]
+    rows = [picture(chips(CHIPS, batch).pattern(0)) for batch in (Batch(34, 34, 45), Batch(34, 34, 5, is_round=True))]
     assert rows == [["34x5"] * 8, ["34x5"]]
-    large = chips(CHIPS, Batch(90, 90, 6, round=True)).patterns[0].slots
+    large = chips(CHIPS, Batch(90, 90, 6, is_round=True)).patterns[0].slots
     assert len({slot.place.trim.left for slot in large}) == 2
 
 
 def test_pieces_that_are_punched_need_no_straight_cuts():
-    assert chips(CHIPS, Batch(34, 34, 100, round=True)).total_cut_count == 0
-    assert chips(CHIPS._replace(cut=CutMarks()), Batch(34, 34, 100, round=True)).total_cut_count > 0
+    assert chips(CHIPS, Batch(34, 34, 100, is_round=True)).total_cut_count == 0
+    assert chips(CHIPS._replace(cut=CutMarks()), Batch(34, 34, 100, is_round=True)).total_cut_count > 0
 
 
 def test_each_circle_prints_up_to_halfway_to_its_neighbours_and_its_back_is_behind_it(pieces, caption):
-    made = chips(CHIPS, Batch(34, 34, 13, round=True))
+    made = chips(CHIPS, Batch(34, 34, 13, is_round=True))
     front, back = impose_batches(made, [pieces(13, (34, 34))], caption)
     for page in (front, back):
         for one in page.placements:

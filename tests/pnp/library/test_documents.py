@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ruamel.yaml import YAML
 
 from pnp.errors import Origin
-from pnp.library.documents import Document, check, parse_document, read_document
+from pnp.library.documents import Document, checked_part, parse_document, read_document
 from pnp.library.problems import Problems
 
 
@@ -252,12 +252,14 @@ class Outer(BaseModel):
 
 def complaints(text):
     problems = Problems()
-    assert check(load(text), Outer, problems) is None
+    assert checked_part(load(text), Outer, problems) is None
     return [str(problem) for problem in problems]
 
 
 def test_a_sound_document_becomes_a_model():
-    assert check(load("name: x\ncards: [{size: 3}]"), Outer, Problems()) == Outer(name="x", cards=[Inner(size=3)])
+    assert checked_part(load("name: x\ncards: [{size: 3}]"), Outer, Problems()) == Outer(
+        name="x", cards=[Inner(size=3)]
+    )
 
 
 def test_all_faults_are_reported_at_once_each_at_its_place():
@@ -287,7 +289,7 @@ def test_a_fault_inside_one_branch_of_a_choice_hides_the_other_branches():
 def test_a_part_of_a_document_can_be_checked():
     document = load("a: 1\npart: {size: 0}\n")
     problems = Problems()
-    assert check(document, Inner, problems, ("part",)) is None
+    assert checked_part(document, Inner, problems, ("part",)) is None
     assert [str(problem) for problem in problems] == ["f.yaml:2:14: part.size: 0 is not allowed (allowed: 1 or more)"]
 
 

@@ -500,9 +500,9 @@ def test_a_cut_of_chips_is_refused_where_no_component_has_either(tmp_path):
 def test_the_plain_values_of_a_component_are_those_that_pydantic_dumps():
     for name in list_games(Roots((built_in(),))):
         game = load_game(name, Roots((built_in(),)))
-        assert game.header.plain() == game.header.model_dump()
+        assert game.header.plain_values() == game.header.model_dump()
         for one in (*game.components, *game.not_printed):
-            assert one.component.plain() == one.component.model_dump()
+            assert one.component.plain_values() == one.component.model_dump()
 
 
 def test_every_built_in_game_has_a_title():

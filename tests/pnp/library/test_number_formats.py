@@ -38,4 +38,11 @@ def test_the_code_of_a_style_is_named():
     formats = Formats()
     formats.codes["164"] = "0.0"
     formats.styles += ["0", "9", "164", "500"]
-    assert [formats.shows(style, "5") for style in ("0", "1", "2", "3", "4", "")] == ["", "0%", "0.0", "", "", ""]
+    assert [formats.differing_format(style, "5") for style in ("0", "1", "2", "3", "4", "")] == [
+        "",
+        "0%",
+        "0.0",
+        "",
+        "",
+        "",
+    ]

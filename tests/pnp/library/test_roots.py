@@ -124,7 +124,7 @@ def test_games_are_folders_with_a_components_file_in_any_root(tmp_path):
 
 def test_names_are_the_files_of_a_folder_in_all_roots(tmp_path):
     roots = Roots((make(tmp_path / "a", "s/b.yaml", "s/x.txt"), make(tmp_path / "b", "s/a.yaml", "s/b.yaml")))
-    assert roots.names("s", ".yaml") == ["a", "b"]
+    assert roots.file_names("s", ".yaml") == ["a", "b"]
 
 
 def test_words_in_the_marker_are_reported_because_nothing_reads_them(tmp_path):

@@ -6,7 +6,7 @@ from pnp.library.papers import find_paper, load_papers, load_sizes, named_size
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots, built_in
 from pnp.library.schemas import json_schemas
-from pnp.library.sheets import load_sheet, read_gap, read_sheet, span, two_lengths
+from pnp.library.sheets import load_sheet, read_gap, read_range, read_sheet, read_two_lengths
 
 ROOTS = Roots((built_in(),))
 
@@ -95,10 +95,10 @@ def test_a_mistake_in_a_sheet_is_reported_with_its_place(tmp_path, text, message
 
 
 def test_lengths_of_a_sheet_file_are_read_alone_in_pairs_and_as_ranges():
-    assert two_lengths("8 4") == (8, 4)
-    assert two_lengths(8) == (8, 8)
-    assert span("0..2") == (0, 2)
-    assert span("1..")[0] == 1
+    assert read_two_lengths("8 4") == (8, 4)
+    assert read_two_lengths(8) == (8, 8)
+    assert read_range("0..2") == (0, 2)
+    assert read_range("1..")[0] == 1
     assert read_gap("1 + 2 x bleed") == (1, 2)
     assert read_gap("2in")[0] == pytest.approx(50.8)
 
@@ -109,13 +109,13 @@ def test_an_unknown_sheet_is_reported():
 
 
 def test_every_built_in_sheet_is_sound():
-    for name in ROOTS.names("layouts/sheets", ".yaml"):
+    for name in ROOTS.file_names("layouts/sheets", ".yaml"):
         assert load_sheet(name, ROOTS).layouts
 
 
 def test_every_built_in_sheet_that_is_cut_says_what_it_is():
     names = ("game.title", "component.title", "sheet.n", "sheet.of", "build.version", "build.date", "build.hash")
-    for sheet_name in ROOTS.names("layouts/sheets", ".yaml"):
+    for sheet_name in ROOTS.file_names("layouts/sheets", ".yaml"):
         slug = load_sheet(sheet_name, ROOTS).slug
         if sheet_name != "page":
             assert not [name for name in names if f"${name}" not in slug], sheet_name

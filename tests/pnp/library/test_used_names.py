@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.library.used_names import equalities, names_in_expression, names_in_template
+from pnp.library.used_names import constant_comparisons, names_in_expression, names_in_template
 
 
 @pytest.mark.parametrize(
@@ -48,4 +48,4 @@ def test_a_text_uses_the_names_in_its_holes(source: str, names: list[str]) -> No
     ],
 )
 def test_names_compared_with_constants(source, found):
-    assert sorted(equalities(source), key=str) == sorted(found, key=str)
+    assert sorted(constant_comparisons(source), key=str) == sorted(found, key=str)

@@ -10,7 +10,7 @@ from printed_books import BOOK_PROJECT, pages, print_books, tiny_books
 from tiny_project import TINY, write
 
 from pnp.errors import DataError
-from pnp.imposition.offset import Offset
+from pnp.imposition.offset import PrinterOffset
 from pnp.library.roots import built_in
 from pnp.press.books import BookPress
 from pnp.press.opening import open_build
@@ -138,9 +138,9 @@ def test_creep_moves_what_is_printed_towards_the_fold_by_millimetres(tmp_path):
     [("long-edge", (-1.0, -0.5), (1.0, 0.25)), ("short-edge", (1.0, 0.5), (-1.0, -0.25))],
 )
 def test_the_backs_of_booklets_and_aids_are_moved_for_a_printer(tmp_path, sides, booklet, aid):
-    out = Offset(portrait=(1.0, -0.25), landscape=(1.0, -0.5))
+    out = PrinterOffset(portrait=(1.0, -0.25), landscape=(1.0, -0.5))
     before, after = (
-        tiny_books(tmp_path / name, sides=sides, offset=offset) for name, offset in (("a", Offset()), ("b", out))
+        tiny_books(tmp_path / name, sides=sides, offset=offset) for name, offset in (("a", PrinterOffset()), ("b", out))
     )
 
     def moved(book, is_booklet=False):

@@ -5,7 +5,7 @@ import pytest
 from tiny_project import COMPONENTS, DECK, LAYOUT, STYLE, resized
 
 from pnp.errors import DataError, OutputError
-from pnp.press.delivery import old_files
+from pnp.press.delivery import find_old_files
 
 SECOND = "  - {id: two, title: Two, kind: card, data: deck.csv, layout: hero}\n"
 
@@ -154,7 +154,7 @@ def test_a_manifest_that_is_not_ours_takes_nothing_away(manifest, tmp_path):
     (tmp_path / "out").mkdir()
     (tmp_path / "out/x.txt").write_text("mine")
     (tmp_path / "out/manifest.json").write_text(manifest)
-    assert old_files("manifest.json")(tmp_path / "out", set()) == []
+    assert find_old_files("manifest.json")(tmp_path / "out", set()) == []
 
 
 def test_files_of_the_old_manifest_that_are_not_made_again_are_named(tmp_path):
@@ -163,4 +163,4 @@ def test_files_of_the_old_manifest_that_are_not_made_again_are_named(tmp_path):
         (tmp_path / name).write_text("")
     components = [{"file": "a.pdf"}, {"file": "b.pdf", "whole_file": "b-whole-a3.pdf"}, {"file": "gone.pdf"}]
     (tmp_path / "manifest.json").write_text(json.dumps({"whole_game": "game.pdf", "components": components}))
-    assert old_files("manifest.json")(tmp_path, {"a.pdf", "game.pdf"}) == ["b-whole-a3.pdf", "b.pdf"]
+    assert find_old_files("manifest.json")(tmp_path, {"a.pdf", "game.pdf"}) == ["b-whole-a3.pdf", "b.pdf"]

@@ -19,11 +19,11 @@ from pnp.drawing.fonts import FontLibrary
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 from pnp.library.roots import Roots, built_in
-from pnp.press.cached_pieces import CachedPiece, CachedPieces, packed_piece
+from pnp.press.cached_pieces import CachedPiece, CachedPieces, packed_pieces
 from pnp.press.order import Order
 from pnp.press.printing import check_order, print_order
 from pnp.render import sketches
-from pnp.render.operators import Art
+from pnp.render.operators import SketchedPicture
 from pnp.render.sketches import Sketches
 
 Build = Callable[..., dict[str, bytes]]
@@ -170,7 +170,7 @@ def test_a_piece_of_another_row_is_not_found():
     assert kept.find("a", "another row") is None
     found = kept.find("a", "row")
     assert found is not None
-    assert (found.piece.front.width, found.piece.front.corner, found.piece.front.look) == (63, 3, "look")
+    assert (found.piece.front.width, found.piece.front.corner, found.piece.front.look_digest) == (63, 3, "look")
 
 
 def _other_than_default(field: Any, number: int) -> Any:
@@ -189,8 +189,8 @@ def test_every_field_of_pictures_and_faces_is_kept(tmp_path: Path) -> None:
     drawing = Drawing(63.0, 88.0, ())
     face = Face("key", "Ada", 63.0, 88.0, 2.0, drawing, outline, 3.0, ((0.0, 1.0, 2.0, 3.0), (1.0, 1.0, 1.0, 1.0)))
     kept, read = Sketches(), Sketches()
-    kept.add("key", (Art(picture, Rect(1.0, 2.0, 3.0, 4.0)),))
-    data = packed_piece([CachedPiece(Piece("a", "Ada", face), "digest", {"key": (("title", 9.0, 11.0),)})], kept)
+    kept.add("key", (SketchedPicture(picture, Rect(1.0, 2.0, 3.0, 4.0)),))
+    data = packed_pieces([CachedPiece(Piece("a", "Ada", face), "digest", {"key": (("title", 9.0, 11.0),)})], kept)
     assert data is not None
     found = CachedPieces(data, FontLibrary(), read).find("a", "digest")
     assert found == CachedPiece(Piece("a", "Ada", face), "digest", {"key": (("title", 9.0, 11.0),)})

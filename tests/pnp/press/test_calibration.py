@@ -10,13 +10,13 @@ from folders import folders
 
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
-from pnp.imposition.offset import Offset
+from pnp.imposition.offset import PrinterOffset
 from pnp.library.roots import built_in
 from pnp.press.calibration import STEP, write_calibration
 
 MM = 25.4 / 72
 ROOTS = folders(built_in())
-STRAIGHT = Offset()
+STRAIGHT = PrinterOffset()
 
 
 def written(tmp_path: Path, paper: str = "A4", sides: str = "long-edge", offset: Offset = STRAIGHT) -> list[list[Rect]]:
@@ -68,7 +68,7 @@ def test_the_lines_that_meet_say_how_far_the_back_is_out(tmp_path, paper, size, 
 
 @pytest.mark.parametrize("sides", ["long-edge", "short-edge"])
 def test_a_printer_that_is_known_prints_a_sheet_that_shows_0(tmp_path, sides):
-    out = Offset((0.5, -0.25), (-1.0, 1.5))
+    out = PrinterOffset((0.5, -0.25), (-1.0, 1.5))
     portrait, behind, landscape, behind_that = written(tmp_path, sides=sides, offset=out)
     assert readings(portrait, behind, (210.0, 297.0), sides == "long-edge", out.portrait) == (0.0, 0.0)
     assert readings(landscape, behind_that, (297.0, 210.0), sides == "short-edge", out.landscape) == (0.0, 0.0)

@@ -24,7 +24,7 @@ def picture(build: Build, row: int) -> bytes:
     from pnp.render.pdf import PdfMetadata, write_pdf
     from pnp.render.png import render_png
 
-    member = build.pieces()[0]
+    member = build.composers()[0]
     face = member.front_of(member.entries[row])
     folder = build.roots.project
     write_pdf(folder / "one.pdf", [page_of(face)], PdfMetadata("one"))
@@ -39,25 +39,25 @@ def test_a_card_printed_with_codes_says_which_card_it_is(opened: Callable[..., B
         [codes.payload("tiny", "deck", "a")],
         [codes.payload("tiny", "deck", "b")],
     ]
-    assert build.pieces()[0].codes == {codes.payload("tiny", "deck", row): row for row in "ab"}
+    assert build.composers()[0].codes == {codes.payload("tiny", "deck", row): row for row in "ab"}
 
 
 def test_without_the_option_a_face_is_as_if_it_had_no_place_for_a_code(opened: Callable[..., Build]) -> None:
     bare = opened()
-    plain = [bare.pieces()[0].front_of(entry) for entry in bare.pieces()[0].entries]
+    plain = [bare.composers()[0].front_of(entry) for entry in bare.composers()[0].entries]
     build = opened(WITH_PLACE)
-    same = [build.pieces()[0].front_of(entry) for entry in build.pieces()[0].entries]
+    same = [build.composers()[0].front_of(entry) for entry in build.composers()[0].entries]
     assert [svg(face.drawing, face.name) for face in same] == [svg(face.drawing, face.name) for face in plain]
     assert [face.key for face in same] == [face.key for face in plain]
-    assert build.pieces()[0].codes == {}
+    assert build.composers()[0].codes == {}
 
 
 def test_a_text_under_a_code_is_an_error(opened: Callable[..., Build]) -> None:
     covering = {"layouts/tiny/hero.yaml": LAYOUT + PLACE.replace("bottom: 2", "top: 5").replace("right: 4", "left: 5")}
-    member = opened(covering, codes=True).pieces()[0]
+    member = opened(covering, codes=True).composers()[0]
     with pytest.raises(DataError, match='the camera code covers "Ada"'):
         member.front_of(member.entries[0])
-    member = opened(covering).pieces()[0]
+    member = opened(covering).composers()[0]
     assert member.front_of(member.entries[0])
 
 

@@ -9,7 +9,7 @@ from tiny_project import COMPONENTS, DECK, LAYOUT
 
 from pnp.errors import DataError
 from pnp.press.build import Build
-from pnp.press.columns import is_one_off
+from pnp.press.columns import differs_by_one_letter
 
 LOOSE = COMPONENTS.partition("    fields:")[0]
 
@@ -28,7 +28,7 @@ LOOSE = COMPONENTS.partition("    fields:")[0]
     ],
 )
 def test_one_letter_off_is_wrong_missing_extra_or_swapped(one: str, other: str, expected: bool) -> None:
-    assert is_one_off(one, other) is is_one_off(other, one) is expected
+    assert differs_by_one_letter(one, other) is differs_by_one_letter(other, one) is expected
 
 
 @pytest.mark.parametrize(("header", "field"), [("twon", "town"), ("town", "twon")])

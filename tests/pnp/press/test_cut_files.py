@@ -232,7 +232,7 @@ def test_a_divided_board_in_one_piece_is_cut_by_hand(opened):
     layout = "layout: 1\nsize: 350 x 240\nbreaks: {x: [175]}\nground: ink\n"
     build = opened({"layouts/tiny/hero.yaml": layout}, cutter="silhouette")
     (member,) = build.pieces()
-    whole = job_of(member, build.sheet_data, build.roots).in_one_piece()
+    whole = job_of(member, build.sheet_data, build.roots).unsplit_job()
     assert (whole.paper.name, whole.cutter) == ("A3", None)
     assert whole.plan.spec.cut.where != "none"
 

@@ -37,7 +37,7 @@ CHANGES: dict[str, tuple[dict[str, str | bytes], set[str]]] = {
 
 def hashes(project: Path) -> dict[str, str]:
     build = open_build(Order("tiny"), Roots((project, built_in())))
-    return {member.printable.id: member.data_hash for member in build.pieces()}
+    return {member.printable.id: member.data_hash for member in build.composers()}
 
 
 @pytest.mark.parametrize("name", CHANGES)

@@ -11,7 +11,7 @@ from tiny_project import COMPONENTS, DECK, LAYOUT, png
 
 from pnp.errors import DataError
 from pnp.press.build import Build
-from pnp.press.decks import Grid, best_grid, export_decks
+from pnp.press.decks import DeckGrid, best_grid, export_decks
 from pnp.press.export import export_png
 
 Opened = Callable[..., Build]
@@ -23,7 +23,7 @@ FILES = {
 DPI = 50
 
 
-def place(picture: Image.Image, grid: Grid, number: int) -> Image.Image:
+def place(picture: Image.Image, grid: DeckGrid, number: int) -> Image.Image:
     """Return what is in a place of a picture."""
     width, height = picture.width // grid.columns, picture.height // grid.rows
     left, top = number % grid.columns * width, number // grid.columns * height
@@ -37,14 +37,16 @@ def same(one: Image.Image, other: Image.Image) -> bool:
 @pytest.mark.parametrize(
     ("places", "size", "grid"),
     [
-        (2, (63, 88), Grid(2, 2, 300)),
-        (25, (63, 88), Grid(5, 5, 236)),
-        (55, (63, 88), Grid(8, 7, 168)),
-        (70, (63, 88), Grid(10, 7, 165)),
-        (70, (88, 63), Grid(10, 7, 118)),
+        (2, (63, 88), DeckGrid(2, 2, 300)),
+        (25, (63, 88), DeckGrid(5, 5, 236)),
+        (55, (63, 88), DeckGrid(8, 7, 168)),
+        (70, (63, 88), DeckGrid(10, 7, 165)),
+        (70, (88, 63), DeckGrid(10, 7, 118)),
     ],
 )
-def test_cards_are_as_large_as_the_sides_of_a_picture_allow(places: int, size: tuple[float, float], grid: Grid) -> None:
+def test_cards_are_as_large_as_the_sides_of_a_picture_allow(
+    places: int, size: tuple[float, float], grid: DeckGrid
+) -> None:
     assert best_grid(places, size, 300) == grid
     assert max(grid.columns * size[0], grid.rows * size[1]) * grid.dpi / 25.4 <= 4096
 
@@ -56,7 +58,7 @@ def test_each_copy_has_a_place_and_the_back_has_the_last(opened: Opened, tmp_pat
     cards = {name: Image.open(faces.folder / f"{name}.png") for name in ("ada", "bob", "back")}
     with Image.open(deck.folder / deck.files[0]) as picture:
         for number, name in enumerate(("ada", "ada", "bob", "back")):
-            assert same(place(picture, Grid(2, 2, DPI), number), cards[name]), name
+            assert same(place(picture, DeckGrid(2, 2, DPI), number), cards[name]), name
     with Image.open(deck.folder / "back.png") as back:
         assert same(back, cards["back"])
 
@@ -66,7 +68,7 @@ def test_the_back_has_the_last_place_of_the_grid_also_where_others_are_empty(ope
     (deck,) = export_decks(opened(four), tmp_path, DPI)
     assert deck.files == ("1_2x3_4_cards.png", "back.png")
     with Image.open(deck.folder / deck.files[0]) as picture, Image.open(deck.folder / "back.png") as back:
-        empty, last = (place(picture, Grid(2, 3, DPI), number) for number in (4, 5))
+        empty, last = (place(picture, DeckGrid(2, 3, DPI), number) for number in (4, 5))
         assert same(last, back)
         assert empty.getcolors() == [(empty.width * empty.height, (255, 255, 255))]
 
@@ -76,7 +78,7 @@ def test_backs_that_differ_are_in_the_places_of_their_fronts(opened: Opened, tmp
     (deck,) = export_decks(opened(files), tmp_path, DPI)
     assert deck.files == ("1_2x2_3_cards.png", "1_2x2_3_cards_backs.png")
     with Image.open(deck.folder / deck.files[1]) as backs:
-        ada, again, bob = (place(backs, Grid(2, 2, DPI), number) for number in range(3))
+        ada, again, bob = (place(backs, DeckGrid(2, 2, DPI), number) for number in range(3))
     assert same(ada, again)
     assert not same(ada, bob)
 

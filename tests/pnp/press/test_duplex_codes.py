@@ -15,7 +15,7 @@ from pnp.cli.options import make_build
 from pnp.library.papers import load_papers
 from pnp.press.build import Build
 from pnp.press.order import Order
-from pnp.press.run import Run
+from pnp.press.run import PrintRun
 
 WIDTH, HEIGHT, CODE = 63.0, 88.0, 22.0
 # Where the code stands on each face: never in the middle, so that a turn or a mirror shows.
@@ -91,12 +91,12 @@ def build_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int, str], B
     return make
 
 
-def run_on(build: Build, paper: str, sides: str, bleed: float, skip: tuple[int, ...] = ()) -> Run:
+def run_on(build: Build, paper: str, sides: str, bleed: float, skip: tuple[int, ...] = ()) -> PrintRun:
     """Return a run with these choices."""
-    return Run(Order("codes", paper, sides, bleed, skip=skip), load_papers(build.roots)[paper])
+    return PrintRun(Order("codes", paper, sides, bleed, skip=skip), load_papers(build.roots)[paper])
 
 
-def printed(build: Build, run: Run, folder: Path) -> Path:
+def printed(build: Build, run: PrintRun, folder: Path) -> Path:
     """Print the deck with the choices of a run, and return the file."""
     again = Build(build.game, build.roots, run, build.papers)
     again.tools = build.tools

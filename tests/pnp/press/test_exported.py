@@ -10,7 +10,7 @@ from tiny_project import COMPONENTS, DECK, SEVERAL
 
 from pnp.press.build import Build
 from pnp.press.export import export_svg
-from pnp.press.exported import list_files, stale_pictures
+from pnp.press.exported import record_files, stale_pictures
 
 Opened = Callable[..., Build]
 CARDS = "cards/tiny/deck.csv"
@@ -55,7 +55,7 @@ def test_only_pictures_in_the_folder_itself_are_deleted(tmp_path: Path, name: st
     folder.mkdir()
     (tmp_path / "outside.svg").write_text("x")
     (folder / "notes.txt").write_text("x")
-    list_files(folder, [name], whole=True)
+    record_files(folder, [name], is_whole=True)
     assert stale_pictures(folder)(folder, set()) == []
 
 

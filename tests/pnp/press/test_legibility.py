@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.composition.canvas import PrintedText, Source
+from pnp.composition.canvas import PrintedText, SettingSource
 from pnp.composition.face import MadeFace
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Group, Item, Shape, TextRun
@@ -10,7 +10,7 @@ from pnp.drawing.face import Face
 from pnp.drawing.fonts import FontLibrary
 from pnp.errors import Origin
 from pnp.geometry.rect import Rect
-from pnp.press.legibility import hard_to_read, overlap_message
+from pnp.press.legibility import legibility_of, overlap_message
 
 BLACK, WHITE, GREY = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (0.6, 0.6, 0.6)
 DARK = Shape(paths.rect(Rect(0, 0, 60, 60)), Colour(*BLACK))
@@ -22,7 +22,9 @@ def text(
     """Return a text of 12 pt at a place."""
     run = TextRun(*at, words, FontLibrary().find("Source Sans 3"), 12, Colour(*colour))
     box = Rect(at[0], at[1] - 5, 40, 8)
-    return PrintedText(Group((run,), opacity=opacity), words, box, Source(Origin("hero.yaml"), f"boxes.{words}.text"))
+    return PrintedText(
+        Group((run,), opacity=opacity), words, box, SettingSource(Origin("hero.yaml"), f"boxes.{words}.text")
+    )
 
 
 def face(*items: Item | PrintedText) -> MadeFace:
@@ -39,12 +41,14 @@ def clear(picture: object, across: float, down: float) -> tuple[float, float, fl
 
 def faint(*items: Item | PrintedText) -> dict[str, float]:
     """Return the contrast of each text that is hard to read, by its field."""
-    return {source.field: round(found.contrast, 1) for source, found in hard_to_read(face(*items), clear).faint.items()}
+    return {
+        source.field: round(found.contrast, 1) for source, found in legibility_of(face(*items), clear).faint.items()
+    }
 
 
 def crossing(*items: PrintedText) -> list[tuple[str, str]]:
     """Return the words of texts that are printed over each other."""
-    return [(one.words, other.words) for one, other in hard_to_read(face(*items), clear).overlaps]
+    return [(one.words, other.words) for one, other in legibility_of(face(*items), clear).overlaps]
 
 
 def test_only_faint_texts_are_found() -> None:
@@ -65,7 +69,7 @@ def test_a_ground_of_mixed_or_few_colours_is_looked_at() -> None:
 
 def lost(*items: Item | PrintedText) -> list[str]:
     """Return the letters that cannot be seen, of each text of which the others can be."""
-    return [found.unseen_letters for found in hard_to_read(face(*items), clear).faint.values()]
+    return [found.unseen_letters for found in legibility_of(face(*items), clear).faint.values()]
 
 
 def test_letters_over_something_of_their_own_colour_are_found() -> None:
@@ -75,7 +79,7 @@ def test_letters_over_something_of_their_own_colour_are_found() -> None:
     start = run.font.width("Hull 7 Gu", run.size)
     icon = Shape(paths.rect(Rect(10 + start, 10, 20, 20)), Colour(*BLACK))
     assert lost(icon, words) == ["ns"]
-    (found,) = hard_to_read(face(icon, words), clear).faint.values()
+    (found,) = legibility_of(face(icon, words), clear).faint.values()
     assert not found.is_unseen
     assert found.message("full") == (
         'the letters "ns" of the text cannot be seen: they are #000000 on #000000 (move the text or what is under it, '

@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import DataError
-from pnp.imposition.offset import Offset
+from pnp.imposition.offset import PrinterOffset
 from pnp.press.printers import find_printer, load_printers, printer_name, printers_file, save_printer
 
-LASER, INK = Offset((0.5, -0.25), (1.0, 0.0)), Offset((-2.0, 0.0))
+LASER, INK = PrinterOffset((0.5, -0.25), (1.0, 0.0)), PrinterOffset((-2.0, 0.0))
 
 
 def test_printers_are_kept_beside_each_other(tmp_path: Path) -> None:
@@ -16,7 +16,7 @@ def test_printers_are_kept_beside_each_other(tmp_path: Path) -> None:
     save_printer("laser", LASER, path)
     save_printer("ink", INK, path)
     save_printer("laser", LASER._replace(landscape=(0.0, 0.0)), path)
-    assert load_printers(path) == {"laser": Offset((0.5, -0.25)), "ink": INK}
+    assert load_printers(path) == {"laser": PrinterOffset((0.5, -0.25)), "ink": INK}
     assert find_printer("ink", path) == INK
 
 

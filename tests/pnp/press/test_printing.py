@@ -75,7 +75,7 @@ def test_kept_files_are_reported_like_new_ones(project, tmp_path):
     roots = Roots((project, built_in()), Cache(tmp_path / "cache"))
     first, second = (print_order(Order("tiny"), roots, tmp_path / "out") for _ in range(2))
     assert first == second
-    assert first.files[0].entry() == second.files[0].entry()
+    assert first.files[0].manifest_entry() == second.files[0].manifest_entry()
     assert first.notes == second.notes
 
 

@@ -33,7 +33,7 @@ def faults(folder: Path, names: str, **files: str) -> list[str]:
     home = TINY[HOME].replace("list:\n", f"read_by_rules: {names}\nlist:\n", 1)
     write(folder, {**TINY, HOME: home, "pnp.toml": "", **files})
     try:
-        open_build(Order("tiny"), Roots((folder, built_in())), ruled=True)
+        open_build(Order("tiny"), Roots((folder, built_in())), checks_rules=True)
     except DataError as error:
         return [str(problem) for problem in error.problems]
     return []
@@ -73,6 +73,6 @@ def test_the_code_of_the_rules_is_witnessed(tmp_path: Path, monkeypatch: pytest.
     write(tmp_path, {**TINY, HOME: TINY[HOME].replace("list:\n", "read_by_rules: [deck.csv]\nlist:\n", 1), **rules})
     witness = Witness()
     with pytest.raises(DataError):
-        open_build(Order("tiny"), Roots((tmp_path, built_in()), witness=witness), ruled=True)
-    found = witness.found() or {}
+        open_build(Order("tiny"), Roots((tmp_path, built_in()), witness=witness), checks_rules=True)
+    found = witness.states() or {}
     assert [name for name in rules if str(tmp_path / name) not in found] == []

@@ -6,7 +6,7 @@ from tiny_project import DECK
 
 from pnp.errors import DataError
 from pnp.press.order import Order
-from pnp.press.run import Run
+from pnp.press.run import PrintRun
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from pnp.press.run import Run
 )  # fmt: skip
 def test_what_no_run_can_be_is_refused(choice, message):
     with pytest.raises(DataError) as caught:
-        Run(Order("tiny", **choice), PAPERS[1])
+        PrintRun(Order("tiny", **choice), PAPERS[1])
     assert str(caught.value) == message
 
 
@@ -31,25 +31,25 @@ def test_a_run_takes_components_and_rows_by_id(opened):
     game = opened().game
     deck = game.components[0]
     everything, one, row = (
-        Run(Order("tiny"), PAPERS[1]),
-        Run(Order("tiny", only=("deck/a",)), PAPERS[1]),
-        Run(Order("tiny", only=("b",)), PAPERS[1]),
+        PrintRun(Order("tiny"), PAPERS[1]),
+        PrintRun(Order("tiny", only=("deck/a",)), PAPERS[1]),
+        PrintRun(Order("tiny", only=("b",)), PAPERS[1]),
     )
-    assert [run.takes(deck) for run in (everything, one, row)] == [True, True, True]
-    assert [run.takes_row(deck, "a") for run in (everything, one, row)] == [True, True, False]
-    assert not Run(Order("tiny", only=("x",)), PAPERS[1]).takes(deck)
+    assert [run.prints(deck) for run in (everything, one, row)] == [True, True, True]
+    assert [run.prints_row(deck, "a") for run in (everything, one, row)] == [True, True, False]
+    assert not PrintRun(Order("tiny", only=("x",)), PAPERS[1]).prints(deck)
 
 
 def test_a_component_that_is_not_printed_is_not_called_unknown(opened):
     game = opened().game
     hidden = dataclasses.replace(game, components=(), not_printed=game.components)
     with pytest.raises(DataError, match='--only: the component "deck" is not printed with these options'):
-        Run(Order("tiny", only=("deck",)), PAPERS[1]).check_names(hidden)
+        PrintRun(Order("tiny", only=("deck",)), PAPERS[1]).check_names(hidden)
 
 
 def test_every_unknown_name_is_reported_with_the_nearest(opened):
     with pytest.raises(DataError) as caught:
-        Run(Order("tiny", only=("dekc", "a", "deck/c")), PAPERS[1]).check_names(opened().game)
+        PrintRun(Order("tiny", only=("dekc", "a", "deck/c")), PAPERS[1]).check_names(opened().game)
     first, second = str(caught.value).splitlines()
     assert first.startswith(
         '--only: no component or card is called "deck/c" (allowed: deck, a, b, deck/a, deck/b; did you mean "deck/'
@@ -72,11 +72,11 @@ def test_every_unknown_name_is_reported_with_the_nearest(opened):
 )
 def test_a_name_instead_of_an_id_is_answered_with_the_id(name, advice, opened):
     with pytest.raises(DataError) as caught:
-        Run(Order("tiny", only=(name,)), PAPERS[1]).check_names(opened().game)
+        PrintRun(Order("tiny", only=(name,)), PAPERS[1]).check_names(opened().game)
     assert str(caught.value) == f'--only: no component or card is called "{name}" {advice}'
 
 
 def test_a_word_of_several_names_is_answered_with_their_ids(opened):
     game = opened({"cards/tiny/deck.csv": DECK.replace("Ada", "The Queen").replace("Bob", "Queen of Bees")}).game
     with pytest.raises(DataError, match=r"\(the ids of these are deck/a, deck/b\)"):
-        Run(Order("tiny", only=("queen",)), PAPERS[1]).check_names(game)
+        PrintRun(Order("tiny", only=("queen",)), PAPERS[1]).check_names(game)

@@ -9,7 +9,7 @@ import pytest
 from pnp.cache import NONE, Cache
 from pnp.drawing.drawing import Colour, TextRun
 from pnp.geometry.rect import Rect
-from pnp.render.document import Document
+from pnp.render.document import PdfFile
 from pnp.render.output import Output
 from pnp.render.pdf import PdfMetadata, write_pdf
 
@@ -146,7 +146,7 @@ def test_long_streams_are_taken_from_the_cache_only_if_every_byte_is_the_same(tm
     found = []
     for _ in range(2):
         with Output(tmp_path / "a.pdf") as output:
-            document = Document(output, PdfMetadata("a"), cache)
+            document = PdfFile(output, PdfMetadata("a"), cache)
             for text in contents:
                 document.add_content(text)
         streams = re.findall(rb"stream\n(.*?)\nendstream", (tmp_path / "a.pdf").read_bytes(), re.DOTALL)

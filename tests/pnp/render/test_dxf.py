@@ -26,7 +26,7 @@ def _read(document):
 
 
 def test_lines_are_measured_from_the_bottom_left(lines):
-    text = dxf([polygon([(20, 30), (80, 30)], closed=False), polygon([(0, 0), (10, 0), (0, 10)])], 297)
+    text = dxf([polygon([(20, 30), (80, 30)], is_closed=False), polygon([(0, 0), (10, 0), (0, 10)])], 297)
     assert lines(text) == [(False, [(20, 267), (80, 267)]), (True, [(0, 297), (10, 297), (0, 287)])]
 
 
@@ -47,5 +47,5 @@ def test_each_part_of_an_outline_is_a_line_of_its_own(lines):
 
 
 def test_equal_outlines_give_equal_text():
-    outlines = [polygon([(1, 2), (3, 4)], closed=False)]
+    outlines = [polygon([(1, 2), (3, 4)], is_closed=False)]
     assert dxf(outlines, 100) == dxf(outlines, 100)

@@ -37,7 +37,7 @@ def seen(folder: Path, inner: str) -> Extents:
 )  # fmt: skip
 def test_content_beyond_the_page_is_measured(tmp_path: Path, inner: str, beyond: float, also: str) -> None:
     found = seen(tmp_path, also + inner)
-    assert (found.beyond, found.is_blank) == (pytest.approx(beyond, abs=0.02), False)
+    assert (found.share_outside, found.is_blank) == (pytest.approx(beyond, abs=0.02), False)
 
 
 @pytest.mark.parametrize("inner", ["", '<rect width="9" height="9" fill="none"/>', GRADIENT, '<g id="a"/>'])
@@ -46,6 +46,6 @@ def test_a_picture_that_draws_nothing_is_blank(tmp_path: Path, inner: str) -> No
 
 
 def test_the_extents_of_art_are_cached_with_it(tmp_path: Path) -> None:
-    art = vector.VectorArt((vector.Pieces((b"x",), ()),), (1, 0, 0, 1, 0, 0), Extents(0.5, True))
+    art = vector.VectorArt((vector.ObjectBytes((b"x",), ()),), (1, 0, 0, 1, 0, 0), Extents(0.5, True))
     assert vector.VectorArt.from_bytes(art.to_bytes()) == art
     assert art._replace(extents=WHOLE) != art

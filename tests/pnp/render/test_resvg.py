@@ -43,9 +43,9 @@ def test_text_is_set_in_a_font_that_is_here(tmp_path, looked_at):
 
 def test_pixels_follow_the_size_in_print(tmp_path):
     small, large = (placed(tmp_path, BLEND.format("screen"), side) for side in (20.0, 80.0))
-    assert resvg.pixels(small.picture, 20.0)[0] >= 20 / 25.4 * 600
-    assert resvg.pixels(large.picture, 80.0)[0] >= 80 / 25.4 * 600
-    assert resvg.pixels(large.picture, 9000.0) == (4000, 4000)
+    assert resvg.pixel_size(small.picture, 20.0)[0] >= 20 / 25.4 * 600
+    assert resvg.pixel_size(large.picture, 80.0)[0] >= 80 / 25.4 * 600
+    assert resvg.pixel_size(large.picture, 9000.0) == (4000, 4000)
 
 
 def test_two_drawings_are_the_same_bytes(tmp_path):

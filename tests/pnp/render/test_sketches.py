@@ -19,15 +19,15 @@ def face(key: str) -> Face:
 def test_a_face_is_sketched_once() -> None:
     made = Sketches()
     assert made.find("a") is None
-    first = made.of(face("a"))
+    first = made.sketch_of(face("a"))
     assert first
-    assert made.of(face("a")) is first
+    assert made.sketch_of(face("a")) is first
     assert made.find("a") is first
 
 
 def test_what_there_is_no_room_for_is_sketched_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sketches, "MOST_CACHED", 1)
     made = Sketches()
-    made.of(face("a"))
-    assert made.of(face("b")) == made.of(face("b"))
+    made.sketch_of(face("a"))
+    assert made.sketch_of(face("b")) == made.sketch_of(face("b"))
     assert made.find("b") is None

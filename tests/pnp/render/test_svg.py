@@ -26,7 +26,7 @@ RED, BLUE, INK = Colour(0.9, 0.1, 0.1), Colour(0.1, 0.2, 0.9), Colour(0, 0, 0)
 
 def seen(*items: Item) -> Image.Image:
     """Return how 100 x 80 mm with the items look at 10 pixels a mm."""
-    data = cairosvg.svg2png(bytestring=svg(Drawing(100, 80, items), "Test", checked=True).encode(), output_width=1000)
+    data = cairosvg.svg2png(bytestring=svg(Drawing(100, 80, items), "Test", validates=True).encode(), output_width=1000)
     picture = Image.open(io.BytesIO(data)).convert("RGBA")
     ground = Image.new("RGBA", picture.size, "white")
     return Image.alpha_composite(ground, picture).convert("RGB")
@@ -71,7 +71,7 @@ def test_svgwrite_writes_every_item_and_finds_it_valid(font: Font, monkeypatch: 
         return get_xml(element)
 
     monkeypatch.setattr(BaseElement, "get_xml", noted)
-    text = svg(Drawing(100, 80, tuple(everything(font))), "x", checked=True)
+    text = svg(Drawing(100, 80, tuple(everything(font))), "x", validates=True)
     tags = [node.tag.rpartition("}")[2] for node in ElementTree.fromstring(text).iter()]
     assert sorted(made) == sorted(tag for tag in tags if tag != "title")
     assert {"path", "g", "use", "linearGradient", "stop", "clipPath"} <= set(tags)
@@ -80,7 +80,7 @@ def test_svgwrite_writes_every_item_and_finds_it_valid(font: Font, monkeypatch: 
 def test_invalid_svg_is_refused_when_it_is_checked() -> None:
     wrong = Drawing(100, 80, (Shape(paths.rect(Rect(0, 0, 9, 9)), RED, Stroke(INK, 1, (), "blunt")),))
     with pytest.raises(TypeError, match="'blunt' is not a valid value for attribute 'stroke-linecap'"):
-        svg(wrong, "x", checked=True)
+        svg(wrong, "x", validates=True)
 
 
 def test_the_same_drawing_gives_the_same_text(font: Font) -> None:

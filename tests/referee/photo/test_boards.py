@@ -20,7 +20,7 @@ from pnp.library.roots import Roots
 from referee.photo import PhotoFault, board_plan, mismatches, read_board
 from referee.photo.answering import photo_contents
 
-ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
+ROOTS = Roots.discover(None, os.environ, cache=Cache.from_environment(os.environ))
 SMALL = Conditions(size=(1200, 1200), fill=0.9, tilt=15, turn=30, blur=0.8, noise=6, shade=0.25, warm=0.2)
 
 

@@ -11,7 +11,7 @@ import pytest
 from photos import GOOD, Conditions, take_photo
 from PIL import Image
 
-from pnp.press.codes import modules, payload
+from pnp.press.codes import dark_modules, payload
 from referee.photo import PhotoFault, read_codes
 from referee.photo.codes import codes_in
 from referee.photo.perspective import homography, moved_points
@@ -23,7 +23,7 @@ def card(*codes: str) -> np.ndarray:
     low = dice.integers(30, 230, (11, 8, 3), dtype=np.uint8)
     ground = np.array(Image.fromarray(low).resize((744, 1039), Image.Resampling.BICUBIC))
     for number, digits in enumerate(codes):
-        dark = np.array(modules(digits))
+        dark = np.array(dark_modules(digits))
         plate = np.full((14, 14), 255, dtype=np.uint8)
         plate[1:13, 1:13][dark] = 0
         size = round(7 / 25.4 * 300)

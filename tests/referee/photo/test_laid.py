@@ -16,7 +16,7 @@ from pnp.cache import Cache
 from pnp.library.roots import Roots
 from referee.photo.answering import photo_contents
 
-ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
+ROOTS = Roots.discover(None, os.environ, cache=Cache.from_environment(os.environ))
 LAID = 40
 """The isles are laid after so many answers."""
 SHARP = Conditions(size=(3000, 3000), fill=0.97, tilt=12, turn=20, blur=0.6, noise=5, shade=0.3, warm=0.2)

@@ -28,7 +28,7 @@ from referee.photo.guesses import Guess
 from referee.photo.picture import Pixels
 from referee.photo.reading import read_pixels
 
-ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
+ROOTS = Roots.discover(None, os.environ, cache=Cache.from_environment(os.environ))
 SMALL = Conditions(size=(900, 900), fill=0.9, tilt=20, turn=40, blur=0.9, noise=8, shade=0.35, warm=0.25)
 
 

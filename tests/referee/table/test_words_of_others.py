@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from table import Terminal
 
-from pnp.console import COMMANDING, printable, printable_json
+from pnp.console import CONTROL_CHARACTERS, printable, printable_json
 from referee.engine.record.event import Event, opening_in
 from referee.engine.record.jsonl import read_record, write_record
 from referee.table.words.terminal import DrawingLine, TerminalStyle, drawn_lines, printable_line
@@ -39,9 +39,9 @@ def test_no_command_prints_a_control_character(command: str, referee: Terminal) 
     about = "" if command.startswith("check") else " -m odd"
     for json_too in ("", " --json"):
         ran = referee(command + about + json_too)
-        assert not COMMANDING.search(ran.output.replace("\r\n", "\n")), (command, ran.output)
+        assert not CONTROL_CHARACTERS.search(ran.output.replace("\r\n", "\n")), (command, ran.output)
     ran = referee("play -m odd", "log", "show", f"note {HOSTILE}", "why force", HOSTILE)
-    assert not COMMANDING.search(ran.output), ran.output
+    assert not CONTROL_CHARACTERS.search(ran.output), ran.output
 
 
 def test_words_stay_on_their_line(referee: Terminal) -> None:
@@ -55,8 +55,8 @@ def test_words_stay_on_their_line(referee: Terminal) -> None:
 def test_an_error_prints_its_arguments_without_control_characters(referee: Terminal) -> None:
     ran = referee(f"new '{HOSTILE}'")
     assert ran.code == 1
-    assert not COMMANDING.search(ran.err)
-    assert not COMMANDING.search(referee(f"new '{HOSTILE}' --json").out)
+    assert not CONTROL_CHARACTERS.search(ran.err)
+    assert not CONTROL_CHARACTERS.search(referee(f"new '{HOSTILE}' --json").out)
 
 
 def test_json_keeps_the_words_as_they_are() -> None:
@@ -72,5 +72,5 @@ def test_colours_of_ours_are_kept() -> None:
     lines = drawn_lines(picture, TerminalStyle(80, colour=True))
     assert all(isinstance(line, DrawingLine) for line in lines)
     assert any("\x1b[31m" in line for line in lines)
-    assert not any(COMMANDING.search(re.sub("\x1b\\[[0-9;]*m", "", line)) for line in lines)
+    assert not any(CONTROL_CHARACTERS.search(re.sub("\x1b\\[[0-9;]*m", "", line)) for line in lines)
     assert printable_line("\x1b[31mred") == "\\x1b[31mred"

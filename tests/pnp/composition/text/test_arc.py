@@ -50,7 +50,7 @@ def test_arc_length_between_letters_is_their_width() -> None:
 
 
 def test_inside_text_reads_left_to_right_at_the_bottom() -> None:
-    groups = arc_text("AB", (0, 0), 10, STYLE, CONTEXT, angle=90, inside=True)
+    groups = arc_text("AB", (0, 0), 10, STYLE, CONTEXT, angle=90, points_inwards=True)
     xs = [_at(group)[0] for group in groups]
     assert xs == sorted(xs)
     assert all(_at(group)[1] > 0 for group in groups)

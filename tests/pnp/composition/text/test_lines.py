@@ -3,14 +3,14 @@
 import pytest
 
 from pnp.composition.text.lines import set_lines
-from pnp.composition.text.style import Inline, TextContext, TextStyle
+from pnp.composition.text.style import InlineStyle, TextContext, TextStyle
 from pnp.drawing.drawing import TextRun
 from pnp.drawing.fonts import FontLibrary
 from pnp.errors import TextError
 
 FONTS = FontLibrary()
 STYLE = TextStyle("text", FONTS.find("Source Sans 3"), 10.0)
-CONTEXT = TextContext(FONTS, styles={"mark": Inline(), "to X": Inline()})
+CONTEXT = TextContext(FONTS, styles={"mark": InlineStyle(), "to X": InlineStyle()})
 WORDS = "One ship sails round the island and comes home with nothing but a song. " * 3
 
 
@@ -25,17 +25,17 @@ def test_lines_are_no_wider_than_the_measure_and_hold_all_words():
 
 def test_lines_know_where_paragraphs_begin_and_end():
     lines = set_lines("Short.\n\nAlso short.", 60, STYLE, CONTEXT)
-    assert [(line.first, line.last, line.after) for line in lines] == [(True, True, 0.0), (True, True, 1.5)]
+    assert [(line.is_first, line.is_last, line.distance) for line in lines] == [(True, True, 0.0), (True, True, 1.5)]
 
 
 def test_justified_lines_reach_the_edge_but_the_last():
-    lines = set_lines(WORDS, 100, STYLE, CONTEXT, justified=True)
+    lines = set_lines(WORDS, 100, STYLE, CONTEXT, is_justified=True)
     assert [line.width for line in lines[:-1]] == pytest.approx([100.0] * (len(lines) - 1))
     assert lines[-1].width < 99
 
 
 def test_a_justified_line_with_marks_reaches_the_edge_too():
-    (line, *_) = set_lines(WORDS.replace("ship", "**ship**"), 100, STYLE, CONTEXT, justified=True)
+    (line, *_) = set_lines(WORDS.replace("ship", "**ship**"), 100, STYLE, CONTEXT, is_justified=True)
     assert line.width == pytest.approx(100)
     last = line.items[-1]
     assert isinstance(last, TextRun)
@@ -44,7 +44,7 @@ def test_a_justified_line_with_marks_reaches_the_edge_too():
 
 def test_a_line_whose_spaces_would_gape_stays_ragged():
     (line, _) = set_lines(
-        "A Wednesdaywednesdaywednesday wednesdaywednesdaywednesday.", 55, STYLE, CONTEXT, justified=True
+        "A Wednesdaywednesdaywednesday wednesdaywednesdaywednesday.", 55, STYLE, CONTEXT, is_justified=True
     )
     assert line.width < 54
 

@@ -4,56 +4,62 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.composition.text.markup import Paragraph, Span, parse, to_markup
+from pnp.composition.text.markup import Paragraph, StyledSpan, parse, to_markup
 from pnp.errors import PnpError, TextError
 
 
-def _spans(source: str) -> tuple[Span, ...]:
+def _spans(source: str) -> tuple[StyledSpan, ...]:
     (paragraph,) = parse(source)
     return paragraph.spans
 
 
 def test_plain_words_are_one_span() -> None:
-    assert parse("Draw 2 cards.") == (Paragraph((Span("Draw 2 cards."),)),)
+    assert parse("Draw 2 cards.") == (Paragraph((StyledSpan("Draw 2 cards."),)),)
 
 
 def test_signs_that_only_choose_an_emoji_form_are_dropped() -> None:
-    assert _spans("a \u2660\ufe0f and \u2660\ufe0e") == (Span("a \u2660 and \u2660"),)
+    assert _spans("a \u2660\ufe0f and \u2660\ufe0e") == (StyledSpan("a \u2660 and \u2660"),)
 
 
 def test_markup_becomes_spans_bold_italic_icon_and_style() -> None:
     assert _spans("<gun> **+2** and *so* <key|Rally **on**>") == (
-        Span("gun", icon=True),
-        Span(" "),
-        Span("+2", bold=True),
-        Span(" and "),
-        Span("so", italic=True),
-        Span(" "),
-        Span("Rally ", style="key"),
-        Span("on", bold=True, style="key"),
+        StyledSpan("gun", is_icon=True),
+        StyledSpan(" "),
+        StyledSpan("+2", is_bold=True),
+        StyledSpan(" and "),
+        StyledSpan("so", is_italic=True),
+        StyledSpan(" "),
+        StyledSpan("Rally ", style="key"),
+        StyledSpan("on", is_bold=True, style="key"),
     )
 
 
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
-        ("4*5 or *so*", (Span("4*5 or "), Span("so", italic=True))),
+        ("4*5 or *so*", (StyledSpan("4*5 or "), StyledSpan("so", is_italic=True))),
         (
             "2*coins*, un*real*ly",
-            (Span("2"), Span("coins", italic=True), Span(", un"), Span("real", italic=True), Span("ly")),
+            (
+                StyledSpan("2"),
+                StyledSpan("coins", is_italic=True),
+                StyledSpan(", un"),
+                StyledSpan("real", is_italic=True),
+                StyledSpan("ly"),
+            ),
         ),
-        ("Rest.* Then *rest.*", (Span("Rest.* Then "), Span("rest.", italic=True))),
-        ("*so * far*", (Span("so * far", italic=True),)),
-        ("**so ** far**", (Span("so ** far", bold=True),)),
-        ("*so *far*", (Span("so *far", italic=True),)),
-        ("***x***", (Span("x", bold=True, italic=True),)),
-        ("*a***b**", (Span("a", italic=True), Span("b", bold=True))),
-        ("**a *b***", (Span("a ", bold=True), Span("b", bold=True, italic=True))),
-        ("<a|x <b|y> z>", (Span("x ", style="a"), Span("y", style="b"), Span(" z", style="a"))),
-        ("<a|<gun>>", (Span("gun", style="a", icon=True),)),
+        ("Rest.* Then *rest.*", (StyledSpan("Rest.* Then "), StyledSpan("rest.", is_italic=True))),
+        ("*so * far*", (StyledSpan("so * far", is_italic=True),)),
+        ("**so ** far**", (StyledSpan("so ** far", is_bold=True),)),
+        ("*so *far*", (StyledSpan("so *far", is_italic=True),)),
+        ("***x***", (StyledSpan("x", is_bold=True, is_italic=True),)),
+        ("*a***b**", (StyledSpan("a", is_italic=True), StyledSpan("b", is_bold=True))),
+        ("**a *b***", (StyledSpan("a ", is_bold=True), StyledSpan("b", is_bold=True, is_italic=True))),
+        ("<a|x <b|y> z>", (StyledSpan("x ", style="a"), StyledSpan("y", style="b"), StyledSpan(" z", style="a"))),
+        ("<a|<gun>>", (StyledSpan("gun", style="a", is_icon=True),)),
     ],
 )
-def test_marks_may_be_in_marks(source: str, expected: tuple[Span, ...]) -> None:
+def test_marks_may_be_in_marks(source: str, expected: tuple[StyledSpan, ...]) -> None:
     assert _spans(source) == expected
 
 
@@ -82,21 +88,23 @@ def test_signs_that_are_not_marks_stay(source: str, plain: str) -> None:
 
 
 def test_blank_line_makes_a_paragraph_and_newline_a_space() -> None:
-    assert parse("one\ntwo\n \n\nthree") == (Paragraph((Span("one two"),)), Paragraph((Span("three"),)))
-    assert parse("one\r\ntwo") == (Paragraph((Span("one two"),)),)
+    assert parse("one\ntwo\n \n\nthree") == (Paragraph((StyledSpan("one two"),)), Paragraph((StyledSpan("three"),)))
+    assert parse("one\r\ntwo") == (Paragraph((StyledSpan("one two"),)),)
 
 
 def test_a_typed_line_break_makes_a_paragraph() -> None:
     r"""The backslash and the n of `\n` in a table cell were printed."""
-    assert parse(r"one\ntwo\n\nthree") == tuple(Paragraph((Span(one),)) for one in ("one", "two", "three"))
-    assert parse(r"Pay:\n- one\n- two")[1:] == tuple(Paragraph((Span(one),), bullet=True) for one in ("one", "two"))
+    assert parse(r"one\ntwo\n\nthree") == tuple(Paragraph((StyledSpan(one),)) for one in ("one", "two", "three"))
+    assert parse(r"Pay:\n- one\n- two")[1:] == tuple(
+        Paragraph((StyledSpan(one),), is_list_item=True) for one in ("one", "two")
+    )
 
 
 def test_lines_that_begin_with_a_hyphen_are_bullets() -> None:
     assert parse("Pay:\n- one\nmore\n- **two**") == (
-        Paragraph((Span("Pay: "),)),
-        Paragraph((Span("one more "),), bullet=True),
-        Paragraph((Span("two", bold=True),), bullet=True),
+        Paragraph((StyledSpan("Pay: "),)),
+        Paragraph((StyledSpan("one more "),), is_list_item=True),
+        Paragraph((StyledSpan("two", is_bold=True),), is_list_item=True),
     )
 
 
@@ -118,20 +126,20 @@ def test_open_marks_are_errors_with_their_place(source: str, message: str) -> No
 
 
 def test_a_backslash_keeps_a_dash_from_beginning_an_item() -> None:
-    assert parse("\\- 2 crew") == (Paragraph((Span("- 2 crew"),)),)
+    assert parse("\\- 2 crew") == (Paragraph((StyledSpan("- 2 crew"),)),)
     assert to_markup(parse("\\- 2 crew")) == "\\- 2 crew"
 
 
 _WORDS = st.text("ab *<>\\$|-x", min_size=1, max_size=6).map(lambda t: " ".join(t.split())).filter(bool)
-_SPANS = st.builds(Span, _WORDS, st.booleans(), st.booleans(), st.sampled_from(["", "key"]), st.just(False)) | st.just(
-    Span("gun", icon=True)
-)
+_SPANS = st.builds(
+    StyledSpan, _WORDS, st.booleans(), st.booleans(), st.sampled_from(["", "key"]), st.just(False)
+) | st.just(StyledSpan("gun", is_icon=True))
 
 
-def _tidy(spans: list[Span]) -> tuple[Span, ...]:
-    tidy: list[Span] = []
+def _tidy(spans: list[StyledSpan]) -> tuple[StyledSpan, ...]:
+    tidy: list[StyledSpan] = []
     for span in spans:
-        if tidy and not span.icon and not tidy[-1].icon and tidy[-1][1:] == span[1:]:
+        if tidy and not span.is_icon and not tidy[-1].is_icon and tidy[-1][1:] == span[1:]:
             tidy[-1] = tidy[-1]._replace(text=tidy[-1].text + span.text)
         else:
             tidy.append(span)
@@ -140,7 +148,7 @@ def _tidy(spans: list[Span]) -> tuple[Span, ...]:
 
 @given(st.lists(_SPANS, min_size=1, max_size=5).map(_tidy), st.booleans())
 @settings(max_examples=200)
-def test_written_marks_are_read_as_the_same_spans(spans: tuple[Span, ...], bullet: bool) -> None:
+def test_written_marks_are_read_as_the_same_spans(spans: tuple[StyledSpan, ...], bullet: bool) -> None:
     (again,) = parse(to_markup([Paragraph(spans, bullet)]))
     assert again == Paragraph(spans, bullet)
 

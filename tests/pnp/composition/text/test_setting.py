@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.composition.text import Inline, Keywords, SetText, TextContext, TextStyle, inline, set_text, text_height
+from pnp.composition.text import (
+    InlineStyle,
+    Keywords,
+    SetText,
+    TextContext,
+    TextStyle,
+    inline_style,
+    set_text,
+    text_height,
+)
 from pnp.composition.text.markup import parse
 from pnp.drawing.drawing import Colour, Shape, TextRun
 from pnp.drawing.fonts import FontLibrary
@@ -24,7 +33,7 @@ SQUARE = (("R", 0.0, 0.0, 1.0, 1.0),)
 CONTEXT = TextContext(
     FONTS,
     {"gun": Icon("gun", SQUARE), "crew": Icon("crew", (("R", 0.0, 0.0, 0.5, 1.0),), 0.5)},
-    {"key": Inline(BOLD, RED)},
+    {"key": InlineStyle(BOLD, RED)},
     {"brass": BRASS},
     Keywords({"Rally": "<key|Rally>", "X slot": "<gun>"}),
 )
@@ -139,7 +148,7 @@ def test_overflow_keeps_its_marks() -> None:
     text = set_text(source, 14, 4, _style(minimum=8.5), CONTEXT)
     assert text.lines == 1
     rest = parse(text.overflow)
-    assert [p.bullet for p in rest] == [False, True, True]
+    assert [p.is_list_item for p in rest] == [False, True, True]
     assert "<gun>" in text.overflow
     assert "<key|five>" in text.overflow
     assert "**" in text.overflow
@@ -274,7 +283,7 @@ def test_keywords_are_whole_words_outside_marks() -> None:
 
 
 def test_style_used_inline_keeps_the_texts_size() -> None:
-    context = dataclasses.replace(CONTEXT, styles={"big": inline(_style(font=BOLD, size=20, colour=RED))})
+    context = dataclasses.replace(CONTEXT, styles={"big": inline_style(_style(font=BOLD, size=20, colour=RED))})
     run = _runs(set_text("a <big|b>", 80, 20, RULES, context))[1]
     assert (run.size, run.font, run.colour) == (8.5, BOLD, RED)
 
@@ -355,7 +364,7 @@ def test_letters_under_the_least_x_height_are_refused() -> None:
     tiny = _style(size=6, minimum=6)
     with pytest.raises(TextError, match=r"6 pt of SourceSans3-Regular has an x-height of 1.03 mm .*7.0 pt"):
         set_text("small", 60, 20, tiny, CONTEXT)
-    assert set_text("small", 60, 20, dataclasses.replace(tiny, legal=True), CONTEXT).size == 6
+    assert set_text("small", 60, 20, dataclasses.replace(tiny, is_small_print=True), CONTEXT).size == 6
 
 
 def test_letters_under_seven_points_are_refused_however_high_they_are() -> None:
@@ -370,11 +379,11 @@ def test_the_size_advised_for_small_letters_is_legible() -> None:
     for name in ("EB Garamond", "Fontin", "Lato", "Poppins", "Raleway", "Source Sans 3", "Ubuntu", "XCharter"):
         tiny = _style(font=FONTS.find(name), size=5, minimum=5)
         with pytest.raises(TextError) as caught:
-            tiny.check()
+            tiny.check_legible()
         advised = float(str(caught.value).partition("set it in ")[2].partition(" pt")[0])
-        dataclasses.replace(tiny, size=advised).check()
+        dataclasses.replace(tiny, size=advised).check_legible()
     with pytest.raises(TextError, match=r"5 pt of .* has capitals of 1\.\d\d mm"):
-        _style(size=5, minimum=5, case="upper").check()
+        _style(size=5, minimum=5, case="upper").check_legible()
 
 
 def test_fitting_never_goes_under_the_least_x_height() -> None:

@@ -9,12 +9,12 @@ import numpy as np
 from PIL import Image
 from table import Terminal
 
-from pnp.press.codes import modules, payload
+from pnp.press.codes import dark_modules, payload
 
 
 def plate(digits: str, path: Path) -> None:
     """Save a picture of one code on white paper."""
-    dark = np.pad(np.array(modules(digits)), 3)
+    dark = np.pad(np.array(dark_modules(digits)), 3)
     Image.fromarray(np.where(dark, 0, 255).astype(np.uint8)).resize((180, 180), Image.Resampling.NEAREST).save(path)
 
 

@@ -65,7 +65,7 @@ def test_what_is_not_printed_is_not_drawn_face_down_either(landmarks: Box) -> No
 
 def test_without_a_back_only_a_piece_that_is_known_shows_its_front(tmp_path: Path) -> None:
     build = open_build(Order("moths"), moths(tmp_path))
-    member = next(one for one in build.pieces() if not one.has_backs)
+    member = next(one for one in build.composers() if not one.has_backs)
     box, component, row = Box(build), member.printable.id, member.entries[0].id
     assert box.visible_side(down(component, row)) == box.piece(component, row, 0)
     with pytest.raises(OutputError, match="has no back"):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 GAME, DECK = "monsters_and_magic", "ally_card"
-ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
+ROOTS = Roots.discover(None, os.environ, cache=Cache.from_environment(os.environ))
 BOARD = Conditions(size=(2400, 2400), fill=0.95, tilt=10, turn=8, blur=0.6)
 ASKEW = Conditions(size=(2000, 1500), fill=0.9, tilt=25, turn=180, blur=1.0, noise=8, shade=0.3, warm=0.2)
 WIDE = Conditions(size=(3600, 1800), fill=0.95, tilt=20, turn=12, blur=1.0, noise=8, shade=0.3, warm=0.2)
