@@ -233,10 +233,7 @@ class FaceMaker:
         return self.compiled_layout.copies_differ
 
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> MadeFace:
-        """Return the face of a row. If this adds problems to the maker, the face must not be printed.
-
-        `extra` has fields for the layout in addition to those of the row.
-        """
+        """Return the face of a row. If this adds problems to the maker, the face must not be printed."""
         boxes, parts, hex_data, names, _ = self.compiled_layout
         same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
         if same_for_all and self._only is not None:

@@ -86,7 +86,7 @@ class SheetPurpose(Part):
     """The faces for which a sheet is made."""
 
     size: str | None = None
-    bleed: Annotated[Length, _check_with(span)] = "0.."
+    bleed: Annotated[Length, _check_with(read_range)] = "0.."
 
 
 class Grid(Part):
@@ -117,10 +117,10 @@ class PaperArrangement(Part):
     """The arrangement of places on one paper."""
 
     turn: Turn = "either"
-    margins: Annotated[Length, _check_with(two_lengths)] = 0
+    margins: Annotated[Length, _check_with(read_two_lengths)] = 0
     places: Places = "fill"
     gap: Annotated[Length, _check_with(read_gap)] = 0
-    bleed: Annotated[Length, _check_with(span)] = "0.."
+    bleed: Annotated[Length, _check_with(read_range)] = "0.."
 
     @model_validator(mode="after")
     def _said_once(self) -> PaperArrangement:
@@ -141,7 +141,7 @@ class Cut(Part):
 class Fold(Part):
     """Fold marks."""
 
-    dash: Annotated[Length, _check_with(two_lengths)] = "2 1"
+    dash: Annotated[Length, _check_with(read_two_lengths)] = "2 1"
     width: Annotated[Length, _check_with(_mm)] = 0.15
     colour: str = "grey"
     gap: Annotated[Length, _check_with(_mm)] = 10
@@ -162,7 +162,7 @@ class SheetFile(Part):
     made_for: SheetPurpose = Field(default_factory=SheetPurpose, alias="for")
     papers: dict[str, PaperArrangement] = Field(default_factory=dict)
     turn: Turn = "either"
-    margins: Annotated[Length, _check_with(two_lengths)] = 0
+    margins: Annotated[Length, _check_with(read_two_lengths)] = 0
     places: Places = "fill"
     gap: Annotated[Length, _check_with(read_gap)] = 0
     centre: YesNo = True
@@ -172,7 +172,7 @@ class SheetFile(Part):
     staggered: YesNo = False
     bleed_between: Literal["own", "shared", "outside"] = "shared"
     marks: Marks = Field(default_factory=Marks)
-    pins: list[Annotated[str, _check_with(two_lengths)]] = Field(default_factory=empty_list)
+    pins: list[Annotated[str, _check_with(read_two_lengths)]] = Field(default_factory=empty_list)
     skip: list[Annotated[Whole, Field(ge=1)]] = Field(default_factory=empty_list)
     slug: str = ""
 

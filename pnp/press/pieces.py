@@ -218,8 +218,7 @@ class ComponentComposer:
         check_translations(rows, read, self.problems)
         layouts = [maker.source for maker in self._makers.values() if maker is not None]
         check_texts(layouts, rows, self.problems)
-        others = self.game.components  # their layouts can have parts in common with these
-        everywhere = [row for one in others for row in one.rows]
+        everywhere = [row for one in self.game.components for row in one.rows]  # layouts can have parts in common
         columns = ColumnValues(everywhere, self.printable.component.rules, self.game.scope.get("tables", {}))
         check_conditions(layouts, rows, columns, self.problems)
 
@@ -280,9 +279,8 @@ class ComponentComposer:
 
     def texts(self, entry: Entry) -> tuple[str, ...]:
         """Return the texts on the front of one row, each on a line, with icons by name. Raises as `made_face` does."""
-        return tuple(
-            " ".join(plain_paragraphs(one.words)) for one in self.made_face(entry).box_words if not one.is_icon
-        )
+        found = self.made_face(entry).box_words
+        return tuple(" ".join(plain_paragraphs(one.words)) for one in found if not one.is_icon)
 
     @property
     def is_valid(self) -> bool:

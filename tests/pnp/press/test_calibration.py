@@ -19,7 +19,9 @@ ROOTS = folders(built_in())
 STRAIGHT = PrinterOffset()
 
 
-def written(tmp_path: Path, paper: str = "A4", sides: str = "long-edge", offset: Offset = STRAIGHT) -> list[list[Rect]]:
+def written(
+    tmp_path: Path, paper: str = "A4", sides: str = "long-edge", offset: PrinterOffset = STRAIGHT
+) -> list[list[Rect]]:
     """Return the lines of each page of the scales."""
     path = tmp_path / "calibration.pdf"
     write_calibration(path, ROOTS, paper, sides, "laser", offset)
