@@ -91,7 +91,7 @@ class Context:
         return self.typesetter.design
 
     def with_widths(self, width: float, full_width: float | None = None) -> Context:
-        """Return the context with other widths in mm: `width` for texts, `full_width` (None: as before) for the rest."""
+        """Return the context with other widths in mm: `width` for texts, `full_width` (if given) for wide blocks."""
         return replace(
             self,
             text_area=self.text_area._replace(text_width=width, full_width=full_width or self.text_area.full_width),
