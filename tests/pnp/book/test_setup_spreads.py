@@ -12,7 +12,7 @@ TABLES = (*GAMES, "castle_assault")
 def table(printed, game):
     """Return the picture of the whole table in the first book of a game."""
     books = [one for one in printed(game).pictures if one.shown.table and one.book == "Learn to play"]
-    return [one for one in books if one.room.folded][-1]  # the one that fits the pages
+    return [one for one in books if one.room.is_folded][-1]  # the one that fits the pages
 
 
 def topmost(picture, spot):

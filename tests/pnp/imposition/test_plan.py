@@ -154,5 +154,5 @@ def test_a_face_beside_its_back_needs_half_a_sheet(fill, papers):
 
 
 def test_without_centring_the_block_begins_at_the_margins(poker, papers):
-    made = plan(poker._replace(centre=False), papers["A4"], (63, 88), 9, Options())
+    made = plan(poker._replace(is_centred=False), papers["A4"], (63, 88), 9, Options())
     assert corners(made)[0] == (5, 10)

@@ -30,7 +30,7 @@ def turned_over(page, sides):
 
 def folded(fold):
     """Return where a point beyond the fold shows through the other half."""
-    if fold.horizontal:
+    if fold.is_horizontal:
         return lambda x, y: (x, 2 * fold.at - y)
     return lambda x, y: (2 * fold.at - x, y)
 

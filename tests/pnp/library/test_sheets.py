@@ -44,7 +44,7 @@ slug: $game.title
     )  # fmt: skip
     assert (second.margins, second.gap, second.gap_bleeds, second.bleed) == ((12, 12), 0, 2, (1, 2))
     assert (found.bleed_between, found.skip, found.slug) == ("outside", (3, 7), "$game.title")
-    assert (found.cut.where, found.cut.length, found.cut.colour, found.cut.backs) == ("both", 5, "000000", True)
+    assert (found.cut.where, found.cut.length, found.cut.colour, found.cut.is_on_backs) == ("both", 5, "000000", True)
     assert (found.fold.dash, found.fold.gap) == ((3, 1), 0)
 
 

@@ -59,7 +59,7 @@ def test_in_the_whole_game_each_front_is_on_a_sheet_of_its_own(sides, wish, open
     inked, duplex = printed(tmp_path, built.whole)
     assert inked == [*one_sided * 2, *one_sided * 3, *[True, True] * 3, True]
     assert duplex == f"/DuplexFlip{wish}"
-    spans = {one.id: (one.entry()["pages_in_whole"], one.sheets, one.pages) for one in built.files}
+    spans = {one.id: (one.manifest_entry()["pages_in_whole"], one.sheets, one.pages) for one in built.files}
     assert spans == {
         "deck": ([3, 3], 1, 1),
         "map": ([5, 9], 3, 3),
@@ -74,7 +74,7 @@ def test_the_pages_of_a_long_parts_list_are_back_to_back(opened, tmp_path):
     built = opened({"cards/tiny/components.yaml": COMPONENTS + many + TWO_SIDED}).write(tmp_path)
     inked, _ = printed(tmp_path, built.whole)
     assert inked[:6] == [True, True, True, False, True, False]
-    assert [one.entry()["pages_in_whole"] for one in built.files][:2] == [[3, 3], [5, 5]]
+    assert [one.manifest_entry()["pages_in_whole"] for one in built.files][:2] == [[3, 3], [5, 5]]
 
 
 @pytest.mark.parametrize("sides", ["fronts", "gutterfold"])
@@ -119,7 +119,7 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
     }
     built = opened(files, only=["b"]).write(tmp_path / "out")
     assert (built.files[0].poster, built.files[0].sheets) == ("deck-only-b-whole-a3.pdf", 2)
-    assert built.files[0].used == round(400 * 280 / (2 * 210 * 297), 3)
+    assert built.files[0].paper_share == round(400 * 280 / (2 * 210 * 297), 3)
     assert (tmp_path / "out/deck-only-b-whole-a3.pdf").is_file()
     two = opened(files, only=["b"], copies=2).write(tmp_path / "two")
     assert two.files[0].poster == "deck-only-b-2-of-each-whole-a3.pdf"

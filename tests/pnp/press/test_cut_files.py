@@ -74,7 +74,7 @@ def test_the_lines_lie_where_the_cards_are_printed(opened, tmp_path):
 
 def test_one_card_lies_on_the_sheet_with_the_most_places(opened):
     build = opened(only=("a",), copies=1, cutter="silhouette")
-    (member,) = build.pieces()
+    (member,) = build.composers()
     assert job_of(member, build.sheet_data, build.roots).plan.places == 8
 
 
@@ -88,7 +88,7 @@ def test_square_cards_are_cut_by_lines_across_the_sheet(opened, tmp_path):
 def marks_of(opened, **choices):
     """Return the names of the marks around round coins."""
     build = opened(FILES, only=("coins",), **choices)
-    (member,) = build.pieces()
+    (member,) = build.composers()
     (page,) = job_of(member, build.sheet_data, build.roots).pages_in_order()
     return [getattr(item, "name", "") for item in page.marks.items]
 
@@ -231,7 +231,7 @@ def test_a_place_is_skipped_that_only_the_best_sheet_has(opened, tmp_path):
 def test_a_divided_board_in_one_piece_is_cut_by_hand(opened):
     layout = "layout: 1\nsize: 350 x 240\nbreaks: {x: [175]}\nground: ink\n"
     build = opened({"layouts/tiny/hero.yaml": layout}, cutter="silhouette")
-    (member,) = build.pieces()
+    (member,) = build.composers()
     whole = job_of(member, build.sheet_data, build.roots).unsplit_job()
     assert (whole.paper.name, whole.cutter) == ("A3", None)
     assert whole.plan.spec.cut.where != "none"

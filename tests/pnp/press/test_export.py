@@ -86,5 +86,5 @@ def test_unknown_names_fall_back_to_the_id(opened):
     files["layouts/tiny/art/back.png"] = png(400, 400)
     (member,) = opened(
         {**files, "cards/tiny/components.yaml": COMPONENTS.replace("name: text", "name: {blank: true}")}
-    ).pieces()
+    ).composers()
     assert card_names(member) == {"a": "a", "back": "back_2"}

@@ -11,7 +11,7 @@ LANDSCAPE = {"cards/tiny/components.yaml": COMPONENTS.replace("poker9", "single"
 
 def job(opened, files=None, **choices):
     build = opened(files, **choices)
-    (member,) = build.pieces()
+    (member,) = build.composers()
     return job_of(member, build.sheet_data, build.roots)
 
 
@@ -125,13 +125,13 @@ def test_decks_with_a_sheet_for_components_together_share_sheets(opened):
         "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "decks") + SPELLS,
     }
     build = opened(files)
-    members = list(build.pieces())
+    members = list(build.composers())
     assert [job_of(member, build.sheet_data, build.roots).plan.sheets for member in members] == [1, 1]
     (shared,) = shared_jobs(members, build.sheet_data, build.roots)
     assert shared.plan.sheets == 2
     assert [len(page.placements) for page in shared.pages_in_order()] == [9, 1]
     apart = opened(files | {"layouts/sheets/decks.yaml": SHEET.replace("together: true\n", "")})
-    assert len(shared_jobs(list(apart.pieces()), apart.sheet_data, apart.roots)) == 2
+    assert len(shared_jobs(list(apart.composers()), apart.sheet_data, apart.roots)) == 2
 
 
 def test_faces_of_another_size_do_not_share_sheets(opened):
@@ -141,7 +141,7 @@ def test_faces_of_another_size_do_not_share_sheets(opened):
         "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "decks") + SPELLS.replace("hex", "a"),
     }
     build = opened(files)
-    assert len(shared_jobs(list(build.pieces()), build.sheet_data, build.roots)) == 2
+    assert len(shared_jobs(list(build.composers()), build.sheet_data, build.roots)) == 2
 
 
 BACKS = COMPONENTS.replace("    layout: hero\n", "    layout: hero\n    back: back\n")
@@ -196,4 +196,4 @@ def test_pieces_without_a_back_do_not_share_a_folded_sheet_with_others(opened):
     }
     for sides, shared in (("gutterfold", 2), ("long-edge", 1)):
         build = opened(files, sides=sides)
-        assert len(shared_jobs(list(build.pieces()), build.sheet_data, build.roots)) == shared
+        assert len(shared_jobs(list(build.composers()), build.sheet_data, build.roots)) == shared

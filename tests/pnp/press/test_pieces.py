@@ -15,12 +15,12 @@ def spoken(face):
 
 
 def pieces(opened, files=None, **choices):
-    (only,) = opened(files, **choices).pieces()
+    (only,) = opened(files, **choices).composers()
     return only
 
 
 def test_copies_follow_each_other_and_share_their_faces(opened):
-    found = list(pieces(opened).every_piece())
+    found = list(pieces(opened).all_pieces())
     assert [piece.id for piece in found] == ["a", "a", "b"]
     assert found[0].front is found[1].front
     assert found[0].back is None
@@ -31,7 +31,7 @@ NUMBERED = LAYOUT.replace("text: $name", "text: '$name $piece.n of $piece.of'")
 
 def test_each_copy_has_a_front_of_its_own_if_the_layout_uses_its_number(opened):
     member = pieces(opened, {"layouts/tiny/hero.yaml": NUMBERED})
-    found = list(member.every_piece())
+    found = list(member.all_pieces())
     assert [piece.id for piece in found] == ["a", "a", "b"]
     assert [spoken(piece.front) for piece in found] == ["Ada 1 of 2", "Ada 2 of 2", "Bob 1 of 1"]
     assert len({piece.front.key for piece in found}) == 3
@@ -40,14 +40,14 @@ def test_each_copy_has_a_front_of_its_own_if_the_layout_uses_its_number(opened):
 
 def test_the_number_of_a_copy_depends_on_how_many_are_printed(opened):
     member = pieces(opened, {"layouts/tiny/hero.yaml": NUMBERED}, copies=3, only=["b"])
-    assert [spoken(piece.front) for piece in member.every_piece()] == [f"Bob {n} of 3" for n in (1, 2, 3)]
+    assert [spoken(piece.front) for piece in member.all_pieces()] == [f"Bob {n} of 3" for n in (1, 2, 3)]
 
 
 def test_a_layout_that_only_mentions_pieces_has_one_front_for_all_copies(opened):
     found = list(
         pieces(
             opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", "text: '$name, a piece'")}
-        ).every_piece()
+        ).all_pieces()
     )
     assert found[0].front is found[1].front
 
@@ -58,14 +58,14 @@ def test_a_back_that_tells_copies_apart_is_refused(opened):
         "layouts/tiny/hero.yaml": LAYOUT + "faces: {back: plain}\n",
     }
     with pytest.raises(DataError) as caught:
-        list(pieces(opened, files).every_piece())
+        list(pieces(opened, files).all_pieces())
     where, told = str(caught.value).split(": boxes: ")
     assert where == "layouts/tiny/plain.yaml:4:8"
     assert told == 'back "plain" uses the number of the copy, but backs must be identical'
 
 
 def test_only_prints_the_rows_asked_for(opened):
-    assert [piece.id for piece in pieces(opened, only=["b"]).every_piece()] == ["b"]
+    assert [piece.id for piece in pieces(opened, only=["b"]).all_pieces()] == ["b"]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_only_prints_the_rows_asked_for(opened):
 )
 def test_a_back_is_named_by_row_component_or_front(opened, files, names):
     member = pieces(opened, {**files, "layouts/tiny/plain.yaml": BACK})
-    found = {piece.id: piece for piece in member.every_piece()}
+    found = {piece.id: piece for piece in member.all_pieces()}
     assert [int(found[name].back is not None) for name in "ab"] == names
     assert member.has_backs
 
@@ -91,7 +91,7 @@ def test_a_back_of_another_size_is_refused(opened):
         "layouts/tiny/hero.yaml": LAYOUT + "faces: {back: plain}\n",
     }
     with pytest.raises(DataError, match='back "plain" is 60 x 88 mm, but its front is 63 x 88 mm'):
-        list(pieces(opened, files).every_piece())
+        list(pieces(opened, files).all_pieces())
 
 
 def test_a_broken_back_does_not_hide_what_is_wrong_with_fronts(opened):
@@ -101,7 +101,7 @@ def test_a_broken_back_does_not_hide_what_is_wrong_with_fronts(opened):
         "cards/tiny/deck.csv": DECK.replace("**2**", "**2"),
     }
     with pytest.raises(DataError) as caught:
-        list(pieces(opened, files).every_piece())
+        list(pieces(opened, files).all_pieces())
     assert [line.split(": ")[0] for line in str(caught.value).splitlines()] == [
         "cards/tiny/deck.csv:3:5", "layouts/tiny/plain.yaml:3:1",
     ]  # fmt: skip
@@ -112,15 +112,15 @@ def test_faces_are_counted_once_by_how_their_type_came_out(opened, kept, monkeyp
     monkeypatch.setattr("pnp.press.pieces.MOST_FRONTS_CACHED", kept)
     member = pieces(opened, {"cards/tiny/deck.csv": DECK.replace("Gain **2**.", "word " * 48)})
     for _ in range(2):
-        list(member.every_piece())
+        list(member.all_pieces())
     assert dict(member.types) == {("title", "nominal"): 2, ("rules", "nominal"): 1, ("rules", "at_minimum"): 1}
 
 
 @pytest.mark.parametrize(("cut", "circles"), [("circle", 3), ("round 3", 3), ("hex", 0), ("rect", 0)])
 def test_pieces_cut_along_a_curve_are_counted(opened, cut, circles):
     member = pieces(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("corner: 3\n", f"cut: {cut}\n")})
-    list(member.every_piece())
-    assert member.circles == circles
+    list(member.all_pieces())
+    assert member.curved_count == circles
 
 
 def test_an_error_without_a_place_gets_the_components_and_is_reported_once(opened):

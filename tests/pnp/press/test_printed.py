@@ -46,8 +46,8 @@ def test_the_manifest_names_the_boxes_that_print_a_field(opened, tmp_path):
 )
 def test_only_what_is_a_field_counts(text, fields, opened):
     build = opened({"layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", f'text: "{text}"'.replace("\\", "\\\\"))})
-    (member,) = build.pieces()
-    found = printed_places([member.front.source], [entry.row for entry in member.entries])
+    (member,) = build.composers()
+    found = printed_places([member.front_maker.source], [entry.row for entry in member.entries])
     assert [field for field, places in found.items() if "hero.title" in places] == fields
 
 
