@@ -372,7 +372,7 @@ def test_letters_under_seven_points_are_refused_however_high_they_are() -> None:
     with pytest.raises(TextError, match=r"6.9 pt of .*\(the minimum is 7 pt and 1.1 mm: set it in 7.0 pt"):
         set_text("small", 60, 20, _style(font=high, size=6.9, minimum=6.9), CONTEXT)
     assert _style(font=high, minimum=5.0).least_size == 7
-    assert _style(font=high, minimum=5.0, legal=True).least_size == 5
+    assert _style(font=high, minimum=5.0, is_small_print=True).least_size == 5
 
 
 def test_the_size_advised_for_small_letters_is_legible() -> None:
