@@ -45,9 +45,7 @@ def test_the_number_of_a_copy_depends_on_how_many_are_printed(opened):
 
 def test_a_layout_that_only_mentions_pieces_has_one_front_for_all_copies(opened):
     found = list(
-        pieces(
-            opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", "text: '$name, a piece'")}
-        ).all_pieces()
+        pieces(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", "text: '$name, a piece'")}).all_pieces()
     )
     assert found[0].front is found[1].front
 
