@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import Any, Generic, Self, TypeVar
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.chance import ChanceSpec, DrawSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DrawSpec, chance_move
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import Ruling, Verdict
@@ -83,7 +83,7 @@ class Tabletop(Generic[S]):
     def _answer(self, left: list[Any]) -> Self:
         while left:
             number = self.spec.number
-            self.apply(outcome(*left[:number]))
+            self.apply(chance_move(*left[:number]))
             left = left[number:]
         return self
 

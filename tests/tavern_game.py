@@ -216,7 +216,7 @@ def dice_spec(state: TavernState, frame: Frame) -> DiceSpec:
 
 def fetch_spec(state: TavernState, frame: Frame) -> DrawSpec:
     assert frame.seat is not None
-    names = zones.drawable(state, state.deck, "deck")
+    names = zones.drawable_faces(state, state.deck, "deck")
     return DrawSpec(frame.seat, "card", "T-FETCH", "the card", names=names, hidden=True, subject=frame.data)
 
 
@@ -308,7 +308,7 @@ class Tavern(Game[TavernState]):
 
     def audit(self, state: TavernState) -> tuple[str, ...]:
         found = [f"seat {seat} has {score}" for seat, score in enumerate(state.scores) if score < 0]
-        return tuple(found + ([] if zones.possible(state.zones, self.deck) else ["more cards than there are"]))
+        return tuple(found + ([] if zones.can_all_exist(state.zones, self.deck) else ["more cards than there are"]))
 
     def correct(self, state: TavernState, words: tuple[str, ...]) -> TavernState:
         """Apply `score 0 -5`, `turn 1 9` (seat and number), or `card 0 ace`, which adds a card to a hand."""

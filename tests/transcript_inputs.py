@@ -150,12 +150,12 @@ class CarelessTyping:
 
     def drawn(self, spec: Any) -> list[str]:
         """Return names that may come up: with what is known of cards that lie hidden, not all can."""
-        from referee.engine.core.chance import outcome
+        from referee.engine.core.chance import chance_move
 
         left = list(spec.names)
         for _ in range(TRIES):
             self.dice.shuffle(left)
-            if self.game.breach(self.match.state, outcome(*left[: spec.number])) is None:
+            if self.game.breach(self.match.state, chance_move(*left[: spec.number])) is None:
                 break
         return left[: spec.number]
 

@@ -114,7 +114,8 @@ class BotGame(Generic[S]):
             move = self._decision(state, one)
             if move is not None:
                 return move
-        raise RuntimeError("nobody can do anything: " + "; ".join(one.prompt for one in due))
+        prompts = "; ".join(one.prompt for one in due)
+        raise RuntimeError(f"no move was found, although the game waits for: {prompts}")
 
     def _decision(self, state: S, one: Decision) -> Move | None:
         """Return the move of the bot at a seat; if all its moves are refused, a random legal move."""

@@ -34,7 +34,7 @@ class Scenario(NamedTuple):
     options: Mapping[str, Setting]
 
 
-def by_number(scenarios: Sequence[Scenario], chosen: Sequence[str]) -> list[str]:
+def with_scenario_numbers(scenarios: Sequence[Scenario], chosen: Sequence[str]) -> list[str]:
     """Return house rules (NAME=VALUE) with the number of a scenario in place of its title.
 
     Capitals and marks do not matter, and a part of a title that no other title has is enough.
@@ -54,7 +54,7 @@ def _with_scenario_number(scenarios: Sequence[Scenario], name: str, sign: str, v
     found = whole or [number for number, title, _ in named if wanted in title and not value.strip().isdecimal()]
     if len(found) == 1:
         return f"{SCENARIO}={found[0]}"
-    raise RefereeError(f"there is no scenario with scenario={value.strip()}; choose {scenario_option(scenarios)}")
+    raise RefereeError(f'there is no scenario "{value.strip()}"; choose {scenario_option(scenarios)}')
 
 
 def _letters(text: str) -> str:
@@ -62,7 +62,7 @@ def _letters(text: str) -> str:
     return f" {' '.join(re.findall(r'[a-z0-9]+', text.casefold()))} "
 
 
-def scenario_chosen(
+def chosen_scenario(
     scenarios: Sequence[Scenario], options: Mapping[str, Setting], named: Collection[str]
 ) -> Scenario | None:
     """Return the scenario whose number is among the named house rules; None if no number of a scenario is.
@@ -154,7 +154,7 @@ class Campaign(ABC, Generic[S]):
         """Return what a level can be used for now: uses in words, by id; empty if no level or no use is left."""
 
     def carried_faults(self, carried: Mapping[str, Plain]) -> Iterator[str]:
-        """Yield what is wrong with the gains that a match begins with, which may have been written by hand."""
+        """Yield what is wrong with the gains that a match begins with, which a person may have written."""
         yield from carried_faults(self.carries, carried)
 
     def winning_gains(self, stage: Stage, gains: Gains) -> Gains:

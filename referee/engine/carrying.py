@@ -1,4 +1,4 @@
-"""Checks of what a campaign carries into a match: a match file or a list of moves can be written by hand."""
+"""Checks of what a campaign carries into a match: a person can write a match file or a list of moves."""
 
 from __future__ import annotations
 

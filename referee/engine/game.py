@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from referee.engine.campaign import Campaign, Scenario, scenario_chosen
+from referee.engine.campaign import Campaign, Scenario, chosen_scenario
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup, settings
 from referee.engine.core.rules import Rules
@@ -53,7 +53,7 @@ class Game(Rules[S]):
             RefereeError: there is no such scenario, or it conflicts with another house rule.
         """
         found = settings(self.book, options)
-        scenario = scenario_chosen(self.scenarios, found, options)
+        scenario = chosen_scenario(self.scenarios, found, options)
         if scenario is None:
             return Setup(self.seats.start if seats is None else seats, found)
         return Setup(scenario.seats if seats is None else seats, settings(self.book, {**options, **scenario.options}))

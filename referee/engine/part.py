@@ -39,13 +39,13 @@ def settling(act: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S
 
 def question(
     clause: str | Callable[[Any, Frame], str],
-    said: str | Callable[[Any, Frame], str],
+    prompt: str | Callable[[Any, Frame], str],
     *,
     may_pass: bool = False,
     owed: Callable[[Any, Frame], tuple[str, ...]] | None = None,
     subject: tuple[Value, ...] | Callable[[Any, Frame], tuple[Value, ...]] = lambda state, frame: frame.data,
 ) -> Callable[[Any, Frame], tuple[Decision, ...]]:
-    """Return a function that asks the seat of a frame. said: the prompt, or a function that returns it.
+    """Return a function that asks the seat of a frame. prompt: the question, or a function that returns it.
 
     owed: returns what must be done before passing; the seat may then pass as soon as it returns nothing, whatever
     `may_pass` is. subject: the subject, or a function that returns it; by default the data of the frame.
@@ -54,7 +54,7 @@ def question(
     def ask(state: Any, frame: Frame) -> tuple[Decision, ...]:
         rule = clause if isinstance(clause, str) else clause(state, frame)
         must = owed(state, frame) if owed is not None else ()
-        words = said if isinstance(said, str) else said(state, frame)
+        words = prompt if isinstance(prompt, str) else prompt(state, frame)
         may = may_pass if owed is None else not must
         about = subject if isinstance(subject, tuple) else subject(state, frame)
         return (Decision(frame.owner, frame.kind, rule, words, may, must, about),)
@@ -62,7 +62,7 @@ def question(
     return ask
 
 
-def dropping(kind: str, is_idle: Callable[[S, Frame], object]) -> Callable[[S], None]:
+def drop_when_idle(kind: str, is_idle: Callable[[S, Frame], object]) -> Callable[[S], None]:
     """Return a check that removes a question of this kind from the agenda when nothing is left to decide."""
 
     def drop(state: S, frame: Frame) -> None:
@@ -79,8 +79,8 @@ class Part(NamedTuple, Generic[S]):
     """What one module adds to the tables of its game; see Rules for steps, questions, chances, verbs and checks.
 
     secrets: sealed choices. windows: kinds of question that a later move can pass by implication. responses:
-    kinds of response window (mechanisms/windows.py), which are windows too. passes: what passing does, by
-    kind of question. anytime: verbs with which a seat can answer any question once set-up is over.
+    kinds of response window (mechanisms/windows.py), which are windows too. passes: the effect of passing,
+    by kind of question. anytime: verbs with which a seat can answer any question once set-up is over.
     priorities: the priorities of the automatic seats.
     """
 

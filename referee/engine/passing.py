@@ -28,7 +28,8 @@ def pass_verb(
 ) -> Verb[S]:
     """Return the verb that declines questions.
 
-    passes: what declining does, by kind of question. owed: returns why a question cannot be declined, by kind.
+    passes: the effect of declining, by kind of question. owed: returns why a question cannot be declined, by kind.
+    says: the words for the verb. idle: words without meaning.
     """
 
     def let_go(state: S, move: Move) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core.picture import on_board
+from referee.engine.core.picture import board_facts
 from referee.engine.core.turns import SETUP
 from referee.engine.game import Game
 from referee.engine.pieces.vocabulary import T
@@ -77,7 +77,7 @@ class InventoryGame(Game[T]):
     def facts(self, state: T) -> tuple[Fact, ...]:
         """Return what is on the table: the pieces on the board, then everything else in the inventory, in words."""
         picture = self.picture(state)
-        return (*(on_board(picture) if picture is not None else ()), *self.inventory.facts(state))
+        return (*(board_facts(picture) if picture is not None else ()), *self.inventory.facts(state))
 
     def position_help(self) -> Mapping[str, str]:
         """Return the meaning of each key of a position, in words."""

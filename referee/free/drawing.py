@@ -33,7 +33,7 @@ def spec(state: FreeState, frame: Frame) -> DrawSpec:
     open_to_all = seen == all_seats(state)
     does = "draws" if zone == hand(frame.owner, deck) else "turns up"
     prompt = f"{state.seat_name(frame.owner)} {does} {cards_phrase(state, amount, deck)}"
-    names = zones.drawable(state, state.deck, deck_zone(deck))
+    names = zones.drawable_faces(state, state.deck, deck_zone(deck))
     subject: tuple[Value, ...] = (state.turn, deck)
     return DrawSpec(frame.owner, "card", CHANCE, prompt, amount, names=names, hidden=not open_to_all, subject=subject)
 
@@ -48,7 +48,7 @@ def apply_draw(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Non
 def joint_draw_breach(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why cards cannot be drawn together; None if they can."""
     deck = frame.read(CardDraw).deck
-    wrong = zones.first_impossible(state, state.deck, deck_zone(deck), [str(value) for value in values])
+    wrong = zones.first_impossible_face(state, state.deck, deck_zone(deck), [str(value) for value in values])
     if wrong is None:
         return None
     return Breach(CHANCE, f"{thing_name(state, wrong)} cannot be in this deck", "fact")

@@ -14,7 +14,7 @@ from referee.engine.pieces.item import Item, Listing, in_words
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.vocabulary import Vocabulary, number_of, words_of
-from referee.engine.words.wording import leading, only_match, plain, values_matching
+from referee.engine.words.wording import leading_match, matching_values, only_match, plain
 from referee.free.clauses import CARDS, SUPPLY
 from referee.free.kit import Kit
 from referee.free.picture import piece_words
@@ -146,7 +146,7 @@ def place_of(state: FreeState, words: str) -> str:
 
 def place_and_rest(state: FreeState, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Return the place named by the first words, and the words after its name; both empty if no place is named."""
-    return leading(words, lambda text: only_match(text, place_names(state))) or ("", ())
+    return leading_match(words, lambda text: only_match(text, place_names(state))) or ("", ())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -319,7 +319,7 @@ def vocabulary(kit: Kit, seats: range) -> Vocabulary[FreeState]:
         space="place",
         spaces=lambda state: places_known or [own_place(0)],
         find=lambda state, words: places_known.index(words) if words in places_known else None,
-        cards=lambda words: values_matching(every, words),
+        cards=lambda words: matching_values(every, words),
         card_name=kit.name,
         backs={deck: tuple({deck.casefold(), plain(title)}) for deck, title in kit.decks.items()} or {"": ()},
     )

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine import Catalogue, Token, default_name, everyone, state, static, zones
+from referee.engine import Catalogue, Token, all_seats_mask, default_name, state, static, zones
 from referee.engine.core.turns import TurnState
 from referee.free.kit import TABLE, Kit
 
@@ -109,7 +109,7 @@ def drop_empty_zone(state: FreeState, zone: str) -> None:
 
 def all_seats(state: FreeState) -> int:
     """Return the mask of all seats."""
-    return everyone(state.seats)
+    return all_seats_mask(state.seats)
 
 
 def held_card_count(state: FreeState, seat: int, deck: str = "") -> int:

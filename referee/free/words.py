@@ -108,7 +108,7 @@ class HandCard(NamedThing[str]):
         """Return each known card, `?` for all unknown cards and, if `leaves_hand`, an unseen card of each deck."""
         found: dict[str, None] = {}
         for deck in state.contents.decks:
-            faces = hands.open_faces(state, hand(move_so_far.seat, deck))
+            faces = hands.listed_faces(state, hand(move_so_far.seat, deck))
             found |= dict.fromkeys((*((unseen_card(deck),) if self.leaves_hand and faces else ()), *faces))
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.photo.plan import board_picture
 
 if TYPE_CHECKING:
@@ -26,4 +26,4 @@ def set_up_line(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -
     shown = [on[space.name] for space in row_by_row]
     if not plan.words or not set(shown) <= set(plan.words):
         return ""
-    return match.write(outcome(*shown))
+    return match.write(chance_move(*shown))

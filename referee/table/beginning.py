@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.engine.campaign import by_number, scenario_chosen, scenario_option
+from referee.engine.campaign import chosen_scenario, scenario_option, with_scenario_numbers
 from referee.engine.core.naming import counted, default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
@@ -43,7 +43,7 @@ def beginning(
     _check_names(people)
     if position is None:
         return Beginning(_new_setup(game, _count(seats, people), chosen), None)
-    asked = game.book.read(by_number(game.scenarios, chosen))
+    asked = game.book.read(with_scenario_numbers(game.scenarios, chosen))
     start = _with_house_rules(position, asked)
     state = game.read_position(start)
     _refuse_idle(game, state.options, asked)
@@ -101,9 +101,9 @@ def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Sett
         RefereeError: there is no such scenario, it conflicts with another rule, or a chosen rule has
             no effect with the others.
     """
-    asked = game.book.read(by_number(game.scenarios, chosen))
+    asked = game.book.read(with_scenario_numbers(game.scenarios, chosen))
     options = game.book.all_values(asked)
-    scenario = scenario_chosen(game.scenarios, options, asked)
+    scenario = chosen_scenario(game.scenarios, options, asked)
     if scenario is not None:
         options = game.book.all_values({**asked, **scenario.options})
     _refuse_idle(game, options, asked)

@@ -13,7 +13,7 @@ from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleError
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
-from referee.engine.words.choosing import choosing, preparing
+from referee.engine.words.choosing import choice_decisions, hiding_decisions
 from referee.table.components import scenario_texts
 from referee.table.data.hands import hand_lines, hands
 from referee.table.data.making import dropped_entries, event_data, situation
@@ -111,7 +111,7 @@ class MatchCommands:
             MoveError: nobody has a secret choice to make, the named seat has none, or the words name no seat.
         """
         match = self.match
-        secret = choosing(match.game, match.state) or preparing(match.game, match.state)
+        secret = choice_decisions(match.game, match.state) or hiding_decisions(match.game, match.state)
         asked = [one.seat for one in secret]
         if not asked:
             raise refusal_error(match, InvalidMoveError("nobody has to make a secret choice now."))
@@ -132,7 +132,7 @@ class MatchCommands:
         Raises:
             RefusedError: the choice cannot be read or is illegal; the message does not reveal what was typed.
         """
-        if not choosing(self.match.game, self.match.state):
+        if not choice_decisions(self.match.game, self.match.state):
             try:
                 return self._enter(lambda: self.session.enter(text, seat))
             except RefusedError as error:

@@ -25,9 +25,9 @@ def committed_choices(game: Game[S], state: S, seat: int, choices: Iterable[Move
     for choice in choices:
         if choice.seat != seat or choice.verb in (sealed.COMMIT, sealed.OPEN):
             continue
-        branch = game.play(state, sealed.committing(choice, SALT))
+        branch = game.play(state, sealed.committing_move(choice, SALT))
         for one in asked:
             moves = game.possible_moves(state, one.seat)
             if one.seat != seat and moves:
-                branch = game.play(branch, sealed.committing(moves[0], SALT))
-        yield branch, sealed.opening(choice, SALT), choice
+                branch = game.play(branch, sealed.committing_move(moves[0], SALT))
+        yield branch, sealed.opening_move(choice, SALT), choice

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from referee.engine.core import zones
 from referee.engine.core.chance import DrawSpec
-from referee.engine.core.state import difference
+from referee.engine.core.state import differing_field
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.views import View
 
@@ -105,7 +105,7 @@ def with_exchanged_faces(game: Game[S], state: S, seat: int, random: Random) -> 
     another = next((token for token in hidden if token.face == face), None)
     swap = {one.id: face, **({} if another is None else {another.id: one.face})}
     new = _with_faces(state, swap)
-    if not zones.possible(cast("Any", new).zones, deck) or not _is_settled(game, new):
+    if not zones.can_all_exist(cast("Any", new).zones, deck) or not _is_settled(game, new):
         return None
     return new if set(game.audit(new)) <= set(game.audit(state)) else None
 
@@ -114,7 +114,7 @@ def _is_settled(game: Game[S], state: S) -> bool:
     """Return whether a state waits for an answer; otherwise the rules would have acted before anybody could see it."""
     after = state.copy()
     game.settle(after)
-    return not difference(state, after)
+    return not differing_field(state, after)
 
 
 def _committed_faces(state: Any) -> set[str | None]:

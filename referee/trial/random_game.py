@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.blame import error_text
-from referee.engine.core.chance import ChanceSpec, DiceSpec, DrawSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DiceSpec, DrawSpec, chance_move
 from referee.engine.core.guards import Breach, S
 from referee.engine.core.looking import caching_results
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 
 class RandomGame(Generic[S]):
-    """One game at random. known: True if all cards are entered by name; False if most are left unknown.
+    """A game played at random. known: True if all cards are entered by name; False if most are left unknown.
 
     start: a position to begin from; then only a few events are played. `end` is the final state of a game that is
     over.
@@ -78,7 +78,7 @@ class RandomGame(Generic[S]):
                 yield from self._at(state, saved) if closely else self._kept(self.game, state)
                 move = self.choose(state) if closely else self.rare_move(state)
             if move is None:
-                yield f"nobody can do anything: {self._prompts(state)}"
+                yield f"no legal move was found, although the game waits for: {self._prompts(state)}"
                 return
             try:
                 after = self.game.play(state, move)
@@ -155,14 +155,14 @@ class RandomGame(Generic[S]):
 
     def _random_result(self, state: S, one: ChanceSpec) -> Move:
         if isinstance(one, DrawSpec) and one.hidden and not self.known and self.random.random() < 0.7:
-            return outcome(*([UNKNOWN] * one.number))
+            return chance_move(*([UNKNOWN] * one.number))
         return self.game.random_result(state, one, self.random.randrange)
 
     def _answer(self, state: S, one: Due) -> Move | None:
         if isinstance(one, ChanceSpec):
             return self._random_result(state, one)
         if one.kind == sealed.OPEN:
-            return sealed.opening(self._salted[one.seat], SALT) if one.seat in self._salted else None
+            return sealed.opening_move(self._salted[one.seat], SALT) if one.seat in self._salted else None
         moves = self.game.possible_moves(state, one.seat)
         if not moves:
             return None
@@ -170,7 +170,7 @@ class RandomGame(Generic[S]):
         commit = self.game.verbs.get(sealed.COMMIT)
         if commit is not None and one.kind in commit.answers and self.random.random() < 0.5:
             self._salted[one.seat] = move
-            return sealed.committing(move, SALT)
+            return sealed.committing_move(move, SALT)
         return move
 
     # Saving.
@@ -366,7 +366,8 @@ class RandomGame(Generic[S]):
                     bad.append(good._replace(args=(*good.args[1:], UNKNOWN)))
                 for move in bad:
                     if self.game.judge(state, move).verdict is not Verdict.ILLEGAL:
-                        yield f"{self._quoted_move(state, move)} is accepted as an answer to: {one.prompt}"
+                        words = self._quoted_move(state, move)
+                        yield f"{words} is not a valid answer to “{one.prompt}”, but it is accepted"
 
 
 def trace(run: RandomGame[S], events: int) -> Iterator[object]:

@@ -40,7 +40,8 @@ def whole_game(run: RandomGame[S]) -> Iterator[str]:
             yield from position_faults(game, state)
             move = run.rare_move(state)
         if move is None:
-            yield "nobody can do anything: " + "; ".join(one.prompt for one in game.due(state))
+            prompts = "; ".join(one.prompt for one in game.due(state))
+            yield f"no legal move was found, although the game waits for: {prompts}"
             return
         state, events = game.play(state, move), events + 1
     yield from position_faults(game, state)

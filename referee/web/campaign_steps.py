@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from pnp.library.campaigns import read_events
 from referee.engine.core.naming import default_name
 from referee.engine.errors import RefereeError
-from referee.engine.record.history import names_of
+from referee.engine.record.history import player_names
 from referee.table.campaigns import commands
 from referee.table.files.folder import CAMPAIGN, new_path
 from referee.table.files.folder import campaigns as files
@@ -151,7 +151,7 @@ def _previous_names(path: Path, faults: FaultPrinter) -> tuple[str, ...]:
     played = [str(event["data"].get("file") or "") for event in read_events(path) if event["kind"] == "match"]
     for name in reversed([one for one in played if one]):
         with faults.printing_errors():
-            names = names_of(Snapshot.of(path.parent / name).events())
+            names = player_names(Snapshot.of(path.parent / name).events())
             return tuple(one or default_name(seat) for seat, one in enumerate(names))
     return ()
 

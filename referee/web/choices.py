@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from pnp.library.game import load_game
 from referee.engine.record.event import opening_in
-from referee.engine.record.history import names_of
+from referee.engine.record.history import player_names
 from referee.loading import registry
 from referee.table.files.folder import campaigns, matches
 from referee.table.files.snapshot import names_in
@@ -100,7 +100,7 @@ def match_choices(folder: Path, titles: dict[str, str], faults: FaultPrinter) ->
             game = opening_in(events).game
             title = titles.get(game.removesuffix(registry.MARK), game)
             more = ", free table" if game.endswith(registry.MARK) else ""
-            found.append({"file": path.name, "title": title + more, "people": [*filter(None, names_of(events))]})
+            found.append({"file": path.name, "title": title + more, "people": [*filter(None, player_names(events))]})
     return found
 
 

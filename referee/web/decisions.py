@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.plain import to_plain
-from referee.engine.record.replay import key_for
+from referee.engine.record.replay import request_key
 
 if TYPE_CHECKING:
     from referee.engine.core.chance import Due
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def decision_name(match: MatchView[Any], due: Due) -> str:
     """Return the name of a due decision, roll or draw: a hash of its key and of how many entries have this key."""
-    key = key_for(match.game, match.state, due)
+    key = request_key(match.game, match.state, due)
     times = match.times_answered(key)
     return sha256(json.dumps([to_plain(tuple(key)), times]).encode()).hexdigest()[:16]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.words.choosing import choosing
+from referee.engine.words.choosing import choice_decisions
 from referee.web.decisions import decision_name
 
 if TYPE_CHECKING:
@@ -59,4 +59,4 @@ class Locks:
         }
 
     def _names(self, match: Match[Any]) -> dict[int, str]:
-        return {one.seat: f"{LOCK}{decision_name(match, one)}" for one in choosing(match.game, match.state)}
+        return {one.seat: f"{LOCK}{decision_name(match, one)}" for one in choice_decisions(match.game, match.state)}

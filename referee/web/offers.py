@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 from referee.engine.core.looking import caching_results
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
-from referee.engine.record.repeated_end import ended_by_referee
+from referee.engine.record.repeated_end import seat_ended_by_referee
 from referee.engine.words.saying import in_words, name_printer
 from referee.table.data.hands import own_cards
 from referee.web.decisions import decision_name
@@ -189,7 +189,7 @@ class _OfferRequest:
         match = self.match
         if self._many_seats_decide or self.viewer != TABLE:
             return self._many_seats_decide
-        return ended_by_referee(match.game, match.last, match.game.write(match.state, move)) is not None
+        return seat_ended_by_referee(match.game, match.last, match.game.write(match.state, move)) is not None
 
 
 def _move_text(match: MatchView[Any], move: Move, kind: str, *, is_open: bool) -> str:

@@ -21,15 +21,15 @@ import bt8
 import w8
 from stream import Digest, Stream
 
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, chance_move
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.game import Game
 
 TABLES: dict[str, ModuleType] = {"w8": w8, "bt8": bt8}
 GAMES: dict[str, Any] = {"w8": w8.W8Game, "bt8": bt8.BT8Game}
-PAIR = tuple(outcome(first, second) for first in range(1, 7) for second in range(1, 7))
-DIE = tuple(outcome(face) for face in range(1, 7))
+PAIR = tuple(chance_move(first, second) for first in range(1, 7) for second in range(1, 7))
+DIE = tuple(chance_move(face) for face in range(1, 7))
 ROLLS = {1: DIE, 2: PAIR}
 
 

@@ -26,7 +26,7 @@ import goldens
 import trials
 
 from pnp.errors import PnpError
-from referee.engine.core.chance import ChanceSpec, DrawSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DrawSpec, chance_move
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.options import Setup
@@ -174,17 +174,17 @@ class Player:
 
     def _rolled(self, state: Any, one: ChanceSpec) -> Move:
         if isinstance(one, DrawSpec) and one.hidden and not self.shows_cards and self.random.random() < 0.7:
-            return outcome(*[UNKNOWN] * one.number)
+            return chance_move(*[UNKNOWN] * one.number)
         return self.game.random_result(state, one, self.random.randrange)
 
     def _decided(self, state: Any, one: Any) -> Move | None:
         if one.kind == sealed.OPEN:
-            return sealed.opening(self._sealed[str(sealed.entries(state.agenda[-1])[one.seat])], SALT)
+            return sealed.opening_move(self._sealed[str(sealed.entries(state.agenda[-1])[one.seat])], SALT)
         move = (self._liked(state, one) if self.by_habit else None) or self.run.rare_answer(state, one)
         commit = self.game.verbs.get(sealed.COMMIT)
         if move is None or commit is None or one.kind not in commit.answers or self.random.random() < 0.5:
             return move
-        hidden = sealed.committing(move, SALT)
+        hidden = sealed.committing_move(move, SALT)
         self._sealed[str(hidden.args[0])] = move
         return hidden
 

@@ -21,7 +21,7 @@ from typing import Any
 from folders import folders
 from tabletop import Tabletop
 
-from referee.engine.core.chance import ChanceSpec, DrawSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DrawSpec, chance_move
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
 from referee.engine.core.state import Notice
@@ -95,8 +95,8 @@ class Table(Tabletop[CastleState]):
         if chance is None:
             return only_answer(self.game, self.state)
         if isinstance(chance, DrawSpec):
-            return outcome(*["?"] * chance.number)
-        return outcome(left.pop(0)) if left else None
+            return chance_move(*["?"] * chance.number)
+        return chance_move(left.pop(0)) if left else None
 
     def turn(self, *dice: int) -> Table:
         """End South's turn and play that of the Monsters with these dice, up to what is due then."""

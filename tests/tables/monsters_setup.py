@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.monsters_and_magic import COLOURS, LETTERS, STRUCTURES, TERRAIN, Table, answer_setup, new_match, rows
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 
 TILES = [kind for kind in TERRAIN for _ in range(8)]
 CHITS = [kind for kind in STRUCTURES for _ in range(8)]
@@ -14,8 +14,8 @@ CARDS = [f"MM{number:02}" for number in range(1, 65)]
 def until(what: str, seats: int = 2, **options: str | int) -> Table:
     """Return a match whose set-up has reached a question: colour, permanents, corner, start, middle figure, roll."""
     table, dealt = new_match(seats, **options), 0
-    table.apply(outcome(*TILES))
-    table.apply(outcome(*CHITS))
+    table.apply(chance_move(*TILES))
+    table.apply(chance_move(*CHITS))
     while not table.due.endswith(what):
         dealt = answer_setup(table, dealt, 0)
     return table
@@ -32,8 +32,8 @@ def laid_by_rows(seats: int = 2, **options: str) -> Table:
 def laid(seats: int, **options: str) -> Table:
     """Return a match with the map laid out."""
     table = new_match(seats, **options)
-    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
+    table.apply(chance_move(*(kind for kind in TERRAIN for _ in range(8))))
+    table.apply(chance_move(*(kind for kind in STRUCTURES for _ in range(8))))
     return table
 
 

@@ -24,7 +24,7 @@ from typing import Any
 from folders import folders
 from tabletop import Tabletop
 
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, chance_move
 from referee.engine.core.options import Setup
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.names import read_seat
@@ -267,6 +267,6 @@ def answer_setup(table: Table, hidden: bool) -> None:
     due = table.game.due(table.state)[0]
     if isinstance(due, ChanceSpec):
         faces = ["?"] * due.number if hidden else list(dict.fromkeys(due.names))[: due.number]
-        table.apply(outcome(*faces))
+        table.apply(chance_move(*faces))
     else:
         table.play("1/2/2/1/1", seat=due.seat)

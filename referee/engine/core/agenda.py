@@ -103,7 +103,7 @@ class OnTop(Generic[A]):
 
     def __call__(self, state: A) -> None:
         """Run the check if such a frame is on top."""
-        frame = on_top(state, *self.kinds)
+        frame = top_frame(state, *self.kinds)
         if frame is not None:
             self.check(state, frame)
 
@@ -139,13 +139,13 @@ class Checks(Generic[A]):
                 return
 
 
-def on_top(state: HasAgenda, *kinds: str) -> Frame | None:
+def top_frame(state: HasAgenda, *kinds: str) -> Frame | None:
     """Return the top frame if it is of one of these kinds, else None."""
     frame = state.agenda[-1] if state.agenda else None
     return frame if frame is not None and frame.kind in kinds else None
 
 
-def find(state: HasAgenda, *kinds: str) -> Frame | None:
+def find_frame(state: HasAgenda, *kinds: str) -> Frame | None:
     """Return the topmost frame of one of these kinds, or None."""
     for frame in reversed(state.agenda):
         if frame.kind in kinds:

@@ -56,7 +56,7 @@ class DiceSpec(NamedTuple):
 
     @property
     def shape(self) -> tuple[str, int, int]:
-        """Return what a result must match when the request is made again: dice, how many, their faces."""
+        """Return the kind, number and faces of the dice; a recorded result must match them when it is replayed."""
         return (self.kind, self.number, self.faces)
 
 
@@ -88,7 +88,7 @@ class DrawSpec(NamedTuple):
 
     @property
     def shape(self) -> tuple[str, int, int]:
-        """Return what a result must match when the request is made again: a draw, and of how many."""
+        """Return the kind and number of the draw; a recorded result must match both when it is replayed."""
         return (self.kind, self.number, 0)
 
 
@@ -98,7 +98,7 @@ Due: TypeAlias = Decision | ChanceSpec
 """A request: for a seat's choice or for a result of chance."""
 
 
-def outcome(*values: Value) -> Move:
+def chance_move(*values: Value) -> Move:
     """Return the move that enters a result of chance."""
     return Move(CHANCE, ROLL, values)
 
@@ -126,7 +126,7 @@ def result_breach(
             spec.clause, f"{spec.prompt}: everybody sees what comes up here, so type its name, not {UNKNOWN}", "fact"
         )
     if wrong is not None:
-        why = _too_often(spec.names.count(wrong), where(wrong))
+        why = _too_often_text(spec.names.count(wrong), where(wrong))
         return Breach(spec.clause, f"{spec.prompt}: {name(wrong)} {why}", "fact")
     return None
 
@@ -139,13 +139,13 @@ def _miscount_text(spec: ChanceSpec, values: Sequence[Value], name: Callable[[st
     return f"type {due}" + (f", not {len(values)}{which}" if values else "")
 
 
-def _too_often(copies: int, where: str) -> str:
+def _too_often_text(copies: int, where: str) -> str:
     if not copies:
         return f"cannot come up here, because {where or 'it is not in this deck, or is known to be elsewhere'}"
     return "can come up only once" if copies == 1 else f"can come up only {copies} times"
 
 
-def _too_few(spec: DrawSpec, name: Callable[[str], str]) -> str:
+def _too_few_text(spec: DrawSpec, name: Callable[[str], str]) -> str:
     """Return the error text: how many results are due, which can come up, and why no others can."""
     if not spec.names:
         return "no card can come up: every possible card is known to be elsewhere"
@@ -183,14 +183,16 @@ def number_source(seed: str, key: Key, nth: int) -> Callable[[int], int]:
 def seeded_result(spec: ChanceSpec, below: Callable[[int], int], name: Callable[[str], str] = str) -> Move:
     """Return a random result for a request; draws are without replacement.
 
-    name: returns the name of a face.
+    below: returns a random number below a bound, 0 or more. name: returns the name of a face.
 
     Raises:
         InvalidMoveError: fewer cards can be drawn than are needed.
     """
     if isinstance(spec, DiceSpec):
-        return outcome(*(spec.numbers[below(len(spec.numbers))] for _ in range(spec.number)))
+        return chance_move(*(spec.numbers[below(len(spec.numbers))] for _ in range(spec.number)))
     if len(spec.names) < spec.number:
-        raise InvalidMoveError(f"{spec.prompt}: {_too_few(spec, name)}; type what came up, or `correct` the position")
+        raise InvalidMoveError(
+            f"{spec.prompt}: {_too_few_text(spec, name)}; type what came up, or `correct` the position"
+        )
     left = list(spec.names)
-    return outcome(*(left.pop(below(len(left))) for _ in range(spec.number)))
+    return chance_move(*(left.pop(below(len(left))) for _ in range(spec.number)))

@@ -43,12 +43,12 @@ def grant(state: HasEffects, effect: LastingEffect) -> None:
     state.effects = (*state.effects, effect)
 
 
-def expire(state: HasEffects, scope: str) -> None:
-    """End the effects of a scope."""
+def end_effects(state: HasEffects, scope: str) -> None:
+    """End the effects that last until the end of a scope, such as a turn."""
     state.effects = tuple(effect for effect in state.effects if effect.until != scope)
 
 
-def drop(state: HasEffects, subject: str) -> None:
+def end_effects_on(state: HasEffects, subject: str) -> None:
     """End the effects on a subject that has left play."""
     state.effects = tuple(effect for effect in state.effects if effect.subject != subject)
 
@@ -58,28 +58,28 @@ def _slot(scope: str, seat: int, key: Value) -> str:
 
 
 def use_count(state: HasUses, scope: str, seat: int, key: Value) -> int:
-    """Return how often a seat has used something within a scope."""
+    """Return how often a seat has used `key` within a scope, such as a turn."""
     return state.uses.get(_slot(scope, seat, key), 0)
 
 
-def use(state: HasUses, scope: str, seat: int, key: Value, count: int = 1) -> None:
-    """Count uses of something."""
+def count_use(state: HasUses, scope: str, seat: int, key: Value, count: int = 1) -> None:
+    """Add uses of `key` by a seat to the count of a scope, such as a turn."""
     slot = _slot(scope, seat, key)
     state.uses[slot] = state.uses.get(slot, 0) + count
 
 
 def used_keys(state: HasUses, scope: str, seat: int) -> Iterator[str]:
-    """Yield the keys of what a seat has used within a scope, as text."""
+    """Yield the key of each thing that a seat has used within a scope, as a string."""
     begin = _slot(scope, seat, "")
     return (slot.removeprefix(begin) for slot in state.uses if slot.startswith(begin))
 
 
-def forget(state: HasUses, scope: str, seat: int, key: Value) -> None:
-    """Forget that a seat has used something within a scope."""
+def forget_use(state: HasUses, scope: str, seat: int, key: Value) -> None:
+    """Forget that a seat has used `key` within a scope."""
     slot = _slot(scope, seat, key)
     state.uses = {other: count for other, count in state.uses.items() if other != slot}
 
 
-def renew(state: HasUses, scope: str) -> None:
-    """Forget the uses of a scope that has ended."""
+def reset_uses(state: HasUses, scope: str) -> None:
+    """Forget all uses that were counted for a scope that has ended."""
     state.uses = {slot: count for slot, count in state.uses.items() if not slot.startswith(scope + "/")}

@@ -22,7 +22,10 @@ a hand, a frame or a list by seat needs this.
 
 
 class Breach(NamedTuple):
-    """A clause that a move breaks, with the reason. The table may overrule a breach of a rule, but not of a fact."""
+    """A clause that a move breaks, with the reason. The table may overrule a breach of a rule, but not of a fact.
+
+    also: further clauses to cite with it.
+    """
 
     clause: str
     text: str
@@ -55,7 +58,7 @@ def checked_value(found: V | None) -> V:
     return found
 
 
-def first(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen | None:
+def first_finding(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen | None:
     """Return the first breach, else the first unseen fact, else None."""
     unseen = None
     for guard in guards:
@@ -67,7 +70,7 @@ def first(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen |
     return unseen
 
 
-def hits(
+def findings(
     guards: Sequence[Guard[S]], state: S, move: Move, due: bool = True
 ) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
     """Yield each guard that finds a breach or an unseen fact, with the finding. due: False skips guards with DUE."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from referee.engine.core.looking import cached_result
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.turns import TurnState
-from referee.engine.core.zones import consistent_faces, everyone, possible, zones_with_face
+from referee.engine.core.zones import all_seats_mask, can_all_exist, consistent_faces, zones_with_face
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,10 +30,10 @@ def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face:
         return token.face == face
     if token.could and not token.could & catalogue.bits.get(face, 0):
         return False
-    return possible(zones_with_face(state, zone, token, face), catalogue)
+    return can_all_exist(zones_with_face(state, zone, token, face), catalogue)
 
 
-def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
+def listed_faces(state: HasZones, zone: str) -> tuple[str, ...]:
     """Return the faces of the known cards of a zone, each once, and `?` once if some are unknown."""
     known = [token.face for token in state.zones[zone] if token.face is not None]
     unknown = [UNKNOWN] if any(token.face is None for token in state.zones[zone]) else []
@@ -54,8 +54,8 @@ def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[s
 
 
 def known_place_text(state: T, face: str, place: Callable[[T, str], str]) -> str:
-    """Return where all seats have seen a card, else an empty string. place: returns the words for a zone."""
-    all_seats = everyone(state.seats)
+    """Return the place where all seats have seen a card, else "". place: returns the words for a zone."""
+    all_seats = all_seats_mask(state.seats)
     found = (
         place(state, zone)
         for zone, tokens in state.zones.items()

@@ -8,12 +8,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Generic
 
-from referee.engine.core.agenda import Decision, find
+from referee.engine.core.agenda import Decision, find_frame
 from referee.engine.core.guards import S
 from referee.engine.core.looking import cached_result
 from referee.engine.core.move import Move
 from referee.engine.core.options import settings
-from referee.engine.core.picture import beside_board, on_board
+from referee.engine.core.picture import board_facts, facts_beside_board
 from referee.engine.errors import InvalidMoveError
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Hooks(ABC, Generic[S]):
 
         A standing pass lasts until this key changes. By default the key is made from the topmost frame of kind `scope`.
         """
-        frame = find(state, scope)
+        frame = find_frame(state, scope)
         return None if frame is None else (frame.kind, frame.seat, frame.data)
 
     def turn_key(self, state: S) -> tuple[Value, ...]:
@@ -288,4 +288,4 @@ class Hooks(ABC, Generic[S]):
     def facts(self, state: S) -> tuple[Fact, ...]:
         """Return what is on the table, in words, so that two states can be compared; see `record.changes`."""
         picture = self.picture(state)
-        return () if picture is None else (*on_board(picture), *beside_board(picture))
+        return () if picture is None else (*board_facts(picture), *facts_beside_board(picture))

@@ -74,7 +74,7 @@ class Memo:
     """Caches results by their keys, and discards all of them when there are too many."""
 
     def __init__(self, most: int) -> None:
-        """Start empty. most: the limit of cached results."""
+        """Start empty. most: the maximum number of cached results."""
         self._most = most
         self._answers: dict[Hashable, Any] = {}
 

@@ -40,7 +40,10 @@ def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None
 
 
 def spare_faces(wanted: Sequence[int], copies: Sequence[int], holder: dict[int, int], without: int = -1) -> int:
-    """Return the faces, as bits, that can have a spare copy while every mask (except index `without`) keeps a copy."""
+    """Return the faces, as bits, that can have a spare copy while every mask (except index `without`) keeps a copy.
+
+    holder: the result of `match`.
+    """
     holds = {who: number for number, who in holder.items() if who != without}
     found = sum({bit for number, bit in enumerate(copies) if holder.get(number, without) == without})
     waiting = dict(holds)

@@ -66,7 +66,7 @@ class Options(Mapping[str, Setting]):
 
 
 class Setup(NamedTuple):
-    """How a match begins: the number of seats, and its house rules; those not given have the rule book's defaults.
+    """How a match begins: the number of seats, and its house rules; missing ones have the rule book's defaults.
 
     `carried` is what a player brings from earlier matches of a campaign.
     """

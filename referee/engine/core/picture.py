@@ -119,7 +119,7 @@ class Fact(NamedTuple):
     what: tuple[str, ...]
 
 
-def on_board(picture: Picture) -> Iterator[Fact]:
+def board_facts(picture: Picture) -> Iterator[Fact]:
     """Yield how each tile of the board is turned, and two facts for each space.
 
     These are the pieces without an owner (topic `ground`), and the owned pieces.
@@ -135,7 +135,7 @@ def on_board(picture: Picture) -> Iterator[Fact]:
         yield Fact(space.name, "", tuple(owned))
 
 
-def beside_board(picture: Picture) -> Iterator[Fact]:
+def facts_beside_board(picture: Picture) -> Iterator[Fact]:
     """Yield the lines about each seat, and the lines beside the board."""
     yield from (Fact(owner.name, "", owner.lines) for owner in picture.owners)
     yield Fact("", "", picture.lines)

@@ -14,6 +14,11 @@ Plain: TypeAlias = Union[bool, int, float, str, list["Plain"], dict[str, "Plain"
 
 Builder: TypeAlias = Callable[[Plain], Any]
 SIMPLE = frozenset({bool, int, float, str, type(None)})
+TYPE_WORDS: Mapping[Any, str] = {
+    **{bool: "true or false", int: "a whole number", float: "a number", str: "text", type(None): "null"},
+    **{list: "a list", tuple: "a list", dict: "a mapping", Mapping: "a mapping"},
+}
+"""Types in the words of a message."""
 
 
 @cache
@@ -64,33 +69,42 @@ def _builder(kind: Any) -> Builder:
     """Return a function that builds the values of a type."""
     origin, parts = typing.get_origin(kind), typing.get_args(kind)
     if origin in (Union, types.UnionType):
-        return _union(parts)
+        return _union_builder(parts)
     if origin is list:
         return _list_builder(kind, parts[0], list)
     if origin is tuple:
-        return _list_builder(kind, parts[0], tuple) if len(parts) == 2 and parts[1] is Ellipsis else _tuple(kind, parts)
+        return (
+            _list_builder(kind, parts[0], tuple)
+            if len(parts) == 2 and parts[1] is Ellipsis
+            else _fixed_tuple_builder(kind, parts)
+        )
     if origin in (dict, Mapping):
-        return _mapping(kind, *parts)
+        return _dict_builder(kind, *parts)
     if isinstance(kind, (str, typing.ForwardRef)):  # a type that contains itself
         return as_value
     if isinstance(kind, type) and issubclass(kind, tuple):
-        return _tuple_builder(kind)
+        return _named_tuple_builder(kind)
     if isinstance(kind, type) and issubclass(kind, Mapping):
-        return _mapping_builder(kind)
-    return _scalar(type(None) if kind is None else kind)
+        return _mapping_class_builder(kind)
+    return _scalar_builder(type(None) if kind is None else kind)
 
 
-def _misfit(kind: Any, data: Plain) -> RecordError:
-    return RecordError(f"expected {getattr(kind, '__name__', kind)}, not {data!r}")
+def _misfit_error(kind: Any, data: Plain) -> RecordError:
+    return RecordError(f"expected {_type_in_words(kind)}, not {data!r}")
 
 
-def _scalar(kind: Any) -> Builder:
+def _type_in_words(kind: Any) -> str:
+    """Return a type in the words of a message."""
+    return TYPE_WORDS.get(typing.get_origin(kind) or kind) or str(getattr(kind, "__name__", kind))
+
+
+def _scalar_builder(kind: Any) -> Builder:
     fits = kind in SIMPLE
 
     def build(data: Plain) -> Any:
         if fits and data.__class__ is kind:
             return data
-        raise _misfit(kind, data)
+        raise _misfit_error(kind, data)
 
     return build
 
@@ -101,30 +115,30 @@ def _list_builder(kind: Any, held: Any, into: Callable[[list[Any]], Any]) -> Bui
     def build(data: Plain) -> Any:
         if isinstance(data, list):
             return into([item_of(item) for item in data])
-        raise _misfit(kind, data)
+        raise _misfit_error(kind, data)
 
     return build
 
 
-def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
+def _dict_builder(kind: Any, keys: Any, held: Any) -> Builder:
     item_of = _builder(held)
 
     def build(data: Plain) -> Any:
         if isinstance(data, dict):
             found = [(_key(keys, name), item_of(item)) for name, item in data.items()]
             return dict(sorted(found) if keys is int else found)  # as text, 10 would come before 9
-        raise _misfit(kind, data)
+        raise _misfit_error(kind, data)
 
     return build
 
 
-def _mapping_builder(kind: Any) -> Builder:
+def _mapping_class_builder(kind: Any) -> Builder:
     """Return a function that builds an instance of a mapping class with numbers, words and flags as values."""
 
     def build(data: Plain) -> Any:
         if isinstance(data, dict) and all(item.__class__ in SIMPLE for item in data.values()):
             return kind(data)
-        raise _misfit(kind, data)
+        raise _misfit_error(kind, data)
 
     return build
 
@@ -136,9 +150,11 @@ def as_value(data: Plain) -> Any:
     return tuple(as_value(item) for item in data) if isinstance(data, list) else data
 
 
-def _union(kinds: tuple[Any, ...]) -> Builder:
+def _union_builder(kinds: tuple[Any, ...]) -> Builder:
     builders = [_builder(kind) for kind in kinds]
     scalars = SIMPLE.intersection(kinds)
+    *most, last = map(_type_in_words, kinds)
+    allowed = f"{', '.join(most)} or {last}"
 
     def build(data: Plain) -> Any:
         if data.__class__ in scalars:
@@ -148,19 +164,19 @@ def _union(kinds: tuple[Any, ...]) -> Builder:
                 return builder(data)
             except RecordError:
                 continue
-        raise RecordError(f"{data!r} is not of an allowed type")
+        raise RecordError(f"expected {allowed}, not {data!r}")
 
     return build
 
 
-def _tuple(kind: Any, kinds: tuple[Any, ...]) -> Builder:
+def _fixed_tuple_builder(kind: Any, kinds: tuple[Any, ...]) -> Builder:
     builders = [_builder(one) for one in kinds]
 
     def build(data: Plain) -> Any:
         if not isinstance(data, list):
-            raise _misfit(kind, data)
+            raise _misfit_error(kind, data)
         if len(builders) != len(data):
-            raise RecordError(f"{data!r} has {len(data)} parts, not {len(builders)}")
+            raise RecordError(f"expected {len(builders)} values, not {len(data)} ({data!r})")
         return tuple([builder(item) for builder, item in zip(builders, data, strict=True)])
 
     return build
@@ -171,10 +187,10 @@ def _fields(kind: Any) -> list[Builder]:
     return [_builder(hint) for hint in hints_of(kind).values()]
 
 
-def _tuple_builder(kind: Any) -> Builder:
+def _named_tuple_builder(kind: Any) -> Builder:
     def build(data: Plain) -> Any:
         if not isinstance(data, list):
-            raise _misfit(kind, data)
+            raise _misfit_error(kind, data)
         builders = _fields(kind)  # built late, because a field can have this same type
         if len(builders) != len(data):
             raise RecordError(f"expected {kind.__name__}, not {data!r}")

@@ -16,8 +16,8 @@ from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.nearest import nearest
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.core.state import Claim
-from referee.engine.core.veiling import seen_by
-from referee.engine.core.verb import SHAPE, Example, possible
+from referee.engine.core.veiling import state_seen_by
+from referee.engine.core.verb import SHAPE, Example, possible_moves
 from referee.engine.errors import InvalidMoveError, RulesError
 
 if TYPE_CHECKING:
@@ -193,7 +193,10 @@ class Rules(Hooks[S]):
         return Ruling(move, verdict, text, breaches, assumes, shown, look_near, on_table=on_table)
 
     def random_result(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
-        """Return a random result for a request; try up to MOST_DRAWS times if its cards cannot occur together."""
+        """Return a random result for a request; try up to MOST_DRAWS times if its cards cannot occur together.
+
+        below: returns a random number below a bound, 0 or more.
+        """
         for _ in range(MOST_DRAWS):
             move = seeded_result(spec, below, self.face_name)
             if self._chance_breach(state, move) is None:
@@ -254,7 +257,7 @@ class Rules(Hooks[S]):
     def possible_moves(self, state: S, seat: int) -> list[Move]:
         """Return the moves of a seat that are or could be legal, with every card named."""
         with caching_results(state):
-            return list(dict.fromkeys(possible(state, seat, self.answering(state, seat))))
+            return list(dict.fromkeys(possible_moves(state, seat, self.answering(state, seat))))
 
     def without(self, verb: str, guard: str) -> Self:
         """Return the game without one guard of one verb: a move that breaks only that guard is then legal."""
@@ -285,7 +288,7 @@ class Rules(Hooks[S]):
         """
         if not move.is_open:
             return verb.first(state, move) is None and not verb.shows(state, move)
-        view = seen_by(state, move.seat, self.catalogue(state))
+        view = state_seen_by(state, move.seat, self.catalogue(state))
         return any(verb.first(view, named).__class__ is not Breach for named in verb.expand(view, move))
 
     def _hits(self, state: S, move: Move) -> Iterable[tuple[str, Breach | Unseen]]:

@@ -87,25 +87,25 @@ def _copy_expression(field: dataclasses.Field[Any], hint: object) -> str:
         return str(field.metadata["fresh"])
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is list and typing.get_origin(arguments[0]) is list:
-        _share(field.name, *typing.get_args(arguments[0]))
+        _refuse_mutable(field.name, *typing.get_args(arguments[0]))
         return f"[row[:] for row in self.{field.name}]"
     if origin in (list, dict):
-        _share(field.name, arguments[-1])
+        _refuse_mutable(field.name, arguments[-1])
         return f"self.{field.name}" + ("[:]" if origin is list else ".copy()")
-    _share(field.name, hint)
+    _refuse_mutable(field.name, hint)
     return f"self.{field.name}"
 
 
-def _share(name: str, *hints: object) -> None:
+def _refuse_mutable(name: str, *hints: object) -> None:
     """Refuse fields with mutable values, which copies would share."""
     for hint in hints:
         if hint in MUTABLE_TYPES or typing.get_origin(hint) in MUTABLE_TYPES:
             raise TypeError(f"{name}: mutable values are not allowed inside a field, except lists in a list")
         if not isinstance(hint, typing.ForwardRef):
-            _share(name, *typing.get_args(hint))
+            _refuse_mutable(name, *typing.get_args(hint))
 
 
-def difference(one: Any, other: Any) -> str:
+def differing_field(one: Any, other: Any) -> str:
     """Return the name of the first field in which two states of a match differ, or "" if they are equal."""
     names = (field.name for field in dataclasses.fields(one) if field.compare)
     return next((name for name in names if getattr(one, name) != getattr(other, name)), "")

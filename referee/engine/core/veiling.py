@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from referee.engine.core.zones import Catalogue, HasZones
 
 
-def seen_by(state: S, seat: int, catalogue: Catalogue | None = None) -> S:
-    """Return a state in which the cards that a seat has not seen are unknown; see veiled."""
+def state_seen_by(state: S, seat: int, catalogue: Catalogue | None = None) -> S:
+    """Return a state in which the cards that a seat has not seen are unknown; see veiled_state."""
     return veiled_state(state, (1 << seat,), catalogue)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias
 
-from referee.engine.core.guards import Breach, Guard, S, first, hits
+from referee.engine.core.guards import Breach, Guard, S, findings, first_finding
 from referee.engine.core.ruling import Reveal
 
 if TYPE_CHECKING:
@@ -59,9 +59,9 @@ class Verb(NamedTuple, Generic[S]):
     open move has UNKNOWN for a card and is listed once for all unknown cards of a hand. anchored: its effect changes
     the frame that asks for it, so it cannot even be forced at another time. misshapen: returns the breach of a move
     with unsuitable arguments; the guards are not run then. not_inferred: returns why an argument that a line leaves out
-    cannot be inferred. help: how it is typed and, unless the rule book says it,
-    what it does. says: the words that players can type for it; empty if only its name. takes: the kinds of its
-    arguments (terms of words/terms.py). clause: the rule about it.
+    cannot be inferred. help: how it is typed and, unless the rule book says it, what it does. says: the words that
+    players can type for it; empty if only its name. takes: the kinds of its arguments (terms of words/terms.py).
+    clause: the rule about it.
     """
 
     name: str
@@ -89,14 +89,14 @@ class Verb(NamedTuple, Generic[S]):
 
     def first(self, state: S, move: Move) -> Breach | Unseen | None:
         """Return the first breach or unseen fact that the guards find, given suitable arguments."""
-        return first(self.guards, state, move)
+        return first_finding(self.guards, state, move)
 
     def hits(self, state: S, move: Move, due: bool = True) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
         """Yield each guard that finds something, with its finding; only the breach if arguments are unsuitable."""
         wrong = self.misshapen(state, move)
         if wrong is not None:
             return iter([(Guard(SHAPE, self.misshapen), wrong)])
-        return hits(self.guards, state, move, due)
+        return findings(self.guards, state, move, due)
 
     def without(self, name: str) -> Verb[S]:
         """Return the verb without one guard."""
@@ -115,7 +115,7 @@ class Chance(NamedTuple, Generic[S]):
     fits: Callable[[S, Frame, tuple[Value, ...]], Breach | None] = lambda state, frame, values: None
 
 
-def possible(state: S, seat: int, verbs: Iterable[Verb[S]]) -> Iterator[Move]:
+def possible_moves(state: S, seat: int, verbs: Iterable[Verb[S]]) -> Iterator[Move]:
     """Yield a seat's moves by the given verbs that are or could be legal; a move can be yielded twice."""
     for verb in verbs:
         for move in verb.candidates(state, seat):

@@ -102,12 +102,12 @@ def zones_of(state: object) -> Mapping[str, tuple[Token, ...]]:
     return found
 
 
-def everyone(seats: int) -> int:
+def all_seats_mask(seats: int) -> int:
     """Return the mask of all seats."""
     return (1 << seats) - 1
 
 
-def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
+def free_copies(state: HasZones, catalogue: Catalogue) -> Counter[str]:
     """Return how many copies of each face are in an unknown place."""
     return _supply(state.zones, catalogue)
 
@@ -124,7 +124,7 @@ def _supply(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Cou
 
 def free_mask(state: HasZones, catalogue: Catalogue) -> int:
     """Return the faces that have a free copy, as bits."""
-    left = free(state, catalogue)
+    left = free_copies(state, catalogue)
     return sum(bit for face, bit in catalogue.bits.items() if left[face] > 0)
 
 
@@ -149,9 +149,9 @@ def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None =
     )
 
 
-def _next(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
+def _any_token(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
     """Return the next token drawn from a zone, with this face; None if no token of the zone can have the face."""
-    return _token_between(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
+    return _mixed_token(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
 
 
 def draw(
@@ -161,7 +161,7 @@ def draw(
     target: str,
     faces: Sequence[str],
     seen: int,
-    following: Following = _next,
+    following: Following = _any_token,
 ) -> tuple[Token, ...]:
     """Draw cards from a zone and return their tokens; `?` is a card that the referee is not shown.
 
@@ -180,7 +180,7 @@ def draw(
     return tuple(landed)
 
 
-def _token_between(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
+def _mixed_token(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
     """Let each token of a zone stand for any of its cards; return one token, or None if the zone is empty."""
     if len({(token.face, token.could, token.seen) for token in state.zones[zone]}) > 1:
         _mix(state, catalogue, zone)
@@ -223,7 +223,7 @@ def find_token(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> T
         return known
     bit = catalogue.bits.get(face, 0)
     maybe = [token for token in tokens if token.face is None and (not token.could or token.could & bit)]
-    return next((token for token in maybe if possible(zones_with_face(state, zone, token, face), catalogue)), None)
+    return next((token for token in maybe if can_all_exist(zones_with_face(state, zone, token, face), catalogue)), None)
 
 
 def zones_with_face(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tuple[Token, ...]]:
@@ -263,7 +263,7 @@ def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
     """Remove a face from what unknown tokens could be, if no copy of it is free."""
     bit = catalogue.bits.get(face, 0)
     narrowed = any(token.could & bit for tokens in state.zones.values() for token in tokens)
-    if not narrowed or free(state, catalogue)[face] > 0:
+    if not narrowed or free_copies(state, catalogue)[face] > 0:
         return
     for zone, tokens in state.zones.items():
         if any(token.face is None and token.could & bit for token in tokens):
@@ -273,7 +273,7 @@ def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
             )
 
 
-def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
+def can_all_exist(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
     """Return whether every unknown token can be a different copy (by matching, not by counting).
 
     Tokens that are not restricted take the copies that are left.
@@ -345,10 +345,10 @@ def consistent_faces(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
     Return an empty mapping if the cards cannot all exist at once.
     """
     deal = _deal_of(state.zones, catalogue)
-    return {} if deal is None else _really(deal, catalogue)
+    return {} if deal is None else _real_faces(deal, catalogue)
 
 
-def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
+def _real_faces(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
     free_bits = sum(bit for face, bit in catalogue.bits.items() if deal.left[face] > 0)
     taken = reduce(or_, (mask for mask, more in deal.spare_copies.items() if not more), 0)
     found = {0: free_bits & ~taken, **{mask: mask & free_bits for mask in deal.spare_copies}}
@@ -371,7 +371,7 @@ def sharpen(state: HasZones, catalogue: Catalogue) -> None:
             )
 
 
-def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
+def drawable_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
     """Return the faces that can be drawn from a zone, once for each copy that could be in it; see first_impossible."""
     tokens, deal = state.zones[zone], _deal_of(state.zones, catalogue)
     known = [token.face for token in tokens if token.face is not None]
@@ -379,13 +379,13 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
         return tuple(known)
     if not deal.masks and not deal.spare_copies:  # any of the cards that are left
         return (*known, *[face for face in catalogue.bits for _ in range(deal.left[face])])
-    really = _really(deal, catalogue)
+    really = _real_faces(deal, catalogue)
     could = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)
     return (*known, *[face for face, bit in catalogue.bits.items() if could & bit for _ in range(deal.left[face])])
 
 
-def first_impossible(
-    state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str], following: Following = _next
+def first_impossible_face(
+    state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str], following: Following = _any_token
 ) -> str | None:
     """Return the first face that cannot be drawn from a zone once the faces before it are drawn; None if all can.
 

@@ -22,7 +22,7 @@ from referee.engine.core.looking import cached_per_state
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Phrase
 from referee.engine.words import verbs
-from referee.engine.words.verbs import BY_NAME, INFERENCE_COST, parse, reveals_of, takes
+from referee.engine.words.verbs import BY_NAME, INFERENCE_COST, fits_slots, parse, reveals_of
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ class AbilityVerb:
         A card alone is read too, so that the refusal can say which arguments are missing.
         """
         bare = Move(seat, self.name)
-        return verbs.cheapest(
+        return verbs.best_readings(
             parse(state, bare, (self.card,), said, lambda move, rest: self.readings(state, move, rest))
         )
 
@@ -342,7 +342,7 @@ def _uses(state: Any, playing: AbilityVerb, move: Move) -> tuple[Use[Any], ...] 
     for ability in playing.of(state, move):
         slots = ability.slots(state)
         use = Use(move.seat, ability, args[: len(slots)])
-        if not takes(state, use, slots) or (ability.effect.tidy and ability.effect.tidy(use.args) != use.args):
+        if not fits_slots(state, use, slots) or (ability.effect.tidy and ability.effect.tidy(use.args) != use.args):
             return None
         found.append(use)
         args = args[len(slots) :]

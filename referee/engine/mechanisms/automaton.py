@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from referee.engine.core.agenda import Decision, Frame, find, pop, push, replace_frame
+from referee.engine.core.agenda import Decision, Frame, find_frame, pop, push, replace_frame
 from referee.engine.core.chance import DiceSpec
 from referee.engine.core.guards import Breach, S, checked_value
 from referee.engine.core.verb import Chance, Verb
@@ -24,13 +24,13 @@ class Tie(NamedTuple):
     settled: tuple[Value, ...] = ()
 
 
-def share(rolled: int, count: int, faces: int = 6) -> int | None:
+def range_rolled(rolled: int, count: int, faces: int = 6) -> int | None:
     """Return which of `count` equal ranges of a die was rolled, counted from 0; None if it must be rolled again."""
     each = faces // count
     return (rolled - 1) // each if each and rolled <= each * count else None
 
 
-def shares(names: Sequence[str], faces: int = 6) -> str:
+def shares_text(names: Sequence[str], faces: int = 6) -> str:
     """Return the numbers of a die that stand for each value: "a2 1–2, b2 3–4, c2 5–6"."""
     each = faces // len(names) if names else 0
     if not each:
@@ -135,7 +135,7 @@ class Automaton(Generic[S]):
         """Return the values to divide the die among: those of an unfinished tie, or else the given ones, now stored."""
         if not self.keeps or settled:
             return values
-        keeper = checked_value(find(state, self.keeps))
+        keeper = checked_value(find_frame(state, self.keeps))
         if set(values) <= set(keeper.data):
             return keeper.data
         replace_frame(state, keeper._replace(data=values))
@@ -146,7 +146,9 @@ class Automaton(Generic[S]):
 
     def _die(self, state: S, frame: Frame) -> DiceSpec:
         tie = frame.read(Tie)
-        prompt = f"{self._prompt(state)}: {shares([self.name_of(state, value) for value in tie.values], self.faces)}"
+        prompt = (
+            f"{self._prompt(state)}: {shares_text([self.name_of(state, value) for value in tie.values], self.faces)}"
+        )
         clause = self._tie_clause(tie.settled)
         return DiceSpec(frame.owner, self._tie, clause, prompt, faces=self.faces, subject=tie.values)
 
@@ -159,7 +161,7 @@ class Automaton(Generic[S]):
 
     def _apply(self, state: S, frame: Frame, values: tuple[Value, ...]) -> None:
         tie, rolled = frame.read(Tie), int(str(values[0]))
-        place = share(rolled, len(tie.values), self.faces)
+        place = range_rolled(rolled, len(tie.values), self.faces)
         settled = () if place is None else (*tie.settled, tie.values[place])
         again = place is None or not self._can(state, frame.owner, settled)
         clause = self._tie_clause(tie.settled)

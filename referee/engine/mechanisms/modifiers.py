@@ -38,7 +38,8 @@ def modifier_lines(
 ) -> Iterator[Line]:
     """Yield the lines of a subject's number: the kept lines, and those of modifiers in play that apply now.
 
-    Lines kept from a source replace its live modifiers, so that nothing counts twice.
+    live: the modifiers in play. reaches: returns whether one applies to the subject. Lines kept from a source replace
+    its live modifiers, so that nothing counts twice.
     """
     kept = [effect for effect in state.effects if effect.subject == f"{stat} {subject}"]
     yield from (line for effect in kept for line in effect.lines)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.looking import caching_results
-from referee.engine.core.verb import possible
+from referee.engine.core.verb import possible_moves
 from referee.engine.mechanisms.views import PUBLIC
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _only_move(game: Rules[S], state: S, seats: Iterable[int]) -> Move | None:
     with caching_results(state):
         for seat in seats:
             quickest = sorted(game.answering(state, seat), key=lambda verb: len(verb.guards))
-            for move in possible(state, seat, quickest):
+            for move in possible_moves(state, seat, quickest):
                 if first not in (None, move):
                     return None
                 first = move

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.zones import (
+    can_all_exist,
     consistent_faces,
-    free,
+    free_copies,
     free_mask,
     narrow,
     new_tokens,
-    possible,
     sharpen,
     zones_with_face,
 )
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from referee.engine.core.zones import Catalogue, HasZones, Token
 
 
-def top_of(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
+def name_top_card(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
     """Give the top token of a pile a face (none if `?`) and return the token; None if it cannot have the face."""
     top = next(iter(state.zones[zone]), None)
     if top is None or face in (UNKNOWN, top.face):
@@ -33,26 +33,26 @@ def top_of(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token
     if top.face is not None or not bit or (top.could and not top.could & bit):
         return None
     zones = zones_with_face(state, zone, top, face)
-    if not possible(zones, catalogue):
+    if not can_all_exist(zones, catalogue):
         return None
     state.zones.update(zones)
     narrow(state, catalogue, face)
     return state.zones[zone][0]
 
 
-def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int = 1) -> tuple[str, ...]:
+def drawable_top_faces(state: HasZones, catalogue: Catalogue, zone: str, number: int = 1) -> tuple[str, ...]:
     """Return the possible faces of the first cards of a pile, once for each copy that could be among them."""
     top = state.zones[zone][:number]
     known = [token.face for token in top if token.face is not None]
     if len(known) == len(top):
         return tuple(known)
-    really, left, could = consistent_faces(state, catalogue), free(state, catalogue), 0
+    really, left, could = consistent_faces(state, catalogue), free_copies(state, catalogue), 0
     for token in top:
         could |= really.get(token.could, 0) if token.face is None else 0
     return (*known, *(face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])))
 
 
-def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | None = None) -> int:
+def alike_on_top_count(state: HasZones, zone: str, most: int, catalogue: Catalogue | None = None) -> int:
     """Return how many cards, up to `most`, one request can draw because each could be any card left in the pile.
 
     This is 1 if the top card is known, or if unknown cards are narrowed: their faces then depend on each other.

@@ -61,13 +61,13 @@ class Priorities(NamedTuple, Generic[S]):
             return cached_result(
                 state,
                 (GUARD_NAME, self.kinds, seat),
-                lambda: best_of(state, moves_to_try(state, seat, verbs), self.ranks, verbs),
+                lambda: best_moves_of(state, moves_to_try(state, seat, verbs), self.ranks, verbs),
             )
 
     def outranked_breach(self, state: S, move: Move, verbs: Sequence[Verb[S]]) -> Breach | None:
         """Return the breach of a move that a priority ranks behind another legal move."""
         for other in self.best_moves(state, move.seat, verbs)[:1]:
-            if rank := preferring(state, self.ranks, other, move):
+            if rank := deciding_rank(state, self.ranks, other, move):
                 return Breach(rank.clause, rank.in_words)
         return None
 
@@ -77,7 +77,9 @@ def moves_to_try(state: S, seat: int, verbs: Sequence[Verb[S]]) -> Iterable[Move
     return dict.fromkeys(move for verb in verbs for move in verb.candidates(state, seat))
 
 
-def best_of(state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]], verbs: Sequence[Verb[S]]) -> tuple[Move, ...]:
+def best_moves_of(
+    state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]], verbs: Sequence[Verb[S]]
+) -> tuple[Move, ...]:
     """Return the best legal moves; each rank compares only the moves that the ranks before it left."""
     if not ranks:
         own = {verb.name: verb for verb in verbs}
@@ -85,11 +87,11 @@ def best_of(state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]], verbs: Se
     by_worth: dict[int, list[Move]] = {}
     for move in moves:
         by_worth.setdefault(ranks[0].worth(state, move), []).append(move)
-    found = (best_of(state, by_worth[worth], ranks[1:], verbs) for worth in sorted(by_worth, reverse=True))
+    found = (best_moves_of(state, by_worth[worth], ranks[1:], verbs) for worth in sorted(by_worth, reverse=True))
     return next(filter(None, found), ())
 
 
-def preferring(state: S, ranks: Sequence[Rank[S]], better: Move, worse: Move) -> Rank[S] | None:
+def deciding_rank(state: S, ranks: Sequence[Rank[S]], better: Move, worse: Move) -> Rank[S] | None:
     """Return the rank that places one move before another; None if no rank does."""
     for rank in ranks:
         ahead = rank.worth(state, better) - rank.worth(state, worse)
@@ -140,7 +142,7 @@ class PrioritisedVerbs(Generic[S]):
     def reason(self, state: S, move: Move) -> tuple[str, str] | None:
         """Return the clause by which a move ranks before the next best, and the reason in words.
 
-        Return None if no priority decides, or if a quiet one does.
+        Return None if no priority decides, or if the one that decides is not reported.
         """
         row = self._row(state, move.seat)
         if row is None:
@@ -148,8 +150,8 @@ class PrioritisedVerbs(Generic[S]):
         verbs, own = self._answering(state), [rank.worth(state, move) for rank in row.ranks]
         others = moves_to_try(state, move.seat, verbs)
         behind = [other for other in others if [rank.worth(state, other) for rank in row.ranks] < own]
-        for other in best_of(state, behind, row.ranks, verbs)[:1]:
-            rank = preferring(state, row.ranks, move, other)
+        for other in best_moves_of(state, behind, row.ranks, verbs)[:1]:
+            rank = deciding_rank(state, row.ranks, move, other)
             if rank is not None and rank not in row.ranks[: row.unreported]:
                 return rank.clause, rank.in_words
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
-from referee.engine.core.agenda import Frame, find, pop, push, replace_frame
+from referee.engine.core.agenda import Frame, find_frame, pop, push, replace_frame
 from referee.engine.core.chance import DiceSpec
 from referee.engine.core.guards import S, checked_value
 from referee.engine.core.move import number
@@ -57,7 +57,7 @@ def chances(roll_off: RollOff[S]) -> Mapping[str, Chance[S]]:
         return DiceSpec(frame.seat, roll_off.roll, roll_off.clause, prompt, roll_off.dice(state))
 
     def apply(state: S, frame: Frame, values: tuple[Value, ...]) -> None:
-        kept = checked_value(find(state, _comparing(roll_off)))
+        kept = checked_value(find_frame(state, _comparing(roll_off)))
         replace_frame(state, kept._replace(data=(*kept.data, (frame.seat, sum(map(number, values))))))
 
     return {roll_off.roll: Chance(spec, apply)}

@@ -65,12 +65,12 @@ def digest(move: Move, salt: str) -> str:
     return sha256(f"{salt}|{json.dumps(to_plain(move))}".encode()).hexdigest()
 
 
-def committing(move: Move, salt: str) -> Move:
+def committing_move(move: Move, salt: str) -> Move:
     """Return the move that commits to a move without showing it."""
     return Move(move.seat, COMMIT, (digest(move, salt),))
 
 
-def opening(move: Move, salt: str) -> Move:
+def opening_move(move: Move, salt: str) -> Move:
     """Return the move that opens a committed choice; the salt must be in lower case, without spaces."""
     return Move(move.seat, OPEN, (salt, move.verb, move.args))
 
@@ -137,7 +137,7 @@ def _with(frame: Frame, new: Mapping[int, EnteredChoice]) -> Frame:
     return frame._replace(data=frame.read(Choices)._replace(entered=entered))
 
 
-def chosen_by_others(state: HasAgenda, seat: int) -> tuple[Move, ...]:
+def choices_of_others(state: HasAgenda, seat: int) -> tuple[Move, ...]:
     """Return the choices of other seats that are entered in a simultaneous choice and that the state shows."""
     shown = entries(state.agenda[-1]) if is_choosing(state) else {}
     others = ((owner, one) for owner, one in shown.items() if owner != seat and isinstance(one, tuple))
@@ -203,7 +203,7 @@ def _open_verb(by_kind: Mapping[str, Secret[S]], enter: Callable[[S, Move], None
         if words[0] == OPEN and len(words) > 2:
             for choice in choices.values():
                 yield from (
-                    (opening(run[0], words[1]),) for run in choice.read(state, seat, words[2:]) if len(run) == 1
+                    (opening_move(run[0], words[1]),) for run in choice.read(state, seat, words[2:]) if len(run) == 1
                 )
 
     def write(state: S, move: Move) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.agenda import Decision, Frame, find, pop, push, unwind
+from referee.engine.core.agenda import Decision, Frame, find_frame, pop, push, unwind
 from referee.engine.mechanisms.abilities import Ability, Use
 from referee.engine.mechanisms.windows import Window, ask_next, open_window
 
@@ -55,7 +55,7 @@ class Stack:
 
     def waiting(self, state: Any) -> Use[Any] | None:
         """Return the topmost use, or None."""
-        frame = find(state, RESOLVE)
+        frame = find_frame(state, RESOLVE)
         return None if frame is None else self._use(state, frame)
 
     @property

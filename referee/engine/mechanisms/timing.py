@@ -42,7 +42,7 @@ def why_not_now(game: Rules[T], course: TurnStructure, state: T, move: Move) -> 
     own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)
     first = game.chance_due(state) or own or due[0]
     if state.phase == SETUP:
-        return Breach(first.clause, comes_first(game, state, first), "fact")
+        return Breach(first.clause, comes_first_text(game, state, first), "fact")
     if own is None and (breach := _why_not_this_seat(game, course, state, move.seat, first)):
         return breach
     return _why_not_in_this_phase(game, course, state, move.verb, first, is_own=first is own)
@@ -54,7 +54,7 @@ def _why_not_this_seat(game: Rules[T], course: TurnStructure, state: T, seat: in
     in_turn = kind in course.phases or kind in course.in_turn
     turn = first.seat if isinstance(first, Decision) and in_turn else state.seat
     if seat == first.seat != turn:
-        return Breach(first.clause, comes_first(game, state, first), "rule", (course.turn,))
+        return Breach(first.clause, comes_first_text(game, state, first), "rule", (course.turn,))
     if seat in (turn, CHANCE):
         return None
     whose = possessive(game.name_in_sentence(state, turn))
@@ -74,16 +74,16 @@ def _why_not_in_this_phase(
         over = course.phases[served[-1]]
         return Breach(course.order, f"the {over} is over; it is now the {phase} ({question})")
     if is_chosen:
-        return Breach(first.clause, comes_first(game, state, first), "rule", (course.order,))
+        return Breach(first.clause, comes_first_text(game, state, first), "rule", (course.order,))
     if not is_own:
-        return Breach(first.clause, f"{on}, and {comes_first(game, state, first)}", "rule", (course.order,))
+        return Breach(first.clause, f"{on}, and {comes_first_text(game, state, first)}", "rule", (course.order,))
     if served:
         return Breach(course.order, f"{on}; end it first ({question})")
     clause = verb.clause if verb is not None else ""
     return Breach(clause or course.order, f"{on}, and this move is not possible now ({question})")
 
 
-def comes_first(game: Rules[T], state: T, due: Due) -> str:
+def comes_first_text(game: Rules[T], state: T, due: Due) -> str:
     """Return the words `this comes first`, followed by the question in brackets."""
     return f"this comes first ({_short_question(game, state, due)})"
 

@@ -5,7 +5,7 @@ has arguments, its player is asked. If the order could matter, a player named by
 must be asked about each ability anyway, the one that they use first resolves first. `use NAME` uses an ability, `order
 NAME` makes it the next, and a pass declines all abilities that the question names.
 
-TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn)
+TRIGGERS = Triggers("CS-ONS-04", ability_of, names_of, chooser=seat_on_turn)
 fire(state, [WaitingAbility(seat, source, 0, (moment, unit))]) they resolve before anything now on the agenda
 """
 

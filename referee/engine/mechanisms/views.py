@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from referee.engine.core.veiling import veiled_state
-from referee.engine.core.zones import everyone
+from referee.engine.core.zones import all_seats_mask
 from referee.engine.mechanisms.sealed import masked_frame
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class View:
 
     def _masks(self, game: Rules[S], state: S) -> tuple[int, ...]:
         """Return sets of seats, as bits; a card is visible if all seats of a set have seen it."""
-        everybody = everyone(len(game.people(state)))
+        everybody = all_seats_mask(len(game.people(state)))
         return (everybody,) if self.seat is None else (1 << self.seat, everybody)
 
 

@@ -52,7 +52,9 @@ class Deck(Item[T]):
         faces: `?` for an unknown card. seen: the seats that see the cards that are new in the zone.
         """
         could = _deck(state).mask(back)
-        laid = relaid(state.zones[zone], faces, lambda face: zones.new_token(state, face, seen, 0 if face else could))
+        laid = zone_tokens(
+            state.zones[zone], faces, lambda face: zones.new_token(state, face, seen, 0 if face else could)
+        )
         more = len(state.zones[zone]) - len(laid)
         state.zones[zone] = laid
         self.resize(state, back, more)
@@ -112,7 +114,7 @@ class Deck(Item[T]):
             if sizes[back] != count:
                 cards = counted(sizes[back], f"{back} card" if back else "card")
                 yield f"this position has {cards} in all, but the game has {count} ({self.clause(back)})"
-        if sizes == due and not faces - Counter(deck.copies) and not zones.possible(state.zones, deck):
+        if sizes == due and not faces - Counter(deck.copies) and not zones.can_all_exist(state.zones, deck):
             fault = "after the known cards, too few cards of the deck are left for the unknown ones"
             yield f"{fault} ({self.clause(min(due))})"
 
@@ -211,7 +213,7 @@ class Cards(WordedItem[T]):
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Put exactly these cards into the zone; a number alone keeps as many of the known cards as possible."""
-        seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
+        seen = 1 << seat if self.sees == "owner" else zones.all_seats_mask(state.seats)
         for back, faces in self.deck.cards_of(names, words).items():
             zone = self.zone(seat, back)
             if len(words) == 1 and words[0].isdecimal():
@@ -235,7 +237,9 @@ class Cards(WordedItem[T]):
         return found or None
 
 
-def relaid(lying: Iterable[Token], faces: Iterable[str], fresh: Callable[[str | None], Token]) -> tuple[Token, ...]:
+def zone_tokens(
+    lying: Iterable[Token], faces: Iterable[str], fresh: Callable[[str | None], Token]
+) -> tuple[Token, ...]:
     """Return tokens for exactly these cards, the known ones first; `?` is an unknown card.
 
     lying: the tokens there now; a card among them keeps its token, with all that was known about it. fresh: returns a

@@ -15,19 +15,19 @@ MOST_EXAMPLES = 3
 """The maximum number of examples in an error."""
 
 
-def unreadable(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:
+def unreadable_error(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:
     """Return the error for words that cannot be read as a correction, with the most similar forms of the game."""
     words = tuple(said)
-    near = "; ".join(nearest(words, forms))
+    near = "; ".join(nearest_forms(words, forms))
     return InvalidMoveError(f'"{" ".join(words)}" cannot be read as a correction (for example: {near})')
 
 
-def not_now(forms: Sequence[str]) -> InvalidMoveError:
+def not_now_error(forms: Sequence[str]) -> InvalidMoveError:
     """Return the error for a correction made before set-up is over."""
     return InvalidMoveError(f"corrections are possible once set-up is over, for example: {_example_forms(forms)}")
 
 
-def empty(forms: Sequence[str]) -> InvalidMoveError:
+def empty_error(forms: Sequence[str]) -> InvalidMoveError:
     """Return the error for an empty correction."""
     return InvalidMoveError(f"say what to correct, for example: {_example_forms(forms)}")
 
@@ -36,7 +36,7 @@ def _example_forms(forms: Sequence[str]) -> str:
     return "; ".join(forms[:MOST_EXAMPLES])
 
 
-def nearest(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
+def nearest_forms(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
     """Return the forms most similar to the words: first by shared words, then by the kinds of word."""
     said = [_kind(word) for word in words]
 

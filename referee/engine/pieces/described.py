@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Listing
-from referee.engine.pieces.vocabulary import NOTHING, T, fault
+from referee.engine.pieces.vocabulary import NOTHING, T, unexpected_words_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -36,12 +36,12 @@ class Keyword(NamedTuple, Generic[T, X]):
     write: Callable[[T, X], str | None] = lambda state, thing: None
 
 
-def flag(word: str, field: str) -> Keyword[Any, Any]:
+def flag_keyword(word: str, field: str) -> Keyword[Any, Any]:
     """Return a keyword without a value, for a property: it is written if the thing's field of that name is True."""
 
     def put(state: Any, thing: Any, words: Sequence[str]) -> Any:
         if words:
-            raise fault(words, f'another keyword, or nothing, after "{word}"')
+            raise unexpected_words_error(words, f'another keyword, or nothing, after "{word}"')
         return thing._replace(**{field: True})
 
     return Keyword(word, put, lambda state, thing: "" if getattr(thing, field) else None)
@@ -69,7 +69,7 @@ def value_keyword(
     return Keyword(word, lambda state, thing, words: thing._replace(**{name: read(words)}), value_words)
 
 
-def split(
+def split_description(
     said: Sequence[str],
     keywords: Iterable[Keyword[Any, Any]],
     is_name: Callable[[Sequence[str]], bool] = lambda words: False,
@@ -90,7 +90,7 @@ def split(
     return list(said[:end]), [*runs]
 
 
-def changes(state: T, thing: X, runs: Iterable[Run], keywords: Iterable[Keyword[T, X]]) -> Iterator[X]:
+def apply_keywords(state: T, thing: X, runs: Iterable[Run], keywords: Iterable[Keyword[T, X]]) -> Iterator[X]:
     """Yield a thing after each keyword in turn has changed it."""
     known = {keyword.word: keyword for keyword in keywords}
     for word, words in runs:
@@ -98,7 +98,7 @@ def changes(state: T, thing: X, runs: Iterable[Run], keywords: Iterable[Keyword[
         yield thing
 
 
-def in_words(state: T, name: str, thing: X, keywords: Iterable[Keyword[T, X]]) -> str:
+def description(state: T, name: str, thing: X, keywords: Iterable[Keyword[T, X]]) -> str:
     """Return the description of a thing: its name, then its keywords."""
     found = ((keyword.word, keyword.write(state, thing)) for keyword in keywords)
     return ", ".join([name, *(f"{word} {said}".strip() for word, said in found if said is not None)])
@@ -150,17 +150,17 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
         self._new(state, place, said)
 
     def _new(self, state: T, place: P, said: Sequence[str]) -> None:
-        head, runs = split(said, self.keywords, partial(self.is_name, state))
+        head, runs = split_description(said, self.keywords, partial(self.is_name, state))
         self._change(state, self.put_new(state, place, head, runs), runs)
 
     def _change(self, state: T, thing: X, runs: Iterable[Run]) -> None:
-        for changed in changes(state, thing, runs, self.keywords):
+        for changed in apply_keywords(state, thing, runs, self.keywords):
             self.store(state, changed)
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the description of each thing, by its space; None if there are none."""
         things = ((self.write_space(self.space_of(one)), one) for one in self.things(state))
-        return {where: in_words(state, self.name(state, one), one, self.keywords) for where, one in things} or None
+        return {where: description(state, self.name(state, one), one, self.keywords) for where, one in things} or None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read `place red knight b5`, `remove b5`, `b5 to b6`, `b5 health 2`, or a space and a description."""
@@ -172,7 +172,7 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
         elif order in TAKE and len(rest) > 1:
             self.remove(state, self._thing_at(state, rest[1:]))
         elif len(rest) > 1 and names.find(state, order) is not None:
-            thing, (head, runs) = self._thing_at(state, rest[:1]), split(rest[1:], self.keywords)
+            thing, (head, runs) = self._thing_at(state, rest[:1]), split_description(rest[1:], self.keywords)
             if head:
                 self.move(state, thing, rest[1:])
             else:

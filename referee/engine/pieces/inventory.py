@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic
 from referee.engine.core.picture import Picture, Space
 from referee.engine.core.turns import SETUP
 from referee.engine.errors import PositionError
-from referee.engine.pieces.corrections import empty, not_now, unreadable
+from referee.engine.pieces.corrections import empty_error, not_now_error, unreadable_error
 from referee.engine.pieces.item import NOBODY, WordedItem
-from referee.engine.pieces.reading import PositionReader, head
+from referee.engine.pieces.reading import PositionReader, position_head
 from referee.engine.pieces.vocabulary import T
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class Inventory(Generic[T]):
         records = {word: self._record(settled, seat) for seat, word in enumerate(seats)}
         values = {item.key: item.write(names, settled) for item in self.of_table}
         kept = {key: value for key, value in values.items() if value is not None}
-        found: dict[str, Plain] = dict(head(book, settled.options))
+        found: dict[str, Plain] = dict(position_head(book, settled.options))
         if self.roster:
             found[self.roster] = dict(records) if self.records else list(seats)
         return {**found, **kept}
@@ -156,12 +156,12 @@ class Inventory(Generic[T]):
         typed = [part for word in words for part in word.replace(":", " ").split()]
         said = [part for part in typed if part not in self.names.fillers]
         if state.phase == SETUP:
-            raise not_now(self.forms)
+            raise not_now_error(self.forms)
         if not said:
-            raise empty(self.forms)
+            raise empty_error(self.forms)
         new: T = state.copy()
         if not self._correct(new, self.turned(new, said)):
-            raise unreadable(typed, self.forms)
+            raise unreadable_error(typed, self.forms)
         return new
 
     def _correct(self, state: T, said: Sequence[str]) -> bool:

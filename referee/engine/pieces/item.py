@@ -125,7 +125,7 @@ class WordedItem(Item[T]):
     """An item of the table or of each seat, with a value written in words.
 
     of_seat: whether each seat has its own value; a position writes it under the seat, a correction after the seat.
-    between: the separator of a list in a position, if all words of the value are read as one text.
+    between: the separator of a list in a position, if all words of the value are read as one string.
     """
 
     of_seat: bool = False
@@ -222,7 +222,7 @@ class WordedItem(Item[T]):
 
 
 def in_words(value: Plain) -> tuple[str, ...]:
-    """Return the words in a value of a position, one text for each thing; in a mapping, each begins with its key."""
+    """Return the words in a value of a position, one string for each thing; in a mapping, each begins with its key."""
     if isinstance(value, dict):
         return tuple(f"{key} {', '.join(in_words(one))}" for key, one in value.items())
     if isinstance(value, (list, tuple)):

@@ -1,4 +1,4 @@
-"""Reads the values of a position written by hand; unreadable values are faults, and all are reported at once."""
+"""Reads the values of a position that a person wrote; unreadable values are faults, all reported at once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from pnp.errors import DataError
 from referee.engine.core.options import settings
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.vocabulary import LARGEST_NUMBER, T, parts_of_value, range_of
+from referee.engine.pieces.vocabulary import LARGEST_NUMBER, T, parts_of_value, range_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -39,10 +39,10 @@ class PositionReader(Generic[T]):
         """Return the place of a fault, for the report."""
         return f"{self.within}{where}"
 
-    def attempt(self, where: str, say: Callable[[], object]) -> None:
+    def attempt(self, where: str, action: Callable[[], object]) -> None:
         """Call a function; if it fails, report the reason as a fault at a place."""
         try:
-            say()
+            action()
         except InvalidMoveError as error:
             self.faults.append(f"{where}: {error}")
 
@@ -84,7 +84,7 @@ class PositionReader(Generic[T]):
         """Return a whole number; if the value is not one, or is out of range, report a fault and return `least`."""
         if type(value) is int and least <= value <= LARGEST_NUMBER:
             return value
-        due = range_of(least)
+        due = range_text(least)
         due = due.replace("a number", "a whole number") if isinstance(value, float) else due
         self.faults.append(f"{where}: expected {due}, not {value!r}")
         return least
@@ -125,7 +125,7 @@ def _setting(book: Rulebook, name: str, value: object) -> str:
     return next((word for word in words if option is not None and word in option.values), words[0])
 
 
-def head(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Plain]:
+def position_head(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Plain]:
     """Return the beginning of every position: the game, and the house rules that a table can set."""
     settable = {*book.options, *(name for name, fact in book.facts.items() if fact.least is not None)}
     return {"game": book.game, "options": {name: str(value) for name, value in options.items() if name in settable}}

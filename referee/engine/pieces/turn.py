@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.effects import use, use_count
+from referee.engine.core.effects import count_use, use_count
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.values import Number
@@ -120,4 +120,4 @@ class Uses(Number[T]):
     def put(self, state: Any, seat: int, value: int) -> None:
         """Store a new number."""
         if value != self.all(state):
-            use(state, self.scope, state.seat, self.key, value - self.all(state))
+            count_use(state, self.scope, state.seat, self.key, value - self.all(state))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import NOBODY, Listing, WordedItem
-from referee.engine.pieces.vocabulary import LINKING_WORDS, NOTHING, T, fault, number_of
+from referee.engine.pieces.vocabulary import LINKING_WORDS, NOTHING, T, number_of, unexpected_words_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -121,7 +121,7 @@ class Places(StoredValue[T]):
         """Store the spaces that the words mean."""
         spaces = names.spaces_of(state, [word for word in words if word not in LINKING_WORDS])
         if not all(self.is_allowed(state, space) for space in spaces):
-            raise fault(words, self.expected)
+            raise unexpected_words_error(words, self.expected)
         if twice := [space for space in spaces if spaces.count(space) > 1]:
             raise InvalidMoveError(f'"{names.spaces(state)[twice[0]]}" is named twice')
         self.put(state, seat, spaces)
@@ -134,7 +134,7 @@ class Places(StoredValue[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Names(StoredValue[T]):
-    """One or more names from a list. known: returns what a word means. name: returns the name in a position.
+    """One or more names from a list. known: returns the value of a word, or None. name: returns the name in a position.
 
     expected: what is expected, for the message about an unknown word. exactly_one: whether exactly one name is
     required. repeated: whether a name may appear more than once.
@@ -156,9 +156,9 @@ class Names(StoredValue[T]):
         said = [word for word in words if word not in NOTHING]
         found = [self.known(word) for word in said]
         if wrong := [word for word, thing in zip(said, found, strict=True) if thing is None]:
-            raise fault(wrong, self.expected)
+            raise unexpected_words_error(wrong, self.expected)
         if self.exactly_one and len(found) != 1:
-            raise fault(words, self.expected)
+            raise unexpected_words_error(words, self.expected)
         self.put(state, seat, found[0] if self.exactly_one else tuple(found if self.repeated else dict.fromkeys(found)))
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
@@ -194,7 +194,7 @@ class Seats(StoredValue[T]):
         """Set or clear the property of a seat."""
         said = " ".join(words)
         if said not in (*YES, *NO):
-            raise fault(words, "yes or no")
+            raise unexpected_words_error(words, "yes or no")
         others = tuple(one for one in self.all(state) if one != seat)
         self.put(state, NOBODY, others if said in NO else (*others, seat))
 
@@ -233,5 +233,5 @@ class Amounts(Listing[T], StoredValue[T]):
         """Read the number in the words `said`, and store it for the thing that `word` names."""
         known = self.known(word)
         if known is None:
-            raise fault((word,), self.what)
+            raise unexpected_words_error((word,), self.what)
         self.put(state, NOBODY, {**self.all(state), known: number_of(said)})

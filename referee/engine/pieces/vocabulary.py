@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError
-from referee.engine.words.wording import leading, listed, only_match
+from referee.engine.words.wording import leading_match, listed, only_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -59,7 +59,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         """Return the words of a game that names its seats by colours; its states have `colours`, by seat."""
 
         def seat(state: Any, words: str) -> int | None:
-            colour = colour_meant(colours, words)
+            colour = matching_colour(colours, words)
             return state.colours.index(colour) if colour in state.colours else None
 
         def colour_word(state: Any, seat: int) -> str:
@@ -68,7 +68,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         def name(state: Any, seat: int) -> str:
             return str(state.seat_name(seat))
 
-        return cls("colour", colours, partial(colour_meant, colours), seat, colour_word, name)
+        return cls("colour", colours, partial(matching_colour, colours), seat, colour_word, name)
 
     def spaces_of(self, state: T, words: Sequence[str]) -> tuple[int, ...]:
         """Return the spaces that the words name one after another.
@@ -79,13 +79,13 @@ class Vocabulary(NamedTuple, Generic[T]):
         found: list[int] = []
         rest = tuple(word for word in words if word not in NOTHING)
         while rest:
-            space, rest = leading(rest, partial(self.find, state)) or (self.space_of(state, rest[:1]), rest[1:])
+            space, rest = leading_match(rest, partial(self.find, state)) or (self.space_of(state, rest[:1]), rest[1:])
             found.append(space)
         return tuple(found)
 
     def seat_first(self, state: T, words: Sequence[str]) -> tuple[int, tuple[str, ...]] | None:
         """Return the seat that the longest beginning of the words names, and the remaining words, or None."""
-        return leading(words, partial(self.seat, state))
+        return leading_match(words, partial(self.seat, state))
 
     def seat_of(self, state: T, words: Iterable[str]) -> int:
         """Return the seat that the words mean.
@@ -102,7 +102,7 @@ class Vocabulary(NamedTuple, Generic[T]):
     def no_seat(self, state: T, word: str) -> InvalidMoveError:
         """Return the error for a word that names no seat of the match, not even an automatic seat."""
         if not word:
-            return fault((), f"a {self.player}")
+            return unexpected_words_error((), f"a {self.player}")
         known = ", ".join(self.seat_word(state, seat) for seat in range(state.sides))
         what = "players" if state.sides == state.seats else "sides"
         return InvalidMoveError(f'"{word}" is not in this match (the {what} are {known})')
@@ -122,7 +122,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         said = " ".join(words)
         found = self.find(state, said)
         if not said:
-            raise fault((), f"a {self.space}")
+            raise unexpected_words_error((), f"a {self.space}")
         if found is None:
             names = self.spaces(state)
             raise InvalidMoveError(f'"{said}" is not a {self.space} (allowed: {names[0]} to {names[-1]})')
@@ -150,7 +150,7 @@ def parts_of_value(value: object) -> list[str]:
 
 
 def words_of(value: object) -> tuple[str, ...]:
-    """Return the words of a value in a position, or of typed text."""
+    """Return the words of a value in a position, or of a typed line."""
     return tuple(word.strip('"“”').casefold() for part in parts_of_value(value) for word in WORD.findall(part))
 
 
@@ -162,21 +162,21 @@ def number_of(words: Sequence[str], least: int = 0) -> int:
     """
     said = words[0] if len(words) == 1 else ""
     if not (said.isascii() and said.isdigit() and len(said) <= len(str(LARGEST_NUMBER)) and int(said) >= least):
-        raise fault(words, range_of(least))
+        raise unexpected_words_error(words, range_text(least))
     return int(said)
 
 
-def range_of(least: int) -> str:
+def range_text(least: int) -> str:
     """Return the numbers allowed in a position or a correction, for a sentence."""
     return f"a number from {least} to {LARGEST_NUMBER}"
 
 
-def colour_meant(colours: Iterable[str], word: str) -> str | None:
+def matching_colour(colours: Iterable[str], word: str) -> str | None:
     """Return the colour that a word means, or None; one letter is enough if no other colour begins with it."""
     return only_match(word, {colour: colour for colour in colours}, fewest=1)
 
 
-def fault(words: Iterable[str], due: str) -> InvalidMoveError:
+def unexpected_words_error(words: Iterable[str], due: str) -> InvalidMoveError:
     """Return the error for words other than what is expected."""
     said = " ".join(words)
     return InvalidMoveError(f'expected {due}, not "{said}"' if said else f"something is missing at the end: {due}")

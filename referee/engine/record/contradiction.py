@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.record.entries import Entry
 
 
-def earliest(game: Game[S], last: Entry[S], token: int, face: str) -> Entry[S] | None:
+def earliest_contradiction(game: Game[S], last: Entry[S], token: int, face: str) -> Entry[S] | None:
     """Return the earliest entry that rules out a face for a token; None if no entry does."""
     deck = game.catalogue(last.state)
     if deck is None:

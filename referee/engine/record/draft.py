@@ -15,8 +15,8 @@ from referee.engine.mechanisms.only_answer import only_answer
 from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_choosing
 from referee.engine.record.entries import Entry, Orphan, UndoStack, Version, backwards
 from referee.engine.record.event import CLAIM, ONLY, PLAYS, SEEDED, STANDING, TOGETHER, Event
-from referee.engine.record.history import apply
-from referee.engine.record.replay import key_for, key_of
+from referee.engine.record.history import apply_event
+from referee.engine.record.replay import answered_key, request_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -89,7 +89,7 @@ class Draft(Generic[S]):
         """
         event = event._replace(n=self.revision + len(self.events) + 1)
         try:
-            apply(self.game, self.undo_stack, event, ruling)
+            apply_event(self.game, self.undo_stack, event, ruling)
         except MoveError as error:
             if event.kind in PLAYS:
                 error.attempt = Attempt(event.kind, self.state, event.said)
@@ -112,9 +112,9 @@ class Draft(Generic[S]):
             raise IllegalMoveError(ruling)
         flags, text = tuple(filter(None, (flag, CLAIM if ruling.assumes else ""))), ruling.text
         if (spec := game.chance_due(state) if move.seat == CHANCE else None) is not None:
-            event = Event(0, "chance", text, move, key_for(game, state, spec), flags, spec.shape)
+            event = Event(0, "chance", text, move, request_key(game, state, spec), flags, spec.shape)
         else:
-            event = Event(0, _kind(state, move), text, move, key_of(game, state, move), flags)
+            event = Event(0, _kind(state, move), text, move, answered_key(game, state, move), flags)
         self.add(event, ruling)
 
     def play_together(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
@@ -145,7 +145,7 @@ class Draft(Generic[S]):
             return self.play(move, ruling=ruling)
         if move.seat == CHANCE:
             raise IllegalMoveError(ruling)
-        key = key_of(game, state, move)
+        key = answered_key(game, state, move)
         self.add(Event(0, "overrule", ruling.text, move, key, clauses=ruling.clauses))
         return None
 
@@ -162,7 +162,7 @@ class Draft(Generic[S]):
         seed = self.seed if seed is None else seed
         if seed is None:
             raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
-        key = key_for(self.game, self.state, spec)
+        key = request_key(self.game, self.state, spec)
         nth = self.undo_stack.counts.results(self.version.last, key)
         self.play(self.game.random_result(self.state, spec, number_source(seed, key, nth)), SEEDED)
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError, NothingDueError
@@ -14,9 +14,9 @@ from referee.engine.record.draft import MOST_IMPLIED, Draft, implied_move
 from referee.engine.record.entries import UndoStack, Version
 from referee.engine.record.event import IMPLIED, TOGETHER, Event
 from referee.engine.record.meaning import check_passes, is_timely, meaning, mover_of, with_passes
-from referee.engine.record.standing_passes import pass_on, without_all
+from referee.engine.record.standing_passes import enter_standing_pass, without_all
 from referee.engine.words import notation
-from referee.engine.words.choosing import together
+from referee.engine.words.choosing import read_choices
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +83,7 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
     going_on = bool(draft.events)
     if going_on and not draft.due:
         return part
-    if choices := together(draft.game, draft.state, part):
+    if choices := read_choices(draft.game, draft.state, part):
         for place, move in enumerate(choices):
             ruling = draft.game.judge(draft.state, move)
             draft.rulings.append(ruling)
@@ -102,7 +102,7 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
     run, found = understood
     last = draft.version.last.move
     goes_on = last is not None and run[0].seat == last.seat  # after answers by the referee
-    if going_on and _mover_is_done(draft) and not goes_on and not notation.is_said(game, state, part, seat, run[0]):
+    if going_on and _mover_is_done(draft) and not goes_on and not notation.is_typed(game, state, part, seat, run[0]):
         return part
     if going_on and not passes and not is_timely(game, state, run[0]):
         draft.rulings.append(game.judge(state, run[0]))
@@ -115,7 +115,7 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
         _still_asked(draft, part, run[0])
     dealt = notation.split_draws(game, draft.state, run)
     judged = game.ruling(draft.state, run[0], found) if as_judged and dealt == run else None
-    return _run(draft, dealt, judged)
+    return _play_run(draft, dealt, judged)
 
 
 def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
@@ -127,7 +127,7 @@ def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
         raise InvalidMoveError(f'"{part}": {waiting} (type the pass alone, or drop the waiting entries: `delete rest`)')
 
 
-def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | None:
+def _play_run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | None:
     """Play a run of moves up to a question that it does not answer; return the remaining moves in words, or None.
 
     judged: the ruling on the first move, if it was made in the state after the draft.
@@ -165,7 +165,7 @@ def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
     if notation.split_words(said) == ("roll",) and draft.seed is not None and without_all(part) == part:
         _roll(draft)
         return True
-    return pass_on(draft, part, speaker, notation.split_words(said))
+    return enter_standing_pass(draft, part, speaker, notation.split_words(said))
 
 
 def _roll(draft: Draft[S]) -> None:
@@ -177,7 +177,7 @@ def _roll(draft: Draft[S]) -> None:
         state = game.carry_out(state, passed)
     if game.chance_due(state) is None:
         raise NothingDueError
-    check_passes(game, draft.state, passes, mover_of(game, state, outcome()), "roll")
+    check_passes(game, draft.state, passes, mover_of(game, state, chance_move()), "roll")
     for passed in passes:
         draft.play(passed.move, IMPLIED)
     draft.roll()
@@ -213,7 +213,7 @@ def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
     draft.add_standing_passes()
 
 
-def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Event, ...]:
+def events_for_line(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Event, ...]:
     """Return the events, without numbers, that a line means if it is typed after an earlier entry.
 
     kind: how to read the line: move or chance (any line), overrule, correct, or option (NAME=VALUE).
@@ -227,7 +227,7 @@ def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | N
     elif kind == "correct":
         draft.add(Event(0, "correct", text))
     elif kind == "option":
-        draft.add(option(*setting_of(text)))
+        draft.add(option_event(*setting_of(text)))
     else:
         rest = enter(draft, text)
         if rest:
@@ -247,6 +247,6 @@ def setting_of(text: str) -> tuple[str, str]:
     return name, value
 
 
-def option(name: str, value: str) -> Event:
+def option_event(name: str, value: str) -> Event:
     """Return the event that changes a house rule."""
     return Event(0, "option", f"{name}={value}", name=name, value=value)

@@ -226,7 +226,7 @@ class UndoStack(Generic[S]):
             self.undone.pop(one, None)
 
 
-def not_in_force(number: int, last: Entry[Any]) -> InvalidMoveError:
+def not_in_force_error(number: int, last: Entry[Any]) -> InvalidMoveError:
     """Return the error for a number that no entry in force has. last: the last entry in force."""
     after = "there are no moves yet" if last.before is None else f"the last move is {last.number}"
     why = after if number > last.number else "it was undone or dropped, or is not a move"

@@ -7,13 +7,13 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pnp.errors import PnpError
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.guards import S
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.options import Setup, without_sentences
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, InvalidMoveError, RecordError
-from referee.engine.record.entries import Entry, StandingPass, UndoStack, Version, backwards, not_in_force
+from referee.engine.record.entries import Entry, StandingPass, UndoStack, Version, backwards, not_in_force_error
 from referee.engine.record.event import (
     FORMAT,
     IMPLIED,
@@ -49,7 +49,7 @@ RULES_EXCEPTIONS = (LookupError, TypeError, ValueError, AttributeError, Assertio
 """The exceptions that a game's rules can raise for an event that the game never wrote."""
 
 
-def opening(
+def opening_events(
     game: Game[S],
     setup: Setup,
     id: str,
@@ -65,7 +65,7 @@ def opening(
     return (first, Event(2, "note", PLAYERS + ", ".join(names))) if names else (first,)
 
 
-def names_of(events: Sequence[Event]) -> tuple[str, ...]:
+def player_names(events: Sequence[Event]) -> tuple[str, ...]:
     """Return the players' names in a record, by seat: no names if it has none, an empty name for each unknown player.
 
     In older records the names are not in the opening but in the note after it.
@@ -105,7 +105,7 @@ def begin(game: Game[S], event: Event) -> UndoStack[S]:
     return UndoStack([Version(Entry(event, state))])
 
 
-def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling | None = None) -> None:
+def apply_event(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling | None = None) -> None:
     """Apply an event to an undo stack. ruling: the ruling on its move in the current state, if there is one.
 
     Raises:
@@ -198,7 +198,7 @@ def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[E
     entries = list(backwards(version.last))[::-1]
     places = [place for place, entry in enumerate(entries) if entry.number == at and place]
     if not places:
-        raise not_in_force(at, version.last)
+        raise not_in_force_error(at, version.last)
     first = places[0]
     if kind != "amend":
         led = takewhile(lambda entry: IMPLIED in entry.event.flags and entry.number != at, reversed(entries[1:first]))
@@ -270,7 +270,7 @@ def _apply(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple
     An answer that the referee gave itself was right by the rules of its time, whatever version they name.
     """
     try:
-        apply(game, undo_stack, event)
+        apply_event(game, undo_stack, event)
     except PnpError as error:
         if not reports and not game.is_draft and not (ONLY in event.flags and _breaks_only_rules(error)):
             raise ImpossibleEventError(event.n, event.text, error) from error
@@ -310,13 +310,13 @@ def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: Pnp
     if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
         forced = event._replace(kind="overrule", clauses=())
         with suppress(PnpError):
-            apply(game, undo_stack, forced)
+            apply_event(game, undo_stack, forced)
             return (*advice, Report(why, event.n, "It is kept as it was played."))
     if missing and event.move is not None and event.kind == "chance":
-        move = outcome(*(UNKNOWN if value in missing else value for value in event.move.args))
+        move = chance_move(*(UNKNOWN if value in missing else value for value in event.move.args))
         with suppress(PnpError):
             said = notation.write(game, undo_stack.version.state, move)
-            apply(game, undo_stack, event._replace(move=move, said=said))
+            apply_event(game, undo_stack, event._replace(move=move, said=said))
             return (*advice, Report(why, event.n, "It is kept, but the missing cards have no names."))
     undo_stack.past.append(undo_stack.version)
     return (*advice, Report(why, event.n, "It is left out."))

@@ -25,7 +25,7 @@ def write_lines(events: Iterable[Event]) -> str:
     """Return events as JSON Lines."""
     written, last = [], ""
     for event in events:
-        line, last = sealed_line(event, last)
+        line, last = checksummed_line(event, last)
         written.append(line + "\n")
     return "".join(written)
 
@@ -37,7 +37,7 @@ def write_record(events: Sequence[Event]) -> str:
     return f"{json_line({COUNT: len(events), SUM: last})}\n{lines}"
 
 
-def sealed_line(event: Event, last: str) -> tuple[str, str]:
+def checksummed_line(event: Event, last: str) -> tuple[str, str]:
     """Return the line of an event and its checksum, given the checksum of the line before (empty for the first).
 
     Raises:
@@ -45,13 +45,13 @@ def sealed_line(event: Event, last: str) -> tuple[str, str]:
     """
     body = event.to_json()
     try:
-        digest = sum_of(body, last)
+        digest = checksum_of(body, last)
     except UnicodeEncodeError as error:
         raise RecordError(f"event {event.n} contains {error.object[error.start]!a}, which is not UTF-8 text") from error
     return json_line({**body, SUM: digest}), digest
 
 
-def sum_of(body: dict[str, Plain], last: str) -> str:
+def checksum_of(body: dict[str, Plain], last: str) -> str:
     """Return the checksum of a line, given the line without a checksum and the checksum of the line before."""
     return hashlib.sha256(f"{last}{json_line(body)}".encode()).hexdigest()[:16]
 
@@ -136,7 +136,7 @@ def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
     event = event_of(body)
     if event.n != place:
         raise RecordError(f"expected event {place}, found event {event.n} (lines are missing, duplicated or moved)")
-    right = sum_of(body, last)
+    right = checksum_of(body, last)
     if given != right:
         raise RecordError(
             "it was changed after it was written, or a line before it is missing (its checksum does not match)"
@@ -144,7 +144,7 @@ def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
     return event, right
 
 
-def read_alone(line: str) -> Event:
+def read_unchecked_line(line: str) -> Event:
     """Return the event of a line, without checking that it and the lines before it are unchanged.
 
     Raises:

@@ -15,7 +15,7 @@ from referee.engine.errors import InvalidMoveError, PositionError, RepeatedEndEr
 from referee.engine.record import entering
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import RENAME, Event
-from referee.engine.record.history import Record, begin, load, opening, split_at, with_events
+from referee.engine.record.history import Record, begin, load, opening_events, split_at, with_events
 from referee.engine.record.match_view import MatchView
 from referee.engine.record.repeated_end import refuse_repeated_end
 from referee.engine.record.results import Entered
@@ -79,7 +79,7 @@ class Match(MatchView[S]):
             raise PositionError([f"the set-up is for {setup.seats} players, but seats is {seats}"])
         setup = _setup(game, seats, position) if setup is None else setup
         game.check_seats(setup.seats)
-        first = opening(game, setup, id, seed, position, names)
+        first = opening_events(game, setup, id, seed, position, names)
         begin(game, first[0])  # reports faults of the position as such, not as faults of a record
         match = cls(game, first)
         if sink is not None:
@@ -210,7 +210,7 @@ class Match(MatchView[S]):
         changed = self.game.with_option(self.state, name, value).options
         if idle := next(self.game.book.no_effect_sentences(changed, [name]), ""):
             raise InvalidMoveError(idle)
-        return self._add(entering.option(name, value))
+        return self._add(entering.option_event(name, value))
 
     def note(self, text: str) -> Entered:
         """Add a note to the record; nothing changes.
@@ -263,7 +263,7 @@ class Match(MatchView[S]):
         """
         old = self.entry(number)
         base, _ = split_at(self._record.undo_stack.version, number, "amend")
-        plays = entering.plays_for(self.game, base, text, old.kind, seed or self.seed)
+        plays = entering.events_for_line(self.game, base, text, old.kind, seed or self.seed)
         return self._retell("amend", number, plays)
 
     def insert(self, number: int, text: str, kind: str = "move", seed: str | None = None) -> Entered:
@@ -275,7 +275,7 @@ class Match(MatchView[S]):
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
         base, _ = split_at(self._record.undo_stack.version, number, "insert")
-        return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, seed or self.seed))
+        return self._retell("insert", number, entering.events_for_line(self.game, base, text, kind, seed or self.seed))
 
     def delete(self, number: int) -> Entered:
         """Delete an old entry and the passes that it implied.

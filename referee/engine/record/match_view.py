@@ -9,11 +9,11 @@ from referee.engine.core.move import Move
 from referee.engine.core.naming import counted
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.record import entering, meaning
-from referee.engine.record.contradiction import earliest
+from referee.engine.record.contradiction import earliest_contradiction
 from referee.engine.record.draft import Draft
-from referee.engine.record.entries import UndoStack, Version, backwards, not_in_force
+from referee.engine.record.entries import UndoStack, Version, backwards, not_in_force_error
 from referee.engine.record.event import opening_in
-from referee.engine.record.history import names_of
+from referee.engine.record.history import player_names
 from referee.engine.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class MatchView(Generic[S]):
     def lexicon(self) -> Lexicon:
         """Return the names of the seats, given by the game and by the players."""
         if self._names[0] != len(self._record.events):
-            self._names = (len(self._record.events), names_of(self._record.events))
+            self._names = (len(self._record.events), player_names(self._record.events))
         return Lexicon(self.game.seat_names(self.state), self._names[1])
 
     @property
@@ -197,7 +197,7 @@ class MatchView(Generic[S]):
 
     @property
     def last_complete(self) -> Entry[S]:
-        """Return the last entry in force at the latest time when no entries were waiting to be played again."""
+        """Return the last entry of the latest version of the match in which no entry waited to be replayed."""
         return self.entry_seen(next(one for one in reversed(self._record.undo_stack.past) if not one.pending).last)
 
     def as_entered(self, number: int) -> Entry[S] | None:
@@ -224,7 +224,7 @@ class MatchView(Generic[S]):
         """
         found = next((entry for entry in backwards(self.last) if entry.number == number), None)
         if found is None or found.before is None:
-            raise not_in_force(number, self.last)
+            raise not_in_force_error(number, self.last)
         return found
 
     def judge(self, said: str | Move, seat: int | None = None) -> Ruling:
@@ -263,4 +263,4 @@ class MatchView(Generic[S]):
 
     def contradiction(self, token: int, face: str) -> Entry[S] | None:
         """Return the earliest entry that rules out a face for the card with this number; None if no entry does."""
-        return earliest(self.game, self.last, token, face)
+        return earliest_contradiction(self.game, self.last, token, face)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import Verdict
-from referee.engine.core.veiling import seen_by
+from referee.engine.core.veiling import state_seen_by
 from referee.engine.errors import AskedFirstError, MoveError
 from referee.engine.mechanisms.only_answer import only_answer
 from referee.engine.mechanisms.windows import is_responding
 from referee.engine.record.draft import MOST_IMPLIED, implied_move
 from referee.engine.record.standing_passes import check_not_all
 from referee.engine.words import notation
-from referee.engine.words.choosing import together
+from referee.engine.words.choosing import read_choices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -123,7 +123,7 @@ def check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, 
     """
     for passed in passes:
         move = passed.move
-        view = seen_by(state, mover, game.catalogue(state)) if mover >= 0 else state
+        view = state_seen_by(state, mover, game.catalogue(state)) if mover >= 0 else state
         known = () if move.seat == mover else (view, state)
         if any(other != move for one in known for other in game.legal_moves(one, move.seat)):
             asked = next(one for one in game.decisions(state) if game.passing(state, one) == move)
@@ -174,7 +174,7 @@ def judge_words(
     Raises:
         InvalidMoveError, AmbiguousMoveError: the words have no single reading.
     """
-    if choices := together(game, state, text):
+    if choices := read_choices(game, state, text):
         rulings = [game.judge(state, move) for move in choices]
         return next((one for one in rulings if one.breaches), rulings[0])
     passes, understood = meaning(game, state, text, seat, past)

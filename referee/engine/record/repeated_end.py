@@ -31,7 +31,7 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
         RepeatedEndError: the text is such a word.
     """
     typed = notation.split_words(text)
-    if len(typed) != 1 or not any(typed[0] in _says(game, verb) for verb in game.pass_verbs):
+    if len(typed) != 1 or not any(typed[0] in _typed_words(game, verb) for verb in game.pass_verbs):
         return
     try:
         move = game.read(last.state, text)[0]
@@ -39,7 +39,7 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
         return
     if move.seat == CHANCE or move.verb not in game.pass_verbs:
         return
-    ended, now = ended_by_referee(game, last, typed[0]), game.name_in_sentence(last.state, move.seat)
+    ended, now = seat_ended_by_referee(game, last, typed[0]), game.name_in_sentence(last.state, move.seat)
     if ended not in (None, move.seat):
         before = game.name_in_sentence(last.state, ended)
         other = f"now it is {possessive(now)} decision"
@@ -55,7 +55,7 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
         )
 
 
-def _says(game: Game[S], verb: str) -> tuple[str, ...]:
+def _typed_words(game: Game[S], verb: str) -> tuple[str, ...]:
     """Return the words that players can type for a verb; empty if the match has no such verb."""
     return (game.verbs[verb].says or (verb,)) if verb in game.verbs else ()
 
@@ -71,14 +71,14 @@ def _passed_window(game: Game[S], last: Entry[S], word: str) -> str:
     move = None if entry is None else entry.move
     if entry is None or move is None or entry.event.key is None or entry.event.key.kind not in game.windows:
         return ""
-    return move.verb if move.verb in game.pass_verbs and word in _says(game, move.verb) else ""
+    return move.verb if move.verb in game.pass_verbs and word in _typed_words(game, move.verb) else ""
 
 
 def _is_chance(move: Move | None) -> bool:
     return move is not None and move.seat == CHANCE
 
 
-def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
+def seat_ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
     """Return the seat for which the referee has just played a word as the only answer, or None.
 
     The answer counts only if it came after a move of that seat, or after dice outside a window: only then would anybody
@@ -97,6 +97,6 @@ def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
             continue
         in_window = one.event.key is not None and one.event.key.kind in game.windows
         ours = move.seat == typed.seat or (typed.seat == CHANCE and not in_window)
-        if ours and move.seat in people and word in _says(game, move.verb):
+        if ours and move.seat in people and word in _typed_words(game, move.verb):
             return move.seat
     return None

@@ -17,7 +17,7 @@ from referee.engine.core.guards import S
 from referee.engine.core.looking import caching_results
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.core.state import difference
+from referee.engine.core.state import differing_field
 from referee.engine.record.entries import Entry, Orphan
 from referee.engine.words import notation
 
@@ -40,20 +40,20 @@ SECRET_REASON = "it can no longer be played there"
 """The reason for a viewer who may not know the card that another reason names."""
 
 
-def key_for(game: Game[S], state: S, one: Due) -> Key:
+def request_key(game: Game[S], state: S, one: Due) -> Key:
     """Return the key under which the answer to a request is recorded: the seat, the question and the turn."""
     turn, key = game.turn_key(state), one.key
     return Key(key.kind, key.seat, (*turn, *key.subject)) if turn else key
 
 
-def key_of(game: Game[S], state: S, move: Move) -> Key | None:
+def answered_key(game: Game[S], state: S, move: Move) -> Key | None:
     """Return the key of the request that a move answers, or None if it answers nothing that is due."""
     if move.seat == CHANCE:
         spec = game.chance_due(state)
-        return None if spec is None else key_for(game, state, spec)
+        return None if spec is None else request_key(game, state, spec)
     answers = game.verbs[move.verb].answers
     asked = (one for one in game.decisions(state) if one.seat == move.seat and one.kind in answers)
-    return next((key_for(game, state, one) for one in asked), None)
+    return next((request_key(game, state, one) for one in asked), None)
 
 
 def carry_out(game: Game[S], state: S, event: Event, ruling: Ruling | None = None) -> S:
@@ -143,12 +143,12 @@ class Replay(Generic[S]):
         An entry without a key (a correction, a house rule) fits if it is first, or if the next entry with a key fits.
         """
         state = self.last.state
-        rolls = [(key_for(self.game, state, one), one.shape) for one in due if isinstance(one, ChanceSpec)]
-        keys = {key_for(self.game, state, one) for one in due if isinstance(one, Decision)}
+        rolls = [(request_key(self.game, state, one), one.shape) for one in due if isinstance(one, ChanceSpec)]
+        keys = {request_key(self.game, state, one) for one in due if isinstance(one, Decision)}
         keyless, waiting = None, False
         for place, event in enumerate(self.rest):
             if event.kind == "chance":
-                if any(serves(event, key, shape) for key, shape in rolls):
+                if any(answers_request(event, key, shape) for key, shape in rolls):
                     return place
             elif event.key is None and not waiting:
                 return place
@@ -180,7 +180,7 @@ class Replay(Generic[S]):
         new, old = self.last.state, self._states.get(id(event))
         if old is None or (self._field and getattr(new, self._field) != getattr(old, self._field)):
             return False
-        self._field = difference(new, old)
+        self._field = differing_field(new, old)
         return not self._field
 
     def _take_over(self) -> None:
@@ -212,6 +212,6 @@ class Replay(Generic[S]):
         return False
 
 
-def serves(event: Event, key: Key, shape: tuple[str, int, int]) -> bool:
+def answers_request(event: Event, key: Key, shape: tuple[str, int, int]) -> bool:
     """Return whether an earlier chance result answers a request: the same key and the same shape."""
     return event.key == key and event.shape == shape

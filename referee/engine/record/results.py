@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 
 class Entered(NamedTuple):
-    """The result of a command: events, news, rulings on the typed moves, and the parts not played.
+    """The result of a command: its events and news, and the rulings on the typed moves.
 
-    kept, orphaned: the numbers of the entries that were played again, and the dropped entries, with reasons.
+    rest: the parts of the line that were not played. kept: the numbers of the entries that were played again.
+    orphaned: the dropped entries, with reasons.
     """
 
     events: tuple[Event, ...]

@@ -9,7 +9,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from referee.engine.core.chance import DrawSpec, outcome
+from referee.engine.core.chance import DrawSpec, chance_move
 from referee.engine.core.guards import Breach, S
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.zones import zones_of
@@ -157,7 +157,7 @@ class SeenMatch(MatchView[S]):
     def orphan_seen(self, orphan: Orphan) -> Orphan:
         """Return an entry that no longer fits anywhere, as the viewer knows it.
 
-        Its reason is told only if it can name no card that the viewer may not know.
+        Its reason is shown only if it can name no card that the viewer may not know.
         """
         event = self._waiting_seen(orphan.event)
         if orphan.reason in PUBLIC_REASONS or self._never_in_force(orphan.event) is orphan.event:
@@ -289,7 +289,7 @@ class SeenMatch(MatchView[S]):
         return frozenset(face for deck in decks for face in deck.copies)
 
     def _with_values(self, event: Event, values: tuple[Value, ...]) -> Event:
-        move = outcome(*values)
+        move = chance_move(*values)
         text = notation.write(self.game, self._record.undo_stack.version.state, move)
         return event._replace(move=move, said=text)
 

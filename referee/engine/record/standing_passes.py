@@ -35,7 +35,7 @@ def check_not_all(text: str) -> None:
         raise InvalidMoveError(f'"{text}": {ONLY_PASSES}')
 
 
-def pass_on(draft: Draft[S], text: str, seat: int, words: tuple[str, ...]) -> bool:
+def enter_standing_pass(draft: Draft[S], text: str, seat: int, words: tuple[str, ...]) -> bool:
     """Carry out words such as `pass turn` or `stop passing`; return whether the words are of this kind.
 
     text: the whole text, which may begin with `all:`. seat: the seat that the words are for, unless they are for all.

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 SLASH = re.compile(r"""((?:"[^"]*"|“[^”]*”|[^/])*)(?:/|$)""")
 
 
-def choosing(game: Game[S], state: S) -> tuple[Decision, ...]:
+def choice_decisions(game: Game[S], state: S) -> tuple[Decision, ...]:
     """Return the decisions of the seats that still owe a simultaneous choice; empty if there is no such choice."""
     return tuple(one for one in game.decisions(state) if one.kind != sealed.OPEN) if sealed.is_choosing(state) else ()
 
 
-def preparing(game: Game[S], state: S) -> tuple[Decision, ...]:
+def hiding_decisions(game: Game[S], state: S) -> tuple[Decision, ...]:
     """Return the decisions whose answers name cards hidden from other seats, such as a stack placed face down."""
     hiding = {
         kind for verb in game.verbs.values() if any(term.is_followed for term in verb.takes) for kind in verb.answers
@@ -34,7 +34,7 @@ def preparing(game: Game[S], state: S) -> tuple[Decision, ...]:
     return tuple(one for one in game.decisions(state) if one.kind in hiding)
 
 
-def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
+def read_choice(game: Game[S], state: S, seat: int, text: str) -> Move:
     """Return the choice of a seat that the words mean; the verb's word can be left out.
 
     Raises:
@@ -52,7 +52,7 @@ def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
     raise InvalidMoveError(f'"{text}" cannot be read as a choice for {game.seat_names(state)[seat]}')
 
 
-def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
+def read_choices(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
     """Return the choices of all seats that still owe one, separated by slashes, or one seat's choice without its verb.
 
     Return an empty tuple if the words are neither.
@@ -60,7 +60,7 @@ def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
     Raises:
         InvalidMoveError, AmbiguousMoveError: a choice cannot be read, or there are too few or too many choices.
     """
-    asked = choosing(game, state)
+    asked = choice_decisions(game, state)
     said = [part.strip() for part in SLASH.findall(text)[:-1]]
     if not asked:
         return ()
@@ -74,7 +74,7 @@ def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
     spoken = [notation.speaker(game, state, part, seat) for part, seat in zip(said, seats, strict=True)]
     if sorted(seat for seat, _ in spoken) != sorted(seats):
         raise InvalidMoveError(f'"{text}": expected one choice each from {owing}')
-    return tuple(choice(game, state, seat, words.strip()) for seat, words in spoken)
+    return tuple(read_choice(game, state, seat, words.strip()) for seat, words in spoken)
 
 
 def _bare(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
@@ -84,7 +84,7 @@ def _bare(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
     except InvalidMoveError:
         try:
             seat, words = notation.speaker(game, state, text, None)
-            return (choice(game, state, seat, words.strip()),)
+            return (read_choice(game, state, seat, words.strip()),)
         except InvalidMoveError:
             return ()
     except AmbiguousMoveError:

@@ -62,11 +62,11 @@ def _ranges(spaces: Sequence[str]) -> str:
 
 def kinds(game: Rules[S], state: S) -> list[Kind]:
     """Return the kinds of things that can be named in a line, with the names that everybody may know."""
-    named = taken_by(game.verbs.values(), state)
+    named = argument_names(game.verbs.values(), state)
     return [Kind("a number", NUMBERS), *_largest(by_noun(chain(named, game.nameable(state).items())))]
 
 
-def taken_by(verbs: Iterable[Verb[Any]], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
+def argument_names(verbs: Iterable[Verb[Any]], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
     """Return the noun and names of each argument that verbs take; the same noun can appear several times."""
     return (found for verb in verbs for term in verb.takes for found in _names_of(term, state))
 

@@ -16,7 +16,7 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.core.verb import SHAPE
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
-from referee.engine.words.kinds import MOST_LISTED, SPACE, Kind, by_noun, is_of, kinds, smallest, taken_by
+from referee.engine.words.kinds import MOST_LISTED, SPACE, Kind, argument_names, by_noun, is_of, kinds, smallest
 from referee.engine.words.spelling import similar
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import FILLERS, LEAST_LETTERS, listed, plain, split_paths
@@ -248,7 +248,7 @@ class _Line(Generic[S]):
         with_name: returns the line with a name in it.
         """
         spoken = [verb for verb in self.readers if parts[0] in _typed_words(verb)]
-        for known in (smallest(by_noun(taken_by(spoken, self.state))), self.kinds):
+        for known in (smallest(by_noun(argument_names(spoken, self.state))), self.kinds):
             if found := [kind for kind in known if any(self.reads(with_name(name)) for name in kind.sample)]:
                 return [
                     kind for kind in found if any(self.takes(kind, with_name(name)) for name in kind.sample)

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp.library.problems import did_you_mean
-from referee.engine.core.chance import DiceSpec, DrawSpec, outcome, result_breach
+from referee.engine.core.chance import DiceSpec, DrawSpec, chance_move, result_breach
 from referee.engine.core.guards import Breach, Unseen
 from referee.engine.core.looking import caching_results
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
@@ -230,8 +230,8 @@ def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
     spec = game.chance_due(state)
     assert spec is not None
     if isinstance(spec, DiceSpec):
-        return outcome(*(_number(token) for token in tokens[1:]))
-    return outcome(*_faces_drawn(game, state, tokens[1:], spec))
+        return chance_move(*(_number(token) for token in tokens[1:]))
+    return chance_move(*_faces_drawn(game, state, tokens[1:], spec))
 
 
 def _faces_drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: DrawSpec) -> list[str]:
@@ -255,9 +255,9 @@ def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> 
     if spec is None:
         return None
     if isinstance(spec, DiceSpec):
-        return outcome(*map(_number, tokens)) if all(map(_is_number, tokens)) else None
+        return chance_move(*map(_number, tokens)) if all(map(_is_number, tokens)) else None
     try:
-        return outcome(*_faces_drawn(game, state, tokens, spec))
+        return chance_move(*_faces_drawn(game, state, tokens, spec))
     except InvalidMoveError:
         return None
     except AmbiguousMoveError:
@@ -278,11 +278,11 @@ def split_draws(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, 
     while values:
         spec = game.chance_due(state)
         if spec is None and found and seats == {one.seat for one in game.due(state)} and set(values) == {UNKNOWN}:
-            return (*found, outcome(*values))
+            return (*found, chance_move(*values))
         seats |= set() if spec is None else {spec.seat}
         if not isinstance(spec, DrawSpec) or len(seats) > 1:
             return run
-        found.append(outcome(*values[: spec.number]))
+        found.append(chance_move(*values[: spec.number]))
         values = values[spec.number :]
         if isinstance(game.breach(state, found[-1]), Breach):
             return run
@@ -290,7 +290,7 @@ def split_draws(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, 
     return tuple(found) or run
 
 
-def is_said(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -> bool:
+def is_typed(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -> bool:
     """Return whether the words themselves mean this move; True for every move that is not a pass."""
     if move.verb not in game.pass_verbs:
         return True
@@ -332,7 +332,7 @@ def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
     known = [name == UNKNOWN or len(game.faces(state, name)) == 1 for name in names]
     if not any(known) or (not known[0] and _is_verb(game, first.casefold())):
         return None
-    return outcome(*(_face(game, state, name) for name in names))
+    return chance_move(*(_face(game, state, name) for name in names))
 
 
 def _faces_named(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar, cast
 
-from referee.engine.core.hands import is_unknown, open_faces, possible_faces
+from referee.engine.core.hands import is_unknown, listed_faces, possible_faces
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Phrase
@@ -260,7 +260,7 @@ class Card(NamedThing[str]):
 
     def values(self, state: Any, move_so_far: PartialMove) -> Iterable[str]:
         """Return the known cards, each once, and `?` once for all unknown ones."""
-        found = open_faces(state, self.zone(move_so_far.seat))
+        found = listed_faces(state, self.zone(move_so_far.seat))
         return [face for face in found if face == UNKNOWN or self.among(state, move_so_far, face)]
 
     def read(self, state: Any, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
@@ -380,8 +380,8 @@ class Slot(NamedTuple, Generic[V]):
     """A term at its place among the arguments of a verb or an ability.
 
     place: counted from 0; the record has the arguments in this order. infer: returns the values to try if the argument
-    is not typed. default: the value if none is typed or inferred. nothing: returns why there is no value to infer; an
-    empty text if another argument must be typed first.
+    is not typed. default: the value if none is typed or inferred. nothing: returns why there is no value to infer;
+    "" if another argument must be typed first.
     """
 
     term: Term[V]

@@ -128,7 +128,7 @@ def verb(
         exact=exact,
         misshapen=made.misshapen,
         not_inferred=made.not_inferred,
-        help=Example(form(made.words[0], slots), help) if isinstance(help, str) else help,
+        help=Example(typed_form(made.words[0], slots), help) if isinstance(help, str) else help,
         says=made.words,
         takes=tuple(slot.term for slot in slots if typed.suggests),
         clause=clause,
@@ -161,7 +161,7 @@ class _SlotVerb(NamedTuple):
     def spell(self, state: Any, move: Move) -> Iterable[Phrase]:
         """Return a move in words, part by part."""
         word, written = self.words[0], self.typed.written
-        if self.shape is None and UNKNOWN not in move.args and not takes(state, move, self.slots):
+        if self.shape is None and UNKNOWN not in move.args and not fits_slots(state, move, self.slots):
             return (Phrase(word), *(Phrase(str(value)) for value in move.args))
         if callable(written):
             return written(state, move)
@@ -182,7 +182,7 @@ class _SlotVerb(NamedTuple):
         """Return the breach of a move with unsuitable arguments, or None."""
         if self.shape is not None:
             return self.shape(state, move)
-        if takes(state, move, self.slots):
+        if fits_slots(state, move, self.slots):
             return None
         said = UNNAMED_CARD if UNKNOWN in move.args else f"{self.name} {arguments_in_words(self.slots)}"
         return Breach(self.clause, said, "fact")
@@ -223,7 +223,7 @@ class _SlotVerb(NamedTuple):
 
         start, guess = Move(seat, self.name), bool(said) or self.typed.infers
         orders = (self.slots, *self.typed.orders)
-        return cheapest(one for order in orders for one in parse(state, start, order, said, phrases_of, guess))
+        return best_readings(one for order in orders for one in parse(state, start, order, said, phrases_of, guess))
 
     def readings_after(self, state: Any, move: Move, rest: Words) -> Iterable[Run]:
         """Return the meanings of the words left over."""
@@ -261,7 +261,7 @@ def names_held_card(slot: Slot[str], clause: str) -> Guard[Any]:
     return Guard("held", test, (DUE,))
 
 
-def form(word: str, slots: Slots) -> str:
+def typed_form(word: str, slots: Slots) -> str:
     """Return the form in which a verb and its arguments are typed, such as `fire SHIP [SECTION]`."""
     nouns = [slot.term.noun.partition(" ")[2].upper() for slot in slots]
     shown_nouns = [noun if slot.default is MUST else f"[{noun}]" for slot, noun in zip(slots, nouns, strict=True)]
@@ -273,7 +273,7 @@ def arguments_in_words(slots: Slots) -> str:
     return f"takes {listed(slot.term.noun for slot in slots)}" if slots else "takes nothing"
 
 
-def takes(state: Any, move_so_far: Any, slots: Slots) -> bool:
+def fits_slots(state: Any, move_so_far: Any, slots: Slots) -> bool:
     """Return whether arguments are suitable for slots, legal or not."""
     if len(move_so_far.args) != len(slots):
         return False
@@ -281,7 +281,7 @@ def takes(state: Any, move_so_far: Any, slots: Slots) -> bool:
     return all(value == slot.default or slot.term.fits(state, value) for slot, value in pairs)
 
 
-def cheapest(found: Iterable[tuple[int, R]]) -> list[R]:
+def best_readings(found: Iterable[tuple[int, R]]) -> list[R]:
     """Return the readings that match the words best, each once."""
     rows = list(found)
     least = min((cost for cost, _ in rows), default=0)
@@ -373,7 +373,7 @@ def reveals_of(state: Any, move_so_far: Any, slots: Slots) -> tuple[Reveal, ...]
 
 def argument_phrases(state: Any, move_so_far: Any, slots: Slots) -> list[Phrase]:
     """Return arguments in words, part by part; unsuitable values are written unchanged."""
-    if not takes(state, move_so_far, slots) and UNKNOWN not in move_so_far.args:
+    if not fits_slots(state, move_so_far, slots) and UNKNOWN not in move_so_far.args:
         return [Phrase(str(value)) for value in move_so_far.args]
     return [
         part for slot, _ in zip(slots, move_so_far.args, strict=False) for part in argument(state, move_so_far, slot)

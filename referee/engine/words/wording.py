@@ -65,7 +65,7 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
         return (names[wanted],), EXACT
     if len(wanted) < max(1, fewest) or wanted.isdecimal():
         return (), EXACT
-    parts, lines = wanted.split(), "\n" + "\n".join(names)  # searching one text is faster than searching each name
+    parts, lines = wanted.split(), "\n" + "\n".join(names)  # searching one string is faster than searching each name
     if len(wanted) >= LEAST_LETTERS and FILLERS.issuperset(parts):
         return (), EXACT
     if f"\n{wanted}" in lines:
@@ -76,9 +76,9 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
     return tuple(dict.fromkeys(thing for name, thing in near if _goes_through(name, parts))), INNER
 
 
-def values_matching(names: Mapping[V, str], word: str) -> tuple[V, ...]:
-    """Return the values whose name (or id) matches a typed word best, even by its first letter; see fitting."""
-    return best_matches(word, by_name(names), 1)[0]
+def matching_values(names: Mapping[V, str], word: str) -> tuple[V, ...]:
+    """Return the values whose name (or id) matches a typed word best, even by its first letter; see best_matches."""
+    return best_matches(word, by_plain_name(names), 1)[0]
 
 
 def only_match(said: str, names: Mapping[str, V], fewest: int = LEAST_LETTERS) -> V | None:
@@ -87,7 +87,7 @@ def only_match(said: str, names: Mapping[str, V], fewest: int = LEAST_LETTERS) -
     return found[0] if len(found) == 1 else None
 
 
-def leading(words: Sequence[str], read: Callable[[str], V | None]) -> tuple[V, tuple[str, ...]] | None:
+def leading_match(words: Sequence[str], read: Callable[[str], V | None]) -> tuple[V, tuple[str, ...]] | None:
     """Return the meaning of the longest beginning of the words that can be read, and the words left, or None."""
     for length in range(len(words), 0, -1):
         found = read(" ".join(words[:length]))
@@ -96,7 +96,7 @@ def leading(words: Sequence[str], read: Callable[[str], V | None]) -> tuple[V, t
     return None
 
 
-def by_name(names: Mapping[V, str]) -> dict[str, V]:
+def by_plain_name(names: Mapping[V, str]) -> dict[str, V]:
     """Return things by their plain names, and by their ids if these are words."""
     found = {plain(name): thing for thing, name in names.items()}
     for thing in names:

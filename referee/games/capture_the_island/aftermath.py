@@ -71,7 +71,7 @@ def _draw_again(state: IslandState, battle: battles.Battle) -> bool:
 
 def _discard_cards(state: IslandState, battle: battles.Battle) -> None:
     """Discard the cards of the battle; each side may keep the cards it drew (CI-BATTLE-08, CI-Q-20)."""
-    all_seats = zones.everyone(state.seats)
+    all_seats = zones.all_seats_mask(state.seats)
     keeps = state.options.drawn_battle_card == "keep"
     mine = {face: seat for seat, faces in zip(battle.sides, battle.drawn, strict=True) for face in faces if keeps}
     for token in state.zones[BATTLE_CARDS]:

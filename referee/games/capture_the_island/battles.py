@@ -2,7 +2,21 @@
 
 from typing import NamedTuple
 
-from referee.engine import Chance, DrawSpec, Frame, Line, Part, Tally, find, number, pop, push, question, swap, zones
+from referee.engine import (
+    Chance,
+    DrawSpec,
+    Frame,
+    Line,
+    Part,
+    Tally,
+    find_frame,
+    number,
+    pop,
+    push,
+    question,
+    swap,
+    zones,
+)
 from referee.engine.core.agenda import replace_frame
 from referee.engine.core.move import CHANCE
 from referee.engine.verbs import Move, Value, checked_value
@@ -38,7 +52,7 @@ class Battle(NamedTuple):
 
 def battle_of(state: IslandState) -> Battle | None:
     """Return the battle in progress, or None."""
-    frame = find(state, BATTLE)
+    frame = find_frame(state, BATTLE)
     return None if frame is None else frame.read(Battle)
 
 
@@ -189,14 +203,14 @@ def draw_spec(state: IslandState, frame: Frame) -> DrawSpec:
     clause, how = ("CI-Q-15", " instead of playing one from hand") if frame.data == (BLIND,) else ("CI-BATTLE-05", "")
     subject = battle_subject(state)
     prompt = f"{state.seat_name(frame.owner)} draws a combat card{how} for the battle on {subject[0]}"
-    names = zones.drawable(state, state.deck, stack_zone(COMBAT))
+    names = zones.drawable_faces(state, state.deck, stack_zone(COMBAT))
     return DrawSpec(frame.owner, DRAWN, clause, prompt, names=names, subject=(*subject, *frame.data))
 
 
 def apply_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add a drawn card to the cards of the side that drew it (CI-BATTLE-06)."""
     face = str(values[0])
-    zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
+    zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.all_seats_mask(state.seats))
     update_battle(state, _with_draw(the_battle(state), frame, face))
     report_strength(state, frame.owner)
 
@@ -227,7 +241,7 @@ def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Ta
     move: a card drawn for the battle, which counts already.
     """
     battle = battle_of(state)
-    if battle is None or find(state, COMPARE) is None:
+    if battle is None or find_frame(state, COMPARE) is None:
         return ()
     if move is not None and move.seat == CHANCE and state.agenda[-1].kind == DRAWN:
         battle = _with_draw(battle, state.agenda[-1], str(move.args[0]))

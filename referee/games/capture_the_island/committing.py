@@ -77,7 +77,7 @@ def _is_of_right_stack(state: IslandState, move: Move) -> Breach | None:
 def _is_in_hand(state: IslandState, move: Move) -> Breach | None:
     """Return why a card cannot be in the hand (the other side may have played it in this battle), or None."""
     face = _face(move)
-    for other in sealed.chosen_by_others(state, move.seat):
+    for other in sealed.choices_of_others(state, move.seat):
         if _face(other) == NOTHING:
             continue
         if _face(other) == face:

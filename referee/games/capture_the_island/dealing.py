@@ -119,7 +119,7 @@ def card_spec(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for a card drawn into a hand, which may stay unknown (CI-INF-09)."""
     stack, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.owner)} draws a {stack} card"
-    names = zones.drawable(state, state.deck, stack_zone(stack))
+    names = zones.drawable_faces(state, state.deck, stack_zone(stack))
     return DrawSpec(frame.owner, DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
 
 
@@ -140,7 +140,7 @@ def draw_from_stack(state: IslandState, stack: str, target: str, faces: Sequence
 
 def draw_breach(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:
     """Return the breach for the first drawn card that cannot come from a stack, or None."""
-    face = zones.first_impossible(state, state.deck, stack_zone(stack), [str(value) for value in values])
+    face = zones.first_impossible_face(state, state.deck, stack_zone(stack), [str(value) for value in values])
     if face is None:
         return None
     where = known_place_text(state, face)
@@ -209,7 +209,7 @@ def location(state: IslandState, zone: str) -> str:
 
 def show_card(state: IslandState, seat: int, face: str, target: str) -> None:
     """Reveal a card from a hand and move it to another zone (CI-INF-02)."""
-    zone, seats = zone_of(state, seat, face), zones.everyone(state.seats)
+    zone, seats = zone_of(state, seat, face), zones.all_seats_mask(state.seats)
     token = checked_value(zones.reveal(state, state.deck, zone, face, seats))
     zones.transfer(state, [token], zone, target, seats)
 
@@ -222,13 +222,13 @@ def discard(state: IslandState, seat: int, face: str) -> None:
     stack, zone = UNNAMED[face], hand(seat, UNNAMED[face])
     named = tuple(token for token in state.zones[zone] if token.face is not None)
     state.zones[zone] = unknown_cards(state, seat, stack)
-    zones.draw(state, state.deck, zone, discards(stack), [UNKNOWN], zones.everyone(state.seats))
+    zones.draw(state, state.deck, zone, discards(stack), [UNKNOWN], zones.all_seats_mask(state.seats))
     state.zones[zone] = (*named, *state.zones[zone])
 
 
 def open_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
     """Return the known cards of a hand by id, then `?` once if some are unknown."""
-    found = dict.fromkeys(face for stack in stacks for face in hands.open_faces(state, hand(seat, stack)))
+    found = dict.fromkeys(face for stack in stacks for face in hands.listed_faces(state, hand(seat, stack)))
     return tuple(sorted(found, key=lambda face: face == UNKNOWN))
 
 

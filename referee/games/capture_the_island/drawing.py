@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from referee.engine import Frame, Part, counted, pop, push, question, use, use_count
-from referee.engine.core.chance import outcome
-from referee.engine.pieces.vocabulary import colour_meant
+from referee.engine import Frame, Part, count_use, counted, pop, push, question, use_count
+from referee.engine.core.chance import chance_move
+from referee.engine.pieces.vocabulary import matching_colour
 from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, listed, verb
 from referee.engine.words.wording import FILLERS
 from referee.games.capture_the_island import dealing, names, setup
@@ -43,7 +43,7 @@ def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iter
     words = [word for word in names.parts_of(tokens) if word not in idle]
     if tokens[0] != CHOOSE and not is_asked(state, *CHOICES):
         return
-    colour = colour_meant(state.contents.colours, words[0]) if len(words) == 1 else None
+    colour = matching_colour(state.contents.colours, words[0]) if len(words) == 1 else None
     places = [names.read_place(word) for word in words]
     if colour is not None:
         yield (Move(seat, CHOOSE, (colour,)),)
@@ -80,7 +80,7 @@ def _has_cards(state: IslandState, move: Move) -> Breach | None:
 def _draw(state: IslandState, move: Move) -> None:
     if state.agenda and state.agenda[-1].kind == DRAW:
         pop(state)
-    use(state, TURN, move.seat, DRAWN)
+    count_use(state, TURN, move.seat, DRAWN)
     dealing.request_card(state, move.seat, str(move.args[0]), "CI-DRAW-01")
 
 
@@ -108,11 +108,11 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
         named = names.first_card(state.contents, tuple(words[1:]))
         known = None if named is None or named[1] else state.contents.cards.get(named[0])
         if known is not None:
-            yield (Move(seat, DRAW_WORD, (known.stack,)), outcome(known.id))
+            yield (Move(seat, DRAW_WORD, (known.stack,)), chance_move(known.id))
     elif stack is not None and not rest:
         yield (Move(seat, DRAW_WORD, (stack,)),)
     elif stack is not None and card is not None and not card[1]:
-        yield (Move(seat, DRAW_WORD, (stack,)), outcome(card[0]))
+        yield (Move(seat, DRAW_WORD, (stack,)), chance_move(card[0]))
 
 
 # Discarding.
@@ -152,7 +152,7 @@ def _discard(state: IslandState, move: Move) -> None:
     kind = state.agenda[-1].kind if state.agenda else ""
     if kind == DRAW:
         pop(state)
-        use(state, TURN, move.seat, DISCARDED)
+        count_use(state, TURN, move.seat, DISCARDED)
     elif kind == EXCESS:
         pop(state)  # check_hands asks again while the hand is above the limit
 

@@ -1,11 +1,11 @@
 """Capture the Island as a game, assembled from its parts."""
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Decision, DrawSpec, Picture, Setting, Tally, find
+from referee.engine import Decision, DrawSpec, Picture, Setting, Tally, find_frame
 from referee.engine.assembled import AssembledGame
 from referee.engine.mechanisms.timing import TurnStructure, why_not_now
 from referee.engine.part import parts_of
-from referee.engine.pieces.vocabulary import colour_meant
+from referee.engine.pieces.vocabulary import matching_colour
 from referee.engine.verbs import Breach, Move
 from referee.games.capture_the_island import (
     aftermath,
@@ -100,7 +100,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
             return "CI-Q-21"
         if breach.clause == self.course.order:
             return "CI-MOVE-01" if move.verb == marching.MARCH else ""
-        if find(state, victory.BATTLE) is not None and isinstance(due, Decision):
+        if find_frame(state, victory.BATTLE) is not None and isinstance(due, Decision):
             return "CI-MOVE-14"
         return "CI-Q-28" if breach.clause == due.clause and verb is not None and CARDS in verb.answers else ""
 
@@ -125,7 +125,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
         if kind == setup.HOMES:
             found = read_place(text)
         elif kind == setup.FIRST:
-            found = colour_meant(self.contents.colours, text)
+            found = matching_colour(self.contents.colours, text)
         elif kind == setup.TILES:
             found = read_icon(self.contents, text)
         else:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from referee.engine import Setting, Setup, counted, find
+from referee.engine import Setting, Setup, counted, find_frame
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces, ShownPieces
 from referee.engine.pieces.inventory import Inventory
@@ -234,7 +234,7 @@ def _unit_faults(state: IslandState) -> Iterator[str]:
     for place in range(len(state.tiles)):
         owners = [seat for seat in range(state.seats) if state.units[seat][place]]
         battle = is_contested(state, place) and state.seat in owners and len(owners) == 2
-        if len(owners) > 1 and not battle and find(state, BATTLE) is None:
+        if len(owners) > 1 and not battle and find_frame(state, BATTLE) is None:
             names = listed(state.seat_name(seat) for seat in owners)
             yield f"units of {names} share {state.name(place)}; they would have fought (CI-MOVE-12)"
 
@@ -270,7 +270,12 @@ def _seat_faults(state: IslandState) -> Iterator[str]:
         units, name = sum(state.units[seat]), state.seat_name(seat)
         if seat in state.out and units:
             yield f"{name} is out of the game, but has {counted(units, 'unit')} on the island (CI-END-02)"
-        if seat not in state.out and not survives(state, seat) and state.ended is None and find(state, BATTLE) is None:
+        if (
+            seat not in state.out
+            and not survives(state, seat)
+            and state.ended is None
+            and find_frame(state, BATTLE) is None
+        ):
             yield f"{name} has no unit on the island, but is not out of the game (CI-END-01)"
     if state.seat in state.out and state.ended is None:
         yield f"it is {state.seat_name(state.seat)}’s turn, but they are out of the game (CI-END-02)"

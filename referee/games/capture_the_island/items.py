@@ -11,13 +11,13 @@ from referee.engine import (
     Frame,
     InvalidMoveError,
     Plain,
+    all_seats_mask,
+    count_use,
     counted,
-    everyone,
-    find,
-    forget,
+    find_frame,
+    forget_use,
     push,
     swap,
-    use,
     use_count,
 )
 from referee.engine.pieces.cards import Deck
@@ -240,7 +240,7 @@ def _remove(state: IslandState, seats: Sequence[int], place: int, numbers: Seque
 
 def _settle_battles(state: IslandState) -> None:
     """Record battles on tiles that the active player now shares with enemies; cancel a battle that has lost a side."""
-    battle = battle_of(state) if find(state, COMPARE) is not None else None
+    battle = battle_of(state) if find_frame(state, COMPARE) is not None else None
     if battle is not None and not all(state.units[side][battle.place] for side in battle.sides):
         call_off(state)
     if any(frame.kind in BLOCKS for frame in state.agenda) or any(
@@ -264,7 +264,7 @@ class Depletions(Number[IslandState]):
         state, pile = reader.state, discards(RESOURCE)
         if state.is_final() and not state.zones[pile]:
             left = len(state.zones[stack_zone(RESOURCE)])
-            self.deck.lay(state, pile, RESOURCE, [UNKNOWN] * left, everyone(state.seats))
+            self.deck.lay(state, pile, RESOURCE, [UNKNOWN] * left, all_seats_mask(state.seats))
             set_depletions(state, state.depletions)
 
     def put(self, state: IslandState, seat: int, value: int) -> None:
@@ -325,14 +325,14 @@ class RecruitedTiles(WordedItem[IslandState]):
         """Mark the tiles as having recruited."""
         for place in names.spaces_of(state, words):
             if not use_count(state, TURN, state.seat, recruited_key(place)):
-                use(state, TURN, state.seat, recruited_key(place))
+                count_use(state, TURN, state.seat, recruited_key(place))
 
     def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
         """Read `recruited a1`, `fresh a1`."""
         if subject != "fresh":
             return super().correct(names, state, subject, words)
         for place in names.spaces_of(state, words):
-            forget(state, TURN, state.seat, recruited_key(place))
+            forget_use(state, TURN, state.seat, recruited_key(place))
         return bool(words)
 
     def position_value(self, names: Names, state: IslandState, seat: int) -> Plain:

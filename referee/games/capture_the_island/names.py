@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, counted
 from referee.engine.verbs import Number, PartialMove, Reading, Space, Value, Words, listed, plain
-from referee.engine.words.wording import FILLERS, leading, split_paths
+from referee.engine.words.wording import FILLERS, leading_match, split_paths
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState
 
@@ -91,7 +91,7 @@ def first_card(contents: Contents, tokens: Sequence[str]) -> tuple[str, tuple[st
     """Return the card that the first words name, preferring longer names, and the words left; None if there is none."""
     if tokens and tokens[0] == UNKNOWN:
         return UNKNOWN, tuple(tokens[1:])
-    return leading(tokens, partial(read_card, contents))
+    return leading_match(tokens, partial(read_card, contents))
 
 
 def first_unnamed(contents: Contents, tokens: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -1,6 +1,6 @@
 """Changes made by corrections and positions: beginning a step, recording battles, resizing stacks."""
 
-from referee.engine import Frame, everyone, pop, push, zones
+from referee.engine import Frame, all_seats_mask, pop, push, zones
 from referee.engine.core.agenda import unwind
 from referee.engine.pieces.turn import BEGINNING
 from referee.games.capture_the_island import moving
@@ -36,7 +36,7 @@ def break_off(state: IslandState) -> IslandState:
     """Discard the cards of a battle in progress; return the state."""
     for token in state.zones[BATTLE_CARDS]:
         stack = state.deck.backs.get(str(token.face), RESOURCE)
-        zones.transfer(state, [token], BATTLE_CARDS, discards(stack), everyone(state.seats))
+        zones.transfer(state, [token], BATTLE_CARDS, discards(stack), all_seats_mask(state.seats))
     return state
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, swap, use, use_count
+from referee.engine import UNKNOWN, Decision, Frame, Part, count_use, counted, pop, push, swap, use_count
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Value, listed, verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
@@ -176,7 +176,7 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
     pop(state)
     for place, count in amounts(state, seat, face, places).items():
         state.units[seat][place] += count
-        use(state, TURN, seat, recruited_key(place))
+        count_use(state, TURN, seat, recruited_key(place))
         now = state.units[seat][place]
         name = state.name(place)
         state.report(

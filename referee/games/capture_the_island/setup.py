@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.engine import Chance, Decision, DrawSpec, Frame, Part, Setting, Setup, counted, pop, push, settling
-from referee.engine.core.zones import drawable
+from referee.engine.core.zones import drawable_faces
 from referee.engine.verbs import Value, listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents, Sheet
 from referee.games.capture_the_island.dealing import draw_breach, draw_from_stack, fill_stacks
@@ -262,7 +262,7 @@ def deal_spec(state: IslandState, frame: Frame) -> DrawSpec:
     stack, count = frame.read(Deal)
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
     prompt = f"{state.seat_name(frame.owner)} draws {counted(count, f'{stack} card')}"
-    names = drawable(state, state.deck, stack_zone(stack))
+    names = drawable_faces(state, state.deck, stack_zone(stack))
     return DrawSpec(frame.owner, DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
 
 

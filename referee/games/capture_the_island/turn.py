@@ -4,14 +4,14 @@ from referee.engine import (
     Decision,
     Frame,
     Part,
+    count_use,
     counted,
-    dropping,
+    drop_when_idle,
     pop,
     push,
     question,
-    renew,
+    reset_uses,
     settling,
-    use,
     use_count,
 )
 from referee.engine.mechanisms.phases import Phase, Phases
@@ -36,7 +36,7 @@ def begin_turn(state: IslandState) -> None:
     state.seat, state.phase = frame.owner, MOVE
     state.turn += 1
     state.attacks, state.won = (), ()
-    renew(state, TURN)
+    reset_uses(state, TURN)
     state.report("CI-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
     push(state, TURN_STEPS.begin(state.seat))
 
@@ -115,7 +115,7 @@ def owes_card(state: IslandState, seat: int) -> bool:
 def count_spent_card(state: IslandState, seat: int) -> None:
     """Count a card that the active player has played or discarded."""
     if seat == state.seat:
-        use(state, TURN, seat, SHED)
+        count_use(state, TURN, seat, SHED)
 
 
 def _hand(state: IslandState, seat: int) -> str:
@@ -228,6 +228,6 @@ PART = Part(
         ),
         DRAW: ask_step_3,
     },
-    checks=(check_hands_empty, dropping(CARDS, lambda state, frame: not state.held_card_count(frame.owner))),
+    checks=(check_hands_empty, drop_when_idle(CARDS, lambda state, frame: not state.held_card_count(frame.owner))),
     windows=frozenset({MOVE, CARDS}),
 )

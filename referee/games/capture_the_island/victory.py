@@ -1,6 +1,6 @@
 """Defeat, victory and the end of the game."""
 
-from referee.engine import Frame, Outcome, Part, counted, find, zones
+from referee.engine import Frame, Outcome, Part, counted, find_frame, zones
 from referee.engine.verbs import checked_value, listed
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.state import OVER, SETUP, IslandState, discards, hand
@@ -75,7 +75,7 @@ def survives(state: IslandState, seat: int) -> bool:
 
 def check_defeat(state: IslandState) -> None:
     """Remove players without units from the game, but not during a battle (CI-END-01, CI-END-02, CI-INF-07)."""
-    if state.phase in (SETUP, OVER) or find(state, BATTLE) is not None:
+    if state.phase in (SETUP, OVER) or find_frame(state, BATTLE) is not None:
         return
     losers = tuple(seat for seat in state.alive() if not survives(state, seat))
     if not losers and len(state.alive()) > 1:
@@ -97,7 +97,7 @@ def _leave(state: IslandState, seat: int) -> None:
     state.out = (*state.out, seat)
     for stack in STACKS:
         zone = hand(seat, stack)
-        zones.transfer(state, state.zones[zone], zone, discards(stack), zones.everyone(state.seats))
+        zones.transfer(state, state.zones[zone], zone, discards(stack), zones.all_seats_mask(state.seats))
     state.report("CI-END-01", f"{state.seat_name(seat)} has no unit left on the island and is out of the game", seat)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, cast
 
-from referee.engine import Frame, Part, PositionError, find, pop, push, question, swap, use, use_count
+from referee.engine import Frame, Part, PositionError, count_use, find_frame, pop, push, question, swap, use_count
 from referee.engine.core.agenda import replace_frame
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
@@ -103,7 +103,7 @@ def monster_to_add(state: CastleState, card: str) -> str:
         ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else count_in_play(state, card))
         is_due = rule.unit == card and ordinal >= rule.count and copies_left(state, rule.by) > 0
         if is_due and not (rule.once and use_count(state, GAME, MONSTER_SEAT, rule.by)):
-            use(state, GAME, MONSTER_SEAT, rule.by)
+            count_use(state, GAME, MONSTER_SEAT, rule.by)
             title, instead = state.contents.cards[card].name, state.contents.cards[rule.by].name
             state.report("CA-SCN3-03", f"{instead} arrives instead of {title} number {rule.count}", MONSTER_SEAT)
             return rule.by
@@ -189,7 +189,7 @@ def space_score(state: CastleState, coming: NewMonster, space: int) -> int:
 
 def monster_to_place(state: CastleState) -> NewMonster | None:
     """Return the Monster that needs a space, or None."""
-    frame = find(state, ARRIVALS)
+    frame = find_frame(state, ARRIVALS)
     return NewMonster(*cast("tuple[str, str]", frame.data[0])) if frame is not None and frame.data else None
 
 
@@ -236,7 +236,7 @@ def add_next(state: CastleState) -> None:
 
 def _go_to_next(state: CastleState) -> None:
     """Go on to the next Monster that is due."""
-    frame = checked_value(find(state, ARRIVALS))
+    frame = checked_value(find_frame(state, ARRIVALS))
     replace_frame(state, frame._replace(data=frame.data[1:]))
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from referee.engine import Part, counted, number, use, use_count, zones
+from referee.engine import Part, count_use, counted, number, use_count, zones
 from referee.engine.core.move import Value
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, TypedForm, checked_value, plain_words, verb
 from referee.games.castle_assault import hands
@@ -59,7 +59,7 @@ def _has_card(state: CastleState, move: Move) -> Breach | None:
 def place(state: CastleState, move: Move) -> None:
     """Place a card from the hand face down as a Ready Resource; only its owner knows it (CA-RES-02, CA-Q-PEEK)."""
     seat, face = move.seat, LAID.of(move)
-    use(state, TURN, seat, PLACED)
+    count_use(state, TURN, seat, PLACED)
     if face == UNNAMED:
         hands.move_unseen(state, seat, resources(seat), 0)
     else:

@@ -1,6 +1,6 @@
 """Charge and Attack: roll and run at the enemy, or strike the units already engaged (CA-CHG, CA-ACT-08)."""
 
-from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, expire, number, pop, push
+from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, end_effects, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, TypedForm, Value, verb
 from referee.games.castle_assault.acting import (
     ABLE,
@@ -55,7 +55,7 @@ def run(state: CastleState) -> None:
 def end_charge(state: CastleState) -> None:
     """End the effects that last as long as a Charge (CA-AUR-05)."""
     pop(state)
-    expire(state, CHARGE)
+    end_effects(state, CHARGE)
 
 
 def call_off(state: CastleState, frame: Frame) -> None:

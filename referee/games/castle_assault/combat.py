@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.engine import Frame, Line, Part, Tally, find, number, pop, push, swap
+from referee.engine import Frame, Line, Part, Tally, find_frame, number, pop, push, swap
 from referee.games.castle_assault.catalogue import AC, ATTACK
 from referee.games.castle_assault.destruction import destroy_units
 from referee.games.castle_assault.figures import figure
@@ -55,7 +55,7 @@ def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movem
 
 def current_fight(state: CastleState) -> Fight | None:
     """Return the current combat, or None."""
-    frame = find(state, FIGHT)
+    frame = find_frame(state, FIGHT)
     return None if frame is None else frame.read(Fight)
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias, cast
 
 from referee.engine import Decision, Frame, Part, counted, decline, pop
 from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, TypedForm, Value, verb
-from referee.engine.words.wording import by_name, leading, only_match, plain
+from referee.engine.words.wording import by_plain_name, leading_match, only_match, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
 from referee.games.castle_assault.decks import Limits, copy_limit, deck_faults
 from referee.games.castle_assault.hands import unknown_deck_tokens
@@ -143,13 +143,13 @@ def _read_lists(state: CastleState, words: tuple[str, ...]) -> Iterator[Pairs]:
 
 def _numbers_and_cards(state: CastleState, words: tuple[str, ...]) -> list[str | int]:
     """Return the numbers and cards of a list in their order; empty if a word is neither."""
-    names = by_name({id: card.name for id, card in state.contents.cards.items() if card.kind in DECKED})
+    names = by_plain_name({id: card.name for id, card in state.contents.cards.items() if card.kind in DECKED})
     found, left = list[str | int](), list(words)
     while left:
         if left[0].strip("x").isdecimal():
             found.append(int(left.pop(0).strip("x")))
             continue
-        card = leading(left, lambda text: only_match(text, names))
+        card = leading_match(left, lambda text: only_match(text, names))
         if card is None:
             return []
         found.append(card[0])

@@ -1,7 +1,7 @@
 """Oozes that grow: Expand, and the wand that makes them (CA-EXP)."""
 
 from referee.engine import Chance, DiceSpec, Frame, Part, number, push
-from referee.engine.mechanisms.automaton import share, shares
+from referee.engine.mechanisms.automaton import range_rolled, shares_text
 from referee.engine.verbs import Value
 from referee.games.castle_assault.acting import UNIT, announced_action
 from referee.games.castle_assault.actions import EXPAND, SUMMON, action_verb, resolving_step
@@ -41,7 +41,7 @@ def rolled_space(state: CastleState, unit: Unit, rolled: int) -> int | None:
         every = spaces_around(state, unit)
         space = every[rolled - 1] if rolled <= len(every) else -1
         return space if space in spaces else None
-    place = share(rolled, len(spaces), FACES)
+    place = range_rolled(rolled, len(spaces), FACES)
     return None if place is None else spaces[place]
 
 
@@ -84,7 +84,7 @@ def spec(state: CastleState, frame: Frame) -> DiceSpec:
             f"{name(space)} {place}" for place, space in enumerate(spaces_around(state, unit), 1) if space in spaces
         )
     else:
-        numbers = shares([name(space) for space in spaces], FACES)
+        numbers = shares_text([name(space) for space in spaces], FACES)
     prompt = f"{name_with_place(state, unit)} expands: {numbers}"
     return DiceSpec(frame.owner, EXPAND, "CA-EXP-01", prompt, subject=frame.data)
 

@@ -11,7 +11,7 @@ from referee.engine.campaign import Scenario
 from referee.engine.core.hands import known_place_text
 from referee.engine.core.hooks import PASS
 from referee.engine.core.turns import SETUP
-from referee.engine.mechanisms.timing import TurnStructure, comes_first, why_not_now
+from referee.engine.mechanisms.timing import TurnStructure, comes_first_text, why_not_now
 from referee.engine.part import parts_of
 from referee.engine.verbs import Breach, Move
 from referee.games.castle_assault import (
@@ -150,7 +150,7 @@ class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
         if state.phase == SETUP or any(one.seat == move.seat for one in due) or not self._responds(move):
             return None
         clause = "CA-Q-PRIO" if state.agenda[-1].kind in (windows.INSTANTS, windows.ANSWER) else "CA-Q-INSTWIN"
-        return Breach(clause, comes_first(self, state, self.chance_due(state) or due[0]))
+        return Breach(clause, comes_first_text(self, state, self.chance_due(state) or due[0]))
 
     def _responds(self, move: Move) -> bool:
         """Return whether a move plays an Instant, or passes."""

@@ -34,7 +34,7 @@ def ask_for_cards(state: CastleState) -> None:
     if not state.zones[deck(seat)]:
         state.report("CA-END-01", f"{state.seat_name(seat)} draws nothing: the deck is empty", seat)
         return
-    now = piles.alike_on_top(state, deck(seat), left, state.deck)
+    now = piles.alike_on_top_count(state, deck(seat), left, state.deck)
     if left > now:
         push(state, Frame(DRAW, seat, (left - now, clause)))
     push(state, Frame(DRAWING, seat, (now, clause)))
@@ -43,7 +43,7 @@ def ask_for_cards(state: CastleState) -> None:
 def spec(state: CastleState, frame: Frame) -> DrawSpec:
     """Return the request for cards drawn into a hand, which may stay unknown."""
     count, clause = number(frame.data[0]), str(frame.data[1])
-    names = piles.drawable_top(state, state.deck, deck(frame.owner), count)
+    names = piles.drawable_top_faces(state, state.deck, deck(frame.owner), count)
     prompt = f"{state.seat_name(frame.owner)} draws {counted(count, 'card')}"
     left = len(state.zones[deck(frame.owner)])
     return DrawSpec(frame.owner, DRAW, clause, prompt, count, names=names, hidden=True, subject=(left,))
@@ -53,14 +53,16 @@ def apply_draw(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> N
     """Put drawn cards into the hand of their player."""
     seat, clause = frame.owner, str(frame.data[1])
     faces = [str(value) for value in values]
-    zones.draw(state, state.deck, deck(seat), hand(seat), faces, 1 << seat, piles.top_of)
+    zones.draw(state, state.deck, deck(seat), hand(seat), faces, 1 << seat, piles.name_top_card)
     said = f"{state.seat_name(seat)} draws {counted(len(values), 'card')} and holds {state.hand_size(seat)}"
     state.report(clause, said, seat)
 
 
 def drawn_card_breach(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from the deck, or None."""
-    face = zones.first_impossible(state, state.deck, deck(frame.owner), [str(value) for value in values], piles.top_of)
+    face = zones.first_impossible_face(
+        state, state.deck, deck(frame.owner), [str(value) for value in values], piles.name_top_card
+    )
     if face is not None:
         said = f"{state.contents.cards[card_of(face)].name} cannot be on top of the deck"
         return Breach(str(frame.data[1]), said, "fact")
@@ -125,7 +127,7 @@ def _elsewhere_note(state: CastleState, seat: int, face: str) -> str:
 
 def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:
     """Show a card from a hand and move it to another zone; `?` moves one without showing it."""
-    everybody = zones.everyone(state.seats)
+    everybody = zones.all_seats_mask(state.seats)
     if face == UNKNOWN:
         move_unseen(state, seat, target, everybody)
         return
@@ -149,7 +151,7 @@ def has_unknown_cards(state: CastleState, seat: int) -> bool:
 def move_face(state: CastleState, face: str, source: str, target: str) -> None:
     """Move a face-up card from one zone to another; do nothing if the first zone does not have it."""
     found = [token for token in state.zones[source] if token.face == face][:1]
-    zones.transfer(state, found, source, target, zones.everyone(state.seats))
+    zones.transfer(state, found, source, target, zones.all_seats_mask(state.seats))
 
 
 def discard_from_play(state: CastleState, face: str) -> None:

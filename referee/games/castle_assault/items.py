@@ -9,10 +9,10 @@ from typing import Any
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, counted, zones
 from referee.engine.core.picture import Board, Piece
 from referee.engine.pieces.cards import Cards, Deck
-from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag, value_keyword
+from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag_keyword, value_keyword
 from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
+from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, number_of, unexpected_words_error
 from referee.games.castle_assault.arrivals import treasures
 from referee.games.castle_assault.catalogue import ATTACHMENT, HEALTH, SIDES, SOUTH, Contents, face_of, seat_of
 from referee.games.castle_assault.dealing import lay_decks, matching_decks, set_chosen_deck, set_deck, starters
@@ -42,7 +42,7 @@ def lay_board(state: CastleState, deck: Deck[CastleState]) -> None:
         own = [face_of(unit.seat, unit.card) for unit in state.units.values()]
         faces = [face for unit in state.units.values() for face in unit.attached]
         counts = Counter(face for face in (*own, *faces) if face in state.deck.copies and face.startswith(SIDES[seat]))
-        deck.lay(state, board(seat), SIDES[seat], list(counts.elements()), zones.everyone(state.seats))
+        deck.lay(state, board(seat), SIDES[seat], list(counts.elements()), zones.all_seats_mask(state.seats))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,7 +131,7 @@ def units(
         whose = [word for word in said if word in SIDES]
         cards = matching_cards(contents, " ".join(word for word in said if word not in SIDES))
         if len(cards) != 1 or contents.cards[cards[0]].type != ATTACHMENT:
-            raise fault(said, "the name of an Attachment")
+            raise unexpected_words_error(said, "the name of an Attachment")
         face = face_of(SIDES.index(whose[0]) if whose else unit.seat, cards[0])
         return unit._replace(attached=(*unit.attached, face))
 
@@ -150,7 +150,9 @@ def units(
     def move(state: CastleState, unit: Unit, said: Sequence[str]) -> None:
         target = names.find(state, " ".join(said))
         if target is None:
-            raise fault(said, f"a space, `health 2`, `souls 1`, `with iron shield` or {', '.join(MARKS)}")
+            raise unexpected_words_error(
+                said, f"a space, `health 2`, `souls 1`, `with iron shield` or {', '.join(MARKS)}"
+            )
         there = units_by_space(state)
         if any(one in there and there[one].id != unit.id for one in spaces_of(state, unit, target)):
             raise InvalidMoveError(f"{name(target)} is not vacant")
@@ -169,7 +171,7 @@ def units(
             Keyword("with", attach, cards_of),
             HEALTH_LEFT,
             value_keyword("souls", number_of),
-            *starmap(flag, MARKS.items()),
+            *starmap(flag_keyword, MARKS.items()),
         ),
         things=lambda state: state.units.values(),
         space_of=lambda unit: unit.space,
@@ -236,7 +238,7 @@ class Factions(WordedItem[CastleState]):
         """Set the faction of a player."""
         word = " ".join(words)
         if word not in self.contents.factions:
-            raise fault(words, f"a faction ({', '.join(self.contents.factions)})")
+            raise unexpected_words_error(words, f"a faction ({', '.join(self.contents.factions)})")
         state.factions = tuple(word if one == seat else known for one, known in enumerate(state.factions))
         state.listed = None
 
@@ -295,7 +297,9 @@ class Decks(WordedItem[CastleState]):
         else:
             found = [*matching_decks(state, seat, tuple(words))]
             if len(found) != 1:
-                raise fault(words, "`starter`, the name of a ready deck, `secret 36`, or the copies of each card")
+                raise unexpected_words_error(
+                    words, "`starter`, the name of a ready deck, `secret 36`, or the copies of each card"
+                )
             set_chosen_deck(state, seat, found[0])
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
@@ -319,7 +323,7 @@ class OwnCards(Cards[CastleState]):
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Put exactly these cards into the zone, all from the seat's own deck."""
-        seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
+        seen = 1 << seat if self.sees == "owner" else zones.all_seats_mask(state.seats)
         (cards,) = self.deck.cards_of(names, words).values()
         faces = [card if card == UNKNOWN else face_of(seat, card) for card in cards]
         self.deck.lay(state, self.zone(seat, ""), SIDES[seat], faces, seen)
@@ -345,7 +349,7 @@ class FactionDeck(Deck[CastleState]):
                 yield f"{names.card_name(face)}: {counted(count, 'copy', 'copies')} placed, but {has} (CA-DECK-05)"
         if state.zones and len(held) != (due := sum(deck.copies.values())):
             yield f"{len(held)} cards are in all zones together, but the decks have {due} (CA-DECK-01)"
-        elif not zones.possible(state.zones, deck):
+        elif not zones.can_all_exist(state.zones, deck):
             yield "the unknown cards cannot all be from these decks (CA-DECK-05)"
 
     def counts_by_place(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:

@@ -7,8 +7,8 @@ from functools import partial
 from referee.engine import Plain
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.values import Amounts, Names, Number, StoredValue
-from referee.engine.pieces.vocabulary import Vocabulary, fault
-from referee.engine.words.wording import by_name, only_match
+from referee.engine.pieces.vocabulary import Vocabulary, unexpected_words_error
+from referee.engine.words.wording import by_plain_name, only_match
 from referee.games.castle_assault.arrivals import WORDS
 from referee.games.castle_assault.catalogue import Contents
 from referee.games.castle_assault.state import CastleState
@@ -36,7 +36,7 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
 
 def matching_monster(contents: Contents, words: str) -> str | None:
     """Return the Monster that the words mean; None if they mean no Monster, or several."""
-    return only_match(words.replace("_", " "), by_name({card.id: card.name for card in contents.monsters()}))
+    return only_match(words.replace("_", " "), by_plain_name({card.id: card.name for card in contents.monsters()}))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +49,7 @@ class WaitingMonsters(StoredValue[CastleState]):
         """Set the waiting Monsters that the words name, each with the word for where it arrives."""
         found = [(matching_monster(self.contents, who), where) for who, where in pairs(words)]
         if len(words) % 2 or any(card is None or where not in WORDS for card, where in found):
-            raise fault(words, f"Monsters, each with where it arrives ({', '.join(WORDS)})")
+            raise unexpected_words_error(words, f"Monsters, each with where it arrives ({', '.join(WORDS)})")
         state.queue = tuple((str(card), where) for card, where in found)
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:

@@ -8,7 +8,7 @@ from typing import Any
 from pnp.library.problems import did_you_mean
 from referee.engine import UNKNOWN
 from referee.engine.verbs import Card, PartialMove, PutAway, Reading, Space, Value, Words
-from referee.engine.words.wording import FILLERS, best_matches, by_name, plain
+from referee.engine.words.wording import FILLERS, best_matches, by_plain_name, plain
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.catalogue import DECKED, SIDES, UNIT, Contents, card_of, face_of
 from referee.games.castle_assault.state import CastleState, hand
@@ -98,13 +98,13 @@ SPACE = BoardSpace(
 def matching_cards(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the deck cards that the words could mean, best matches only."""
     known = {id: card.name for id, card in contents.cards.items() if card.kind in DECKED}
-    return best_matches(words, by_name(known))[0]
+    return best_matches(words, by_plain_name(known))[0]
 
 
 def matching_units(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the units, Monsters and tokens that the words could mean, best matches only."""
     known = {id: card.name for id, card in contents.cards.items() if card.type == UNIT}
-    return best_matches(words, by_name(known))[0]
+    return best_matches(words, by_plain_name(known))[0]
 
 
 def unit_suggestion(contents: Contents, words: str) -> str:

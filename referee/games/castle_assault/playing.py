@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from referee.engine import UNKNOWN, Part, use
+from referee.engine import UNKNOWN, Part, count_use
 from referee.engine.verbs import DUE, Ability, AbilityVerb, Breach, Effect, Guard, Move, Slot
 from referee.engine.words.verbs import unnamed_card_breach
 from referee.games.castle_assault import hands
@@ -55,7 +55,7 @@ def play(state: CastleState, move: Move) -> None:
     (one,) = PLAYING.uses(state, move) or ()
     card, face = one.data, CARD.of(move)
     pay(state, move.seat, card.cost)
-    use(state, TURN, move.seat, PLAYED)
+    count_use(state, TURN, move.seat, PLAYED)
     if state.agenda[-1].kind == ACTION:
         after_action(state)
     if card.type == UNIT:

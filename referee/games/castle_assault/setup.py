@@ -9,12 +9,12 @@ from referee.engine import (
     Plain,
     Setting,
     Setup,
+    count_use,
     counted,
     decline,
     pop,
     push,
     question,
-    use,
     use_count,
     zones,
 )
@@ -120,7 +120,7 @@ def mulligan(state: CastleState, move: Move) -> None:
     """Put the hand under the deck and draw the same number of cards (CA-SETUP-08)."""
     seat = move.seat
     swapped = pop(state)
-    use(state, GAME, seat, MULLIGAN)
+    count_use(state, GAME, seat, MULLIGAN)
     count = state.hand_size(seat)
     zones.transfer(state, state.zones[hand(seat)], hand(seat), deck(seat))
     if state.options.mulligan_reshuffle == "yes":

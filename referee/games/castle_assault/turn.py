@@ -1,6 +1,19 @@
 """A turn: Start of Turn step by step, the Open Phase, End of Turn (CA-PHASE, CA-START, CA-EOT)."""
 
-from referee.engine import UNKNOWN, Chance, DiceSpec, Frame, Part, decline, expire, number, pop, push, question, renew
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    DiceSpec,
+    Frame,
+    Part,
+    decline,
+    end_effects,
+    number,
+    pop,
+    push,
+    question,
+    reset_uses,
+)
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Value, verb
@@ -24,7 +37,7 @@ def begin_turn(state: CastleState) -> None:
     seat = pop(state).owner
     state.seat, state.turn = seat, state.turn + 1
     state.round += seat == state.first
-    renew(state, TURN)
+    reset_uses(state, TURN)
     for unit in state.units_of(seat):
         state.put(unit._replace(is_new=False, has_returned=False, has_acted=False, has_moved=False))
     state.report("CA-PHASE-05", f"turn {state.turn_name}: {state.seat_name(seat)}", seat)
@@ -138,8 +151,8 @@ def discard(state: CastleState, move: Move) -> None:
 def end_turn(state: CastleState) -> None:
     """End the effects that last for the turn, and begin the next player's turn (CA-EOT-04, CA-PHASE-05)."""
     seat = pop(state).owner
-    expire(state, TURN)
-    expire(state, f"{TURN} {seat}")
+    end_effects(state, TURN)
+    end_effects(state, f"{TURN} {seat}")
     push(state, Frame(BEGIN, 1 - seat))
     destroy_dead(state)
     count_rounds(state)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.engine import Decision, Frame, Part, find, pop
+from referee.engine import Decision, Frame, Part, find_frame, pop
 from referee.engine.core.agenda import replace_frame
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.stack import Stack
@@ -62,7 +62,7 @@ def ask_instants(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
 
 def renew_window(state: CastleState) -> None:
     """Ask again in the window below the effect that has just resolved, the active player first (CA-Q-PRIO)."""
-    frame = find(state, ANSWER, INSTANTS)
+    frame = find_frame(state, ANSWER, INSTANTS)
     if frame is None:
         return
     window = frame.read(Window)

@@ -8,14 +8,14 @@ from referee.engine import (
     Part,
     Tally,
     cached_per_state,
+    count_use,
     decline,
-    dropping,
-    find,
+    drop_when_idle,
+    find_frame,
     pop,
     push,
     question,
     swap,
-    use,
     use_count,
 )
 from referee.engine.core.agenda import replace_frame
@@ -190,7 +190,7 @@ def attack(state: SpireState, move: Move) -> None:
     target = piece_at(state, hex)
     damage = stats.attack_of(state, unit, target)
     done = use_count(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
-    use(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
+    count_use(state, TURN, unit.seat, f"{ATTACK} {unit.id}")
     unit = unit._replace(has_attacked=bool(done) or not stats.has_flag(state, unit, TWICE))
     state.put(unit)
     said = f"{name_with_owner(state, unit)} attacks {_target_name(state, hex)} with attack {damage}"
@@ -203,7 +203,7 @@ def attack(state: SpireState, move: Move) -> None:
 
 def update_pending_damage(state: SpireState, piece: Piece) -> None:
     """Update the damage of a pending attack or strike back after an effect has changed the attack of its unit."""
-    for frame in filter(None, (find(state, STRIKE), find(state, BACK))):
+    for frame in filter(None, (find_frame(state, STRIKE), find_frame(state, BACK))):
         blow = frame.read(Attack)
         unit = state.units.get(blow.attacker)
         if unit is None or piece_of(unit) != piece:
@@ -346,7 +346,7 @@ def strike_idle(state: SpireState, seat: int) -> None:
 
 def tallies(state: SpireState) -> tuple[tuple[str, Tally], ...]:
     """Return the attacker and its attack, line by line, while a player decides whether a unit defends the gate."""
-    frame = find(state, DEFEND)
+    frame = find_frame(state, DEFEND)
     if frame is None:
         return ()
     blow = frame.read(Attack)
@@ -382,6 +382,6 @@ PART = Part(
         QUICK: question("CS-ATK-01", _quick_attack_prompt, may_pass=True),
         DEFEND: question("CS-GATE-03", _defence_prompt, may_pass=True, subject=lambda state, frame: frame.data[:1]),
     },
-    checks=(dropping(QUICK, lambda state, frame: not quick_targets(state, frame.owner)),),
+    checks=(drop_when_idle(QUICK, lambda state, frame: not quick_targets(state, frame.owner)),),
     passes={DEFEND: lambda state, move: resolve(state, pop(state).read(Attack)), QUICK: decline},
 )

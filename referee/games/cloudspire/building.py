@@ -12,11 +12,11 @@ from referee.engine import (
     Part,
     Tally,
     cached_per_state,
+    count_use,
     decline,
     pop,
     push,
     question,
-    use,
     use_count,
 )
 from referee.engine.verbs import (
@@ -148,7 +148,7 @@ def finish_option(state: SpireState, seat: int) -> None:
         pop(state)
         return
     state.pegs[seat] += 1
-    use(state, TURN, seat, LIMITED)
+    count_use(state, TURN, seat, LIMITED)
     state.report("CS-ONS-07", f"{state.with_verb(seat, 'sets')} a peg for a limited build", seat)
 
 
@@ -333,7 +333,7 @@ def _construct(state: SpireState, move: Move) -> None:
 def note_paid(state: SpireState, spire: Spire, paid: int) -> None:
     """Record what a spire has cost, as long as an earlier player may still take its well (CS-VAR-03)."""
     if state.options.mode == "simplified" and state.phase == BUILD and paid:
-        use(state, WAVE, spire.seat, f"{PAID} {spire.id}", paid)
+        count_use(state, WAVE, spire.seat, f"{PAID} {spire.id}", paid)
 
 
 def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from referee.engine import Token, zones
-from referee.engine.core.zones import everyone
+from referee.engine.core.zones import all_seats_mask
 from referee.games.cloudspire import catalogue, places
 from referee.games.cloudspire.pieces import name_with_owner
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, barracks, beside, carried, group, under
@@ -46,7 +46,7 @@ def pile_of(back: str) -> str:
 
 def all_seats(state: SpireState) -> int:
     """Return the bit mask of all seats that people play."""
-    return everyone(state.seats)
+    return all_seats_mask(state.seats)
 
 
 def draw(state: SpireState, source: str, target: str, face: str, seen: int | None = None) -> Token:
@@ -93,7 +93,7 @@ def _tidy(state: SpireState, zone: str) -> None:
 
 def drawable(state: SpireState, zone: str) -> tuple[str, ...]:
     """Return the faces that can be drawn from a zone, each repeated for every copy that can be in the zone."""
-    return zones.drawable(state, state.deck, zone)
+    return zones.drawable_faces(state, state.deck, zone)
 
 
 def return_hero(state: SpireState, hero: Unit) -> None:

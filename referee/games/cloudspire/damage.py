@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import counted, use, use_count
+from referee.engine import count_use, counted, use_count
 from referee.engine.verbs import listed
 from referee.games.cloudspire import chips, deploying, ending, levels, stats
 from referee.games.cloudspire.catalogue import FORTIFICATION
@@ -260,11 +260,11 @@ def gate_strikes_back(state: SpireState, seat: int, attacker: Unit, *, is_defeat
     strikes = rule == "every_attack" or (rule == "first_unless_defeated" and first and stands)
     damage = state.options.gate_attack if strikes else 0
     if strikes:
-        use(state, TURN, seat, STRUCK)
+        count_use(state, TURN, seat, STRUCK)
         state.report("CS-GATE-02", f"{state.possessive(seat)} gate strikes back for {damage}", seat)
     near = gate is not None and state.land.are_adjacent(gate.hex, attacker.hex)
     if is_defended and near and not is_defeated and not use_count(state, TURN, seat, _strike_back_key(state, seat)):
-        use(state, TURN, seat, _strike_back_key(state, seat))
+        count_use(state, TURN, seat, _strike_back_key(state, seat))
         own = stats.attack_of(state, known_top_of_stack(state, seat), piece_of(attacker))
         state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back for {own}", seat)
         damage += own
@@ -306,7 +306,7 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
     left, fort = max(0, unit.health - dealt + lost), f", {counted(lost, 'fortification')} lost" if lost else ""
     state.report("CS-GATE-03", f"{name} takes {dealt} damage for the gate{fort}: {left} health left", seat)
     if left:
-        use(state, WOUNDS, seat, "top", dealt - lost)
+        count_use(state, WOUNDS, seat, "top", dealt - lost)
     else:
         reward = stats.reward_of(state, unit)
         _lose_defender(state, seat, unit)

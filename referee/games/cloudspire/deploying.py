@@ -9,13 +9,13 @@ from referee.engine import (
     Part,
     counted,
     decline,
-    dropping,
+    drop_when_idle,
     pop,
     push,
     question,
     zones,
 )
-from referee.engine.core.effects import renew, use, use_count
+from referee.engine.core.effects import count_use, reset_uses, use_count
 from referee.engine.core.hands import may_be
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked_value, verb
 from referee.games.cloudspire import chips, command_points, stats
@@ -159,9 +159,9 @@ def leave_fortress(state: SpireState, hero: Unit) -> None:
 def forget_top(state: SpireState, seat: int) -> None:
     """Forget the damage and the side of a top chip that has left its stack; the next chip shows its basic side."""
     if use_count(state, WOUNDS, seat, "top"):
-        renew(state, f"{WOUNDS}/{seat}")
+        reset_uses(state, f"{WOUNDS}/{seat}")
     if is_turned(state, seat):
-        use(state, WAVE, seat, FLIP)
+        count_use(state, WAVE, seat, FLIP)
 
 
 def may_choose_side(state: SpireState, chip: Chip) -> bool:
@@ -198,7 +198,7 @@ def _has_choice(state: SpireState, move: Move) -> Breach | None:
 def flip(state: SpireState, move: Move) -> None:
     """Turn a minion over."""
     if state.agenda[-1].kind != SIDE:
-        use(state, WAVE, move.seat, FLIP)
+        count_use(state, WAVE, move.seat, FLIP)
         state.report(SIDE_CLAUSE, f"{state.possessive(move.seat)} top minion will deploy on its other side", move.seat)
         return
     unit = checked_value(asked_unit(state, SIDE))
@@ -233,6 +233,6 @@ SIDES = Part(
     verbs=(FLIP_VERB,),
     questions={SIDE: question(SIDE_CLAUSE, _side_prompt, may_pass=True)},
     passes={SIDE: decline},
-    checks=(dropping(SIDE, lambda state, frame: frame.data[0] not in state.units),),
+    checks=(drop_when_idle(SIDE, lambda state, frame: frame.data[0] not in state.units),),
     windows=frozenset({SIDE}),
 )

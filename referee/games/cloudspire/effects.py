@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, swap, use, zones
+from referee.engine import Chance, DiceSpec, Frame, Part, count_use, decline, number, pop, push, question, swap, zones
 from referee.engine.mechanisms import triggers
 from referee.engine.mechanisms.abilities import Ability, AbilityVerb, Effect, Use
 from referee.engine.mechanisms.triggers import USE, Triggers, WaitingAbility
@@ -193,11 +193,11 @@ def effect_text(state: SpireState, one: Ability[TriggeredEffect]) -> str:
     return "" if record.faces and not one.place else state.contents.texts.of(record.id, one.place)
 
 
-def count_use(state: SpireState, one: Use[TriggeredEffect]) -> None:
+def count_limited_use(state: SpireState, one: Use[TriggeredEffect]) -> None:
     """Count a use against the limit of its record, if it has one."""
     fired = one.data
     if fired.record.limit and not one.ability.place:
-        use(state, fired.record.limit, fired.source.seat, limit_key(state, fired.source, fired.trigger))
+        count_use(state, fired.record.limit, fired.source.seat, limit_key(state, fired.source, fired.trigger))
 
 
 TRIGGERS = Triggers(
@@ -208,7 +208,7 @@ TRIGGERS = Triggers(
     is_optional=is_optional,
     is_still_met=can_still_act,
     group=order_key,
-    on_begin=count_use,
+    on_begin=count_limited_use,
     description=effect_text,
 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, DrawSpec, Frame, Part, number, on_top, pop, push, question, swap
+from referee.engine import Chance, DrawSpec, Frame, Part, number, pop, push, question, swap, top_frame
 from referee.engine.verbs import (
     DUE,
     Breach,
@@ -71,7 +71,7 @@ POSITION = Slot(Number("an isle", lambda state, move_so_far: _listed_positions(s
 
 
 def _listed_positions(state: SpireState) -> tuple[int, ...]:
-    frame = on_top(state, ISLE)
+    frame = top_frame(state, ISLE)
     return () if frame is None else positions_to_reveal(state, _last_position(frame))
 
 
@@ -155,7 +155,7 @@ def _turn_prompt(state: SpireState, frame: Frame) -> str:
     return f"turn the isle at position {position}, in sixths clockwise ({ways})"
 
 
-SIXTHS = Slot(Number("a number of sixths", lambda state, move_so_far: range(6) if on_top(state, TURN) else ()))
+SIXTHS = Slot(Number("a number of sixths", lambda state, move_so_far: range(6) if top_frame(state, TURN) else ()))
 
 
 def _has_contact(state: SpireState, move: Move) -> Breach | None:
@@ -218,12 +218,12 @@ def _notch_prompt(state: SpireState, frame: Frame) -> str:
 
 def _current_notches(state: SpireState) -> dict[Hex, str]:
     """Return the notches of the isle asked about; if no isle is asked about, those of isle 1 (to read typed words)."""
-    frame = on_top(state, NOTCH)
+    frame = top_frame(state, NOTCH)
     return notches(state, 1 if frame is None else number(frame.data[0]))
 
 
 def _listed_notches(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex]:
-    return () if on_top(state, NOTCH) is None else _current_notches(state)
+    return () if top_frame(state, NOTCH) is None else _current_notches(state)
 
 
 PLACE = Slot(HEX.listing(_listed_notches, "a notch", in_sky=True))

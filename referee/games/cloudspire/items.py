@@ -8,11 +8,11 @@ from typing import Any
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, InvalidMoveError, PositionError, Token
-from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag, value_keyword
+from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag_keyword, value_keyword
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.vocabulary import fault, number_of
+from referee.engine.pieces.vocabulary import number_of, unexpected_words_error
 from referee.engine.verbs import listed
-from referee.engine.words.wording import leading
+from referee.engine.words.wording import leading_match
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
 from referee.games.cloudspire.names import hex_name, key, only_matching_thing, parse_hex, read_seat, seat_word, title
@@ -44,7 +44,7 @@ def matching_thing(state: SpireState, words: Sequence[str], known: Collection[st
     """
     found = only_matching_thing(state.contents, " ".join(words), known)
     if found is None:
-        raise fault(words, expected)
+        raise unexpected_words_error(words, expected)
     return found
 
 
@@ -56,9 +56,9 @@ def matching_things(state: SpireState, words: Sequence[str], known: Collection[s
 
     faces, rest = list[str](), tuple(word for word in words if word != "+")
     while rest:
-        run = leading(rest, one)
+        run = leading_match(rest, one)
         if run is None:
-            raise fault(rest[:1], expected)
+            raise unexpected_words_error(rest[:1], expected)
         faces.append(run[0])
         rest = run[1]
     return faces
@@ -101,7 +101,7 @@ def matching_upgrades(words: Sequence[str]) -> tuple[str, ...]:
     """Return the upgrades that the words mean, each by its kind or the beginning of it."""
     found = [next((kind for kind in UPGRADES if kind.startswith(word)), "") for word in words]
     if "" in found:
-        raise fault(words, f"upgrades ({', '.join(UPGRADES)})")
+        raise unexpected_words_error(words, f"upgrades ({', '.join(UPGRADES)})")
     return tuple(found)
 
 
@@ -187,7 +187,7 @@ UNITS: Item[SpireState] = on_hexes(
         *(HEALTH, UPGRADED),
         Keyword("carrying", _carry, _titles(SpireState.equipment)),
         Keyword("over", _bury, _titles(SpireState.chips_below)),
-        *starmap(flag, FLAGS.items()),
+        *starmap(flag_keyword, FLAGS.items()),
     ),
     things=lambda state: state.units.values(),
     name=_name,
@@ -227,7 +227,7 @@ SPIRES: Item[SpireState] = on_hexes(
     key="spires",
     about="for each hex: owner and name, then the upgrades, the bottom one first, then `fired` if it has fired",
     forms=("spire 4k heirs gallery attack range",),
-    keywords=(*map(_upgrade, UPGRADES), flag("fired", "has_fired")),
+    keywords=(*map(_upgrade, UPGRADES), flag_keyword("fired", "has_fired")),
     things=lambda state: state.spires.values(),
     name=lambda state, spire: ", ".join((_name(state, spire), *spire.upgrades)),
     put_new=_lay_spire,
@@ -290,5 +290,5 @@ def _seat_and_rest(state: SpireState, words: Sequence[str]) -> tuple[int, list[s
     seat = read_seat(state, words[0]) if words else None
     if seat is None:
         known = ", ".join(state.seat_name(one).casefold() for one in range(state.sides))
-        raise fault(words[:1], f"the owner ({known} or neutral)")
+        raise unexpected_words_error(words[:1], f"the owner ({known} or neutral)")
     return seat, list(words[1:])

@@ -1,6 +1,18 @@
 """What a defeat can bring: heroes level up (CS-HERO-01 to 11); relics are drawn, and kept or sold (CS-EXPL-10)."""
 
-from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, OnTop, Part, decline, dropping, hands, number, question
+from referee.engine import (
+    UNKNOWN,
+    Chance,
+    DrawSpec,
+    Frame,
+    OnTop,
+    Part,
+    decline,
+    drop_when_idle,
+    hands,
+    number,
+    question,
+)
 from referee.engine.core.agenda import pop, push
 from referee.engine.verbs import (
     DUE,
@@ -130,7 +142,7 @@ VERB = verb(
 PART = Part(
     verbs=(VERB,),
     questions={LEVEL: question(_level_clause, _level_prompt, may_pass=True)},
-    checks=(dropping(LEVEL, lambda state, frame: frame.data[0] not in state.units),),
+    checks=(drop_when_idle(LEVEL, lambda state, frame: frame.data[0] not in state.units),),
     passes={LEVEL: decline},
 )
 

@@ -5,11 +5,18 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from referee.engine import UNKNOWN, InvalidMoveError, Plain
-from referee.engine.pieces.described import changes, flag, in_words, split
+from referee.engine.pieces.described import apply_keywords, description, flag_keyword, split_description
 from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Amounts, StoredValue
-from referee.engine.pieces.vocabulary import MOST_COPIES, NOTHING, Vocabulary, fault, number_of, words_of
+from referee.engine.pieces.vocabulary import (
+    MOST_COPIES,
+    NOTHING,
+    Vocabulary,
+    number_of,
+    unexpected_words_error,
+    words_of,
+)
 from referee.engine.words.wording import listed
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import HUB
@@ -61,7 +68,7 @@ class Isles(Listing[SpireState]):
         if lies is None:
             known = sorted(one.position for one in state.isles)
             every = "from 0 to 6" if len(known) > 6 else f"of an isle ({listed(map(str, known), 'or')})"
-            raise fault([word], f"a position {every}")
+            raise unexpected_words_error([word], f"a position {every}")
         position = lies.position
         if lies.tile and position:
             give_back(state, MAP, [chips.named_token(state, MAP, lies.tile)])
@@ -70,7 +77,9 @@ class Isles(Listing[SpireState]):
             return
         turned = [word for word in said if word not in ("isle", "turn")]
         if not turned or turned[0] not in state.contents.isles:
-            raise fault(said, f"the number of an isle ({', '.join(state.contents.isles)}), then `turn` and 0 to 5")
+            raise unexpected_words_error(
+                said, f"the number of an isle ({', '.join(state.contents.isles)}), then `turn` and 0 to 5"
+            )
         tile, turn = turned[0], number_of(turned[1:2]) if turned[1:] else -1
         if any(one.tile == tile and one.position != position for one in state.isles):
             raise InvalidMoveError(f"isle {tile} is already elsewhere: there is only one")
@@ -110,7 +119,7 @@ class Gates(WordedItem[SpireState]):
         """Attach a fortress."""
         said = [word for word in words if word not in ("isle", "notch")]
         if len(said) != 2 or not said[0].isdecimal() or not 1 <= int(said[0]) <= 6:
-            raise fault(words, "the position of an isle and a notch, such as `1 se`")
+            raise unexpected_words_error(words, "the position of an isle and a notch, such as `1 se`")
         if said[1] not in COMPASS:
             raise InvalidMoveError(f'there is no notch "{said[1]}" (allowed: {", ".join(COMPASS)})')
         self._put(state, seat, int(said[0]), said[1])
@@ -141,7 +150,7 @@ class Earthscapes(Listing[SpireState]):
     def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an earthscape as the words describe it."""
         if word not in state.contents.earthscapes:
-            raise fault([word], f"an earthscape ({', '.join(state.contents.earthscapes)})")
+            raise unexpected_words_error([word], f"an earthscape ({', '.join(state.contents.earthscapes)})")
         old = next((one for one in state.scapes if one.tile == word), None)
         if old is not None:
             state.scapes = tuple([one for one in state.scapes if one.tile != word])
@@ -153,7 +162,7 @@ class Earthscapes(Listing[SpireState]):
         place, turned = rest[: 2 if axial else 1], rest[2 if axial else 1 :]
         hex = parse_hex(state, ",".join(place))
         if hex is None:
-            raise fault(place, "a hex, such as 4k+ne or 1,-2")
+            raise unexpected_words_error(place, "a hex, such as 4k+ne or 1,-2")
         take(state, word, MAP)
         state.scapes = (*state.scapes, PlacedEarthscape(word, hex, number_of(turned[:1]) % 6 if turned else 0))
 
@@ -238,7 +247,7 @@ class ZoneContents(WordedItem[SpireState]):
         return [UNKNOWN if face == UNKNOWN else names.card_name(face) for face in faces] or None
 
 
-HERO_WORDS = (flag("promoted", "is_promoted"), HEALTH, UPGRADED)
+HERO_WORDS = (flag_keyword("promoted", "is_promoted"), HEALTH, UPGRADED)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -256,16 +265,16 @@ class Heroes(WordedItem[SpireState]):
             said = words_of(text)
             if not said or said[0] in NOTHING:
                 continue
-            name, runs = split(said, HERO_WORDS)
+            name, runs = split_description(said, HERO_WORDS)
             face = matching_thing(state, name, state.contents.units, "the name of a hero")
             hero = ReturnedHero(face, False, state.contents.units[face].basic.health)
-            found.append([hero, *changes(state, hero, runs, HERO_WORDS)][-1])
+            found.append([hero, *apply_keywords(state, hero, runs, HERO_WORDS)][-1])
         state.returned[seat] = tuple(found)
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
         """Return the heroes."""
         heroes = state.returned[seat]
-        return [in_words(state, title(state.contents, hero.chip), hero, HERO_WORDS) for hero in heroes] or None
+        return [description(state, title(state.contents, hero.chip), hero, HERO_WORDS) for hero in heroes] or None
 
 
 @dataclass(frozen=True, kw_only=True)

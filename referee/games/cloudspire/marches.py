@@ -9,12 +9,12 @@ from referee.engine import (
     OnTop,
     Part,
     cached_per_state,
+    count_use,
     counted,
     number,
     pop,
     push,
     question,
-    use,
     use_count,
 )
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, checked_value, listed, verb
@@ -148,7 +148,7 @@ def _mark_moved(state: SpireState, unit: Unit) -> None:
     if unit.id:
         state.put(unit._replace(has_moved=True))
     else:
-        use(state, TURN, unit.seat, WAITS)
+        count_use(state, TURN, unit.seat, WAITS)
 
 
 def can_heroes_move(state: SpireState, seat: int) -> bool:

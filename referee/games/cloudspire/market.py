@@ -1,7 +1,20 @@
 """The Market Phase: each player may buy one chip, or the earthscape on top; and heroes get equipment."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, DrawSpec, Frame, Part, Tally, counted, decline, number, pop, push, question, use
+from referee.engine import (
+    Chance,
+    DrawSpec,
+    Frame,
+    Part,
+    Tally,
+    count_use,
+    counted,
+    decline,
+    number,
+    pop,
+    push,
+    question,
+)
 from referee.engine.core.effects import use_count
 from referee.engine.core.guards import checked_value
 from referee.engine.core.move import UNKNOWN
@@ -154,7 +167,7 @@ def _buy(state: SpireState, move: Move) -> None:
     zone = SHOWN_EARTHSCAPE if face in state.contents.earthscapes else SHOWN
     chips.move_chips(state, [chips.named_token(state, zone, face)], zone, beside(seat))
     if face in state.contents.earthscapes:
-        use(state, WAVE, seat, SOLD)
+        count_use(state, WAVE, seat, SOLD)
     state.report(
         "CS-MARKET-06", f"{state.with_verb(seat, 'buys')} {title(state.contents, face)} for {paid} Source", seat
     )

@@ -1,7 +1,7 @@
 """The Movement stage: minions in marching order, heroes before or after them (CS-MOVE-01 to 23)."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, cached_per_state, on_top, question, use, use_count
+from referee.engine import Frame, Part, cached_per_state, count_use, question, top_frame, use_count
 from referee.engine.verbs import (
     DUE,
     Breach,
@@ -50,7 +50,7 @@ def _end_hexes(state: SpireState, move_so_far: PartialMove) -> list[Hex]:
 
 
 def _is_asked(state: SpireState, seat: int) -> bool:
-    frame = on_top(state, MOVE)
+    frame = top_frame(state, MOVE)
     return frame is not None and frame.seat == seat
 
 
@@ -151,7 +151,7 @@ def note_start(state: SpireState, unit: Unit) -> None:
     if begun or not unit.is_hero:
         marches.mark_stuck_minions(state, unit.seat, None if unit.is_hero else marches.distance(state, unit))
     if not begun and not unit.is_hero:
-        use(state, TURN, unit.seat, marches.BEGUN)
+        count_use(state, TURN, unit.seat, marches.BEGUN)
 
 
 def stay(state: SpireState, move: Move) -> None:
@@ -297,7 +297,7 @@ def deploy(state: SpireState, move: Move) -> None:
     trigger_effects(state, "deployed", piece_of(unit))
     record_change(state)
     if late or state.options.deploy_rate == "one":
-        use(state, TURN, seat, marches.WAITS)
+        count_use(state, TURN, seat, marches.WAITS)
 
 
 def wait(state: SpireState, move: Move) -> None:
@@ -306,7 +306,7 @@ def wait(state: SpireState, move: Move) -> None:
     clause = marches.waiting_clause(state, top)
     note_start(state, top)
     if not use_count(state, TURN, move.seat, marches.WAITS):
-        use(state, TURN, move.seat, marches.WAITS)
+        count_use(state, TURN, move.seat, marches.WAITS)
     state.report(clause, f"{state.possessive(move.seat)} stack waits", move.seat)
 
 

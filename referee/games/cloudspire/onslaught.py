@@ -2,7 +2,19 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, use_count
+from referee.engine import (
+    Frame,
+    Part,
+    counted,
+    drop_when_idle,
+    end_effects,
+    pop,
+    push,
+    question,
+    reset_uses,
+    swap,
+    use_count,
+)
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, listed, verb
 from referee.games.cloudspire import attacking, building, deploying, effects, marches, moving, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
@@ -54,8 +66,8 @@ def begin_turn(state: SpireState) -> None:
     """Begin the turn of a seat with its stages (CS-ONS-02)."""
     seat = pop(state).owner
     state.seat, state.turn, state.looked = seat, state.turn + 1, ()
-    expire(state, TURN)
-    renew(state, TURN)
+    end_effects(state, TURN)
+    reset_uses(state, TURN)
     for unit in tuple(state.units.values()):
         state.put(
             unit._replace(has_moved=False, has_attacked=False, has_struck_back=False, was_teleported=False, left=())
@@ -185,5 +197,5 @@ PART = Part(
             subject=lambda state, frame: (remaining_builds(state, frame.owner),),
         )
     },
-    checks=(wave_end.check_wave, dropping(START, lambda state, frame: not remaining_builds(state, frame.owner))),
+    checks=(wave_end.check_wave, drop_when_idle(START, lambda state, frame: not remaining_builds(state, frame.owner))),
 )

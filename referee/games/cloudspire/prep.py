@@ -1,6 +1,6 @@
 """The Prep Phase: marks, and the deployment stacks that all players prepare in secret."""
 
-from referee.engine import UNKNOWN, Decision, Frame, OnTop, Part, on_top, pop, push, question, settling, zones
+from referee.engine import UNKNOWN, Decision, Frame, OnTop, Part, pop, push, question, settling, top_frame, zones
 from referee.engine.core.naming import counted
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, TypedForm, listed, verb
 from referee.games.cloudspire import chips, command_points
@@ -324,7 +324,7 @@ def declare_forced_marks(state: SpireState, frame: Frame | None) -> None:
     pop(state)
     if found:
         _declare(state, frame.owner, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
-    declare_forced_marks(state, on_top(state, MARK, REMARK))
+    declare_forced_marks(state, top_frame(state, MARK, REMARK))
 
 
 def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:

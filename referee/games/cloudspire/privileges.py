@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from referee.engine import LastingEffect, Line, Tally, grant, use, use_count
+from referee.engine import LastingEffect, Line, Tally, count_use, grant, use_count
 from referee.engine.verbs import Breach, Guard, Move, listed
 from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.records import EffectSpec, Record
@@ -69,7 +69,7 @@ def use_up_on_construction(state: SpireState, seat: int, *, without_influence: b
     waiver = _waiver(state, seat) if without_influence else None
     spent = {effect_subject(COSTS, f"cost_{CONSTRUCT}", seat), effect_subject(INFLUENCE, "", seat)}
     if waiver is not None and waiver not in spent:
-        use(state, WAVE, seat, waiver)
+        count_use(state, WAVE, seat, waiver)
     state.effects = tuple(
         effect for effect in state.effects if not (effect.subject in spent and _is_from_single_use_relic(state, effect))
     )

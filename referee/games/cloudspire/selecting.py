@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.library.problems import did_you_mean
-from referee.engine import UNKNOWN, cached_per_state, on_top
+from referee.engine import UNKNOWN, cached_per_state, top_frame
 from referee.engine.core.hands import possible_faces
 from referee.engine.verbs import UNNAMED, Move, PartialMove, PutAway, Reading, Slot, Words, listed
 from referee.games.cloudspire.ending import MARK
@@ -111,9 +111,9 @@ def missing_part(state: SpireState, seat: int, words: Words) -> str:
     """Return why a `prepare` line cannot be carried out, in words; empty if the words do not begin with `prepare`."""
     if words[0] not in STACK_WORDS:
         return ""
-    if on_top(state, MARK) is not None:
+    if top_frame(state, MARK) is not None:
         return "all marks are declared before anybody prepares a stack"
-    if on_top(state, PREPARE) is None:
+    if top_frame(state, PREPARE) is None:
         return "you can prepare a stack only in the Prep Phase"
     if seat in state.locked:
         return "this stack is locked already"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, DrawSpec, Frame, Part, Setting, Setup, number, on_top, pop, push, question, swap
+from referee.engine import Chance, DrawSpec, Frame, Part, Setting, Setup, number, pop, push, question, swap, top_frame
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
 from referee.engine.part import settling
@@ -175,7 +175,7 @@ def _well_prompt(state: SpireState, frame: Frame) -> str:
 
 
 NEAREST_WELL = Slot(
-    HEX.listing(lambda state, move_so_far: _nearest_wells(state, move_so_far.seat) if on_top(state, WELL) else ())
+    HEX.listing(lambda state, move_so_far: _nearest_wells(state, move_so_far.seat) if top_frame(state, WELL) else ())
 )
 
 

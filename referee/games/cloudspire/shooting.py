@@ -1,7 +1,7 @@
 """The Spires Fire stage: opponents' spires shoot at the active player's units (CS-SPIRE-01 to 10)."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, DiceSpec, Frame, Part, dropping, find, number, pop, push, question
+from referee.engine import Chance, DiceSpec, Frame, Part, drop_when_idle, find_frame, number, pop, push, question
 from referee.engine.core.agenda import replace_frame
 from referee.engine.verbs import (
     DUE,
@@ -181,7 +181,7 @@ def deal_shot_damage(state: SpireState) -> None:
 
 def can_reroll(state: SpireState) -> bool:
     """Return whether spire dice have been rolled and their damage has not been dealt yet."""
-    return find(state, HIT) is not None
+    return find_frame(state, HIT) is not None
 
 
 def reroll(state: SpireState) -> None:
@@ -194,7 +194,7 @@ def reroll(state: SpireState) -> None:
 
 def retarget(state: SpireState, unit: Unit) -> None:
     """Let the spire dice that were rolled last hit another unit."""
-    frame = checked_value(find(state, HIT))
+    frame = checked_value(find_frame(state, HIT))
     replace_frame(state, frame._replace(data=(frame.data[0], unit.id, *frame.data[2:])))
 
 
@@ -238,5 +238,5 @@ PART = Part(
         )
     },
     chances={DICE: Chance(_spec_dice, _apply_dice)},
-    checks=(dropping(DICE, _is_roll_needless),),
+    checks=(drop_when_idle(DICE, _is_roll_needless),),
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, Tally, counted, push, use
+from referee.engine import Frame, Part, Tally, count_use, counted, push
 from referee.engine.core.guards import checked_value
 from referee.engine.core.verb import Phrase
 from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Number, PartialMove, Slot, ValueList, listed
@@ -145,7 +145,7 @@ def _upgrade(state: SpireState, move: Move) -> None:
     said = f"{state.with_verb(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
     state.report("CS-BUILD-11", said, move.seat)
     if state.is_automatic(move.seat):
-        use(state, WAVE, move.seat, upgrade_count_key(spire.hex))
+        count_use(state, WAVE, move.seat, upgrade_count_key(spire.hex))
     finish_option(state, move.seat)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.engine import UNKNOWN, Frame, find, pop, renew, use, use_count
+from referee.engine import UNKNOWN, Frame, count_use, find_frame, pop, reset_uses, use_count
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
@@ -42,8 +42,8 @@ def minions_of(state: SpireState, seat: int) -> Iterator[str]:
 
 def check_wave(state: SpireState) -> None:
     """End the wave at once when no faction minion is left in play (CS-ONS-11)."""
-    base = find(state, ROUNDS) if state.phase == ONSLAUGHT else None
-    if base is None or not base.data[0] or has_minions_left(state) or find(state, PHASE_OVER):
+    base = find_frame(state, ROUNDS) if state.phase == ONSLAUGHT else None
+    if base is None or not base.data[0] or has_minions_left(state) or find_frame(state, PHASE_OVER):
         return
     state.report("CS-ONS-11", "no faction minion is left in play: the wave ends at once")
     end_wave(state)
@@ -85,7 +85,7 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
 def record_change(state: SpireState) -> None:
     """Record that something has changed in this round."""
     if not use_count(state, ROUND, 0, "change"):
-        use(state, ROUND, 0, "change")
+        count_use(state, ROUND, 0, "change")
 
 
 def record_remaining(state: SpireState, thing: str, amount: int) -> None:
@@ -96,12 +96,12 @@ def record_remaining(state: SpireState, thing: str, amount: int) -> None:
     key = f"left of {thing}"
     least = use_count(state, WAVE, 0, key)  # one more than the minimum, as 0 means that nothing has been noted
     if not least or amount + 1 < least:
-        use(state, WAVE, 0, key, amount + 1 - least)
+        count_use(state, WAVE, 0, key, amount + 1 - least)
         record_change(state)
 
 
 def count_still_round(state: SpireState) -> bool:
     """Count consecutive rounds without a change; return whether there are enough to end the wave."""
     state.still = 0 if use_count(state, ROUND, 0, "change") else state.still + 1
-    renew(state, ROUND)
+    reset_uses(state, ROUND)
     return 0 < state.options.stalemate_rounds <= state.still

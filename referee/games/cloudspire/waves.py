@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee.engine import Chance, DrawSpec, Frame, Part, expire, pop, push, renew, swap
+from referee.engine import Chance, DrawSpec, Frame, Part, end_effects, pop, push, reset_uses, swap
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Value
 from referee.games.cloudspire import building, chips, effects, income, market, onslaught, prep, scene
@@ -107,8 +107,8 @@ def next_wave(state: SpireState) -> None:
 
 def end_wave(state: SpireState) -> None:
     """End the effects that last for a wave; begin the next wave, or score after the last (CS-WAVE-01, CS-WAVE-04)."""
-    expire(state, WAVE)
-    renew(state, WAVE)
+    end_effects(state, WAVE)
+    reset_uses(state, WAVE)
     if state.options.gate_repair == "eliminate":
         remove_fallen_factions(state)
     last = Frame(SETTLE if state.scenario else SCORE)

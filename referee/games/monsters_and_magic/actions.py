@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from referee.engine import UNKNOWN, Part, Token, number, use_count
-from referee.engine import use as count_use
+from referee.engine import UNKNOWN, Part, Token, count_use, number, use_count
 from referee.engine.verbs import AbilityVerb, Breach, Guard, Move, NamedThing, Slot, TypedForm
 from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses

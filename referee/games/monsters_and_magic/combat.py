@@ -2,8 +2,21 @@
 
 from typing import Any
 
-from referee.engine import PACKET, Chance, DiceSpec, Frame, Part, expire, number, pop, push, question, settling, swap
-from referee.engine.core.agenda import find, unwind
+from referee.engine import (
+    PACKET,
+    Chance,
+    DiceSpec,
+    Frame,
+    Part,
+    end_effects,
+    number,
+    pop,
+    push,
+    question,
+    settling,
+    swap,
+)
+from referee.engine.core.agenda import find_frame, unwind
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
@@ -154,7 +167,7 @@ def compare(state: MonstersState) -> None:
     if against is None:
         return
     fights.update_fight(state, fight._replace(fights_over=fight.fights_over + 1))
-    expire(state, "fight")
+    end_effects(state, "fight")
     _report_result(state, (fights.attacker(state, fight), against), (ours, theirs))
     fallen = ((LOSES_DEFENDER,) if ours >= theirs else ()) + ((LOSES_ATTACKER,) if ours <= theirs else ())
     source: tuple[Value, ...] = (GARRISON if against.kind == GARRISON else "figure",)
@@ -200,7 +213,7 @@ def _fights_on(state: MonstersState, frame: Frame) -> str:
 def _is_allowed(state: MonstersState, move: Move) -> Breach | None:
     """Check that the attacker has destroyed the figure, may withdraw, and can go back (MM-Q-36)."""
     fight = fights.fight_of(state)
-    if fight is None or find(state, WITHDRAW) is None:
+    if fight is None or find_frame(state, WITHDRAW) is None:
         return Breach("MM-COMB-03", "a combat ends only when one side is destroyed", also=("MM-Q-36",))
     if state.figures[fight.origin] is None:
         return None

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Frame, Part, counted, pop, push, zones
-from referee.engine import use as count_use
+from referee.engine import UNKNOWN, Frame, Part, count_use, counted, pop, push, zones
 from referee.engine.verbs import UNNAMED, Breach, Effect, Move
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import figure_limit_breach, recruit_squares
@@ -113,7 +112,7 @@ def _can_exchange(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _exchange_permanent(state: MonstersState, use: CardUse) -> None:
     """Put a hand card face up among the permanent cards, and move the old one where the house rule says."""
-    mine, kept, all_seats = hand(use.seat), permanents(use.seat), zones.everyone(state.seats)
+    mine, kept, all_seats = hand(use.seat), permanents(use.seat), zones.all_seats_mask(state.seats)
     new = draws.show_card(state, mine, HELD_CARD.of(use))
     old = next(token for token in state.zones[kept] if token.face == PERMANENT_CARD.of(use))
     zones.transfer(state, [new], mine, kept, all_seats)

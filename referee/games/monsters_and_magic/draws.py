@@ -48,7 +48,7 @@ def draw_spec(state: MonstersState, frame: Frame) -> DrawSpec:
     """Return the request for cards from the deck; hands are hidden, so `?` is allowed (MM-HAND-03)."""
     count, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.owner)} draws {counted(count, 'card')}"
-    names = zones.drawable(state, state.deck, DECK)
+    names = zones.drawable_faces(state, state.deck, DECK)
     return DrawSpec(frame.owner, DRAWING, clause, prompt, count, names=names, hidden=True)
 
 
@@ -63,7 +63,7 @@ def apply_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) ->
 
 def drawn_card_breach(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return the breach for a drawn card that cannot have been in the deck, or None."""
-    face = zones.first_impossible(state, state.deck, DECK, [str(value) for value in values])
+    face = zones.first_impossible_face(state, state.deck, DECK, [str(value) for value in values])
     if face is None:
         return None
     name = state.contents.cards[face].name if face in state.contents.cards else face
@@ -108,15 +108,15 @@ def location(state: MonstersState, zone: str) -> str:
 
 def show_card(state: MonstersState, zone: str, face: str) -> Token:
     """Show a card in a zone to all players, and return it."""
-    return checked_value(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
+    return checked_value(zones.reveal(state, state.deck, zone, face, zones.all_seats_mask(state.seats)))
 
 
 def discard(state: MonstersState, zone: str, face: str) -> Token:
     """Discard a card from a zone face up (MM-INF-02) and return it; the card may be unknown to the referee."""
     if face == UNNAMED:
-        return zones.draw(state, state.deck, zone, DISCARD, (UNKNOWN,), zones.everyone(state.seats))[0]
+        return zones.draw(state, state.deck, zone, DISCARD, (UNKNOWN,), zones.all_seats_mask(state.seats))[0]
     token = show_card(state, zone, face)
-    return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
+    return zones.transfer(state, [token], zone, DISCARD, zones.all_seats_mask(state.seats))[0]
 
 
 PART = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(draw_spec, apply_draw, drawn_card_breach)})

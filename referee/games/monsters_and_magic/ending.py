@@ -1,6 +1,6 @@
 """The End Phase: cards above the hand limit, the exchange of a permanent card, and the hand limit at other times."""
 
-from referee.engine import Frame, Part, counted, pop, push, question, use, use_count, zones
+from referee.engine import Frame, Part, count_use, counted, pop, push, question, use_count, zones
 from referee.engine.verbs import Breach, Guard, Move, Slot, TypedForm, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
@@ -81,8 +81,8 @@ def _replace(state: MonstersState, move: Move) -> None:
     seat, old = move.seat, PERMANENT_CARD.of(move)
     draws.discard(state, permanents(seat), old)
     token = draws.show_card(state, hand(seat), HELD_CARD.of(move))
-    zones.transfer(state, [token], hand(seat), permanents(seat), zones.everyone(state.seats))
-    use(state, "turn", seat, REPLACE)
+    zones.transfer(state, [token], hand(seat), permanents(seat), zones.all_seats_mask(state.seats))
+    count_use(state, "turn", seat, REPLACE)
     mark_fresh(state, seat, token)
     cap_lost(state, seat, old)
 

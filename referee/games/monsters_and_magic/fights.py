@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.engine import Frame, Line, Tally, find
+from referee.engine import Frame, Line, Tally, find_frame
 from referee.engine.core.agenda import replace_frame
 from referee.engine.verbs import Value
 from referee.games.monsters_and_magic.catalogue import SQUARES
@@ -29,7 +29,7 @@ class Fight(NamedTuple):
 
 def fight_of(state: MonstersState) -> Fight | None:
     """Return the current combat, or None."""
-    frame = find(state, COMBAT)
+    frame = find_frame(state, COMBAT)
     if frame is None:
         return None
     square, origin, *rest = frame.data

@@ -1,7 +1,7 @@
 """Figures and garrisons: where they are, how they are put on the map and removed, and their limits."""
 
-from referee.engine import Line, Tally, counted, find
-from referee.engine.core.effects import drop
+from referee.engine import Line, Tally, counted, find_frame
+from referee.engine.core.effects import end_effects_on
 from referee.engine.verbs import Breach, checked_value
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.modifiers import sources
@@ -24,7 +24,7 @@ def find_figure(state: MonstersState, number: int) -> int | None:
 
 def fighting_figure(state: MonstersState) -> Figure | None:
     """Return the figure that fights for a space it has entered, or None; it is on no square until the fight is over."""
-    frame = find(state, COMBAT)
+    frame = find_frame(state, COMBAT)
     return None if frame is None else Figure(*frame.data[2:7])  # type: ignore[arg-type]
 
 
@@ -65,7 +65,7 @@ def take_figure(state: MonstersState, square: int) -> Figure:
 
 def drop_effects(state: MonstersState, figure: Figure) -> None:
     """End the effects on a figure that has left the map."""
-    drop(state, subject(figure))
+    end_effects_on(state, subject(figure))
     if state.moving == figure.id:
         state.moving = None
 

@@ -38,7 +38,7 @@ def _playing(state: MonstersState, seat: int, face: str) -> Move:
 
 def _is_in_hand(state: MonstersState, move: Move) -> Breach | None:
     """Check that the hands could contain all cards of both choices, and that this choice is in deck-list order."""
-    trial, others = state.copy(), sealed.chosen_by_others(state, move.seat)
+    trial, others = state.copy(), sealed.choices_of_others(state, move.seat)
     taken = {face: other.seat for other in others for face in _faces(other)}
     for one in (*others, move):
         for face in _faces(one):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from referee.engine import Catalogue
-from referee.engine.words.wording import by_name, plain
+from referee.engine.words.wording import by_plain_name, plain
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, TileKind, Unit
 from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.using import AIM, LAST
@@ -76,7 +76,7 @@ def load_contents(data: GameData) -> Contents:
         clauses={clause.id: clause.rule for clause in data.book.clauses},
         deck=Catalogue.of({card.id: count for card, count in cards}),
         beginner=Catalogue.of({card.id: count for card, count in cards if card.timing in SIMPLE}),
-        card_names=by_name({card.id: card.name for card, _ in cards}),
+        card_names=by_plain_name({card.id: card.name for card, _ in cards}),
         card_codes={card.code.casefold(): card.id for card, _ in cards},
         kind_names={
             plain(name): one.id for one in units.values() if one.move for name in (one.id, one.name, one.plural)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import Frame, LastingEffect, Line, Tally, grant, push, use, use_count, used_keys
+from referee.engine import Frame, LastingEffect, Line, Tally, count_use, grant, push, use_count, used_keys
 from referee.engine.verbs import checked_value
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
@@ -69,7 +69,7 @@ def is_summoned(state: MonstersState, figure: Figure) -> bool:
 
 def mark_summoned(state: MonstersState, figure: Figure) -> None:
     """Record that a figure has been summoned, which was its move (MM-CARD-08)."""
-    use(state, TURN, figure.seat, f"summoned {figure.id}")
+    count_use(state, TURN, figure.seat, f"summoned {figure.id}")
     square = find_figure(state, figure.id)
     if square is not None:
         state.figures[square] = figure._replace(closed=True)
@@ -128,7 +128,7 @@ def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
 def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
     """Record that a figure has moved, with the gains, crossings and stop of its walk."""
     for card in found.gains:
-        use(state, TURN, figure.seat, f"entered {figure.id} {card}")
+        count_use(state, TURN, figure.seat, f"entered {figure.id} {card}")
         if state.options.terrain_mp == "refund":
             grant(state, LastingEffect(card, figure.seat, TURN, subject(figure)))
     _set(state, figure, "moved", 1)
@@ -143,7 +143,7 @@ def _use_count(state: MonstersState, figure: Figure, what: str) -> int:
 def _set(state: MonstersState, figure: Figure, what: str, count: int) -> None:
     more = count - _use_count(state, figure, what)
     if more:
-        use(state, TURN, figure.seat, f"{what} {figure.id}", more)
+        count_use(state, TURN, figure.seat, f"{what} {figure.id}", more)
 
 
 def is_crossable(state: MonstersState, figure: Figure, square: int) -> bool:

@@ -4,7 +4,19 @@ from collections.abc import Iterable
 from itertools import product
 from typing import NamedTuple
 
-from referee.engine import Chance, Decision, DiceSpec, Frame, Part, find, number, pop, push, question, with_article
+from referee.engine import (
+    Chance,
+    Decision,
+    DiceSpec,
+    Frame,
+    Part,
+    find_frame,
+    number,
+    pop,
+    push,
+    question,
+    with_article,
+)
 from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, Value, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
@@ -138,7 +150,7 @@ WHAT, WHERE = KIND._replace(place=0), Slot(SPACE, 1)
 
 
 def _is_offered(state: MonstersState, move: Move) -> Breach | None:
-    frame = find(state, RECRUIT)
+    frame = find_frame(state, RECRUIT)
     what = "" if frame is None else str(frame.data[0])
     kind = WHAT.of(move)
     if what in (CHOICE, kind):
@@ -157,7 +169,7 @@ def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int,
 
 
 def _has_room(state: MonstersState, move: Move) -> Breach | None:
-    frame = find(state, RECRUIT)
+    frame = find_frame(state, RECRUIT)
     return figures.figure_limit_breach(state, move.seat, WHAT.of(move), frame is not None and frame.data[1] == BY_HAND)
 
 
@@ -185,7 +197,7 @@ def _recruit(state: MonstersState, move: Move) -> None:
 
 
 def _recruits(state: MonstersState, seat: int) -> Iterable[tuple[Value, ...]]:
-    frame = find(state, RECRUIT)
+    frame = find_frame(state, RECRUIT)
     kinds = () if frame is None else kinds_of(state, str(frame.data[0]))
     return product(kinds, figures.recruit_squares(state, seat))
 
@@ -215,7 +227,7 @@ def _villages(state: MonstersState, move: Move) -> None:
 
 
 def _surplus_kind(state: MonstersState) -> str:
-    frame = find(state, SURPLUS)
+    frame = find_frame(state, SURPLUS)
     return "" if frame is None else str(frame.data[0])
 
 

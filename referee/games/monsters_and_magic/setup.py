@@ -162,7 +162,7 @@ def deal(state: MonstersState) -> None:
 def permanents_spec(state: MonstersState, frame: Frame) -> DrawSpec:
     """Return the request for the permanent cards of a seat; they are face up (MM-PERM-01, MM-PERM-02)."""
     number = state.options.permanents
-    names = zones.drawable(state, state.deck, DECK)
+    names = zones.drawable_faces(state, state.deck, DECK)
     prompt = f"{state.seat_name(frame.owner)} draws {number} permanent cards"
     return DrawSpec(frame.owner, "permanents", "MM-SETUP-05", prompt, number, names=names)
 
@@ -170,7 +170,7 @@ def permanents_spec(state: MonstersState, frame: Frame) -> DrawSpec:
 def apply_permanents(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put permanent cards in front of their owner (MM-SETUP-06)."""
     faces = [str(value) for value in values]
-    zones.draw(state, state.deck, DECK, permanents(frame.owner), faces, zones.everyone(state.seats))
+    zones.draw(state, state.deck, DECK, permanents(frame.owner), faces, zones.all_seats_mask(state.seats))
 
 
 def middle_seat(state: MonstersState) -> int | None:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.engine import Frame, counted, push, use_count, with_article
-from referee.engine import use as count_use
+from referee.engine import Frame, count_use, counted, push, use_count, with_article
 from referee.engine.verbs import Ability, Breach, Effect, Slot, Value, checked_value
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, subject

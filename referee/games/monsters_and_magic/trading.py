@@ -1,6 +1,6 @@
 """Discarding cards to draw the same number: one card after another, then the draw."""
 
-from referee.engine import Decision, Frame, Part, counted, find, number, pop, push
+from referee.engine import Decision, Frame, Part, counted, find_frame, number, pop, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.names import DISCARDED
@@ -12,7 +12,7 @@ CARD = Slot(DISCARDED)
 
 
 def _count(state: MonstersState) -> int:
-    frame = find(state, TRADE)
+    frame = find_frame(state, TRADE)
     return 0 if frame is None else number(frame.data[0])
 
 

@@ -8,11 +8,11 @@ from referee.engine import (
     Tally,
     counted,
     decline,
-    expire,
+    end_effects,
     pop,
     push,
     question,
-    renew,
+    reset_uses,
     settling,
 )
 from referee.engine.mechanisms.phases import Phase, Phases
@@ -155,8 +155,8 @@ def enter_end(state: MonstersState, seat: int) -> None:
 def finish_turn(state: MonstersState) -> None:
     """End a turn and effects of hand cards; test elimination and the turn limit; begin the next turn (MM-HAND-05)."""
     undo_changes(state)
-    expire(state, TURN)
-    renew(state, TURN)
+    end_effects(state, TURN)
+    reset_uses(state, TURN)
     if state.options.elimination_test == "turn_end" and victory.eliminate(state) and state.ended is not None:
         return
     seat, following = state.following(victory.turn_order(state))

@@ -117,7 +117,7 @@ def _leave(state: MonstersState, seat: int) -> None:
     state.out = (*state.out, seat)
     state.declared = (*state.declared[:seat], (), *state.declared[seat + 1 :])
     for zone in (hand(seat), permanents(seat)):
-        zones.transfer(state, state.zones[zone], zone, DISCARD, zones.everyone(state.seats))
+        zones.transfer(state, state.zones[zone], zone, DISCARD, zones.all_seats_mask(state.seats))
     state.report("MM-INF-04", f"{state.seat_name(seat)} has no unit left and is out of the game", seat)
 
 

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from referee.bots.bot_hooks import constant_score, move_scores, turn_order
-from referee.engine import PACKET, find, number
+from referee.engine import PACKET, find_frame, number
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.packets import Packet
 from referee.engine.verbs import UNNAMED, Move, checked_value
@@ -134,7 +134,7 @@ def _play_score(sight: ScoringData, move: Move) -> float:
 
 
 def _counter_score(sight: ScoringData, move: Move) -> float:
-    frame = checked_value(find(sight.state, PACKET))
+    frame = checked_value(find_frame(sight.state, PACKET))
     return 1.0 if frame.read(Packet).amount >= LEAST_COUNTERED else 0.0
 
 

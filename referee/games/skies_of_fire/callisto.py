@@ -22,7 +22,7 @@ def sink(state: SkiesState, seat: int) -> None:
     zones.transfer(state, state.zones[hand(seat)], hand(seat), DECK)
     for section in (ENGINE, GUNS, CARGO):
         zone = bay(seat, section)
-        zones.transfer(state, state.zones[zone], zone, DECK, zones.everyone(state.seats))
+        zones.transfer(state, state.zones[zone], zone, DECK, zones.all_seats_mask(state.seats))
     state.report("SF-HUN-22", f"{state.name(seat)} is destroyed and out of the game", seat)
 
 

@@ -58,12 +58,12 @@ def known_place_text(state: SkiesState, face: str) -> str:
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:
     """Show everybody a card in a zone (SF-GEN-05), and return it."""
-    return checked_value(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
+    return checked_value(zones.reveal(state, state.deck, zone, face, zones.all_seats_mask(state.seats)))
 
 
 def put_under(state: SkiesState, zone: str, tokens: Iterable[Token]) -> None:
     """Put cards that everybody has seen under the deck (SF-CTR-05, RUL-40)."""
-    zones.transfer(state, tokens, zone, DECK, zones.everyone(state.seats))
+    zones.transfer(state, tokens, zone, DECK, zones.all_seats_mask(state.seats))
 
 
 def unload(state: SkiesState, seat: int) -> None:
@@ -79,5 +79,5 @@ def unload(state: SkiesState, seat: int) -> None:
         state.landings.pop(str(token.face), None)
         if token.face in state.contents.upgrades:
             markers.remove_orphans(state, seat)
-    zones.transfer(state, state.zones[zone], zone, hand(seat) if back else DECK, zones.everyone(state.seats))
+    zones.transfer(state, state.zones[zone], zone, hand(seat) if back else DECK, zones.all_seats_mask(state.seats))
     state.spent[seat] = 0

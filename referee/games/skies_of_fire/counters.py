@@ -7,12 +7,12 @@ from referee.engine import (
     Line,
     Part,
     Tally,
+    count_use,
     decline,
-    find,
+    find_frame,
     number,
     pop,
     question,
-    use,
     use_count,
 )
 from referee.engine.mechanisms.packets import Packet, alter
@@ -31,7 +31,7 @@ FITTING = frozenset({"gain_crew"})
 
 
 def _packet(state: SkiesState) -> Packet:
-    frame = checked_value(find(state, PACKET))
+    frame = checked_value(find_frame(state, PACKET))
     return frame.read(Packet)
 
 
@@ -41,7 +41,7 @@ def _order(state: SkiesState, move: Move) -> Order | None:
 
 def late_counter_breach(state: SkiesState, move: Move) -> Breach:
     """Return why a seat cannot counter anything now (SF-CTR-01, SF-CTR-02, SF-CTR-04)."""
-    frame = find(state, COUNTER)
+    frame = find_frame(state, COUNTER)
     if frame is not None and frame.seat is not None:
         text = f"only {state.name(frame.seat)}, the ship under attack, may counter"
         return Breach("SF-CTR-01", text, also=("RUL-47",))
@@ -118,7 +118,7 @@ def _counter(state: SkiesState, move: Move) -> None:
     face, section = CARD.of(move), SECTION.of(move)
     order = state.contents.orders[face]
     put_under(state, hand(move.seat), [show_card(state, hand(move.seat), face)])
-    use(state, TURN, move.seat, COUNTER)
+    count_use(state, TURN, move.seat, COUNTER)
     state.report("SF-CTR-05", f"{state.name(move.seat)} plays {order.name}; it goes under the deck", move.seat)
     packet = _packet(state)
     if order.op == "redirect":

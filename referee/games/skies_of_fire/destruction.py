@@ -5,13 +5,13 @@ from referee.engine import (
     UNKNOWN,
     Frame,
     Part,
+    count_use,
     counted,
     decline,
     push,
     question,
-    renew,
+    reset_uses,
     settling,
-    use,
     use_count,
 )
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Value, verb
@@ -31,8 +31,8 @@ STRUCK = "struck"
 
 def note_attacker(state: SkiesState, attacker: int, victim: int) -> None:
     """Record who attacked a seat last."""
-    renew(state, f"{STRUCK}/{victim}")
-    use(state, f"{STRUCK}/{victim}", attacker, "last")
+    reset_uses(state, f"{STRUCK}/{victim}")
+    count_use(state, f"{STRUCK}/{victim}", attacker, "last")
 
 
 def _last_attacker(state: SkiesState, victim: int) -> int | None:
@@ -48,7 +48,7 @@ def destroy_ship(state: SkiesState, seat: int, by: int | None, cause: str) -> No
     """
     state.report("SF-CREW-02", f"{state.name(seat)} is destroyed ({cause})", seat)
     scorer = _last_attacker(state, seat) if by is None else by
-    renew(state, f"{STRUCK}/{seat}")
+    reset_uses(state, f"{STRUCK}/{seat}")
     state.crew[seat], state.at[seat] = [0] * len(state.crew[seat]), OFF
     if seat == state.seat:
         turn.TURN_PHASES.close(state)
@@ -152,7 +152,7 @@ def _is_first(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _scuttle(state: SkiesState, move: Move) -> None:
-    renew(state, f"{STRUCK}/{move.seat}")
+    reset_uses(state, f"{STRUCK}/{move.seat}")
     destroy_ship(state, move.seat, None, "scuttled")
 
 

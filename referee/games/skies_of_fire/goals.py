@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from referee.engine import renew, use, use_count
+from referee.engine import count_use, reset_uses, use_count
 from referee.engine.verbs import listed
 from referee.games.skies_of_fire.catalogue import Mission
 from referee.games.skies_of_fire.state import SkiesState
@@ -17,12 +17,12 @@ WAIT = "start_turn_on"
 def note_kill(state: SkiesState, seat: int, face: str) -> None:
     """Record the turn in which a face-up hunt was fulfilled (RUL-26)."""
     forget_kill(state, face)
-    use(state, _scope(face), seat, HUNT, state.turn)
+    count_use(state, _scope(face), seat, HUNT, state.turn)
 
 
 def forget_kill(state: SkiesState, face: str) -> None:
     """Forget that a hunt was fulfilled, because its card is shown again."""
-    renew(state, _scope(face))
+    reset_uses(state, _scope(face))
 
 
 def _scope(face: str) -> str:

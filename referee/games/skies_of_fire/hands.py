@@ -11,16 +11,16 @@ from referee.engine import (
     Frame,
     Part,
     Token,
+    count_use,
     pop,
     push,
     question,
     swap,
-    use,
     use_count,
     zones,
 )
 from referee.engine.core.naming import counted
-from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
+from referee.engine.mechanisms.piles import alike_on_top_count, drawable_top_faces, name_top_card, shuffle
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, TypedForm, Value, checked_value, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.cards import holds_card, known_place_text, put_under, show_card, zone_card_breach
@@ -96,7 +96,7 @@ def next_draw(state: SkiesState) -> None:
     if free <= 0 and state.options.hand_draw == "one_by_one":
         push(state, Frame(ROOM, seat, (run.left,)))
         return
-    count = alike_on_top(state, DECK, min(run.left, max(1, free))) if run.why != TOWN_DRAW else 1
+    count = alike_on_top_count(state, DECK, min(run.left, max(1, free))) if run.why != TOWN_DRAW else 1
     swap(state, frame._replace(data=run._replace(left=run.left - count, drawn=run.drawn + count)))
     kind = MORE if run.why == TOWN_DRAW and run.drawn > 0 else DRAW
     push(state, Frame(kind, seat, CurrentDraw(count, run.clause, run.why)))
@@ -110,13 +110,13 @@ def draw_spec(state: SkiesState, frame: Frame) -> DrawSpec:
     count, clause, why = frame.read(CurrentDraw)
     clause = "SF-HND-03" if why == TOWN_DRAW else clause
     prompt = f"{state.name(frame.owner)} draws {counted(count, 'card')}"
-    names = drawable_top(state, state.deck, DECK, count)
+    names = drawable_top_faces(state, state.deck, DECK, count)
     return DrawSpec(frame.owner, DRAW, clause, prompt, count, names=names, hidden=True)
 
 
 def drawn_card_breach(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot be drawn from the deck, or None."""
-    face = zones.first_impossible(state, state.deck, DECK, [str(value) for value in values], top_of)
+    face = zones.first_impossible_face(state, state.deck, DECK, [str(value) for value in values], name_top_card)
     if face is None:
         return None
     where = known_place_text(state, face)
@@ -127,10 +127,10 @@ def drawn_card_breach(state: SkiesState, frame: Frame, values: tuple[Value, ...]
 def apply_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into a hand; show and replace the void hunts among them (SF-SET-09)."""
     seat, (_, clause, why) = frame.owner, frame.read(CurrentDraw)
-    drawn = zones.draw(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat, top_of)
+    drawn = zones.draw(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat, name_top_card)
     if why == TOWN_DRAW:
         for token in drawn:
-            use(state, TURN, seat, f"drawn {token.id}")
+            count_use(state, TURN, seat, f"drawn {token.id}")
     said = f"{state.name(seat)} draws {counted(len(drawn), 'card')} and holds {hand_size(state, seat)}"
     state.report(clause, said, seat)
     if void := clear_void(state, seat):

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, everyone, use_count, zones
+from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, all_seats_mask, use_count, zones
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import ShownPieces
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item, Listing, WordedItem
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Place, Places, Seats
-from referee.engine.pieces.vocabulary import Vocabulary, fault, words_of
+from referee.engine.pieces.vocabulary import Vocabulary, unexpected_words_error, words_of
 from referee.engine.words.wording import only_match
 from referee.games.skies_of_fire import names as said
 from referee.games.skies_of_fire.audit import AUDITS
@@ -155,7 +155,7 @@ class ShipNotes(WordedItem[SkiesState]):
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Set the notes that the words name."""
         if wrong := [word for word in words if word not in NOTES]:
-            raise fault(wrong, f"one of {', '.join(NOTES)}")
+            raise unexpected_words_error(wrong, f"one of {', '.join(NOTES)}")
         for word in words:
             note(state, state.seat, word)
 
@@ -170,14 +170,14 @@ class DeckBottom(Cards[SkiesState]):
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Make the named cards the last cards of the deck."""
-        faces, every = self.deck.cards_of(names, words)[""], everyone(state.seats)
+        faces, every = self.deck.cards_of(names, words)[""], all_seats_mask(state.seats)
         unknown = max(0, len(state.zones[DECK]) - len(faces))
         known = [*[None] * unknown, *(None if face == UNKNOWN else face for face in faces)]
         state.zones[DECK] = tuple(zones.new_token(state, face, every if face else 0) for face in known)
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the deck from its first card that all have seen; unseen cards are `?`. None if all are unseen."""
-        every = everyone(state.seats)
+        every = all_seats_mask(state.seats)
         seen = [token.face if token.seen & every == every else None for token in state.zones[DECK]]
         first = next((place for place, face in enumerate(seen) if face is not None), len(seen))
         return [UNKNOWN if face is None else names.card_name(face) for face in seen[first:]] or None
@@ -196,7 +196,7 @@ class TownLandings(Listing[SkiesState], WordedItem[SkiesState]):
             if all(square in state.contents.towns for square in towns):
                 state.landings = {**state.landings, mission[0]: towns}
                 return
-        raise fault(words, "a mission, and then towns")
+        raise unexpected_words_error(words, "a mission, and then towns")
 
     def write(self, names: Vocabulary[SkiesState], state: SkiesState) -> Plain:
         """Return the towns landed on, by mission; None if no mission counts landings."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.engine import Plain
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.item import WordedItem
-from referee.engine.pieces.vocabulary import NOTHING, SPACE, Vocabulary, fault, number_of
+from referee.engine.pieces.vocabulary import NOTHING, SPACE, Vocabulary, number_of, unexpected_words_error
 from referee.games.skies_of_fire.catalogue import RALLY, Contents
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.names import read_counts, read_crew, square_words
@@ -29,7 +29,7 @@ class Crew(WordedItem[SkiesState]):
             state.crew[seat][: len(whole)] = whole
         else:
             example = "such as `1/2/2/1/1`, or `guns 3`"
-            raise fault(words, f"the crew of bridge, engine, guns, cargo and Rally box, {example}")
+            raise unexpected_words_error(words, f"the crew of bridge, engine, guns, cargo and Rally box, {example}")
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the whole table."""
@@ -78,7 +78,7 @@ def _with_details(marker: Marker, words: Sequence[str]) -> Marker:
     if len(words) >= 2 and words[0] == "damage":
         return _with_details(marker._replace(damage=number_of(words[1:2])), words[2:])
     if words:
-        raise fault(words, "`damage 3` or `flown`")
+        raise unexpected_words_error(words, "`damage 3` or `flown`")
     return marker
 
 

@@ -77,7 +77,7 @@ def _lay_open(state: SkiesState, seat: int, face: str) -> None:
     if cargo:
         cards.unload(state, seat)
     zone = bay(seat, CARGO) if cargo else table(seat)
-    zones.transfer(state, [token], hand(seat), zone, zones.everyone(state.seats))
+    zones.transfer(state, [token], hand(seat), zone, zones.all_seats_mask(state.seats))
 
 
 # What every move with a mission needs.
@@ -203,7 +203,7 @@ def _complete(state: SkiesState, move: Move) -> None:
 def _to_complete(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
     for mission in open_missions(state, seat):
         yield (mission.id,)
-    for face in hands.open_faces(state, hand(seat)):
+    for face in hands.listed_faces(state, hand(seat)):
         held = state.contents.missions.get(face)
         if face == UNKNOWN or (held is not None and held.op != HUNT and not must_be_begun(state, held)):
             yield (face,)

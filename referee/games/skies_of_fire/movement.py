@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Part, number, swap
-from referee.engine.core.guards import first
+from referee.engine.core.guards import first_finding
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, verb
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
@@ -35,7 +35,7 @@ def legal_step_squares(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the squares to which the ship that a seat steers may step now."""
     bare = Move(seat, STEP)
     steps = ((square, bare._replace(args=(square,))) for square in _squares_near(state, bare))
-    return tuple(square for square, step in steps if first(GUARDS, state, step) is None)
+    return tuple(square for square, step in steps if first_finding(GUARDS, state, step) is None)
 
 
 def _squares_near(state: SkiesState, move_so_far: PartialMove) -> Iterable[int]:

@@ -40,7 +40,7 @@ def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, 
 
     None if no start can be read.
     """
-    found = wording.leading(tokens, read)
+    found = wording.leading_match(tokens, read)
     return leading(tokens[1:], read) if found is None and tokens and tokens[0] in FILLERS else found
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Part, use_count
-from referee.engine import use as count_use
+from referee.engine import UNKNOWN, Part, count_use, use_count
 from referee.engine.verbs import (
     DUE,
     AbilityVerb,

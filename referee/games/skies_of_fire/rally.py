@@ -1,6 +1,19 @@
 """Rally: the way back for a ship with an empty Engine Room and Bridge (SF-RLY, RUL-14..18, RUL-79)."""
 
-from referee.engine import Chance, DiceSpec, Frame, Part, decline, number, pop, push, question, renew, use, use_count
+from referee.engine import (
+    Chance,
+    DiceSpec,
+    Frame,
+    Part,
+    count_use,
+    decline,
+    number,
+    pop,
+    push,
+    question,
+    reset_uses,
+    use_count,
+)
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
@@ -98,9 +111,9 @@ def check_rally(state: SkiesState) -> None:
         asked = use_count(state, ASKED, seat, ATTEMPT)
         if not may_rally(state, seat) or not state.section_crew(seat):
             if asked:
-                renew(state, f"{ASKED}/{seat}")
+                reset_uses(state, f"{ASKED}/{seat}")
         elif not asked:
-            use(state, ASKED, seat, ATTEMPT)
+            count_use(state, ASKED, seat, ATTEMPT)
             push(state, Frame(NOW, seat))
 
 

@@ -211,7 +211,7 @@ def deal(state: SkiesState) -> None:
     if state.options.void_hunt == "remove_absent_at_setup" and not state.hunt:
         absent = [one.id for one in state.contents.missions.values() if one.ship and one.ship not in state.ships]
         state.zones[REMOVED] = ()
-        zones.draw(state, state.deck, DECK, REMOVED, absent, zones.everyone(state.seats))
+        zones.draw(state, state.deck, DECK, REMOVED, absent, zones.all_seats_mask(state.seats))
         said = ", ".join(map(state.contents.name_of, absent))
         state.report("SF-SET-08", f"taken out of the deck: {said or 'nothing'} (RUL-28)")
     for seat in reversed(state.clockwise()):

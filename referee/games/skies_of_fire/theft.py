@@ -49,14 +49,14 @@ def stolen_spec(state: SkiesState, frame: Frame) -> DrawSpec:
     """Return the request for a card from another hand; the card is secret, so `?` is allowed (SF-SET-06)."""
     victim, clause = frame.read(StolenCard)
     prompt = f"{state.name(frame.owner)} draws a card from the hand of {state.name(victim)}"
-    held = zones.drawable(state, state.deck, hand(victim))
+    held = zones.drawable_faces(state, state.deck, hand(victim))
     return DrawSpec(frame.owner, STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
 
 
 def stolen_card_breach(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from that hand, or None."""
     victim, clause = frame.read(StolenCard)
-    face = zones.first_impossible(state, state.deck, hand(victim), [str(value) for value in values])
+    face = zones.first_impossible_face(state, state.deck, hand(victim), [str(value) for value in values])
     if face is None:
         return None
     text = f"{state.contents.name_of(face)} cannot be in the hand of {state.name(victim)}"

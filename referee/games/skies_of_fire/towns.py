@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push, settling
+from referee.engine import Decision, Frame, Line, Part, Tally, decline, find_frame, pop, push, settling
 from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Slot, TypedForm, Words, checked_value
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
@@ -121,7 +121,7 @@ def _gives_goods(state: SkiesState, move: Move) -> Breach | None:
 
 def _is_drawing(state: SkiesState) -> bool:
     """Return whether the seat is still drawing cards, so that drawing more is not a second visit."""
-    return find(state, hands.DRAWS) is not None
+    return find_frame(state, hands.DRAWS) is not None
 
 
 def _names_one_kind(state: SkiesState, move: Move) -> Breach | None:

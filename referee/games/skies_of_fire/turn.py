@@ -1,6 +1,19 @@
 """The turn: its phases in order, its end, and its one action."""
 
-from referee.engine import Frame, Part, counted, expire, pop, push, question, renew, settling, swap, use, use_count
+from referee.engine import (
+    Frame,
+    Part,
+    count_use,
+    counted,
+    end_effects,
+    pop,
+    push,
+    question,
+    reset_uses,
+    settling,
+    swap,
+    use_count,
+)
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Breach, Guard, Move, listed
 from referee.games.skies_of_fire.grid import OFF, TOWN
@@ -34,7 +47,7 @@ BUSY, STOPPED, CLOSED, STORM = "busy", "stopped", "closed", "storm"
 def note(state: SkiesState, seat: int, what: str) -> None:
     """Record a note on a ship until the turn ends."""
     if not use_count(state, TURN, seat, what):
-        use(state, TURN, seat, what)
+        count_use(state, TURN, seat, what)
 
 
 def has_note(state: SkiesState, seat: int, what: str) -> bool:
@@ -64,10 +77,10 @@ def begin_turn(state: SkiesState) -> None:
     state.turn += 1
     state.start, state.steps, state.actions = state.at[seat], 0, ()
     state.markers = tuple(one._replace(flown=False) if one.seat == seat else one for one in state.markers)
-    renew(state, f"{SKIPPED}/{seat}")
+    reset_uses(state, f"{SKIPPED}/{seat}")
     if state.storms[seat]:
         state.storms[seat] -= 1
-        use(state, SKIPPED, seat, BEGIN)
+        count_use(state, SKIPPED, seat, BEGIN)
         _skip(state, seat, "SF-STM-02", "is in a storm and skips this turn")
         return
     if state.at[seat] == OFF:
@@ -103,8 +116,8 @@ TURN_PHASES: Phases[SkiesState] = Phases(
 
 def finish_turn(state: SkiesState) -> None:
     """End a turn: the next ship clockwise that is still in the game has its turn (SF-TRN-02, SF-SET-15)."""
-    expire(state, TURN)
-    renew(state, TURN)
+    end_effects(state, TURN)
+    reset_uses(state, TURN)
     seat, state.round = state.following()
     push(state, Frame(BEGIN, seat))
 

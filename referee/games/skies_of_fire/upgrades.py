@@ -225,7 +225,7 @@ def install(state: SkiesState, fitting: Installation) -> None:
         cards.unload(state, seat)
     else:
         cards.put_under(state, zone, [one for one in state.zones[zone] if one.face == fitting.old])
-    zones.transfer(state, [token], hand(seat), zone, zones.everyone(state.seats))
+    zones.transfer(state, [token], hand(seat), zone, zones.all_seats_mask(state.seats))
     instead = f" instead of {state.contents.name_of(fitting.old)}" if fitting.old else ""
     state.report("SF-CRD-10", f"{state.name(seat)} installs {state.contents.name_of(fitting.face)}{instead}", seat)
 

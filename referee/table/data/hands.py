@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.naming import counted, possessive
-from referee.engine.core.zones import everyone, zones_of
+from referee.engine.core.zones import all_seats_mask, zones_of
 from referee.engine.pieces.cards import Cards
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def own_cards(match: MatchView[Any], seat: int) -> Iterator[tuple[str, Token]]:
 
     In a game that declares no such zones, yield the cards that this seat has seen but not everybody has seen.
     """
-    everybody = everyone(played_seat_count(match))
+    everybody = all_seats_mask(played_seat_count(match))
     own = _own_zones(match, seat)
     for zone, tokens in zones_of(match.state).items():
         for token in tokens:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.errors import RecordError, RefereeError
 from referee.engine.record.event import RENAME
-from referee.engine.record.jsonl import json_line, read_alone, read_line, sealed_line
+from referee.engine.record.jsonl import checksummed_line, json_line, read_line, read_unchecked_line
 from referee.table.files.disk import advice
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def read_names(path: Path, db: sqlite3.Connection) -> tuple[Event, ...]:
     found: list[Event] = []
     for n, line in rows:
         try:
-            found.append(read_alone(line))
+            found.append(read_unchecked_line(line))
         except RecordError as error:
             raise damage_error(path, f"event {n}: {error}") from error
     return tuple(found)
@@ -172,7 +172,7 @@ def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], pay
             db.execute(statement)
     lines, last = [], known.sum
     for event in events:
-        line, last = sealed_line(event, last)
+        line, last = checksummed_line(event, last)
         lines.append((event.n, line))
     db.executemany("INSERT INTO event VALUES (?, ?)", lines)
     db.executemany("INSERT INTO payload VALUES (?, ?)", [(one, json_line(body)) for one, body in payloads.items()])

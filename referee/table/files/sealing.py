@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.move import Move
 from referee.engine.core.plain import from_plain, to_plain
 from referee.engine.errors import RecordError
-from referee.engine.mechanisms.sealed import committed_move, digest, opening
+from referee.engine.mechanisms.sealed import committed_move, digest, opening_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ def opening_of(kept: str, committed: str) -> Move | None:
     """
     try:
         data = json.loads(kept)
-        move = opening(from_plain(Move, data["move"]), data["salt"])
+        move = opening_move(from_plain(Move, data["move"]), data["salt"])
         fits = digest(committed_move(move), data["salt"]) == committed
     except (ValueError, LookupError, TypeError, RecursionError, RecordError):  # the stored choice is damaged
         return None

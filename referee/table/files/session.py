@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Generic
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import S
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, RefereeError, RepeatedEndError
-from referee.engine.mechanisms.sealed import OPEN, committing, entries
+from referee.engine.mechanisms.sealed import OPEN, committing_move, entries
 from referee.engine.record.event import opening_in
 from referee.engine.record.jsonl import json_line, read_record
 from referee.engine.record.match import Match
-from referee.engine.words.choosing import choice, choosing
+from referee.engine.words.choosing import choice_decisions, read_choice
 from referee.table.files.matchfile import damage_error
 from referee.table.files.rehearsed import RehearsalStore
 from referee.table.files.sealing import choices_of, kept_choice, opening_of
@@ -166,7 +166,7 @@ class Session(Generic[S]):
         move = self._choice(text, seat)
         salt = os.urandom(16).hex()
         with self._storing(dict([kept_choice(move, salt)])):
-            return match.play(committing(move, salt), self.openings)
+            return match.play(committing_move(move, salt), self.openings)
 
     def enter(self, text: str, seat: int | None = None) -> Entered:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
@@ -240,11 +240,11 @@ class Session(Generic[S]):
     def _choice(self, text: str, seat: int) -> Move:
         """Return the choice that the words mean; an error does not reveal the choice."""
         game, state = self.match.game, self.match.state
-        if seat not in [one.seat for one in choosing(game, state)]:
+        if seat not in [one.seat for one in choice_decisions(game, state)]:
             raise InvalidMoveError(f"{game.seat_names(state)[seat]} has no secret choice to make now")
         advice = "Nothing was sealed; choose again"
         try:
-            move = choice(game, state, seat, text)
+            move = read_choice(game, state, seat, text)
         except AmbiguousMoveError:
             raise InvalidMoveError(f"what was typed can be read in more than one way. {advice}") from None
         except InvalidMoveError:

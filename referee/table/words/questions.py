@@ -10,7 +10,7 @@ from referee.engine.core.chance import DiceSpec, DrawSpec
 from referee.engine.core.guards import Breach
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN
-from referee.engine.words.choosing import choosing
+from referee.engine.words.choosing import choice_decisions
 from referee.engine.words.wording import with_question_mark
 from referee.table.words.equal_moves import equal_moves
 
@@ -58,7 +58,7 @@ def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
     """Return the hint on how to answer a simultaneous choice."""
     if one.kind == OPEN:
         return ["`open` opens the choice sealed here"]
-    asked = choosing(match.game, match.state)
+    asked = choice_decisions(match.game, match.state)
     line = ["typed together: " + " / ".join("…" for _ in asked)] if len(asked) > 1 else []
     return [*line, "in secret: `seal`"] if asked else []
 

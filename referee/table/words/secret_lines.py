@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.words.choosing import preparing
+from referee.engine.words.choosing import hiding_decisions
 from referee.table.words import messages, questions
 from referee.table.words.refused import RefusedError
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def question(match: MatchView[Any], seat: int) -> str:
     """Return the question for a secret line: the game's own if the line names hidden cards, or else `your choice`."""
-    prompts = [one.prompt for one in preparing(match.game, match.state) if one.seat == seat]
+    prompts = [one.prompt for one in hiding_decisions(match.game, match.state) if one.seat == seat]
     what = prompts[0] if prompts else "your choice"
     return f"{match.lexicon.names[seat]}, {what} (your typing is not shown): "
 

@@ -86,9 +86,9 @@ def test_a_position_is_distinguished_from_a_state_as_it_was_written() -> None:
         island.read_position({"islands": 3})
 
 
-@pytest.mark.parametrize("said", ["take a card", lambda state, frame: f"take {frame.data[0]} card"])
-def test_a_question_names_the_seat_of_its_frame_and_what_is_said(move_so_far: Any) -> None:
+@pytest.mark.parametrize("prompt", ["take a card", lambda state, frame: f"take {frame.data[0]} card"])
+def test_a_question_names_the_seat_of_its_frame_and_the_prompt(prompt: Any) -> None:
     state = game().new(Setup(2))
-    (asked,) = question("NF-1", move_so_far, may_pass=True)(state, Frame("take", 1, ("a",)))
+    (asked,) = question("NF-1", prompt, may_pass=True)(state, Frame("take", 1, ("a",)))
     assert (asked.seat, asked.kind, asked.clause, asked.may_pass, asked.subject) == (1, "take", "NF-1", True, ("a",))
     assert (asked.seat, asked.prompt) == (1, "take a card")

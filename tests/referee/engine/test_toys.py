@@ -13,7 +13,7 @@ import toys_at_work as toys
 
 from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.chance import DrawSpec, outcome
+from referee.engine.core.chance import DrawSpec, chance_move
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Verdict
@@ -94,7 +94,7 @@ def stripped(game: Game[Any], seed: int) -> list[Verdict]:
         move = full.choose(state)
         assert move is not None
         hidden = isinstance(first, DrawSpec)
-        told = outcome(UNKNOWN) if hidden else move
+        told = chance_move(UNKNOWN) if hidden else move
         found.append(game.judge(blind, told).verdict)
         if found[-1] is Verdict.ILLEGAL:
             return found
@@ -124,7 +124,7 @@ def test_a_proof_by_counting_is_found_out() -> None:
             self.verbs["show"] = self.verbs["show"]._replace(guards=(guard._replace(test=counted),))
 
     def counted(state: Any, move: Move) -> Breach | None:
-        left = zones.free(state, state.deck)[move.args[0]]
+        left = zones.free_copies(state, state.deck)[move.args[0]]
         return None if left else Breach("NF-ROUND-08", f"no {move.args[0]} is left", "fact")
 
     bits = GOOD.catalogue(GOOD.new(toys.setup(GOOD))).bits

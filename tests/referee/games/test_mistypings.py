@@ -13,7 +13,7 @@ import pytest
 from folders import folders
 from tables import capture_the_island, castle_assault, cloudspire_phases, monsters_and_magic, skies_of_fire
 
-from referee.engine.core.chance import ChanceSpec, DrawSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DrawSpec, chance_move
 from referee.engine.core.options import Setup, settings
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.game import Game
@@ -46,7 +46,7 @@ def played(name: str, seats: int, options: dict[str, str], source: Random) -> It
         one = source.choice(due)
         if isinstance(one, ChanceSpec):
             hidden = isinstance(one, DrawSpec) and one.hidden and source.random() < 0.5
-            result = outcome(*["?"] * one.number) if hidden else game.random_result(state, one, source.randrange)
+            result = chance_move(*["?"] * one.number) if hidden else game.random_result(state, one, source.randrange)
             state = game.play(state, result)
             continue
         yield game, state

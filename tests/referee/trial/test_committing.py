@@ -17,7 +17,7 @@ def test_each_choice_of_the_seat_is_committed_and_waits_to_be_opened() -> None:
     found = list(committed_choices(NIGHT, BIDDING, 0, CHOICES))
     assert [choice for _, _, choice in found] == [CHOICES[0], CHOICES[1], CHOICES[3]]
     for branch, opening, choice in found:
-        assert opening == sealed.opening(choice, "salt")
+        assert opening == sealed.opening_move(choice, "salt")
         assert [(one.seat, one.kind) for one in NIGHT.decisions(branch)] == [(0, "open"), (1, "open")]
 
 

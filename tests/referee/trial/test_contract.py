@@ -213,7 +213,7 @@ def test_a_question_with_nothing_to_answer_is_reported() -> None:
 
     found = list(faults(variant(change), 1))
     assert found[0].endswith("brace or drift?")
-    assert all(one.startswith("nobody can do anything: ") for one in found)
+    assert all(one.startswith("no legal move was found, although the game waits for: ") for one in found)
 
 
 def test_a_response_window_that_is_not_listed_is_reported() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import toys_at_work as toys
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
 from referee.trial.contract import EFFORT
@@ -23,8 +23,8 @@ def run(seed: int, known: bool) -> RandomGame:  # type: ignore[type-arg]
 def test_cards_are_drawn_unknown_or_by_name_as_the_run_is_meant() -> None:
     state = NIGHT.new(toys.setup(NIGHT))
     names = {run(seed, True).choose(state) for seed in range(60)}
-    assert names == {outcome(face) for face in ("ash", "brass", "copper", "dusk", "ember", "frost")}
-    assert {run(seed, False).choose(state) for seed in range(60)} == names | {outcome("?")}
+    assert names == {chance_move(face) for face in ("ash", "brass", "copper", "dusk", "ember", "frost")}
+    assert {run(seed, False).choose(state) for seed in range(60)} == names | {chance_move("?")}
 
 
 def test_choices_are_sealed_or_entered_openly_and_what_was_sealed_is_opened() -> None:

@@ -61,7 +61,7 @@ def test_games_without_end_outcome_or_answer_are_reported() -> None:
     mute = ferry()
     mute.verbs = {name: verb._replace(candidates=lambda state, seat: ()) for name, verb in mute.verbs.items()}
     (fault,) = faults(mute)
-    assert fault.startswith("nobody can do anything: ")
+    assert fault.startswith("no legal move was found, although the game waits for: ")
 
 
 def test_a_game_in_which_nobody_has_a_choice_any_more_came_to_rest() -> None:

@@ -8,7 +8,19 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.engine.core.agenda import Checks, Decision, Frame, Key, OnTop, find, pop, push, replace_frame, swap, unwind
+from referee.engine.core.agenda import (
+    Checks,
+    Decision,
+    Frame,
+    Key,
+    OnTop,
+    find_frame,
+    pop,
+    push,
+    replace_frame,
+    swap,
+    unwind,
+)
 
 TURN, FIGHT, ASK = Frame("turn", 0), Frame("fight", 1, (3,)), Frame("ask", 1)
 
@@ -37,8 +49,8 @@ def test_swap_puts_frames_in_the_place_of_the_top_one() -> None:
 
 def test_find_returns_the_topmost_of_a_kind() -> None:
     lower = Frame("fight", 0)
-    assert find(Holder((lower, TURN, FIGHT, ASK)), "fight") == FIGHT
-    assert find(Holder((TURN,)), "fight") is None
+    assert find_frame(Holder((lower, TURN, FIGHT, ASK)), "fight") == FIGHT
+    assert find_frame(Holder((TURN,)), "fight") is None
 
 
 def test_amend_changes_the_topmost_of_a_kind_and_leaves_the_frames_above_it() -> None:

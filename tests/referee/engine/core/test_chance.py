@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee.engine.core.agenda import Key
-from referee.engine.core.chance import DiceSpec, DrawSpec, number_source, outcome, result_breach, seeded_result
+from referee.engine.core.chance import DiceSpec, DrawSpec, chance_move, number_source, result_breach, seeded_result
 from referee.engine.core.move import CHANCE, Move
 from referee.engine.errors import InvalidMoveError
 
@@ -17,7 +17,7 @@ DRAW = DrawSpec(0, "card", "C-2", "two cards", 2, names=("fox", "fox", "owl"))
 
 
 def test_an_outcome_is_a_move_of_the_chance_seat() -> None:
-    assert outcome(4, 2) == Move(CHANCE, "roll", (4, 2))
+    assert chance_move(4, 2) == Move(CHANCE, "roll", (4, 2))
 
 
 @pytest.mark.parametrize("values", [(1, 6), (6, 1), (3, 3)])

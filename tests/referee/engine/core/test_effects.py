@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.engine.core.effects import LastingEffect, drop, expire, forget, grant, renew, use, use_count, used_keys
+from referee.engine.core.effects import (
+    LastingEffect,
+    count_use,
+    end_effects,
+    end_effects_on,
+    forget_use,
+    grant,
+    reset_uses,
+    use_count,
+    used_keys,
+)
 from referee.engine.core.tally import Line
 
 
@@ -23,36 +33,36 @@ def test_effects_end_with_their_scope_and_with_no_other() -> None:
     grant(held, BLESS)
     grant(held, LOCKED)
     assert held.effects == (BLESS, LOCKED)
-    expire(held, "fight")
+    end_effects(held, "fight")
     assert held.effects == (BLESS,)
-    expire(held, "fight")
+    end_effects(held, "fight")
     assert held.effects == (BLESS,)
 
 
 def test_what_leaves_play_takes_what_hung_on_it_along() -> None:
     held = Holder((BLESS, LOCKED, LOCKED._replace(subject="f4")))
-    drop(held, "f3")
+    end_effects_on(held, "f3")
     assert held.effects == (BLESS, LOCKED._replace(subject="f4"))
 
 
 def test_uses_are_counted_by_scope_seat_and_thing() -> None:
     held = Holder()
-    use(held, "turn", 0, "oracle")
-    use(held, "turn", 0, "oracle", 2)
-    use(held, "game", 0, "oracle")
+    count_use(held, "turn", 0, "oracle")
+    count_use(held, "turn", 0, "oracle", 2)
+    count_use(held, "game", 0, "oracle")
     assert use_count(held, "turn", 0, "oracle") == 3
     assert use_count(held, "game", 0, "oracle") == 1
     assert use_count(held, "turn", 1, "oracle") == use_count(held, "turn", 0, "jester") == 0
-    use(held, "turn", 1, ("f3", 2))
+    count_use(held, "turn", 1, ("f3", 2))
     assert use_count(held, "turn", 1, ("f3", 2)) == 1
 
 
 def test_one_use_is_forgotten_and_no_other() -> None:
     held = Holder()
     for scope, seat, key in (("turn", 1, "oracle"), ("turn", 10, "oracle"), ("turn", 1, "jester"), ("game", 1, "king")):
-        use(held, scope, seat, key)
+        count_use(held, scope, seat, key)
     assert list(used_keys(held, "turn", 1)) == ["oracle", "jester"]
-    forget(held, "turn", 1, "oracle")
+    forget_use(held, "turn", 1, "oracle")
     assert list(used_keys(held, "turn", 1)) == ["jester"]
     assert use_count(held, "turn", 10, "oracle") == use_count(held, "game", 1, "king") == 1
 
@@ -60,14 +70,14 @@ def test_one_use_is_forgotten_and_no_other() -> None:
 def test_a_scope_that_ends_forgets_its_uses_and_no_others() -> None:
     held = Holder()
     for scope in ("turn", "turns", "game"):
-        use(held, scope, 0, "oracle")
-    renew(held, "turn")
+        count_use(held, scope, 0, "oracle")
+    reset_uses(held, "turn")
     assert [use_count(held, scope, 0, "oracle") for scope in ("turn", "turns", "game")] == [0, 1, 1]
 
 
 def test_forgetting_makes_a_new_ledger() -> None:
     held = Holder()
-    use(held, "turn", 0, "oracle")
+    count_use(held, "turn", 0, "oracle")
     before = held.uses
-    renew(held, "turn")
+    reset_uses(held, "turn")
     assert before == {"turn/0/oracle": 1}

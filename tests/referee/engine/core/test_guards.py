@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.core.guards import DUE, Breach, Guard, Unseen, first, hits
+from referee.engine.core.guards import DUE, Breach, Guard, Unseen, findings, first_finding
 from referee.engine.core.move import Move
 from referee.engine.core.state import State
 
@@ -14,7 +14,7 @@ HIDDEN, OTHER = Unseen("C-3", "an owl", 1), Unseen("C-4", "a fox", 1)
 
 
 def every(guards: list[Guard[Any]], state: Any, move: Move, due: bool = True) -> list[Breach | Unseen]:
-    return [hit for _, hit in hits(guards, state, move, due)]
+    return [hit for _, hit in findings(guards, state, move, due)]
 
 
 def guard(name: str, hit: Breach | Unseen | None, *needs: str) -> Guard[State]:
@@ -29,9 +29,9 @@ def never(name: str, *needs: str) -> Guard[State]:
 
 
 def test_first_is_a_breach_before_anything_unseen() -> None:
-    assert first([guard("a", None), guard("b", HIDDEN), guard("c", RULE), never("d")], STATE, MOVE) == RULE
-    assert first([guard("a", HIDDEN), guard("b", OTHER)], STATE, MOVE) == HIDDEN
-    assert first([guard("a", None)], STATE, MOVE) is None
+    assert first_finding([guard("a", None), guard("b", HIDDEN), guard("c", RULE), never("d")], STATE, MOVE) == RULE
+    assert first_finding([guard("a", HIDDEN), guard("b", OTHER)], STATE, MOVE) == HIDDEN
+    assert first_finding([guard("a", None)], STATE, MOVE) is None
 
 
 def test_every_returns_all_that_the_guards_found_in_order() -> None:
@@ -57,9 +57,9 @@ def test_a_guard_that_needs_the_right_time_is_asked_in_time_only() -> None:
 
 
 def test_hits_name_the_guard() -> None:
-    found = [(one.name, hit) for one, hit in hits([guard("a", None), guard("b", RULE)], STATE, MOVE)]
+    found = [(one.name, hit) for one, hit in findings([guard("a", None), guard("b", RULE)], STATE, MOVE)]
     assert found == [("b", RULE)]
-    assert [one.name for one, _ in hits([guard("a", RULE, DUE)], STATE, MOVE)] == ["a"]
+    assert [one.name for one, _ in findings([guard("a", RULE, DUE)], STATE, MOVE)] == ["a"]
 
 
 def test_a_breach_is_of_a_rule_by_default() -> None:

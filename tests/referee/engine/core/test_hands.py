@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.core.hands import is_unknown, known_place_text, may_be, open_faces, possible_faces
+from referee.engine.core.hands import is_unknown, known_place_text, listed_faces, may_be, possible_faces
 from referee.engine.core.turns import TurnState
 from referee.engine.core.zones import Catalogue, Token
 
@@ -18,8 +18,8 @@ class Held:
 
 def test_known_cards_are_named_once_and_unknown_ones_are_one_question() -> None:
     held = Held({"hand": (Token(1, "birch"), Token(2), Token(3, "birch"), Token(4))})
-    assert open_faces(held, "hand") == ("birch", "?")
-    assert open_faces(Held({"hand": (Token(1, "ash"),)}), "hand") == ("ash",)
+    assert listed_faces(held, "hand") == ("birch", "?")
+    assert listed_faces(Held({"hand": (Token(1, "ash"),)}), "hand") == ("ash",)
 
 
 def test_only_a_card_that_is_not_known_in_the_zone_says_something() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import toys_at_work as toys
 
-from referee.engine.core.picture import Fact, Ground, Picture, Piece, Space, Standing, on_board
+from referee.engine.core.picture import Fact, Ground, Picture, Piece, Space, Standing, board_facts
 
 
 def test_a_standing_says_how_much_is_there_of_how_much() -> None:
@@ -55,4 +55,4 @@ def test_every_piece_of_a_picture_is_on_a_space_inside_the_board() -> None:
 def test_how_a_tile_of_the_board_is_turned_is_a_fact_unless_it_is_face_down() -> None:
     grounds = (Ground("isle", "long_table", 0, 0, 2, 120), Ground("isle", "", 0, 0, 2, 60, down=True))
     picture = Picture("", (), (), (), (), grounds=grounds)
-    assert list(on_board(picture)) == [Fact("isle long table", "", ("turned 120°",))]
+    assert list(board_facts(picture)) == [Fact("isle long table", "", ("turned 120°",))]

@@ -10,7 +10,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.engine.core.agenda import Decision, Frame, OnTop
-from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, chance_move
 from referee.engine.core.guards import Breach, Guard, Unseen
 from referee.engine.core.move import CHANCE, Move
 from referee.engine.core.ruling import IllegalMoveError, Reveal, Verdict
@@ -47,7 +47,7 @@ def test_nothing_is_due_when_the_agenda_is_empty() -> None:
     assert DUEL.due(over) == ()
     assert not DUEL.is_due(over, Move(0, "step", (0, 1)))
     assert DUEL.legal_moves(over, 0) == DUEL.possible_moves(over, 0) == []
-    assert clauses(DUEL, over, outcome(1)) == [("DU-TURN-01", "fact")]
+    assert clauses(DUEL, over, chance_move(1)) == [("DU-TURN-01", "fact")]
 
 
 def test_legal_moves_are_in_a_stable_order_an_unknown_card_once_and_open() -> None:
@@ -116,11 +116,11 @@ def test_force_plays_on_where_rules_are_broken_and_not_where_facts_are() -> None
 
 
 def test_results_of_chance_go_through_the_same_door() -> None:
-    assert DUEL.play(START, outcome("fox")).zones["hand 0"][0].face == "fox"
-    assert clauses(DUEL, START, outcome("fox", "fox")) == [("DU-DRAW-01", "fact")]
-    assert clauses(DUEL, MAIN, outcome("fox")) == [("DU-TURN-01", "fact")]
+    assert DUEL.play(START, chance_move("fox")).zones["hand 0"][0].face == "fox"
+    assert clauses(DUEL, START, chance_move("fox", "fox")) == [("DU-DRAW-01", "fact")]
+    assert clauses(DUEL, MAIN, chance_move("fox")) == [("DU-TURN-01", "fact")]
     assert clauses(DUEL, START, Move(CHANCE, "draw", ("fox",))) == [("DU-TURN-01", "fact")]
-    assert DUEL.judge(START, outcome("owl")).nearest == ()
+    assert DUEL.judge(START, chance_move("owl")).nearest == ()
 
 
 def test_a_game_may_refuse_a_result_of_the_right_shape() -> None:
@@ -128,8 +128,8 @@ def test_a_game_may_refuse_a_result_of_the_right_shape() -> None:
     chance = game.chances["draw"]
     refusal = Breach("DU-DRAW-01", "not this one", "fact")
     game.chances = {**game.chances, "draw": Chance(chance.spec, chance.apply, lambda state, frame, values: refusal)}
-    assert game.breach(START, outcome("fox")) == refusal
-    assert game.breach(START, outcome("fox", "fox")) != refusal
+    assert game.breach(START, chance_move("fox")) == refusal
+    assert game.breach(START, chance_move("fox", "fox")) != refusal
 
 
 def test_a_card_shown_by_the_move_is_reported_in_the_ruling() -> None:
@@ -181,7 +181,7 @@ def test_impossible_results_are_rolled_again() -> None:
 
     kind = state.agenda[-1].kind
     game.chances = {**NIGHT.chances, kind: NIGHT.chances[kind]._replace(fits=ash_alone)}
-    assert {game.random_result(state, spec, Random(seed).randrange) for seed in range(20)} == {outcome("ash")}
+    assert {game.random_result(state, spec, Random(seed).randrange) for seed in range(20)} == {chance_move("ash")}
     assert len({NIGHT.random_result(state, spec, Random(seed).randrange) for seed in range(20)}) > 2
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from referee.engine.core.agenda import Frame
-from referee.engine.core.state import Claim, Notice, State, derived, difference, state, static
+from referee.engine.core.state import Claim, Notice, State, derived, differing_field, state, static
 from referee.engine.errors import RecordError
 
 
@@ -108,7 +108,7 @@ def test_json_of_another_state_is_refused() -> None:
     for wrong in ([], {}, {**data, "more": 1}, {name: value for name, value in data.items() if name != "seat"}):
         with pytest.raises(RecordError, match="the data are not a saved Board"):
             Board.from_json(wrong)
-    with pytest.raises(RecordError, match="expected int, not 'one'"):
+    with pytest.raises(RecordError, match="expected a whole number, not 'one'"):
         Board.from_json({**data, "seat": "one"})
     with pytest.raises(RecordError, match="expected a number, not 'x'"):
         Board.from_json({**data, "numbers": {"x": []}})
@@ -141,5 +141,5 @@ def test_options_may_be_a_mapping_that_nobody_can_change() -> None:
 
 def test_the_first_field_in_which_states_differ_has_a_name() -> None:
     one = Board(seat=1)
-    assert difference(one, one.copy()) == ""
-    assert difference(one, Board(seat=2)) == "seat"
+    assert differing_field(one, one.copy()) == ""
+    assert differing_field(one, Board(seat=2)) == "seat"

@@ -51,12 +51,12 @@ def faces(table: Table, zone: str) -> list[str | None]:
 def test_a_catalogue_gives_each_face_a_bit_in_the_order_of_the_list() -> None:
     assert SOME.bits == {"ash": 1, "brass": 2, "copper": 4, "dusk": 8}
     assert SOME.copies == {"ash": 1, "brass": 1, "copper": 1, "dusk": 2}
-    assert [zones.everyone(seats) for seats in (1, 2, 4)] == [1, 3, 15]
+    assert [zones.all_seats_mask(seats) for seats in (1, 2, 4)] == [1, 3, 15]
 
 
 def test_free_counts_copies_that_lie_nowhere_known() -> None:
     table = dealt(deck=3, hand=[Token(1, "dusk"), Token(2)])
-    assert zones.free(table, SOME) == {"ash": 1, "brass": 1, "copper": 1, "dusk": 1}
+    assert zones.free_copies(table, SOME) == {"ash": 1, "brass": 1, "copper": 1, "dusk": 1}
     assert zones.free_mask(table, SOME) == 15
     table = dealt(hand=[Token(1, "dusk"), Token(2, "dusk"), Token(3, "ash")])
     assert zones.free_mask(table, SOME) == BRASS | COPPER
@@ -137,22 +137,22 @@ def test_twenty_tokens_with_nineteen_names_between_them_are_refused() -> None:
     deck = Catalogue.of(dict.fromkeys([*NAMES, "x", "y"], 1))
     mask = sum(deck.bits[name] for name in NAMES)
     hands = tuple(Token(number, None, 0, mask) for number in range(20))
-    assert all(zones.free(Table({"hands": hands}), deck)[name] == 1 for name in NAMES)
-    assert not zones.possible({"hands": hands}, deck)
-    assert zones.possible({"hands": hands[:19]}, deck)
-    assert zones.possible({"hands": (*hands[:19], Token(99))}, deck)
-    assert not zones.possible({"hands": (*hands[:19], Token(98), Token(99), Token(97))}, deck)
+    assert all(zones.free_copies(Table({"hands": hands}), deck)[name] == 1 for name in NAMES)
+    assert not zones.can_all_exist({"hands": hands}, deck)
+    assert zones.can_all_exist({"hands": hands[:19]}, deck)
+    assert zones.can_all_exist({"hands": (*hands[:19], Token(99))}, deck)
+    assert not zones.can_all_exist({"hands": (*hands[:19], Token(98), Token(99), Token(97))}, deck)
 
 
 def test_a_second_copy_of_a_single_card_is_impossible() -> None:
-    assert not zones.possible({"a": (Token(1, "ash"),), "b": (Token(2, "ash"),)}, SOME)
-    assert zones.possible({"a": (Token(1, "dusk"),), "b": (Token(2, "dusk"),)}, SOME)
-    assert not zones.possible({"a": (Token(1, "dusk"), Token(3, "dusk")), "b": (Token(2, "dusk"),)}, SOME)
+    assert not zones.can_all_exist({"a": (Token(1, "ash"),), "b": (Token(2, "ash"),)}, SOME)
+    assert zones.can_all_exist({"a": (Token(1, "dusk"),), "b": (Token(2, "dusk"),)}, SOME)
+    assert not zones.can_all_exist({"a": (Token(1, "dusk"), Token(3, "dusk")), "b": (Token(2, "dusk"),)}, SOME)
 
 
 def test_more_cards_than_there_are_copies_are_impossible() -> None:
-    assert zones.possible({"a": tuple(map(Token, range(5)))}, SOME)
-    assert not zones.possible({"a": tuple(map(Token, range(6)))}, SOME)
+    assert zones.can_all_exist({"a": tuple(map(Token, range(5)))}, SOME)
+    assert not zones.can_all_exist({"a": tuple(map(Token, range(6)))}, SOME)
 
 
 def test_a_face_that_somebody_else_must_have_cannot_be_held() -> None:
@@ -234,24 +234,24 @@ def test_the_last_face_that_a_card_could_have_is_never_taken_off() -> None:
     table = dealt(hand=[Token(1, None, 1, ASH)], other=[Token(2, "ash")])
     zones.narrow(table, SOME, "ash")
     assert table.zones["hand"][0].could == ASH
-    assert not zones.possible(table.zones, SOME)
+    assert not zones.can_all_exist(table.zones, SOME)
 
 
 def test_drawable_names_what_is_spared_elsewhere_each_as_often_as_it_may_be() -> None:
     table = dealt(deck=4, hand=[Token(1, None, 1, ASH)])
-    assert zones.drawable(table, SOME, "deck") == ("brass", "copper", "dusk", "dusk")
-    assert zones.drawable(table, SOME, "hand") == ("ash",)
+    assert zones.drawable_faces(table, SOME, "deck") == ("brass", "copper", "dusk", "dusk")
+    assert zones.drawable_faces(table, SOME, "hand") == ("ash",)
     table = dealt(deck=[Token(1, "dusk"), Token(2)], hand=[Token(3, None, 1, ASH | BRASS)])
-    assert zones.drawable(table, SOME, "deck") == ("dusk", "ash", "brass", "copper", "dusk")
+    assert zones.drawable_faces(table, SOME, "deck") == ("dusk", "ash", "brass", "copper", "dusk")
 
 
 def test_two_cards_that_cannot_both_come_off_are_reported_by_the_second() -> None:
     table = dealt(deck=4, hand=[Token(1, None, 1, ASH | BRASS)])
     before = dict(table.zones)
-    assert zones.first_impossible(table, SOME, "deck", ["ash", "brass"]) == "brass"
-    assert zones.first_impossible(table, SOME, "deck", ["ash", "?", "copper"]) is None
-    assert zones.first_impossible(table, SOME, "deck", ["dusk", "dusk", "dusk"]) == "dusk"
-    assert zones.first_impossible(table, SOME, "deck", ["?", "?", "?", "?", "?"]) == "?"
+    assert zones.first_impossible_face(table, SOME, "deck", ["ash", "brass"]) == "brass"
+    assert zones.first_impossible_face(table, SOME, "deck", ["ash", "?", "copper"]) is None
+    assert zones.first_impossible_face(table, SOME, "deck", ["dusk", "dusk", "dusk"]) == "dusk"
+    assert zones.first_impossible_face(table, SOME, "deck", ["?", "?", "?", "?", "?"]) == "?"
     assert table.zones == before
 
 
@@ -351,7 +351,7 @@ class Deal:
             for face in self.deck.copies:
                 can = any(face in world[PLACES.index(place)] for world in self.worlds)
                 ours = zones.find_token(self.table, self.deck, place, face) is not None
-                assert ours == (face in zones.drawable(self.table, self.deck, place))
+                assert ours == (face in zones.drawable_faces(self.table, self.deck, place))
                 unsound += can and not ours
                 loose += ours and not can
         return unsound, loose
@@ -390,9 +390,9 @@ def test_no_true_word_is_refused_and_no_false_one_accepted(
 
 def test_cards_that_a_seat_has_not_seen_are_unknown_to_it() -> None:
     state = Hand(zones={"hand": (Token(1, "ash", 1), Token(2, "brass", 3), Token(3, None, 1, 4))})
-    assert [token.face for token in veiling.seen_by(state, 0).zones["hand"]] == ["ash", "brass", None]
-    assert veiling.seen_by(state, 0) is state
-    seen = veiling.seen_by(state, 1)
+    assert [token.face for token in veiling.state_seen_by(state, 0).zones["hand"]] == ["ash", "brass", None]
+    assert veiling.state_seen_by(state, 0) is state
+    seen = veiling.state_seen_by(state, 1)
     assert seen.zones["hand"] == (Token(1, None, 1), Token(2, "brass", 3), Token(3, None, 1))
     assert state.zones["hand"][0].face == "ash"
 
@@ -402,7 +402,7 @@ def test_what_an_unknown_card_could_be_reveals_nothing_about_a_hidden_one_but_it
         {"ash": 1, "brass": 1, "coal": 1, "dusk": 1}, {"ash": "a", "brass": "a", "coal": "b", "dusk": "b"}
     )
     held = (Token(1, "ash", 1), Token(2, "brass", 3), Token(3, None, 1, 2), Token(4, None, 2, 8))
-    seen = veiling.seen_by(Hand(zones={"hand": held}), 1, deck)
+    seen = veiling.state_seen_by(Hand(zones={"hand": held}), 1, deck)
     assert [(token.face, token.could) for token in seen.zones["hand"]] == [
         (None, 3),
         ("brass", 0),
@@ -413,7 +413,7 @@ def test_what_an_unknown_card_could_be_reveals_nothing_about_a_hidden_one_but_it
 
 def test_a_state_without_cards_is_seen_as_it_is() -> None:
     state = State()
-    assert veiling.seen_by(state, 0) is state
+    assert veiling.state_seen_by(state, 0) is state
 
 
 def test_a_card_is_not_a_face_of_another_back() -> None:
@@ -422,7 +422,7 @@ def test_a_card_is_not_a_face_of_another_back() -> None:
     assert (low.bit_count(), high.bit_count(), low & high) == (3, 3, 0)
     table = dealt(hand=[Token(1, could=low), Token(2, could=high)], deck=[Token(3, could=low), Token(4, could=low)])
     table.zones["pile"] = (Token(5, "n4"),)
-    assert set(zones.drawable(table, backs, "deck")) == {"n0", "n1", "n2"}
+    assert set(zones.drawable_faces(table, backs, "deck")) == {"n0", "n1", "n2"}
     assert zones.find_token(table, backs, "hand", "n4") is None
     found = zones.reveal(table, backs, "hand", "n5", 1)
     assert found is not None
@@ -434,7 +434,7 @@ def test_a_stack_that_is_made_again_keeps_its_back() -> None:
     table = dealt(hand=[Token(1, could=backs.mask("high"))], pile=[Token(2, "n0"), Token(3, "n1")], deck=[])
     zones.shuffle_into(table, backs, "pile", "deck", could=backs.mask("low"))
     assert table.zones["deck"] == (Token(50, could=backs.mask("low")), Token(51, could=backs.mask("low")))
-    assert set(zones.drawable(table, backs, "deck")) == {"n0", "n1"}
+    assert set(zones.drawable_faces(table, backs, "deck")) == {"n0", "n1"}
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -454,8 +454,8 @@ def test_counting_by_backs_says_what_matching_says(seed: int, monkeypatch: pytes
 
 def _answers(table: Table, catalogue: Catalogue) -> tuple[object, ...]:
     found = zones.consistent_faces(table, catalogue)
-    drawn = zones.drawable(table, catalogue, "one")
-    return found, drawn, zones.possible(table.zones, catalogue)
+    drawn = zones.drawable_faces(table, catalogue, "one")
+    return found, drawn, zones.can_all_exist(table.zones, catalogue)
 
 
 def _seen_or_not(catalogue: Catalogue, number: int, face: str, source: Random) -> Token:

@@ -9,10 +9,10 @@ import pytest
 import toys_at_work as toys
 
 from referee.engine.core.agenda import Frame
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError, Verdict
-from referee.engine.mechanisms.automaton import share, shares
+from referee.engine.mechanisms.automaton import range_rolled, shares_text
 
 NIGHT = toys.toy("night_ferry")
 NORTH, SOUTH = Move(2, "tow", (0,)), Move(2, "tow", (1,))
@@ -62,7 +62,7 @@ def test_a_die_chooses_among_equals(die: int, best: Move, other: Move) -> None:
     state = towing([2, 2], [3, 3])
     (due,) = NIGHT.due(state)
     assert (due.seat, due.clause, due.prompt) == (2, "NF-FERRY-04", "the Ferryman tows a boat: North 1–3, South 4–6")
-    state = NIGHT.play(state, outcome(die))
+    state = NIGHT.play(state, chance_move(die))
     assert NIGHT.legal_moves(state, 2) == [best]
     assert against(state, other) == [("NF-FERRY-04", f"the die has chosen {('North', 'South')[best.args[0]]}")]
 
@@ -98,7 +98,7 @@ def test_a_tie_without_a_die_leaves_several_moves_to_choose_from() -> None:
     ],
 )
 def test_shares_of_a_die_are_equal_and_the_rest_is_rolled_again(count: int, shares: list[int | None]) -> None:
-    assert [share(rolled, count) for rolled in range(1, 7)] == shares
+    assert [range_rolled(rolled, count) for rolled in range(1, 7)] == shares
 
 
 def test_a_die_that_chooses_nobody_is_rolled_again() -> None:
@@ -132,7 +132,7 @@ def test_a_die_result_for_a_missing_boat_leaves_the_choice_open() -> None:
     ],
 )
 def test_the_prompt_says_whose_the_numbers_are(names: list[str], text: str) -> None:
-    assert shares(names) == text
+    assert shares_text(names) == text
 
 
 def test_numbers_stay_with_those_who_got_them_until_all_have_gone() -> None:

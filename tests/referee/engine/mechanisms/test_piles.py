@@ -5,7 +5,7 @@ import pytest
 from referee.engine.core import zones
 from referee.engine.core.zones import Catalogue, Token, transfer
 from referee.engine.errors import PositionError
-from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
+from referee.engine.mechanisms.piles import alike_on_top_count, drawable_top_faces, name_top_card, shuffle
 
 CARDS = Catalogue.of({"ash": 2, "oak": 1, "elm": 1})
 
@@ -26,7 +26,7 @@ def faces(state: Zones, zone: str) -> list[str | None]:
 
 def test_the_top_card_is_drawn_and_named() -> None:
     state = pile(None, None, "elm", None)
-    landed = zones.draw(state, CARDS, "pile", "hand", ["ash", "?"], 0b10, top_of)
+    landed = zones.draw(state, CARDS, "pile", "hand", ["ash", "?"], 0b10, name_top_card)
     assert [(token.id, token.face, token.seen) for token in landed] == [(0, "ash", 2), (1, None, 2)]
     assert faces(state, "pile") == ["elm", None]
 
@@ -34,44 +34,44 @@ def test_the_top_card_is_drawn_and_named() -> None:
 def test_a_known_card_comes_when_it_is_on_top_whether_it_is_named_or_not() -> None:
     for name in ("elm", "?"):
         state = pile("elm", None)
-        assert zones.draw(state, CARDS, "pile", "hand", [name], 1, top_of)[0].face == "elm"
-    assert drawable_top(pile("elm", None), CARDS, "pile") == ("elm",)
+        assert zones.draw(state, CARDS, "pile", "hand", [name], 1, name_top_card)[0].face == "elm"
+    assert drawable_top_faces(pile("elm", None), CARDS, "pile") == ("elm",)
 
 
 def test_only_the_top_card_comes_off_a_pile() -> None:
-    assert zones.first_impossible(pile("elm", None), CARDS, "pile", ["ash"], top_of) == "ash"
+    assert zones.first_impossible_face(pile("elm", None), CARDS, "pile", ["ash"], name_top_card) == "ash"
     with pytest.raises(PositionError, match="ash cannot come from pile"):
-        zones.draw(pile("elm", None), CARDS, "pile", "hand", ["ash"], 1, top_of)
-    assert zones.first_impossible(pile(), CARDS, "pile", ["?"], top_of) == "?"
-    assert zones.first_impossible(pile(None), CARDS, "pile", ["birch"], top_of) == "birch"
+        zones.draw(pile("elm", None), CARDS, "pile", "hand", ["ash"], 1, name_top_card)
+    assert zones.first_impossible_face(pile(), CARDS, "pile", ["?"], name_top_card) == "?"
+    assert zones.first_impossible_face(pile(None), CARDS, "pile", ["birch"], name_top_card) == "birch"
 
 
 def test_a_card_that_lies_elsewhere_does_not_come_up() -> None:
     state = pile(None, None, "oak", None)
-    assert zones.first_impossible(state, CARDS, "pile", ["oak"], top_of) == "oak"
-    assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
-    assert zones.first_impossible(state, CARDS, "pile", ["ash", "ash", "oak"], top_of) is None
-    assert zones.first_impossible(state, CARDS, "pile", ["elm", "elm"], top_of) == "elm"
+    assert zones.first_impossible_face(state, CARDS, "pile", ["oak"], name_top_card) == "oak"
+    assert drawable_top_faces(state, CARDS, "pile") == ("ash", "ash", "elm")
+    assert zones.first_impossible_face(state, CARDS, "pile", ["ash", "ash", "oak"], name_top_card) is None
+    assert zones.first_impossible_face(state, CARDS, "pile", ["elm", "elm"], name_top_card) == "elm"
 
 
 def test_a_card_that_another_must_be_does_not_come_up() -> None:
     state = pile(None, None, None, hand=(Token(9, None, 1, CARDS.bits["oak"]),))
-    assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
-    assert zones.first_impossible(state, CARDS, "pile", ["oak"], top_of) == "oak"
+    assert drawable_top_faces(state, CARDS, "pile") == ("ash", "ash", "elm")
+    assert zones.first_impossible_face(state, CARDS, "pile", ["oak"], name_top_card) == "oak"
 
 
 def test_the_last_copy_is_no_more_in_doubt_elsewhere() -> None:
     both = CARDS.bits["oak"] | CARDS.bits["elm"]
     state = pile(None, None, None, hand=(Token(9, None, 1, both),))
-    zones.draw(state, CARDS, "pile", "hand", ["elm"], 1, top_of)
+    zones.draw(state, CARDS, "pile", "hand", ["elm"], 1, name_top_card)
     assert state.zones["hand"][0].could == CARDS.bits["oak"]
 
 
 def test_unknown_cards_on_top_may_be_drawn_at_once() -> None:
-    assert alike_on_top(pile(None, None, "elm", None), "pile", 3) == 2
-    assert alike_on_top(pile(None, None, None, None), "pile", 3) == 3
-    assert alike_on_top(pile("elm", None), "pile", 2) == 1
-    assert alike_on_top(pile(None, None, hand=(Token(9, None, 1, 3),)), "pile", 2) == 1
+    assert alike_on_top_count(pile(None, None, "elm", None), "pile", 3) == 2
+    assert alike_on_top_count(pile(None, None, None, None), "pile", 3) == 3
+    assert alike_on_top_count(pile("elm", None), "pile", 2) == 1
+    assert alike_on_top_count(pile(None, None, hand=(Token(9, None, 1, 3),)), "pile", 2) == 1
 
 
 def test_what_is_known_of_cards_with_another_back_does_not_matter() -> None:
@@ -82,7 +82,7 @@ def test_what_is_known_of_cards_with_another_back_does_not_matter() -> None:
     narrowed = (Token(9, None, 1, cards.bits["oak"] | cards.bits["elm"]),)
     for could, count in ((red, 2), (wood, 1)):
         state = Zones(pile=(Token(0, could=could), Token(1, could=could)), hand=narrowed)
-        assert alike_on_top(state, "pile", 2, cards) == count
+        assert alike_on_top_count(state, "pile", 2, cards) == count
 
 
 def test_a_shuffle_forgets_the_pile_and_nothing_else() -> None:
@@ -92,8 +92,8 @@ def test_a_shuffle_forgets_the_pile_and_nothing_else() -> None:
     assert state.next_token == 22
     assert faces(state, "hand") == ["oak", None]
     assert state.zones["hand"][1].could == CARDS.bits["ash"]
-    assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
-    assert zones.first_impossible(state, CARDS, "pile", ["ash", "ash"], top_of) == "ash"
+    assert drawable_top_faces(state, CARDS, "pile") == ("ash", "ash", "elm")
+    assert zones.first_impossible_face(state, CARDS, "pile", ["ash", "ash"], name_top_card) == "ash"
 
 
 def test_a_card_put_under_a_pile_comes_last() -> None:

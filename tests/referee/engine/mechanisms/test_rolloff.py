@@ -8,7 +8,7 @@ import pytest
 from tavern_game import Tavern, TavernState
 
 from referee.engine.core.agenda import Frame
-from referee.engine.core.chance import ChanceSpec, DiceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, DiceSpec, chance_move
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.mechanisms import rolloff
@@ -52,7 +52,7 @@ def begun(*frames: Frame, **options: str) -> TavernState:
 
 def rolled(state: TavernState, *results: tuple[int, ...]) -> TavernState:
     for values in results:
-        state = Rolling().play(state, outcome(*values))
+        state = Rolling().play(state, chance_move(*values))
     return state
 
 

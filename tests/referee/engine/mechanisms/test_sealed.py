@@ -16,8 +16,8 @@ NORTH, SOUTH = Move(0, "bid", (2,)), Move(1, "bid", (3,))
 
 def committed() -> object:
     """Return the state in which both have committed, South first."""
-    state = NIGHT.play(BIDDING, sealed.committing(SOUTH, "pepper"))
-    return NIGHT.play(state, sealed.committing(NORTH, "salt"))
+    state = NIGHT.play(BIDDING, sealed.committing_move(SOUTH, "pepper"))
+    return NIGHT.play(state, sealed.committing_move(NORTH, "salt"))
 
 
 def asked(state: object) -> list[tuple[int, str]]:
@@ -37,11 +37,11 @@ def test_both_are_asked_at_once_and_answer_in_any_order() -> None:
 
 
 def test_a_commitment_is_a_hash_that_reveals_nothing_and_moves_nothing() -> None:
-    state = NIGHT.play(BIDDING, sealed.committing(SOUTH, "pepper"))
-    (digest,) = sealed.committing(SOUTH, "pepper").args
+    state = NIGHT.play(BIDDING, sealed.committing_move(SOUTH, "pepper"))
+    (digest,) = sealed.committing_move(SOUTH, "pepper").args
     assert len(str(digest)) == 64
-    assert digest != sealed.committing(SOUTH, "salt").args[0]
-    assert digest != sealed.committing(SOUTH._replace(args=(2,)), "pepper").args[0]
+    assert digest != sealed.committing_move(SOUTH, "salt").args[0]
+    assert digest != sealed.committing_move(SOUTH._replace(args=(2,)), "pepper").args[0]
     assert state.coins == [6, 6, 0]
     assert "bid', (3,)" not in str(state)
     assert asked(state) == [(0, "bid")]
@@ -50,27 +50,27 @@ def test_a_commitment_is_a_hash_that_reveals_nothing_and_moves_nothing() -> None
 def test_when_all_are_in_each_owes_the_opening_of_its_own() -> None:
     state = committed()
     assert asked(state) == [(0, sealed.OPEN), (1, sealed.OPEN)]
-    state = NIGHT.play(state, sealed.opening(SOUTH, "pepper"))
+    state = NIGHT.play(state, sealed.opening_move(SOUTH, "pepper"))
     assert asked(state) == [(0, sealed.OPEN)]
     assert state.coins == [6, 6, 0]
-    state = NIGHT.play(state, sealed.opening(NORTH, "salt"))
+    state = NIGHT.play(state, sealed.opening_move(NORTH, "salt"))
     assert state.coins == [4, 3, 5]
     assert state.boats == [0, 2]
     assert asked(state) == [(0, "drift")]
 
 
 def test_a_seat_that_has_entered_openly_has_nothing_to_open() -> None:
-    state = NIGHT.play(NIGHT.play(BIDDING, NORTH), sealed.committing(SOUTH, "pepper"))
+    state = NIGHT.play(NIGHT.play(BIDDING, NORTH), sealed.committing_move(SOUTH, "pepper"))
     assert asked(state) == [(1, sealed.OPEN)]
-    assert NIGHT.play(state, sealed.opening(SOUTH, "pepper")).coins == [4, 3, 5]
+    assert NIGHT.play(state, sealed.opening_move(SOUTH, "pepper")).coins == [4, 3, 5]
 
 
 @pytest.mark.parametrize(
     "forged",
     [
-        sealed.opening(NORTH, "pepper"),
-        sealed.opening(NORTH._replace(args=(1,)), "salt"),
-        sealed.opening(SOUTH._replace(seat=0), "pepper"),
+        sealed.opening_move(NORTH, "pepper"),
+        sealed.opening_move(NORTH._replace(args=(1,)), "salt"),
+        sealed.opening_move(SOUTH._replace(seat=0), "pepper"),
         Move(0, "open", ("?",)),
     ],
 )
@@ -85,15 +85,15 @@ def test_a_choice_is_judged_before_it_is_sealed_and_again_when_it_is_opened() ->
     poor = BIDDING.copy()
     poor.coins = [1, 6, 5]
     assert clauses(poor, NORTH) == [("NF-ROUND-04", "rule")]
-    state = NIGHT.play(NIGHT.play(poor, sealed.committing(NORTH, "salt")), SOUTH)
-    assert clauses(state, sealed.opening(NORTH, "salt")) == [("NF-ROUND-04", "rule")]
-    assert NIGHT.force(state, sealed.opening(NORTH, "salt")).coins == [-1, 3, 10]
+    state = NIGHT.play(NIGHT.play(poor, sealed.committing_move(NORTH, "salt")), SOUTH)
+    assert clauses(state, sealed.opening_move(NORTH, "salt")) == [("NF-ROUND-04", "rule")]
+    assert NIGHT.force(state, sealed.opening_move(NORTH, "salt")).coins == [-1, 3, 10]
 
 
 def test_another_kind_of_move_cannot_be_sealed_in_its_place() -> None:
     wrong = Move(0, "keep")
-    state = NIGHT.play(NIGHT.play(BIDDING, sealed.committing(wrong, "salt")), SOUTH)
-    ruling = NIGHT.judge(state, sealed.opening(wrong, "salt"))
+    state = NIGHT.play(NIGHT.play(BIDDING, sealed.committing_move(wrong, "salt")), SOUTH)
+    ruling = NIGHT.judge(state, sealed.opening_move(wrong, "salt"))
     assert ruling.verdict is Verdict.ILLEGAL
     assert [(breach.text, breach.kind) for breach in ruling.breaches] == [
         ("the committed choice is not a `bid` move", "fact")
@@ -106,13 +106,13 @@ def test_a_commitment_that_is_not_a_hash_is_refused(text: str) -> None:
 
 
 def test_nobody_commits_twice_or_opens_too_soon() -> None:
-    state = NIGHT.play(BIDDING, sealed.committing(SOUTH, "pepper"))
-    for move in (SOUTH, sealed.committing(SOUTH, "pepper"), sealed.opening(SOUTH, "pepper")):
+    state = NIGHT.play(BIDDING, sealed.committing_move(SOUTH, "pepper"))
+    for move in (SOUTH, sealed.committing_move(SOUTH, "pepper"), sealed.opening_move(SOUTH, "pepper")):
         assert clauses(state, move)[0] == ("NF-ROUND-01", "fact")
 
 
 def test_commitments_and_openings_can_be_typed() -> None:
-    commit, opening = sealed.committing(NORTH, "salt"), sealed.opening(NORTH, "salt")
+    commit, opening = sealed.committing_move(NORTH, "salt"), sealed.opening_move(NORTH, "salt")
     assert NIGHT.read(BIDDING, f"commit {commit.args[0]}", 0) == (commit,)
     state = committed()
     assert NIGHT.write(state, opening) == "open salt bid 2"
@@ -120,7 +120,7 @@ def test_commitments_and_openings_can_be_typed() -> None:
 
 
 def test_a_seat_sees_of_others_only_that_they_have_chosen() -> None:
-    commitment = sealed.committing(SOUTH, "pepper")
+    commitment = sealed.committing_move(SOUTH, "pepper")
     for state, shown in (
         (NIGHT.play(BIDDING, SOUTH), ("bid", ("?",))),
         (NIGHT.play(BIDDING, commitment), commitment.args[0]),

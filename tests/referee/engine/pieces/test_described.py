@@ -7,7 +7,14 @@ from typing import NamedTuple
 import pytest
 
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.described import Keyword, changes, flag, in_words, split, value_keyword
+from referee.engine.pieces.described import (
+    Keyword,
+    apply_keywords,
+    description,
+    flag_keyword,
+    split_description,
+    value_keyword,
+)
 from referee.engine.pieces.vocabulary import number_of
 
 
@@ -26,14 +33,14 @@ def _arm(state: None, one: Knight, said: object) -> Knight:
 WORDS: tuple[Keyword[None, Knight], ...] = (  # type: ignore[type-var]
     value_keyword("health", number_of, least=0),
     Keyword("with", _arm, lambda state, one: ", with ".join(one.arms) or None),
-    flag("moved", "moved"),
+    flag_keyword("moved", "moved"),
 )
 
 
 def read(text: str) -> tuple[str, Knight]:
     """Return the name in a description, and the thing that it describes."""
-    head, runs = split(text.replace(",", "").split(), WORDS)
-    return " ".join(head), [Knight(), *changes(None, Knight(), runs, WORDS)][-1]  # type: ignore[type-var]
+    head, runs = split_description(text.replace(",", "").split(), WORDS)
+    return " ".join(head), [Knight(), *apply_keywords(None, Knight(), runs, WORDS)][-1]  # type: ignore[type-var]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +53,7 @@ def read(text: str) -> tuple[str, Knight]:
 )
 def test_a_description_is_read_and_written_again(text: str, thing: Knight) -> None:
     assert read(text) == ("red knight", thing)
-    assert in_words(None, "red knight", thing, WORDS) == text  # type: ignore[type-var]
+    assert description(None, "red knight", thing, WORDS) == text  # type: ignore[type-var]
 
 
 def test_a_keyword_said_twice_counts_each_time_in_order() -> None:
@@ -60,12 +67,12 @@ def test_words_after_a_keyword_that_stands_alone_are_refused() -> None:
 
 def test_a_name_may_contain_a_keyword() -> None:
     said = ["ooze", "with", "wand", "with", "axe", "moved"]
-    assert split(said, WORDS)[0] == ["ooze"]
-    head, runs = split(said, WORDS, lambda words: " ".join(words) in ("ooze", "ooze with wand"))
+    assert split_description(said, WORDS)[0] == ["ooze"]
+    head, runs = split_description(said, WORDS, lambda words: " ".join(words) in ("ooze", "ooze with wand"))
     assert (head, runs) == (["ooze", "with", "wand"], [("with", ["axe"]), ("moved", [])])
 
 
 def test_a_value_below_the_least_is_left_out() -> None:
     only = (value_keyword("health", number_of),)
-    assert in_words(None, "knight", Knight(0), only) == "knight"
-    assert in_words(None, "knight", Knight(1), only) == "knight, health 1"
+    assert description(None, "knight", Knight(0), only) == "knight"
+    assert description(None, "knight", Knight(1), only) == "knight, health 1"

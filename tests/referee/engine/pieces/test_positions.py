@@ -14,7 +14,7 @@ from referee.engine.core.state import state
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.pieces.inventory import Inventory
-from referee.engine.pieces.reading import PositionReader, head
+from referee.engine.pieces.reading import PositionReader, position_head
 from referee.engine.pieces.turn import Turn
 from referee.engine.pieces.values import Names, Number, Place, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
@@ -231,7 +231,7 @@ def test_house_rules_that_cannot_be_read_are_those_of_the_book() -> None:
 def test_a_position_begins_with_the_game_and_its_options() -> None:
     options = read(options={"dice": "one", "goal": 9, "loud": True}).options
     assert (options["number"], options["sign"]) == (1, "The Ace")
-    written = head(HOUSE, options)
+    written = position_head(HOUSE, options)
     assert written == {"game": "tavern", "options": {"dice": "one", "loud": "yes", "late": "false", "goal": "9"}}
     assert read(**written).options == options
 

@@ -12,7 +12,7 @@ from tavern_game import Tavern, new_match
 
 from referee.engine.errors import RecordError
 from referee.engine.record.event import Event, event_of, opening_in
-from referee.engine.record.jsonl import is_counted, read_record, sum_of, write_lines, write_record
+from referee.engine.record.jsonl import checksum_of, is_counted, read_record, write_lines, write_record
 from referee.engine.record.match import Match
 
 
@@ -40,7 +40,7 @@ def resummed(bodies):
     """Return lines with right sums, whatever they say."""
     last, lines = "", []
     for body in bodies:
-        last = sum_of(body, last)
+        last = checksum_of(body, last)
         lines.append(json.dumps({**body, "sum": last}))
     return "\n".join(lines)
 

@@ -12,7 +12,7 @@ from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError, RepeatedEndError
 from referee.engine.record.event import ONLY
 from referee.engine.record.match import Match
-from referee.engine.record.repeated_end import ended_by_referee
+from referee.engine.record.repeated_end import seat_ended_by_referee
 
 
 def raising_only() -> Match[TavernState]:
@@ -118,12 +118,12 @@ def test_a_pass_that_the_referee_played_for_the_other_player_is_not_a_habit_of_t
     match = match_with_hands()
     match.enter("strike")
     match.enter("pass")
-    assert ended_by_referee(match.game, match.last, "pass") is None
+    assert seat_ended_by_referee(match.game, match.last, "pass") is None
 
 
 def test_nobody_repeats_the_end_of_a_seat_that_nobody_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     match = raising_only()
     match.enter("raise 1 1 1")
-    assert ended_by_referee(match.game, match.last, "done") == 0
+    assert seat_ended_by_referee(match.game, match.last, "done") == 0
     monkeypatch.setattr(Tavern, "people", lambda game, state: range(0))
-    assert ended_by_referee(match.game, match.last, "done") is None
+    assert seat_ended_by_referee(match.game, match.last, "done") is None

@@ -11,9 +11,9 @@ from tables.monsters_and_magic import position
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
-from referee.engine.mechanisms.sealed import committing
+from referee.engine.mechanisms.sealed import committing_move
 from referee.engine.record.match import Match
-from referee.engine.words.choosing import choice, choosing, together
+from referee.engine.words.choosing import choice_decisions, read_choice, read_choices
 
 NIGHT = toys.toy("night_ferry")
 BIDDING = toys.played(NIGHT, "?", "?")
@@ -32,7 +32,7 @@ def bidding() -> Match[Any]:
     ["bid 2 / bid 3", "2/3", " bid 2/3 ", "north: 2 / south: 3", "South: bid 3 / North: bid 2", "2 / SOUTH: bid 3"],
 )
 def test_a_line_holds_the_choices_in_the_order_of_the_seats_or_by_their_names(text: str) -> None:
-    assert sorted(together(NIGHT, BIDDING, text)) == sorted(BIDS)
+    assert sorted(read_choices(NIGHT, BIDDING, text)) == sorted(BIDS)
 
 
 @pytest.mark.parametrize(
@@ -49,31 +49,31 @@ def test_a_line_holds_the_choices_in_the_order_of_the_seats_or_by_their_names(te
 )
 def test_a_choice_too_many_or_of_the_wrong_seat_is_refused(text: str, said: str | None) -> None:
     if said is None:
-        assert together(NIGHT, BIDDING, text) == BIDS
+        assert read_choices(NIGHT, BIDDING, text) == BIDS
         return
     with pytest.raises(InvalidMoveError) as caught:
-        together(NIGHT, BIDDING, text)
+        read_choices(NIGHT, BIDDING, text)
     assert said in str(caught.value)
 
 
 def test_only_those_who_still_owe_a_choice_are_asked() -> None:
-    sealed = NIGHT.play(BIDDING, committing(BIDS[1], "salt"))
-    assert [one.seat for one in choosing(NIGHT, BIDDING)] == [0, 1]
-    assert [one.seat for one in choosing(NIGHT, sealed)] == [0]
-    assert choosing(NIGHT, NIGHT.play(sealed, committing(BIDS[0], "salt"))) == ()
-    assert choosing(NIGHT, NIGHT.play(NIGHT.play(BIDDING, BIDS[0]), BIDS[1])) == ()
-    assert choosing(NIGHT, toys.played(NIGHT)) == ()
+    sealed = NIGHT.play(BIDDING, committing_move(BIDS[1], "salt"))
+    assert [one.seat for one in choice_decisions(NIGHT, BIDDING)] == [0, 1]
+    assert [one.seat for one in choice_decisions(NIGHT, sealed)] == [0]
+    assert choice_decisions(NIGHT, NIGHT.play(sealed, committing_move(BIDS[0], "salt"))) == ()
+    assert choice_decisions(NIGHT, NIGHT.play(NIGHT.play(BIDDING, BIDS[0]), BIDS[1])) == ()
+    assert choice_decisions(NIGHT, toys.played(NIGHT)) == ()
 
 
 def test_a_slash_separates_only_simultaneous_choices() -> None:
-    assert together(NIGHT, toys.played(NIGHT), "? / ?") == ()
-    assert together(NIGHT, BIDDING, "bid 2") == ()
+    assert read_choices(NIGHT, toys.played(NIGHT), "? / ?") == ()
+    assert read_choices(NIGHT, BIDDING, "bid 2") == ()
 
 
 def test_of_one_alone_the_word_for_what_is_chosen_may_be_left_out() -> None:
-    assert together(NIGHT, BIDDING, "2") == BIDS[:1]
-    assert together(NIGHT, BIDDING, "south: 3") == BIDS[1:]
-    assert together(NIGHT, BIDDING, "fly") == together(NIGHT, BIDDING, "carla: 3") == ()
+    assert read_choices(NIGHT, BIDDING, "2") == BIDS[:1]
+    assert read_choices(NIGHT, BIDDING, "south: 3") == BIDS[1:]
+    assert read_choices(NIGHT, BIDDING, "fly") == read_choices(NIGHT, BIDDING, "carla: 3") == ()
     match = bidding()
     with pytest.raises(InvalidMoveError, match='"fly" cannot be read as a move'):
         match.enter("fly")
@@ -89,7 +89,7 @@ def test_choices_turned_over_together_are_one_step() -> None:
     match.undo()
     assert match.enter("drift").events[0].move == Move(0, "drift")
     match.undo(2)
-    assert [one.seat for one in choosing(NIGHT, match.state)] == [0, 1]
+    assert [one.seat for one in choice_decisions(NIGHT, match.state)] == [0, 1]
     match.redo()
     assert match.state.coins == [4, 3, 5]
 
@@ -125,7 +125,7 @@ def test_what_follows_comes_together_as_far_as_it_is_legal() -> None:
     assert match.state.coins == [4, 3, 5]
     match.undo()
     match.enter("north: 2", together=lambda state: (Move(1, "bid", (9,)), *BIDS[1:]))
-    assert [one.seat for one in choosing(NIGHT, match.state)] == [1]
+    assert [one.seat for one in choice_decisions(NIGHT, match.state)] == [1]
 
 
 def test_hand_cards_laid_in_secret_are_typed_in_one_line() -> None:
@@ -133,9 +133,9 @@ def test_hand_cards_laid_in_secret_are_typed_in_one_line() -> None:
     table.play("c3 d4", "dice 4 3", "dice 2 2")
     rules, state = table.game, table.state
     laid = (Move(0, "lay", ("legions",)), Move(1, "lay"))
-    assert choice(rules, state, 1, "nothing") == Move(1, "lay")
+    assert read_choice(rules, state, 1, "nothing") == Move(1, "lay")
     with pytest.raises(InvalidMoveError):
-        choice(rules, state, 0, "c3 d4")
-    assert together(rules, state, "knights / nothing") == (Move(0, "lay", ("knights",)), Move(1, "lay"))
-    assert together(rules, state, "straw: lay nothing / blue: lay legions") == laid[::-1]
-    assert together(rules, state, 'play "Wood Elves" Knights / pass')[0].args == ("wood_elves", "knights")
+        read_choice(rules, state, 0, "c3 d4")
+    assert read_choices(rules, state, "knights / nothing") == (Move(0, "lay", ("knights",)), Move(1, "lay"))
+    assert read_choices(rules, state, "straw: lay nothing / blue: lay legions") == laid[::-1]
+    assert read_choices(rules, state, 'play "Wood Elves" Knights / pass')[0].args == ("wood_elves", "knights")

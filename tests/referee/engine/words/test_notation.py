@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import toys_at_work as toys
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.move import Move
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.words.notation import split_words
@@ -41,7 +41,7 @@ def test_a_move_is_read_however_it_is_typed(text: str) -> None:
     [("hidden", 1), ("card", 1), ("draw hidden", 1), ("one card", 1), ("2 cards", 2), ("two cards", 2), ("2 ?", 2)],
 )
 def test_a_card_that_is_not_shown_is_typed_in_several_ways(text: str, drawn: int) -> None:
-    assert DUEL.read(DRAWING, text) == (outcome(*["?"] * drawn),)
+    assert DUEL.read(DRAWING, text) == (chance_move(*["?"] * drawn),)
 
 
 @pytest.mark.parametrize("text", ["0 cards", "99 cards", "999999999 cards", "hidden card card", "cards 2"])
@@ -86,7 +86,7 @@ def test_a_later_word_of_a_name_will_do_where_no_other_name_begins_so() -> None:
 
 @pytest.mark.parametrize("text", ["dice 4", "die 4", "4", "roll 4"])
 def test_dice_are_read_with_and_without_a_word(text: str) -> None:
-    assert DUEL.read(FIGHT, text) == (outcome(4),)
+    assert DUEL.read(FIGHT, text) == (chance_move(4),)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_dice_that_nobody_asks_for_are_reported() -> None:
 
 @pytest.mark.parametrize("text", ["draw grey_owl", 'draw "Grey Owl"', "draw grey owl", "Grey Owl", "owl"])
 def test_a_card_is_drawn_by_its_name_or_a_part_of_it(text: str) -> None:
-    assert DUEL.read(DRAWING, text) == (outcome("grey_owl"),)
+    assert DUEL.read(DRAWING, text) == (chance_move("grey_owl"),)
 
 
 def test_a_draw_without_names_is_not_called_dice() -> None:
@@ -114,9 +114,9 @@ def test_a_draw_without_names_is_not_called_dice() -> None:
 
 
 def test_a_card_may_stay_unknown() -> None:
-    assert DUEL.read(DRAWING, "draw ?") == DUEL.read(DRAWING, "?") == (outcome("?"),)
-    assert DUEL.read(DRAWING, "draw ? ?") == (outcome("?", "?"),)
-    assert DUEL.read(DRAWING, "??") == (outcome("?", "?"),)
+    assert DUEL.read(DRAWING, "draw ?") == DUEL.read(DRAWING, "?") == (chance_move("?"),)
+    assert DUEL.read(DRAWING, "draw ? ?") == (chance_move("?", "?"),)
+    assert DUEL.read(DRAWING, "??") == (chance_move("?", "?"),)
 
 
 def test_a_name_that_means_two_cards_is_ambiguous() -> None:
@@ -148,7 +148,7 @@ def test_of_several_readings_the_only_legal_one_is_meant() -> None:
 def test_every_move_and_result_is_read_back_as_it_was_written() -> None:
     for move in DUEL.possible_moves(MAIN, 0):
         assert DUEL.read(MAIN, DUEL.write(MAIN, move), 0) == (move,)
-    for result in (outcome("fox"), outcome("grey_owl"), outcome("?")):
+    for result in (chance_move("fox"), chance_move("grey_owl"), chance_move("?")):
         assert DUEL.read(DRAWING, DUEL.write(DRAWING, result)) == (result,)
-    assert DUEL.write(FIGHT, outcome(6)) == "dice 6"
-    assert DUEL.read(FIGHT, "dice 6") == (outcome(6),)
+    assert DUEL.write(FIGHT, chance_move(6)) == "dice 6"
+    assert DUEL.read(FIGHT, "dice 6") == (chance_move(6),)

@@ -16,7 +16,7 @@ from referee.engine.core.verb import Example, Phrase, Verb
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.words.terms import Card, NamedThing, Number, Seat, Slot, Space, ValueList
 from referee.engine.words.verbs import ALWAYS, BY_NAME, TypedForm, names_held_card, verb
-from referee.engine.words.wording import by_name
+from referee.engine.words.wording import by_plain_name
 
 DECK = Catalogue.of({"ash": 1, "birch": 2, "cedar": 1})
 SPACES = {f"{column}{row}": place for place, (column, row) in enumerate((c, r) for c in "ab" for r in (1, 2))}
@@ -48,7 +48,7 @@ def made(name: str, *slots: Slot[Any], typed: TypedForm = BY_NAME, **more: Any) 
     return verb(name, "T-1", slots, answers=["act"], effect=nothing, typed=typed, **more)
 
 
-TREES = by_name({"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"})
+TREES = by_plain_name({"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"})
 CARD: Slot[str] = Slot(Card("a tree", TREES, zone=hand))
 SPOT = Slot(Space("a space", SPACES), 1)
 SIDE = Slot(Seat("a side", {"north": 0, "south": 1}))

@@ -9,13 +9,13 @@ from referee.engine.words.wording import (
     EXACT,
     INNER,
     best_matches,
-    by_name,
+    by_plain_name,
     listed,
+    matching_values,
     number_in,
     only_match,
     plain,
     split_paths,
-    values_matching,
 )
 
 NAMES = {"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"}
@@ -33,11 +33,11 @@ NAMES = {"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"}
     ],
 )
 def test_a_word_is_a_name_an_id_or_the_beginning_of_one(word: str, found: tuple[str, ...]) -> None:
-    assert values_matching({**NAMES, "sloe": "Sloe"}, word) == found
+    assert matching_values({**NAMES, "sloe": "Sloe"}, word) == found
 
 
 def test_a_whole_name_is_not_taken_for_the_beginning_of_a_longer_one() -> None:
-    assert values_matching({"oak": "Oak", "oaken": "Oaken"}, "oak") == ("oak",)
+    assert matching_values({"oak": "Oak", "oaken": "Oaken"}, "oak") == ("oak",)
 
 
 def test_a_name_whole_goes_before_its_beginning_and_that_before_beginnings_of_its_words() -> None:
@@ -81,7 +81,7 @@ def test_a_word_with_two_meanings_reads_as_none() -> None:
 
 
 def test_a_thing_is_called_by_its_name_first_and_by_its_id() -> None:
-    assert by_name({"o1": "Green Oak", "o2": "O1"}) == {"green oak": "o1", "o1": "o2", "o2": "o2"}
+    assert by_plain_name({"o1": "Green Oak", "o2": "O1"}) == {"green oak": "o1", "o1": "o2", "o2": "o2"}
 
 
 def test_signs_and_case_mean_nothing() -> None:

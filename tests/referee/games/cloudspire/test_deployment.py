@@ -8,7 +8,7 @@ import pytest
 from tables.cloudspire import Table, position
 from tables.cloudspire_lane import field, fight, lane
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.guards import Breach, checked_value
 from referee.engine.errors import UnreadableError
 from referee.games.cloudspire.command_points import can_complete
@@ -233,13 +233,13 @@ def test_cs_group_07_no_minion_leaves_its_group_where_no_hex_is_valid() -> None:
 
 def refused(table: Table, chip: str) -> str:
     """Return the clause by which a chip cannot be on top, or nothing."""
-    breach = table.game.breach(table.state, outcome(chip))
+    breach = table.game.breach(table.state, chance_move(chip))
     return breach.clause if isinstance(breach, Breach) else ""
 
 
 def why_not_on_top(table: Table, chip: str) -> str:
     """Return why a chip cannot be on top, in words, or nothing."""
-    breach = table.game.breach(table.state, outcome(chip))
+    breach = table.game.breach(table.state, chance_move(chip))
     return breach.text if isinstance(breach, Breach) else ""
 
 

@@ -10,7 +10,7 @@ from tables.cloudspire import Table
 from tables.cloudspire_lane import field
 
 from referee.engine import Token
-from referee.engine.core.veiling import seen_by
+from referee.engine.core.veiling import state_seen_by
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
@@ -37,7 +37,7 @@ def test_cs_expl_02_only_the_explorer_sees_the_face() -> None:
     """CS-EXPL-02: the Brawnen know the Mud King, the Heirs do not."""
     table = explore().play("explore 1b").draw("mud king")
     assert table.due == "brawnen look"
-    faces = [seen_by(table.state, seat).zones["well 1,0"][0].face for seat in (0, 1)]
+    faces = [state_seen_by(table.state, seat).zones["well 1,0"][0].face for seat in (0, 1)]
     assert faces == ["mud_king", None]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tables.cloudspire_phases import Table, game, position
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.guards import Breach
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
@@ -275,7 +275,7 @@ def test_a_stack_over_its_points_is_found_at_the_reveal() -> None:
     """CS-PREP-05: a Hillback on top leaves 1 CP of 7 for the chip below."""
     table = prep().play("brawnen: add ?", "brawnen: join ?", "brawnen: lock", "heirs: lock")
     assert table.due == "brawnen top chip"
-    breach = table.game.breach(table.state, outcome("hillback"))
+    breach = table.game.breach(table.state, chance_move("hillback"))
     assert isinstance(breach, Breach)
     assert breach.clause == "CS-PREP-05"
     assert table.legal("draw clubber")

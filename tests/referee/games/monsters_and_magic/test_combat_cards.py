@@ -9,7 +9,7 @@ from tables.monsters_and_magic import Table, against_straw, on_plains, position
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AskedFirstError
-from referee.engine.mechanisms.sealed import committing, opening
+from referee.engine.mechanisms.sealed import committing_move, opening_move
 
 HOMES = "; h8 straw garrison; a1 blue garrison"
 ENDS = "h8 straw garrison; h7 straw garrison; a1 blue garrison"
@@ -119,10 +119,10 @@ def test_both_sides_choose_their_cards_in_secret_and_show_them_together() -> Non
 def test_whoever_may_choose_in_secret_has_committed_by_a_hash() -> None:
     table = secretly(hands={0: ["paladin"], 1: ["?"]})
     chosen = table.game.read(table.state, "lay paladin", 0)[0]
-    table.state = table.game.play(table.state, committing(chosen, "salt"))
+    table.state = table.game.play(table.state, committing_move(chosen, "salt"))
     table.play("lay nothing", seat=1)
     assert table.due == "blue open"
-    table.state = table.game.play(table.state, opening(chosen, "salt"))
+    table.state = table.game.play(table.state, opening_move(chosen, "salt"))
     assert table.on("c4") == "blue hero"
 
 

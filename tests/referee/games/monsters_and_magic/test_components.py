@@ -25,7 +25,7 @@ from tables.monsters_and_magic import (
 
 from pnp.errors import DataError
 from pnp.library.game import Game, load_game
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.guards import Breach
 from referee.engine.errors import PositionError
 
@@ -61,7 +61,7 @@ def test_mm_comp_02_the_board_is_one_grid_of_8_by_8() -> None:
 
 def refusal(table: Table, *values: str) -> Breach:
     """Return why a result of chance is refused."""
-    return table.game.judge(table.state, outcome(*values)).breaches[0]
+    return table.game.judge(table.state, chance_move(*values)).breaches[0]
 
 
 @pytest.mark.parametrize("number", [63, 65])
@@ -71,7 +71,7 @@ def test_mm_comp_03_there_are_64_terrain_tiles(number: int) -> None:
     tiles = [kind for kind in TERRAIN for _ in range(8)]
     assert (table.spec.what, table.spec.number, len(table.spec.names)) == ("terrains", 64, 64)
     assert refusal(table, *(tiles + tiles)[:number]).clause == "MM-SETUP-01"
-    table.apply(outcome(*tiles))
+    table.apply(chance_move(*tiles))
     assert (len(table.state.terrain), sum(game().pieces(table.state)["terrain_tile"].values())) == (64, 64)
     assert printed().component("terrain_tile").count == 64
 
@@ -130,10 +130,10 @@ def test_mm_q_69_any_tile_becomes_another_type_and_joins_the_spares() -> None:
 def test_mm_comp_04_there_are_64_structure_chits(number: int) -> None:
     """MM-COMP-04: 64 are printed and laid; one less or more cannot be laid out."""
     table, chits = new_match(), [kind for kind in STRUCTURES for _ in range(8)]
-    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
+    table.apply(chance_move(*(kind for kind in TERRAIN for _ in range(8))))
     assert (table.spec.what, table.spec.number, len(table.spec.names)) == ("structures", 64, 64)
     assert refusal(table, *(chits + chits)[:number]).clause == "MM-SETUP-02"
-    table.apply(outcome(*chits))
+    table.apply(chance_move(*chits))
     assert (len(table.state.structure), sum(game().pieces(table.state)["structure_chit"].values())) == (64, 64)
     assert printed().component("structure_chit").count == 64
 
@@ -146,8 +146,8 @@ def test_mm_comp_05_four_dice_are_enough_for_every_roll() -> None:
     assert (both, fight.spec.faces) == ((2, 2), 6)
     assert position("a1 blue garrison", phase="recruitment").spec.number == 1
     first = new_match(2, pick_order="roll_first")
-    first.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    first.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
+    first.apply(chance_move(*(kind for kind in TERRAIN for _ in range(8))))
+    first.apply(chance_move(*(kind for kind in STRUCTURES for _ in range(8))))
     assert (first.due, first.spec.number) == ("player 1 first roll", 2)
     assert {game().contents.recruits[die] for die in range(1, 7)} == set(game().contents.recruits.values())
     for name in ("fight_dice", "start_dice", "recruit_dice"):

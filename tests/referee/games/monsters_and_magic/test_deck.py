@@ -24,7 +24,7 @@ from tables.monsters_and_magic import (
 )
 
 from pnp.library.game import Game, load_game
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError, Reveal, Verdict
@@ -66,7 +66,7 @@ def printed() -> Game:
 
 def refusal(table: Table, *values: str) -> Breach:
     """Return why a result of chance is refused."""
-    return table.game.judge(table.state, outcome(*values)).breaches[0]
+    return table.game.judge(table.state, chance_move(*values)).breaches[0]
 
 
 def test_mm_deck_01_the_deck_has_one_copy_of_each_of_64_cards() -> None:

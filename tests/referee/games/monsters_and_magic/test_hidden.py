@@ -12,7 +12,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.options import Setup, settings
 from referee.engine.core.ruling import Verdict
-from referee.engine.core.veiling import seen_by
+from referee.engine.core.veiling import state_seen_by
 from referee.engine.errors import MoveError
 from referee.engine.record.match import Match
 from referee.trial.contract import EFFORT
@@ -130,5 +130,5 @@ def test_whether_an_unknown_card_may_be_played_hangs_on_nothing_that_its_player_
     state.zones["hand 1"] = tuple(named)
     assert not [move for move in table.game.possible_moves(state, 0) if move.verb == "play"]
     assert Move(0, "play", (UNKNOWN,)) in table.game.legal_moves(state, 0)
-    assert {token.face for token in seen_by(state, 0).zones["hand 1"]} == {None}
-    assert seen_by(state, 1).zones["hand 1"] == state.zones["hand 1"]
+    assert {token.face for token in state_seen_by(state, 0).zones["hand 1"]} == {None}
+    assert state_seen_by(state, 1).zones["hand 1"] == state.zones["hand 1"]

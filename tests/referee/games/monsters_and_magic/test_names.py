@@ -1,7 +1,7 @@
 import pytest
 from tables.monsters_and_magic import game, position
 
-from referee.engine.pieces.vocabulary import colour_meant
+from referee.engine.pieces.vocabulary import matching_colour
 from referee.games.monsters_and_magic import names
 
 
@@ -92,7 +92,7 @@ def test_units_terrains_structures_and_colours_have_their_names() -> None:
         None,
         "castle",
     ]
-    assert [colour_meant(contents.colours, word) for word in ("b", "char", "Vermilion", "red")] == [
+    assert [matching_colour(contents.colours, word) for word in ("b", "char", "Vermilion", "red")] == [
         "blue",
         "charcoal",
         "vermilion",

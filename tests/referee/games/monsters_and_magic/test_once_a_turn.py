@@ -11,7 +11,7 @@ from tables.monsters_and_magic import (
     position,
 )
 
-from referee.engine.core.effects import renew
+from referee.engine.core.effects import reset_uses
 
 ENDS = "h8 straw garrison; h7 straw garrison; a1 blue garrison"
 HOME = "; h8 straw garrison"
@@ -29,7 +29,7 @@ def test_a_permanent_card_is_used_once_in_your_turn() -> None:
     assert [token.seen for token in table.state.zones["hand 1"]] == [3, 3]
     assert table.refused("use oracle") == ("MM-CARD-06",)
     assert not table.moves_after("use")
-    renew(table.state, "turn")
+    reset_uses(table.state, "turn")
     assert table.moves_after("use oracle") == {" straw"}
 
 

@@ -18,8 +18,8 @@ from tables.monsters_and_magic import (
     typed_setup,
 )
 
-from referee.engine.core.chance import outcome
-from referee.engine.core.effects import renew
+from referee.engine.core.chance import chance_move
+from referee.engine.core.effects import reset_uses
 
 HOME = "; h8 straw garrison"
 ENDS = "h8 straw garrison; h7 straw garrison; a1 blue garrison"
@@ -56,8 +56,8 @@ def test_mm_perm_02_permanent_cards_lie_open_for_all() -> None:
 def test_mm_perm_02_the_deal_is_named_card_by_card() -> None:
     """MM-PERM-02: the request for permanent cards takes no unknown one; that for a hand card does."""
     table = new_match()
-    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
+    table.apply(chance_move(*(kind for kind in TERRAIN for _ in range(8))))
+    table.apply(chance_move(*(kind for kind in STRUCTURES for _ in range(8))))
     table.play("colour blue", "colour straw")
     assert table.refused("draw mm01 mm02 mm03 mm04 ?") == ("MM-SETUP-05",)
     assert table.spec.hidden is False
@@ -131,7 +131,7 @@ def test_a_card_that_becomes_permanent_is_used_at_once_or_from_the_next_turn(val
     assert table.moves_after("use oracle ") == ({"straw"} if ready else set())
     if not ready:
         assert table.refused("use oracle") == ("MM-CARD-06", "MM-Q-58")
-        renew(table.state, "turn")
+        reset_uses(table.state, "turn")
         assert table.moves_after("use oracle ") == {"straw"}
 
 

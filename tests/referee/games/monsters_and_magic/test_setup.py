@@ -15,7 +15,7 @@ from tables.monsters_and_magic import (
 )
 from tables.monsters_setup import CARDS, TILES, coloured, dealt, laid, laid_by_rows, until
 
-from referee.engine.core.chance import DrawSpec, outcome, seeded_result
+from referee.engine.core.chance import DrawSpec, chance_move, seeded_result
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.games.monsters_and_magic.setup import from_the_top
@@ -28,8 +28,8 @@ def test_mm_setup_01_tiles_are_laid_at_random_one_on_each_space() -> None:
     one, other = (seeded_result(table.spec, random.Random(seed).randrange) for seed in (1, 2))
     assert Counter(one.args) == Counter(other.args) == dict.fromkeys(game().contents.terrains, 16)
     assert one.args != other.args
-    assert table.game.judge(table.state, outcome(*["badlands"] * 64)).clauses == ("MM-SETUP-01",)
-    assert table.game.judge(table.state, outcome("?", *TILES[1:])).clauses == ("MM-SETUP-01",)
+    assert table.game.judge(table.state, chance_move(*["badlands"] * 64)).clauses == ("MM-SETUP-01",)
+    assert table.game.judge(table.state, chance_move("?", *TILES[1:])).clauses == ("MM-SETUP-01",)
     table.apply(one)
     assert table.state.terrain == from_the_top(one.args)
     assert (table.state.terrain[56], table.state.terrain[7]) == (one.args[0], one.args[63])
@@ -38,12 +38,12 @@ def test_mm_setup_01_tiles_are_laid_at_random_one_on_each_space() -> None:
 def test_mm_setup_02_chits_are_laid_then_one_on_each_tile() -> None:
     """MM-SETUP-02: after the tiles; any order of 8 of each of 8, as it was reported, and no other."""
     table = new_match()
-    table.apply(outcome(*TILES))
+    table.apply(chance_move(*TILES))
     assert (table.spec.shape[0], table.spec.what, table.spec.clause) == ("draw", "structures", "MM-SETUP-02")
     one, other = (seeded_result(table.spec, random.Random(seed).randrange) for seed in (1, 2))
     assert Counter(one.args) == Counter(other.args) == dict.fromkeys(STRUCTURES, 8)
     assert one.args != other.args
-    assert table.game.judge(table.state, outcome(*["town"] * 64)).clauses == ("MM-SETUP-02",)
+    assert table.game.judge(table.state, chance_move(*["town"] * 64)).clauses == ("MM-SETUP-02",)
     table.apply(one)
     assert table.state.structure == from_the_top(one.args)
     assert table.state.terrain == from_the_top(tuple(TILES))

@@ -22,7 +22,7 @@ from tables.monsters_and_magic import (
     typed_setup,
 )
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.errors import PositionError
 from referee.games.monsters_and_magic import declaration
 from referee.games.monsters_and_magic.force import ATTACKING
@@ -58,7 +58,7 @@ def test_mm_struc_01_there_are_eight_types_of_structure() -> None:
 def laid_out() -> Table:
     """Return a match with its tiles laid."""
     table = new_match()
-    table.apply(outcome(*TILES))
+    table.apply(chance_move(*TILES))
     return table
 
 
@@ -67,9 +67,9 @@ def test_mm_struc_02_each_type_has_8_chits() -> None:
     assert [one.copies for one in game().contents.structures.values()] == [8] * 8
     table = laid_out()
     assert Counter(table.spec.names) == dict.fromkeys(STRUCTURES, 8)
-    wrong = outcome(*["city", *CHITS[1:]])
+    wrong = chance_move(*["city", *CHITS[1:]])
     assert table.game.judge(table.state, wrong).clauses == ("MM-SETUP-02",)
-    table.apply(outcome(*CHITS))
+    table.apply(chance_move(*CHITS))
     assert Counter(table.state.structure) == dict.fromkeys(STRUCTURES, 8)
     table = typed_setup()
     table.state.structure[0] = "city"

@@ -14,7 +14,7 @@ from tables.monsters_and_magic import (
     position,
 )
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.errors import InvalidMoveError, PositionError
 
 HOME = "; h8 straw garrison"
@@ -38,9 +38,9 @@ def test_mm_terr_02_each_type_has_16_tiles() -> None:
     assert [one.copies for one in game().contents.terrains.values()] == [16, 16, 16, 16]
     table = new_match()
     assert Counter(table.spec.names) == dict.fromkeys(game().contents.terrains, 16)
-    wrong = outcome(*["forest", *TILES[1:]])
+    wrong = chance_move(*["forest", *TILES[1:]])
     assert table.game.judge(table.state, wrong).clauses == ("MM-SETUP-01",)
-    table.apply(outcome(*TILES))
+    table.apply(chance_move(*TILES))
     assert Counter(table.state.terrain) == dict.fromkeys(game().contents.terrains, 16)
 
 

@@ -11,7 +11,7 @@ from tables.monsters_and_magic import (
     new_match,
 )
 
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 
 TILES = [kind for kind in TERRAIN for _ in range(8)]
 CHITS = [kind for kind in STRUCTURES for _ in range(8)]
@@ -21,8 +21,8 @@ CARDS = [f"MM{number:02}" for number in range(1, 65)]
 def until(what: str, seats: int = 2, **options: str | int) -> Table:
     """Return a match whose set-up has reached a question: colour, permanents, corner, start, middle figure, roll."""
     table, dealt = new_match(seats, **options), 0
-    table.apply(outcome(*TILES))
-    table.apply(outcome(*CHITS))
+    table.apply(chance_move(*TILES))
+    table.apply(chance_move(*CHITS))
     while not table.due.endswith(what):
         dealt = answer_setup(table, dealt, 0)
     return table
@@ -40,8 +40,8 @@ def test_mm_p2_01_two_players_start_in_opposite_corners(first: str, opposite: st
 def test_mm_p2_01_an_adjacent_corner_is_refused() -> None:
     """MM-P2-01: if both choose at once, adjacent corners are refused; with three players they are allowed."""
     table = new_match(pick_order="simultaneous")
-    table.apply(outcome(*TILES))
-    table.apply(outcome(*CHITS))
+    table.apply(chance_move(*TILES))
+    table.apply(chance_move(*CHITS))
     table.play("Player 1: colour blue", "Player 2: colour straw").draw(*CARDS[:5]).draw(*CARDS[5:10])
     table.play("blue: corner a1", "straw: corner h1")
     assert table.state.corners == (-1, -1)

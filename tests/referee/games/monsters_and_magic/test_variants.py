@@ -9,7 +9,7 @@ from folders import folders
 from tables.monsters_and_magic import ROOT, STRUCTURES, TERRAIN, Table, document, position, typed_setup
 
 from pnp.errors import DataError
-from referee.engine.core.chance import outcome
+from referee.engine.core.chance import chance_move
 from referee.engine.core.options import Setup
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.loading import FILES, load_contents
@@ -31,8 +31,8 @@ def test_mm_var_01_cards_may_be_removed_and_duplicated() -> None:
     rules = game_with({"giants": 0, "wings": 3})
     table = Table(rules.new(Setup(2, {})), rules)
     assert len(table.state.zones["deck"]) == 65
-    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
+    table.apply(chance_move(*(kind for kind in TERRAIN for _ in range(8))))
+    table.apply(chance_move(*(kind for kind in STRUCTURES for _ in range(8))))
     table.play("colour blue", "colour straw")
     assert table.refused("draw giants mm01 mm02 mm03 mm04") == ("MM-SETUP-05",)
     assert table.refused("draw wings wings wings wings mm04") == ("MM-SETUP-05",)

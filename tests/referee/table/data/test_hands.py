@@ -9,7 +9,7 @@ from table import Terminal
 
 import referee
 from referee.engine.core.options import Setup, settings
-from referee.engine.core.zones import Token, everyone
+from referee.engine.core.zones import Token, all_seats_mask
 from referee.engine.record.match import Match
 from referee.table.data.hands import hands
 
@@ -27,7 +27,7 @@ def test_a_discard_that_everybody_sees_is_in_no_hand() -> None:
     options = settings(game.book, {"mode": "scenario", "scenario": "101"})
     match: Any = Match.new(game, Setup(2, options))
     face = next(iter(match.state.deck.copies))
-    match.state.zones["relic discards"] = (Token(999, face, everyone(match.state.sides)),)
+    match.state.zones["relic discards"] = (Token(999, face, all_seats_mask(match.state.sides)),)
     assert match.state.sides > match.state.seats
     assert [hand for hand in hands(match) if hand.zone == "relic discards"] == []
 

@@ -144,7 +144,7 @@ class Duel(Game):
         return DiceSpec(frame.seat, "die", "DU-FIGHT-01", f"{self.colours[frame.seat]}'s die", subject=frame.data)
 
     def draw(self, state, frame):
-        left = zones.free(state, self.deck)
+        left = zones.free_copies(state, self.deck)
         names = tuple(face for face, count in left.items() for _ in range(count))
         prompt = f"{self.colours[frame.seat]} draws a card"
         return DrawSpec(frame.seat, "card", "DU-DRAW-01", prompt, names=names, hidden=True)

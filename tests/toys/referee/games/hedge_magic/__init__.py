@@ -19,13 +19,13 @@ from referee.engine import (
     Setup,
     Tally,
     Token,
-    expire,
+    count_use,
+    end_effects,
     pop,
     push,
-    renew,
+    reset_uses,
     state,
     static,
-    use,
     use_count,
     zones,
 )
@@ -53,7 +53,7 @@ from referee.engine.verbs import (
     verb,
 )
 from referee.engine.words.verbs import names_held_card
-from referee.engine.words.wording import by_name, values_matching
+from referee.engine.words.wording import by_plain_name, matching_values
 from referee.loading.data import GameData
 
 FILES = ("spells.yaml",)
@@ -206,7 +206,7 @@ def known(state: HedgeState, source: str, place: int) -> Ability[Amount]:
 def after_use(state: HedgeState, use: Use[Amount]) -> None:
     """Discard a spell that was cast, unless it stays in play; drop the strength kept for a charge (HM-TURN-04)."""
     if use.ability.source == CHARGE:
-        expire(state, CHARGE)
+        end_effects(state, CHARGE)
     elif use.ability in state.spells[use.ability.source].does:
         cast = [token for token in state.zones["stack"] if token.face == use.ability.source]
         zones.transfer(state, cast[-1:], "stack", "used")
@@ -249,7 +249,7 @@ def both_stand(state: HedgeState, move: Move) -> Breach | None:
 
 def cast(state: HedgeState, move: Move) -> None:
     (one,) = CASTING.uses(state, move) or ()
-    token = zones.reveal(state, state.deck, hand(move.seat), one.ability.source, zones.everyone(2))
+    token = zones.reveal(state, state.deck, hand(move.seat), one.ability.source, zones.all_seats_mask(2))
     assert token is not None
     zones.transfer(state, [token], hand(move.seat), "stack")
     STACK.put(state, one, (1 - move.seat, move.seat))
@@ -257,7 +257,7 @@ def cast(state: HedgeState, move: Move) -> None:
 
 def charge(state: HedgeState, move: Move) -> None:
     """Declare a charge, and keep the golem's strength for it (HM-TURN-04)."""
-    use(state, TURN, move.seat, CHARGE)
+    count_use(state, TURN, move.seat, CHARGE)
     _, *lines = strength(state, ATTACKER.of(move)).lines
     by_name = {spell.name: source for source, spell in state.spells.items()}
     keep(state, move.seat, STRENGTH, GOLEMS[ATTACKER.of(move)], CHARGE, [(by_name[one.source], one) for one in lines])
@@ -276,8 +276,8 @@ def let_pass(state: HedgeState, move: Move) -> None:
 
 
 def next_turn(state: HedgeState) -> None:
-    expire(state, TURN)
-    renew(state, TURN)
+    end_effects(state, TURN)
+    reset_uses(state, TURN)
     if not state.zones["deck"]:
         state.agenda = ()
         return
@@ -310,7 +310,7 @@ def spell_of(row: Mapping[str, Any]) -> Spell:
 
 
 def called(state: HedgeState) -> dict[str, str]:
-    return by_name({id: spell.name for id, spell in state.spells.items()})
+    return by_plain_name({id: spell.name for id, spell in state.spells.items()})
 
 
 def abilities(state: HedgeState, seat: int, face: str) -> tuple[Ability[Amount], ...]:
@@ -367,7 +367,7 @@ class HedgeMagic(Game[HedgeState]):
         return (Decision(seat, "main", "HM-TURN-01", asked, subject=(left, use_count(state, TURN, seat, CHARGE))),)
 
     def draw(self, state: HedgeState, frame: Frame) -> DrawSpec:
-        names = zones.drawable(state, self.deck, "deck")
+        names = zones.drawable_faces(state, self.deck, "deck")
         asked = f"{SEATS[frame.owner]} draws a spell"
         return DrawSpec(frame.owner, "spell", "HM-TURN-01", asked, names=names, hidden=True)
 
@@ -410,7 +410,7 @@ class HedgeMagic(Game[HedgeState]):
         return SEATS
 
     def faces(self, state: HedgeState, text: str) -> tuple[str, ...]:
-        return values_matching({id: spell.name for id, spell in self.spells.items()}, text)
+        return matching_values({id: spell.name for id, spell in self.spells.items()}, text)
 
 
 def build(data: GameData) -> HedgeMagic:

@@ -37,7 +37,7 @@ from referee.engine.stocked import InventoryGame
 from referee.engine.verbs import Breach, Card, Guard, Move, NamedThing, Slot, Value, verb
 from referee.engine.words import terms
 from referee.engine.words.verbs import names_held_card
-from referee.engine.words.wording import by_name, values_matching
+from referee.engine.words.wording import by_plain_name, matching_values
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
 
@@ -159,7 +159,7 @@ def drift(state: FerryState, move: Move) -> None:
 def show(state: FerryState, move: Move) -> None:
     pop(state)
     face, place = str(move.args[0]), hand(move.seat)
-    token = zones.reveal(state, state.deck, place, face, zones.everyone(2))
+    token = zones.reveal(state, state.deck, place, face, zones.all_seats_mask(2))
     assert token is not None
     zones.transfer(state, [token], place, "shown")
     state.row(move.seat, state.contents.stones[face])
@@ -241,7 +241,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
         self.steps = {"round": begin_round, "ferry": start_ferry, **FERRY.steps}
         self.questions = {"drift": self.ask, "show": self.ask, **sealed.questions(SECRETS), **FERRY.questions}
         self.chances = {"draw": Chance(self.draw, self.drawn), **FERRY.chances}
-        lantern = Slot(Card("a lantern", by_name(self.names), lambda state, face: face, zone=hand))
+        lantern = Slot(Card("a lantern", by_plain_name(self.names), lambda state, face: face, zone=hand))
         showing = [names_held_card(lantern, "NF-ROUND-08")]
         braced = verb("brace", "NF-ROUND-07", answers=["drift"], effect=brace, guards=[Guard("coin", broke)])
         drifted = verb("drift", "NF-ROUND-06", answers=["drift"], effect=drift)
@@ -258,7 +258,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
         return (Decision(seat, frame.kind, clause, prompt),)
 
     def draw(self, state: FerryState, frame: Frame) -> DrawSpec:
-        names = zones.drawable(state, self.deck, "deck")
+        names = zones.drawable_faces(state, self.deck, "deck")
         prompt = f"{seat_name(frame.seat)} draws a lantern"
         return DrawSpec(frame.owner, "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
 
@@ -328,7 +328,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
             seat=lambda state, word: players.get(word),
             seat_word=lambda state, seat: SEATS[seat].casefold(),
             seat_name=lambda state, seat: SEATS[seat],
-            cards=lambda words: values_matching(self.names, words),
+            cards=lambda words: matching_values(self.names, words),
             card_name=lambda face: face,
         )
 
@@ -351,7 +351,7 @@ class NightFerry(InventoryGame[FerryState], BotHooks[FerryState]):
         return SEATS
 
     def faces(self, state: FerryState, text: str) -> tuple[str, ...]:
-        return values_matching(self.names, text)
+        return matching_values(self.names, text)
 
 
 def build(data: GameData) -> NightFerry:
