@@ -25,6 +25,8 @@ from referee.games.castle_assault.units import enter
 
 MARKS = {"new": "is_new", "returned": "has_returned", "acted": "has_acted", "moved": "has_moved"}
 """The words that a position may use about a unit besides its values, each with the field that it sets."""
+UNIT_CORRECTIONS = f"a space, `health 2`, `souls 1`, `with iron shield` or {', '.join(MARKS)}"
+"""What a correction of a unit can say, for a message."""
 TREASURE = "*"
 """The symbol of a treasure in a terminal."""
 MONSTER_CARDS = {1: "monster_card", 2: "giant_card", 3: "enormous_card"}
@@ -150,9 +152,7 @@ def units(
     def move(state: CastleState, unit: Unit, said: Sequence[str]) -> None:
         target = names.find(state, " ".join(said))
         if target is None:
-            raise unexpected_words_error(
-                said, f"a space, `health 2`, `souls 1`, `with iron shield` or {', '.join(MARKS)}"
-            )
+            raise unexpected_words_error(said, UNIT_CORRECTIONS)
         there = units_by_space(state)
         if any(one in there and there[one].id != unit.id for one in spaces_of(state, unit, target)):
             raise InvalidMoveError(f"{name(target)} is not vacant")
