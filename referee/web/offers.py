@@ -95,17 +95,16 @@ def offers_of(
     printing: the printed pieces, to show choices between them. words: the words that the offers must have, as in
     `with_words`.
 
-    The line of an offer names its seat if several seats are asked or, for the table, if the referee has just played
-    the same line by itself; the words of an offer begin with the seat if the viewer answers for several.
+    The line of an offer names its seat if several seats are asked or if the referee has just played the same line by
+    itself; the words of an offer begin with the seat if the viewer answers for several.
     """
     with caching_results(commands.match.state):
         asked = _OfferRequest(commands, viewer, beginning.casefold().strip())
         made: dict[str, tuple[Offer, Move]] = {}
         for move in asked.moves(words):
             offer = asked.offer(move)
-            line, is_open = offer["line"], offer.get("open", False)
-            if asked.is_wanted(line) and (line not in made or is_open != asked.names_cards):
-                made[line] = offer, move
+            if asked.is_wanted(offer["line"]):
+                made.setdefault(offer["line"], (offer, move))
         offers = sorted([offer for offer, _ in made.values()], key=lambda one: _rank(commands.match, made[one["line"]]))
         if words:
             offers = with_words(offers, words)
@@ -187,9 +186,9 @@ class _OfferRequest:
     def _needs_seat_name(self, move: Move) -> bool:
         """Return whether the line of a move must begin with the name of its seat."""
         match = self.match
-        if self._many_seats_decide or self.viewer != TABLE:
-            return self._many_seats_decide
-        return seat_ended_by_referee(match.game, match.last, match.game.write(match.state, move)) is not None
+        return self._many_seats_decide or (
+            seat_ended_by_referee(match.game, match.last, match.game.write(match.state, move)) is not None
+        )
 
 
 def _move_text(match: MatchView[Any], move: Move, kind: str, *, is_open: bool) -> str:

@@ -85,7 +85,9 @@ def test_an_end_that_was_just_played_for_another_seat_is_offered_with_the_name_o
             break
         seen.commands("table").play(step.line)
     named = next(one for one in offers if one["line"] != one["label"])
-    assert seen.commands("table").play(named["line"])
+    own = next(one for one in seen.view(str(named["seat"]))["offers"] if one["label"] == named["label"])
+    assert own["line"] == named["line"]
+    assert seen.commands(str(named["seat"])).play(own["line"])
 
 
 def test_a_line_is_offered_once_and_may_stay_unnamed() -> None:
