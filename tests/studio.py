@@ -9,9 +9,10 @@ from typing import Any
 
 from folders import project
 
+from pnp.composition.colours import Ink
 from pnp.composition.face import FaceMaker, MadeFace
 from pnp.composition.layout import load_layout
-from pnp.composition.style import Ink, Style, load_style
+from pnp.composition.style import Style, load_style
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.drawing import Group, Item, Shape, TextRun, walk
 from pnp.errors import DataError

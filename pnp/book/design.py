@@ -8,8 +8,9 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field
 
+from pnp.composition.colours import Ink
 from pnp.composition.layout import file_paths
-from pnp.composition.style import Ink, Style, load_style, read_style
+from pnp.composition.style import Style, load_style, read_style
 from pnp.errors import DataError
 from pnp.library.documents import Document, checked_part
 from pnp.library.merging import load_merged, merged

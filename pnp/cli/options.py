@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 if TYPE_CHECKING:
-    from pnp.composition.style import Ink
+    from pnp.composition.colours import Ink
     from pnp.errors import Problem
     from pnp.imposition.offset import PrinterOffset
     from pnp.library.datafiles import Changes

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pnp.composition import patterns, scans, shapes
 from pnp.composition.canvas import Canvas, SettingSource
+from pnp.composition.colours import BLACK, WHITE, mixed_colour
 from pnp.composition.failures import LayoutError
 from pnp.composition.hex_records import ALL
 from pnp.composition.layout import Box
-from pnp.composition.style import BLACK, WHITE, PatternToken, mixed_colour, read_percent
+from pnp.composition.style import NOTHING, PatternToken, read_percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.contrast import contrast
@@ -25,8 +26,6 @@ from pnp.library.expressions import Evaluate, Scope, text
 if TYPE_CHECKING:
     from pnp.composition.hexes import HexBoard
 
-NOTHING = "none"
-"""Instead of the name of a fill, pattern, stroke or casing: draws none."""
 _UNSEEN = 1.5
 """Below this contrast, pattern lines are invisible."""
 T = TypeVar("T")

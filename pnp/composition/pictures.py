@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 
 from pnp.composition import shapes
 from pnp.composition.canvas import Canvas
+from pnp.composition.colours import Ink
 from pnp.composition.elements import Compile, Painter
 from pnp.composition.failures import at_field
 from pnp.composition.generators import generate
 from pnp.composition.ink import bounds
 from pnp.composition.layout import Art, Box
 from pnp.composition.sharpness import check_sharpness
-from pnp.composition.style import Ink, read_percent
+from pnp.composition.style import read_percent
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Matrix, Outline, PlacedPicture
 from pnp.drawing.pictures import Picture

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import BeforeValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
 
+from pnp.composition.colours import HEX, NAMED, WHITE, Ink, Token, mixed_colour
 from pnp.composition.layout import Distance, file_paths
 from pnp.composition.text.style import ALIGNMENTS, VERTICAL_ALIGNMENTS
-from pnp.drawing.contrast import is_shade, luminance
+from pnp.drawing.contrast import is_shade
 from pnp.drawing.drawing import Colour, Gradient, Stroke
 from pnp.errors import DataError, PnpError
 from pnp.geometry.rect import Rect
@@ -24,11 +25,8 @@ from pnp.library.schema import Part, empty_list
 from pnp.library.trees import Step, dotted_path
 
 T = TypeVar("T")
-Ink = Literal["full", "low", "grey"]
-WHITE, BLACK = Colour(1, 1, 1), Colour(0, 0, 0)
-_NAMED = {"white": WHITE, "black": BLACK, "paper": WHITE, "ink": BLACK}  # the palette can redefine ink and paper
-_HEX = re.compile(r"[0-9A-Fa-f]{6}")
-_COLOURS = "six hex digits in quotes, 'rgb 30 42 56', 'cmyk 80 60 45 50', white or black"
+NOTHING = "none"
+"""Instead of the name of a fill, pattern, stroke or casing: draws none."""
 _FIT = re.compile(r"(leading )?(size )?(error|back)")
 _PERCENT = re.compile(r"\s*(\d+(?:\.\d*)?)\s*%\s*", re.ASCII)
 _EDGE = 0.35  # mm: the outline that replaces a fill in low ink
@@ -36,68 +34,6 @@ _EDGE = 0.35  # mm: the outline that replaces a fill in low ink
 
 class TokenError(PnpError):
     """Raised when a style has no token with the given name, or contains a word that cannot be read."""
-
-
-def read_colour(value: object) -> Colour:
-    """Return a colour from `'1E2A38'`, `rgb 30 42 56`, `cmyk 80 60 45 50`, `white` or `black`.
-
-    Raises:
-        ValueError: the value has another form.
-    """
-    words = value.split() if isinstance(value, str) else []
-    if len(words) == 1 and _HEX.fullmatch(words[0]):
-        return _rgb(*(int(words[0][i : i + 2], 16) / 255 for i in (0, 2, 4)))
-    if len(words) == 1 and words[0] in ("white", "black"):
-        return _NAMED[words[0]]
-    numbers = [int(word) for word in words[1:] if word.isdecimal() and word.isascii() and len(word) < 4]
-    if len(words) == 4 == len(numbers) + 1 and words[0] == "rgb" and max(numbers) < 256:
-        return _rgb(*(number / 255 for number in numbers))
-    if len(words) == 5 == len(numbers) + 1 and words[0] == "cmyk" and max(numbers) <= 100:
-        return _from_cmyk(tuple(number / 100 for number in numbers))
-    advice = f"allowed: {_COLOURS}; a colour that is all digits needs quotes"
-    raise ValueError(f"{value!r} is not a colour ({'write it without #' if str(value)[:1] == '#' else advice})")
-
-
-def _rgb(red: float, green: float, blue: float) -> Colour:
-    return Colour(red, green, blue)
-
-
-def _from_cmyk(parts: tuple[float, ...]) -> Colour:
-    c, m, y, k = parts
-    return Colour((1 - c) * (1 - k), (1 - m) * (1 - k), (1 - y) * (1 - k), (c, m, y, k))
-
-
-def _cmyk(value: object) -> object:
-    parts = value.split() if isinstance(value, str) else []
-    if len(parts) != 4 or not all(part.isdecimal() and int(part) <= 100 for part in parts):
-        raise ValueError(f"{value!r} is not a CMYK colour (allowed: four percentages such as 80 60 45 50)")
-    return [int(part) / 100 for part in parts]
-
-
-Paint = Annotated[Colour, BeforeValidator(read_colour)]
-Cmyk = Annotated[tuple[float, float, float, float], BeforeValidator(_cmyk)]
-
-
-class ColourToken(Part):
-    """A colour with its values for low ink, grey and CMYK; `edge` is the colour of the outline used in low ink."""
-
-    full: Paint
-    low: Paint | None = None
-    grey: Paint | None = None
-    edge: str | None = None
-    cmyk: Cmyk | None = None
-
-    def value(self, ink: Ink) -> Colour:
-        """Return the colour for a kind of ink."""
-        colour = {"full": self.full, "low": self.low or self.full, "grey": self.grey or _grey(self.full)}[ink]
-        return colour._replace(cmyk=self.cmyk) if self.cmyk and ink == "full" else colour
-
-
-def _token(value: object) -> object:
-    return value if isinstance(value, dict) else {"full": value}
-
-
-Token = Annotated[ColourToken, BeforeValidator(_token)]
 
 
 class GradientToken(Part):
@@ -191,15 +127,24 @@ class TypeToken(Part):
         return frozenset(self.fit.split())
 
 
+def _usable_name(name: str) -> str:
+    if name == NOTHING:
+        raise ValueError(f"where a name is expected, `{NOTHING}` draws nothing: choose another name")
+    return name
+
+
+TokenName = Annotated[str, AfterValidator(_usable_name)]
+
+
 class StyleFile(Part):
     """The contents of layouts/<game>/style.yaml."""
 
     style: Literal[1]
     extends: str | None = None
-    palette: dict[str, Token] = Field(default_factory=dict)
-    gradients: dict[str, GradientToken] = Field(default_factory=dict)
-    patterns: dict[str, PatternToken] = Field(default_factory=dict)
-    strokes: dict[str, StrokeToken] = Field(default_factory=dict)
+    palette: dict[TokenName, Token] = Field(default_factory=dict)
+    gradients: dict[TokenName, GradientToken] = Field(default_factory=dict)
+    patterns: dict[TokenName, PatternToken] = Field(default_factory=dict)
+    strokes: dict[TokenName, StrokeToken] = Field(default_factory=dict)
     type: dict[str, TypeToken] = Field(default_factory=dict)
     shapes: dict[str, str] = Field(default_factory=dict)
     icons: dict[str, str] = Field(default_factory=dict)
@@ -283,13 +228,13 @@ class Style:
         if name in self.tokens.palette:
             token = self.tokens.palette[name]
             return WHITE if (name, self.ink, token.low) == ("paper", "low", None) else token.value(self.ink)
-        if name in _NAMED:
-            return _NAMED[name]
+        if name in NAMED:
+            return NAMED[name]
         if "$" in name:
             raise TokenError(f'"{name}" is not a colour: it must be the same for all rows (a `fill` may differ)')
-        message = f'"{name}" is not a colour{allowed_values(name, {**self.tokens.palette, **_NAMED})}'
+        message = f'"{name}" is not a colour{allowed_values(name, {**self.tokens.palette, **NAMED})}'
         advice = "; define other colours under `palette:` in style.yaml"
-        raise TokenError(message + advice if _HEX.fullmatch(name.lstrip("#")) else message)
+        raise TokenError(message + advice if HEX.fullmatch(name.lstrip("#")) else message)
 
     def paint(self, name: str) -> Callable[[Rect], Colour | Gradient]:
         """Return a function for the fill of a box: a colour, or a gradient across the box."""
@@ -387,14 +332,3 @@ def alignment(text: str) -> tuple[str, str]:
             allowed = allowed_values(word, [*ALIGNMENTS, *VERTICAL_ALIGNMENTS])
             raise TokenError(f'"{word}" is not an alignment{allowed}')
     return across, down
-
-
-def mixed_colour(ground: Colour, colour: Colour, share: float) -> Colour:
-    """Return a background with `colour` mixed in; `share` is the share of `colour`, 0 to 1."""
-    return _rgb(*(g + (c - g) * share for g, c in zip(ground[:3], colour[:3], strict=True)))
-
-
-def _grey(colour: Colour) -> Colour:
-    y = luminance(colour[:3])
-    level = 12.92 * y if y <= 0.0031308 else 1.055 * y ** (1 / 2.4) - 0.055
-    return Colour(level, level, level)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.cache import Cache
 from pnp.composition.canvas import PrintedText, SettingSource
-from pnp.composition.style import Ink
+from pnp.composition.colours import Ink
 from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.errors import ArtError, Origin
 from pnp.library.problems import Problems, value_text

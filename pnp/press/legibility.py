@@ -7,9 +7,9 @@ from itertools import takewhile
 from typing import NamedTuple, TypeAlias
 
 from pnp.composition.canvas import PrintedText, SettingSource
+from pnp.composition.colours import Ink
 from pnp.composition.face import MadeFace
 from pnp.composition.ink import transformed_bounds as around
-from pnp.composition.style import Ink
 from pnp.drawing.contrast import Rgb, contrast, luminance
 from pnp.drawing.drawing import Group, Outline, TextRun
 from pnp.drawing.grounds import PaintedBackground, PixelReader, View, blended_colour, transformed_point

@@ -24,7 +24,7 @@ from pnp.units import length
 from pnp.witness import Witness
 
 if TYPE_CHECKING:
-    from pnp.composition.style import Ink
+    from pnp.composition.colours import Ink
     from pnp.drawing.face import Face
     from pnp.library.game import Printable
     from pnp.press.build import Progress

@@ -14,7 +14,7 @@ from pnp.library.problems import allowed_values
 from pnp.press.names import MANIFEST, part_file, part_name
 
 if TYPE_CHECKING:
-    from pnp.composition.style import Ink
+    from pnp.composition.colours import Ink
     from pnp.library.datafiles import Changes
 
 INKS: tuple[Ink, ...] = ("full", "low", "grey")

@@ -12,7 +12,8 @@ from castle import FIGURES, GAME, by_id, table
 from measures import Sheet, sheets
 
 from pnp.cli.options import make_build
-from pnp.composition.style import Ink, Style, load_style
+from pnp.composition.colours import Ink
+from pnp.composition.style import Style, load_style
 from pnp.drawing.contrast import contrast
 from pnp.drawing.drawing import Item, PlacedPicture, TextRun, walk
 from pnp.library.roots import Roots, built_in

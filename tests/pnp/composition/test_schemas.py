@@ -7,9 +7,10 @@ import pytest
 
 from pnp.book.design import DesignFile
 from pnp.composition import generators, places, shapes
+from pnp.composition.colours import ColourToken
 from pnp.composition.layout import Art, Box, Breaks, Edges, Layout
 from pnp.composition.schemas import json_schemas
-from pnp.composition.style import ColourToken, GradientToken, PatternToken, StrokeToken, StyleFile, TypeToken
+from pnp.composition.style import GradientToken, PatternToken, StrokeToken, StyleFile, TypeToken
 from pnp.library.expressions import _FUNCTIONS
 
 ROOT = Path(__file__).parents[3]

@@ -3,47 +3,11 @@
 import pytest
 from studio import STYLE, Studio
 
-from pnp.composition.style import TokenError, alignment, load_style, read_colour, read_percent
-from pnp.drawing.contrast import luminance
+from pnp.composition.style import TokenError, alignment, load_style, read_percent
 from pnp.drawing.drawing import Colour
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.library.roots import Roots
-
-
-@pytest.mark.parametrize(
-    ("text", "hexes", "cmyk"),
-    [
-        ("1E2A38", "1E2A38", None),
-        ("rgb 30 42 56", "1E2A38", None),
-        ("cmyk 0 100 50 20", "CC0066", (0, 1, 0.5, 0.2)),
-        ("white", "FFFFFF", None),
-        ("black", "000000", None),
-    ],
-)
-def test_colours_are_read_as_rgb_and_cmyk(text: str, hexes: str, cmyk: object) -> None:
-    assert (read_colour(text).hex, read_colour(text).cmyk) == (hexes, cmyk)
-
-
-@pytest.mark.parametrize("text", ["", " ", "1E2A3", "rgb 1 2", "rgb 1 2 256", "cmyk 1 2 3 101", "red", 112233, "#fff"])
-def test_other_colours_are_refused(text: object) -> None:
-    with pytest.raises(ValueError, match="is not a colour"):
-        read_colour(text)
-
-
-@pytest.mark.parametrize(("ink", "hexes"), [("full", "C00000"), ("low", "FFFFFF"), ("grey", "555555")])
-def test_a_token_has_a_value_for_each_ink(studio: Studio, ink: str, hexes: str) -> None:
-    studio.ink = ink  # type: ignore[assignment]
-    assert studio.style.colour("red").hex == hexes
-    assert studio.style.colour("red").cmyk == ((0, 1, 0.9, 0.2) if ink == "full" else None)
-
-
-def test_grey_keeps_the_luminance(studio: Studio) -> None:
-    full = studio.style.colour("blue")
-    studio.ink = "grey"
-    grey = studio.style.colour("blue")
-    assert grey.red == grey.green == grey.blue
-    assert luminance(grey[:3]) == pytest.approx(luminance(full[:3]), abs=1e-6)
 
 
 def test_a_tint_is_that_much_of_a_colour_on_paper(studio: Studio) -> None:
@@ -110,6 +74,7 @@ def test_alignment_has_two_axes() -> None:
     ("old", "new", "told"),
     [
         ("blue: '0000C0'", "blue: 0000Z0", "style.yaml:6:9: palette.blue: '0000Z0' is not a colour"),
+        ("blue: '0000C0'", "none: '0000C0'", "palette.none: where a name is expected, `none` draws nothing"),
         ("blue: '0000C0'", "blue: '#0000C0'", "palette.blue: '#0000C0' is not a colour (write it without #)"),
         ("colour: white, strength", "colour: wite, strength", 'patterns.stripes.colour: "wite" is not a colour'),
         ("colour: ink, width", "colour: inc, width", 'strokes.fine.colour: "inc" is not a colour'),
