@@ -36,7 +36,7 @@ def scope_of(state: FreeState, seat: int) -> dict[str, Any]:
 
 def scope_of_move(state: FreeState, move: Move) -> dict[str, Any]:
     """Return the names that an expression about a move can use, with their values."""
-    given = {name: _argument(state, name, value) for name, value in _arguments_by_name(move).items()}
+    given = {name: _argument_value(state, name, value) for name, value in _arguments_by_name(move).items()}
     return {**scope_of(state, move.seat), **given}
 
 
@@ -51,7 +51,7 @@ def _arguments_by_name(move: Move) -> dict[str, Value]:
     return dict(zip(MOVES[move.verb], move.args, strict=True))
 
 
-def _argument(state: FreeState, name: str, value: Value) -> Any:
+def _argument_value(state: FreeState, name: str, value: Value) -> Any:
     kit = state.contents
     if name == "thing":
         thing = kit.things.get(str(value))
@@ -71,32 +71,32 @@ def _state(scope: Mapping[str, Any]) -> FreeState:
     return found
 
 
-def _seat(scope: Mapping[str, Any], number: float) -> int:
+def _seat_index(scope: Mapping[str, Any], number: float) -> int:
     if number != int(number) or not 1 <= number <= _state(scope).seats:
         raise ValueError(f"there is no player {text(number)}")
     return int(number) - 1
 
 
-def _deck(scope: Mapping[str, Any], deck: str) -> str:
+def _known_deck(scope: Mapping[str, Any], deck: str) -> str:
     if deck not in _state(scope).contents.decks:
         raise ValueError(f"there is no deck {deck}")
     return deck
 
 
-def _hand(scope: Mapping[str, Any], seat: float, deck: str = "") -> int:
-    return held_card_count(_state(scope), _seat(scope, seat), _deck(scope, deck) if deck else "")
+def _hand_size(scope: Mapping[str, Any], seat: float, deck: str = "") -> int:
+    return held_card_count(_state(scope), _seat_index(scope, seat), _known_deck(scope, deck) if deck else "")
 
 
-def _front(scope: Mapping[str, Any], seat: float) -> int:
-    return _count_on_places(scope, "", own_place(_seat(scope, seat)))
+def _count_in_front(scope: Mapping[str, Any], seat: float) -> int:
+    return _count_on_places(scope, "", own_place(_seat_index(scope, seat)))
 
 
-def _cards(scope: Mapping[str, Any], deck: str) -> int:
-    return len(_state(scope).zones[deck_zone(_deck(scope, deck))])
+def _deck_size(scope: Mapping[str, Any], deck: str) -> int:
+    return len(_state(scope).zones[deck_zone(_known_deck(scope, deck))])
 
 
-def _discards(scope: Mapping[str, Any], deck: str) -> int:
-    return len(_state(scope).zones[discards(_deck(scope, deck))])
+def _discard_count(scope: Mapping[str, Any], deck: str) -> int:
+    return len(_state(scope).zones[discards(_known_deck(scope, deck))])
 
 
 def _count_on_places(scope: Mapping[str, Any], name: str, place: str = "") -> int:
@@ -108,18 +108,18 @@ def _count_on_places(scope: Mapping[str, Any], name: str, place: str = "") -> in
     return sum(wanted is None or thing in wanted for thing, _ in found)
 
 
-def _supply(scope: Mapping[str, Any], name: str) -> int:
+def _supply_left(scope: Mapping[str, Any], name: str) -> int:
     state = _state(scope)
     return sum(in_supply(state, kind) for kind in state.contents.things_named(name) & state.contents.pieces.keys())
 
 
-def _counter(scope: Mapping[str, Any], name: str, seat: float = 0) -> int:
+def _counter_value(scope: Mapping[str, Any], name: str, seat: float = 0) -> int:
     state = _state(scope)
-    owner = _seat(scope, seat) if seat else default_owner(state, name, int(scope["me"]) - 1)
+    owner = _seat_index(scope, seat) if seat else default_owner(state, name, int(scope["me"]) - 1)
     return counter_value(state, name, owner)
 
 
-def _steps(scope: Mapping[str, Any], start: str, end: str) -> int:
+def _distance(scope: Mapping[str, Any], start: str, end: str) -> int:
     found = _state(scope).contents.steps(start, end)
     if found is None:
         raise ValueError(f"{start} and {end} are not spaces of one board")
@@ -132,14 +132,14 @@ def _times_done(scope: Mapping[str, Any], move: str) -> int:
 
 FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
-        "hand": _hand,
-        "front": _front,
-        "cards": _cards,
-        "discards": _discards,
+        "hand": _hand_size,
+        "front": _count_in_front,
+        "cards": _deck_size,
+        "discards": _discard_count,
         "lying": _count_on_places,
-        "supply": _supply,
-        "counter": _counter,
-        "steps": _steps,
+        "supply": _supply_left,
+        "counter": _counter_value,
+        "steps": _distance,
         "done": _times_done,
         "min": lambda scope, one, other: min(one, other),
         "max": lambda scope, one, other: max(one, other),

@@ -45,6 +45,8 @@ Test: TypeAlias = Callable[[FreeState, Move], Breach | Unseen | None]
 
 
 def _rule_test(rule: MoveRule) -> Test:
+    """Return the test of a declared condition on a move."""
+
     def test(state: FreeState, move: Move) -> Breach | Unseen | None:
         if rule.things is not None and move.args[0] not in rule.things:
             return None
@@ -68,22 +70,22 @@ def _phase_guards(verb: str, phases: Sequence[PhaseRule]) -> Iterator[tuple[str,
     if not phases or verb == FINISH:
         return
 
-    def turn(state: FreeState, move: Move) -> Breach | None:
+    def is_own_turn(state: FreeState, move: Move) -> Breach | None:
         phase = by_name.get(state.phase)
         if phase is None or not phase.only_active_seat or move.seat == state.seat:
             return None
-        return Breach(phase.clause, f"it is {possessive(state.seat_name(state.seat))} turn ({phase.name} phase)")
+        return Breach(phase.clause, f"it is {possessive(state.seat_name(state.seat))} is_own_turn ({phase.name} phase)")
 
-    def timely(state: FreeState, move: Move) -> Breach | None:
+    def is_move_of_phase(state: FreeState, move: Move) -> Breach | None:
         phase = by_name.get(state.phase)
         if phase is None or not phase.moves or verb in phase.moves:
             return None
         return Breach(phase.clause, f"it is the {phase.name} phase (moves of this phase: {', '.join(phase.moves)})")
 
     if any(phase.only_active_seat for phase in phases):
-        yield "turn", turn
+        yield "turn", is_own_turn
     if verb not in FREE_OF_PHASES and any(phase.moves and verb not in phase.moves for phase in phases):
-        yield "phase", timely
+        yield "phase", is_move_of_phase
 
 
 def _counter_guards(verb: str, rules: Declarations) -> Iterator[tuple[str, Test]]:
@@ -118,6 +120,8 @@ def _value_and_limit(limit: LimitRule, state: FreeState, seat: int) -> tuple[flo
 
 
 def _end_test(limit: LimitRule, rules: Declarations) -> Test:
+    """Return the test of a limit that applies only when a turn ends."""
+
     def test(state: FreeState, move: Move) -> Breach | Unseen | None:
         if move.verb == NEXT_PHASE and state.phase != rules.phases[-1].name:
             return None
@@ -134,6 +138,8 @@ def _end_test(limit: LimitRule, rules: Declarations) -> Test:
 
 
 def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
+    """Return the test that a move does not raise a number above its maximum."""
+
     def test(state: FreeState, move: Move) -> Breach | Unseen | None:
         after = state_after(verb, state, move)
         try:

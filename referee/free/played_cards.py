@@ -39,7 +39,7 @@ def _no_place_text(state: FreeState, move_so_far: PartialMove) -> str:
     return f"{thing_name(state, str(move_so_far.args[0]))} is neither on a place nor in the discards"
 
 
-def _pile_or_place(state: FreeState) -> dict[str, str]:
+def _places_and_pile(state: FreeState) -> dict[str, str]:
     return {**place_term().values_by_name(state), PILE: PILE}
 
 
@@ -47,7 +47,7 @@ TAKEN = Slot(NamedThing("a card", thing_names, thing_word, _takeable_cards))
 TAKEN_FROM = Slot(
     Space(
         "a place",
-        _pile_or_place,
+        _places_and_pile,
         lambda state, place: place if place == PILE else place_name(state, place),
         _places_of_card,
     ),

@@ -84,7 +84,7 @@ def _default_owner(state: FreeState, move_so_far: PartialMove) -> Iterable[int]:
     return (default_owner(state, str(move_so_far.args[0]), move_so_far.seat),)
 
 
-def _owners(state: FreeState) -> dict[str, int]:
+def _owner_names(state: FreeState) -> dict[str, int]:
     return {"the table": NOBODY, "table": NOBODY, **{plain(state.seat_name(seat)): seat for seat in range(state.seats)}}
 
 
@@ -95,7 +95,10 @@ VALUE, BY = Slot(count(0, LARGEST_COUNTER), 1), Slot(count(1, LARGEST_COUNTER), 
 
 OWNER = Slot(
     NamedThing(
-        "a player", _owners, lambda state, seat: "the table" if seat == NOBODY else state.seat_name(seat), kind="seat"
+        "a player",
+        _owner_names,
+        lambda state, seat: "the table" if seat == NOBODY else state.seat_name(seat),
+        kind="seat",
     ),
     2,
     infer=_default_owner,
@@ -147,7 +150,7 @@ NEXT = Slot(SEAT, infer=lambda state, move_so_far: ((state.seat + 1) % state.sea
 WINNER = Slot(
     NamedThing(
         "a winner",
-        lambda state: {"nobody": NOBODY, **_owners(state)},
+        lambda state: {"nobody": NOBODY, **_owner_names(state)},
         lambda state, seat: "nobody" if seat == NOBODY else state.seat_name(seat),
     ),
     default=NOBODY,

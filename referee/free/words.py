@@ -251,12 +251,12 @@ def all_places(state: FreeState, move_so_far: PartialMove) -> Iterable[str]:
 
 
 @cached_per_state
-def _seats(state: FreeState) -> Mapping[str, int]:
+def _seats_by_name(state: FreeState) -> Mapping[str, int]:
     return {plain(state.seat_name(seat)): seat for seat in range(state.seats)}
 
 
 @cached_per_state
-def _decks(state: FreeState) -> Mapping[str, str]:
+def _decks_by_name(state: FreeState) -> Mapping[str, str]:
     kit = state.contents
     return {**{plain(deck): deck for deck in kit.decks}, **{plain(title): deck for deck, title in kit.decks.items()}}
 
@@ -279,8 +279,8 @@ def place_term(listed: Callable[[Any, PartialMove], Iterable[str]] = all_places)
 CARD = Slot(HandCard("a card", _held_names, thing_word))
 PUT_AWAY = Slot(HandCard("a card", _held_names, thing_word, leaves_hand=True))
 HIDDEN = Slot(HiddenCard("a card", _held_names, thing_word, leaves_hand=True))
-SEAT = terms.Seat("a player", _seats, lambda state, seat: state.seat_name(seat))
-DECK = NamedThing("a deck", _decks, deck_word)
+SEAT = terms.Seat("a player", _seats_by_name, lambda state, seat: state.seat_name(seat))
+DECK = NamedThing("a deck", _decks_by_name, deck_word)
 PIECE = NamedThing(
     "a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word
 )

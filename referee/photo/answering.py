@@ -87,7 +87,7 @@ def photo_contents(image: bytes, match: MatchView[Any], roots: Roots, corners: S
     build = printed_components(match, roots, codes=True)
     known = names_in(build)
     found = [(code, known.get(code.payload, OTHER)) for code in codes_in(pixels)]
-    answer["codes"] = [_code(code, named) for code, named in found]
+    answer["codes"] = [_code_data(code, named) for code, named in found]
     if not found:
         raise _nothing_found(match, roots)
     if not any(named.corner for _, named in found):
@@ -115,19 +115,19 @@ def _board_contents(
     """Return what a photo shows on a board."""
     is_setting_up = bool(plan.words)
     answer["board"] = reading.board
-    answer["spaces"] = [_space(space) for space in reading.spaces]
+    answer["spaces"] = [_space_data(space) for space in reading.spaces]
     if is_setting_up:
         answer["line"] = set_up_line(reading, match, plan)
         shown = space_candidates(reading)
     else:
         found = mismatches(reading, match, plan)
-        answer["mismatches"] = [_mismatch(one) for one in found]
+        answer["mismatches"] = [_mismatch_data(one) for one in found]
         shown = space_candidates(reading, {one.space: one for one in found})
     lines = (*_sure_lines(reading), *_match_lines(answer, is_setting_up))
     return PhotoContents(answer, lines, tuple(shown), is_setting_up)
 
 
-def _code(code: ReadCode, named: NamedCode) -> photo_answers.SeenCode:
+def _code_data(code: ReadCode, named: NamedCode) -> photo_answers.SeenCode:
     return {
         "payload": code.payload,
         "component": named.component,
@@ -138,7 +138,7 @@ def _code(code: ReadCode, named: NamedCode) -> photo_answers.SeenCode:
     }
 
 
-def _mismatch(one: Mismatch) -> photo_answers.Mismatch:
+def _mismatch_data(one: Mismatch) -> photo_answers.Mismatch:
     return {
         "space": one.space,
         "shown": one.shown,
@@ -148,12 +148,12 @@ def _mismatch(one: Mismatch) -> photo_answers.Mismatch:
     }
 
 
-def _space(space: SpaceReading) -> photo_answers.SeenSpace:
-    guesses = [_guess(one) for one in space.guesses]
+def _space_data(space: SpaceReading) -> photo_answers.SeenSpace:
+    guesses = [_guess_data(one) for one in space.guesses]
     return {"space": space.space, "is_sure": space.is_sure, "sure": space.sure, "guesses": guesses}
 
 
-def _guess(guess: Guess) -> photo_answers.SeenPiece:
+def _guess_data(guess: Guess) -> photo_answers.SeenPiece:
     return {
         "name": guess.name,
         "component": guess.component,

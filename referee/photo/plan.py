@@ -185,6 +185,7 @@ def _placeable_faces(
 
 
 def _covers(member: ComponentComposer, space: Rect) -> bool:
+    """Return whether a piece fits a space and covers it."""
     width, height = member.size
     longer, shorter = max(space.width, space.height), min(space.width, space.height)
     fits = max(width, height) <= longer + SLACK and min(width, height) <= shorter + SLACK
@@ -192,6 +193,7 @@ def _covers(member: ComponentComposer, space: Rect) -> bool:
 
 
 def _row_word(member: ComponentComposer, entry: Entry, words: Collection[str]) -> str:
+    """Return the first of the words that stands for a row of a component; empty if none does."""
     return next((word for word in words if is_row(member, entry, word)), "")
 
 

@@ -77,13 +77,13 @@ class Site:
             Route("/join/{code}", self.join),
             self.pages.route("/static/{path:path}"),
             self.pages.route("/s/{viewer}/", "index.html"),
-            *(self._route(name, handler) for name, handler in self._gets.items()),
-            *(self._route(name, handler, "POST") for name, handler in self._posts.items()),
+            *(self._route(name, handler) for name, handler in self._get_handlers.items()),
+            *(self._route(name, handler, "POST") for name, handler in self._post_handlers.items()),
         ]
         return Guard(Starlette(routes=routes, lifespan=lambda app: self.watching()), hosts)
 
     @property
-    def _gets(self) -> dict[str, ForViewer]:
+    def _get_handlers(self) -> dict[str, ForViewer]:
         return {
             "view": self.view,
             "art/{name}": self.art,
@@ -98,7 +98,7 @@ class Site:
         }
 
     @property
-    def _posts(self) -> dict[str, ForViewer]:
+    def _post_handlers(self) -> dict[str, ForViewer]:
         return {
             "tap": self.tap,
             "why": self.why,

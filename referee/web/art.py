@@ -142,12 +142,12 @@ class Printing:
             return None
         entry, stamp = box.visible_side(piece, number)
         key = (*self._key, piece.component, entry, variant)
-        return PieceArt(self._art.add(key, ".svg", partial(self._svg, stamp)), stamp)
+        return PieceArt(self._art.add(key, ".svg", partial(self._stamp_svg, stamp)), stamp)
 
     def _piece_art(self, component: str, printed: tuple[str, Stamp], is_face_down: bool = False) -> PieceArt:
         entry, stamp = printed
         key = (*self._key, component, entry, *(("down",) if is_face_down else ()))
-        return PieceArt(self._art.add(key, ".svg", partial(self._svg, stamp)), stamp)
+        return PieceArt(self._art.add(key, ".svg", partial(self._stamp_svg, stamp)), stamp)
 
     def printed_words(self, face: str) -> str:
         """Return the short words on a card besides its name, such as the title of its picture; empty if it has none."""
@@ -165,7 +165,7 @@ class Printing:
         found = (card.component, card.row) if card is not None else known
         if found is None:
             return ""
-        return self._art.add((*self._key, *found), ".svg", lambda: self._svg(self.box.stamp(*found, 0)))
+        return self._art.add((*self._key, *found), ".svg", lambda: self._stamp_svg(self.box.stamp(*found, 0)))
 
     def choice_art(self, values: tuple[Value, ...]) -> str:
         """Return the name of the picture of a move's choice: a printed piece, a faction's card, a sign or some cards.
@@ -196,7 +196,7 @@ class Printing:
         return self._single[name]
 
     def _row_picture(self, component: str, row: str) -> PageFile:
-        return self._svg(self.box.stamp(component, row, 0))
+        return self._stamp_svg(self.box.stamp(component, row, 0))
 
     def _fan_art(self, faces: tuple[str, ...]) -> str:
         """Return the name of a picture of some cards of a list, fanned out; empty if none of them is printed."""
@@ -214,7 +214,7 @@ class Printing:
         stamps = [self.box.stamp(*row, 0) for row in rows]
         step = stamps[0].width * 0.45
         items = tuple(placed_piece(one, nth * step, 0) for nth, one in enumerate(stamps))
-        return self._as_svg(Drawing(step * (len(stamps) - 1) + stamps[-1].width, stamps[0].height, items))
+        return self._svg_of(Drawing(step * (len(stamps) - 1) + stamps[-1].width, stamps[0].height, items))
 
     def laid_board(self, picture: Picture) -> ModularBoard:
         """Return the board that is laid during the game, made again only when a part of it or a space changes.
@@ -256,16 +256,16 @@ class Printing:
             with self.faults.printing_errors(), self.box.lock:
                 drawing = emblems.emblem(self.box.tools, name, emblems.sign_of(self._data, name))
             key = (*self._key, "emblem", name)
-            self._emblems[name] = "" if drawing is None else self._art.add(key, ".svg", partial(self._as_svg, drawing))
+            self._emblems[name] = "" if drawing is None else self._art.add(key, ".svg", partial(self._svg_of, drawing))
         return self._emblems[name]
 
-    def _svg(self, stamp: Stamp) -> PageFile:
+    def _stamp_svg(self, stamp: Stamp) -> PageFile:
         from pnp.composition.stamps import placed_piece
         from pnp.drawing.drawing import Drawing
 
-        return self._as_svg(Drawing(stamp.width, stamp.height, (placed_piece(stamp, 0, 0),)))
+        return self._svg_of(Drawing(stamp.width, stamp.height, (placed_piece(stamp, 0, 0),)))
 
-    def _as_svg(self, drawing: Drawing) -> PageFile:
+    def _svg_of(self, drawing: Drawing) -> PageFile:
         from pnp.render.svg import svg
 
         key = _key_of(drawing, self._cache)
@@ -282,9 +282,9 @@ class Printing:
         types = self.box.tools.style.tokens.type
         bold = (name for name, style in types.items() if style.font and style.font.endswith("Bold"))
         plain = (name for name in ("rules", "text") if name in types)
-        return self._font("title" if "title" in types else next(bold, "")), self._font(next(plain, ""))
+        return self._font_name("title" if "title" in types else next(bold, "")), self._font_name(next(plain, ""))
 
-    def _font(self, style: str) -> str:
+    def _font_name(self, style: str) -> str:
         if not style:
             return ""
         name = ""
@@ -349,12 +349,12 @@ class Art:
 
     def _keep_drawn(self, name: str, file: PageFile) -> None:
         self._drawn[name] = file
-        self._size += _bytes(file)
+        self._size += _size_in_bytes(file)
         while self._size > self.most_bytes and len(self._drawn) > 1:
-            self._size -= _bytes(self._drawn.popitem(last=False)[1])
+            self._size -= _size_in_bytes(self._drawn.popitem(last=False)[1])
 
 
-def _bytes(file: PageFile) -> int:
+def _size_in_bytes(file: PageFile) -> int:
     return len(file.data) + len(file.packed or b"")
 
 

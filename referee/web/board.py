@@ -56,7 +56,7 @@ def page_board(
 
     values_on: returns the values of the pieces on a space, such as strength.
     """
-    plan = _plan(picture, printing)
+    plan = _board_plan(picture, printing)
     has_ground = bool(plan.grounds)
     board: PageBoard = {
         "grounds": plan.grounds,
@@ -105,7 +105,7 @@ class _Plan(NamedTuple):
     cell: Callable[[Space], Rect]
 
 
-def _plan(picture: Picture, printing: Printing | None) -> _Plan:
+def _board_plan(picture: Picture, printing: Printing | None) -> _Plan:
     if printing is not None:
         with printing.faults.printing_errors():
             if picture.board:

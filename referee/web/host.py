@@ -90,7 +90,7 @@ class Host:
         """Return the newest view of a viewer."""
         channel = self.channels[viewer]
         if channel.made_for != self._moment:
-            self._put(channel, self._view(channel.commands, viewer))
+            self._put_view(channel, self._view(channel.commands, viewer))
         return channel.latest
 
     def refreshed_view(self, viewer: str) -> LatestView:
@@ -144,7 +144,7 @@ class Host:
         def carry_out() -> Answer:
             if command.command == "seal":
                 return self._lock_choice(viewer, command)
-            return self._rehearse(viewer, command, self._action(viewer, command), command.command)
+            return self._rehearse(viewer, command, self._command_action(viewer, command), command.command)
 
         return self._run_once(viewer, command.key, command.digest, check, carry_out)
 
@@ -156,7 +156,7 @@ class Host:
                 check_preview(viewer, command.command)
                 rehearsal = self.session.rehearsal()
                 commands = self.channels[viewer].commands.on_session(rehearsal)
-                reply = self._action(viewer, command)(commands)
+                reply = self._command_action(viewer, command)(commands)
                 check_entered(viewer, self.match, rehearsal.match, rehearsal.entered_events)
         except PnpError as error:
             return refusal(self.channels[viewer].commands.match, error)
@@ -236,7 +236,7 @@ class Host:
         found["locked_in"] = next((one.get("says", mine) for one in view["offers"] if one["label"] == mine), mine)
         return json_line(found)
 
-    def _put(self, channel: Channel, view: str) -> None:
+    def _put_view(self, channel: Channel, view: str) -> None:
         if channel.put(view, self._cause, self._moment):
             self.on_view(channel.viewer)
 
@@ -297,7 +297,7 @@ class Host:
             raise RequestError(REFUSED, "This key was used for a different request; send a new key with each tap.")
         return Answer(FINE, found["answer"])
 
-    def _action(self, viewer: str, command: Command) -> Callable[[MatchCommands], Reply]:
+    def _command_action(self, viewer: str, command: Command) -> Callable[[MatchCommands], Reply]:
         def act(commands: MatchCommands) -> Reply:
             if command.command == "play":
                 return commands.play(command.args, seat_of(viewer))
@@ -346,7 +346,7 @@ class Host:
         commands.session = self.session
         channel.commands = commands
         self._cause = {"by": viewer, "kind": kind}
-        self._put(channel, view)
+        self._put_view(channel, view)
         self.publish(self._cause)
         return Answer(FINE, answer)
 

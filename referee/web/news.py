@@ -79,12 +79,12 @@ def _news(match: MatchView[Any], earlier: KnownNews) -> KnownNews:
     while entry is not None and len(found) < MOST_NEWS:
         if entry.before is not None:
             known = earlier.get(entry)
-            found[entry] = known if known is not None and known[0] == lexicon else (lexicon, _news_of(match, entry))
+            found[entry] = known if known is not None and known[0] == lexicon else (lexicon, _entry_news(match, entry))
         entry = entry.before
     return found
 
 
-def _news_of(match: MatchView[Any], entry: Entry[Any]) -> PageNews:
+def _entry_news(match: MatchView[Any], entry: Entry[Any]) -> PageNews:
     typed = messages.brief(entry.kind, entry.text) or messages.event_line(match.event(entry.number))
     happened = [line.strip() for line in messages.announcement_lines(match, entry.state.news)]
     words = entry_in_words(match, entry) or typed

@@ -120,6 +120,7 @@ def _own_seats(match: Match[Any], seat: int) -> Set[int]:
 
 
 def _check_play(match: Match[Any], event: Event, own: Set[int]) -> None:
+    """Check that a move, roll or draw is for one of these seats, or was added by the referee."""
     by = _acting_seat(event)
     if by is None or by in own or AUTOMATIC_FLAGS & set(event.flags):
         return

@@ -51,7 +51,7 @@ def json_object(body: bytes) -> dict[str, Any]:
         RequestError: the body is not a JSON object.
     """
     try:
-        found = json.loads(body, parse_constant=_refuse)
+        found = json.loads(body, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
@@ -66,7 +66,7 @@ def tap_of(body: bytes) -> Tap:
         RequestError: a field is missing or wrong.
     """
     found = json_object(body)
-    decision = _text(found, "decision", 64) if found.get("decision") is not None else None
+    decision = _string(found, "decision", 64) if found.get("decision") is not None else None
     return Tap(_key(found), _digest("tap", body), line_of(found), decision, _seen_revision(found))
 
 
@@ -77,7 +77,7 @@ def command_of(body: bytes, needs_key: bool = True) -> Command:
         RequestError: a field is missing or wrong.
     """
     found = json_object(body)
-    command, args = _text(found, "command", 20).casefold(), _text(found, "args", LONGEST_LINE, "")
+    command, args = _string(found, "command", 20).casefold(), _string(found, "args", LONGEST_LINE, "")
     seat = found.get("seat")
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 100):
         _refuse_value("seat", "the number of a seat")
@@ -93,7 +93,7 @@ def name_of(body: bytes) -> Command:
         RequestError: a field is missing or wrong.
     """
     found = json_object(body)
-    return Command(_key(found), _digest("join", body), "rename", _text(found, "name", LONGEST_LINE, ""), None, None)
+    return Command(_key(found), _digest("join", body), "rename", _string(found, "name", LONGEST_LINE, ""), None, None)
 
 
 def payload_key(viewer: str, key: str) -> str:
@@ -129,7 +129,7 @@ def line_of(found: dict[str, Any]) -> str:
     Raises:
         RequestError: the object has no line, or it is too long.
     """
-    line = _text(found, "line", LONGEST_LINE).strip()
+    line = _string(found, "line", LONGEST_LINE).strip()
     if not line:
         _refuse_value("line", "text that is not empty")
     return line
@@ -151,7 +151,7 @@ def _seen_revision(found: dict[str, Any]) -> tuple[str, int] | None:
     return epoch, rev
 
 
-def _text(found: dict[str, Any], name: str, longest: int, default: str | None = None) -> str:
+def _string(found: dict[str, Any], name: str, longest: int, default: str | None = None) -> str:
     text = found.get(name, default)
     if not isinstance(text, str) or len(text) > longest:
         _refuse_value(name, f"text of at most {longest} characters")
@@ -166,7 +166,7 @@ def _refuse_value(name: str, allowed: str) -> NoReturn:
     raise RequestError(REFUSED, f"`{name}` must be {allowed}.")
 
 
-def _refuse(constant: str) -> NoReturn:
+def _refuse_constant(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is not JSON")
 
 

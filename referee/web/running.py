@@ -83,16 +83,16 @@ def serve(
         links = None if before is None else before.seats.payloads_for_next_match()
         return Host(Session.open(path, lambda name: find_game(name, roots)), roots, links=links)
 
-    def tell(links: Sequence[ServedLink]) -> None:
+    def announce(links: Sequence[ServedLink]) -> None:
         ready(ReadyServer(address.base, links))
 
     with address.socket:
         folder = Path() if match is None else match.parent
-        front = Front(MatchStarter(roots, folder), open_host, address.base, address.hosts, tell, say)
+        front = Front(MatchStarter(roots, folder), open_host, address.base, address.hosts, announce, say)
         try:
             if match is not None:
                 front.open(match)
-            tell(front.links)
+            announce(front.links)
             asyncio.run(_Server(front).serve(sockets=[address.socket]))
         finally:
             front.close()

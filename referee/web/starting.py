@@ -60,7 +60,7 @@ class MatchStarter:
         self._games = self._games or game_choices(self.roots, self.art.faults)
         titles = {one["id"]: one["title"] for one in self._games}
         printed = self.roots.games()
-        pictures = {id: self._cover(id) for id in titles if id in printed}
+        pictures = {id: self._cover_art(id) for id in titles if id in printed}
         return {
             "games": [{**one, "art": pictures.get(one["id"], "")} for one in self._games],
             "matches": match_choices(self.folder, titles, self.art.faults),
@@ -75,7 +75,7 @@ class MatchStarter:
         """
         found = self._game(game, is_free)
         return choices_of(
-            found, {one.number: self._preview(found, one) for one in found.scenarios}, self._boards(found)
+            found, {one.number: self._preview_art(found, one) for one in found.scenarios}, self._board_art(found)
         )
 
     def campaign(self, name: str) -> CampaignProgress:
@@ -100,13 +100,13 @@ class MatchStarter:
         Raises:
             FieldError: a choice is not possible, or the match cannot begin.
         """
-        game, is_free = _text(body, "game"), body.get("free") is True
+        game, is_free = _string(body, "game"), body.get("free") is True
         referee_rolls = body.get("rolls") is True
         options = _options(body.get("options"))
         try:
-            if side := _text(body, "side"):
+            if side := _string(body, "side"):
                 return self._begin_campaign(game, side, options, referee_rolls, _people(body)[:1])
-            name = _text(body, "name") or free_name(self.folder, game)
+            name = _string(body, "name") or free_name(self.folder, game)
             seed = secrets.token_hex(4) if referee_rolls else None
             order = Order(game, name, _seats(body), _people(body), seed, options, is_free=is_free)
             begin(order, self.roots, self.folder)
@@ -148,7 +148,7 @@ class MatchStarter:
     def _game(self, name: str, is_free: bool) -> Game[Any]:
         return free_game(name, self.roots) if is_free else find_game(name, self.roots)
 
-    def _preview(self, game: Game[Any], scenario: Scenario) -> str:
+    def _preview_art(self, game: Game[Any], scenario: Scenario) -> str:
         if game.printed_as not in self.roots.games():
             return ""
         from referee.web.previews import preview  # imports printing code
@@ -156,7 +156,7 @@ class MatchStarter:
         key = ("scenario", game.name, str(scenario.number))
         return self.art.add(key, ".png", partial(preview, game, scenario, self.roots, self.art.faults.note))
 
-    def _boards(self, game: Game[Any]) -> dict[int, str]:
+    def _board_art(self, game: Game[Any]) -> dict[int, str]:
         if len(game.seats) < 2 or game.printed_as not in self.roots.games():
             return {}
         from referee.web.previews import board_preview, seats_with_boards  # imports printing code
@@ -170,13 +170,13 @@ class MatchStarter:
             for seats in seats_with_boards(game)
         }
 
-    def _cover(self, game: str) -> str:
+    def _cover_art(self, game: str) -> str:
         from referee.web.covers import cover  # imports printing code
 
         return self.art.add(("cover", game), ".svg", partial(cover, game, self.roots))
 
 
-def _text(body: Mapping[str, Any], name: str) -> str:
+def _string(body: Mapping[str, Any], name: str) -> str:
     found = body.get(name, "")
     if not isinstance(found, str) or len(found) > LONGEST_TEXT:
         raise FieldError(name, f"This must be text of at most {LONGEST_TEXT} characters.")

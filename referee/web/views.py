@@ -69,7 +69,7 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, news_cache: NewsCac
         "title": match.game.title,
         "heading": match.lexicon.with_player_names(match.game.heading(match.state)),
         "theme": _theme(printing),
-        "seats": _seats(match, picture, printing),
+        "seats": _page_seats(match, picture, printing),
         "you": viewer,
         "due": [_page_question(commands, one, viewer, printing, picture) for one in match.due],
         "offers": offers_for_view(offers),
@@ -81,18 +81,18 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, news_cache: NewsCac
         ),
         "beside": [] if picture is None else [*picture.lines],
         "hand": list(_hand(match, int(viewer), printing)) if viewer.isdigit() else [],
-        "standings": _standings(match),
+        "standings": _page_standings(match),
         "news": news,
         "log": log,
         "faults": [*match.faults],
         "waiting": [play.text for play in match.pending],
         "undoable": match.undoable,
         "redoable": match.redoable,
-        "outcome": _outcome(match),
+        "outcome": _page_outcome(match),
     }
 
 
-def _outcome(match: MatchView[Any]) -> PageOutcome | None:
+def _page_outcome(match: MatchView[Any]) -> PageOutcome | None:
     ended = match.outcome
     if ended is None:
         return None
@@ -122,7 +122,7 @@ def _theme(printing: Printing | None) -> Theme:
     return {"ink": ink, "paper": paper, "panel": panel, "title": title, "text": text}
 
 
-def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | None) -> list[PageSeat]:
+def _page_seats(match: MatchView[Any], picture: Picture | None, printing: Printing | None) -> list[PageSeat]:
     asked = {one.seat for one in match.due}
     owners = () if picture is None else picture.owners
     emblems = _emblems([owner.colour for owner in owners], printing)
@@ -163,44 +163,44 @@ def _emblems(colours: list[str], printing: Printing | None) -> list[str]:
 
 
 def _page_question(
-    commands: MatchCommands, one: Due, viewer: str, printing: Printing | None, picture: Picture | None
+    commands: MatchCommands, due: Due, viewer: str, printing: Printing | None, picture: Picture | None
 ) -> PageQuestion:
     match = commands.match
     found: PageQuestion = {
-        "decision": decision_name(match, one),
-        "seat": one.seat,
-        "question": question(match, one),
+        "decision": decision_name(match, due),
+        "seat": due.seat,
+        "question": question(match, due),
         "prompt": "",
-        "clause": one.clause,
-        "sentence": match.game.book.rule_sentence(one.clause, match.state.options),
-        "kind": one.kind,
+        "clause": due.clause,
+        "sentence": match.game.book.rule_sentence(due.clause, match.state.options),
+        "kind": due.kind,
         "may_pass": False,
         "mine": False,
     }
-    if isinstance(one, Decision):
-        mine = one in decisions_for(commands, viewer)
-        owed = f" ({'; '.join(one.owed)})" if one.owed else ""
-        said = questions.together(match, found["question"] + owed, [one])
-        found = {**found, "may_pass": one.may_pass, "mine": mine, "prompt": said}
-        if mine and (tray := _tray(match, one, printing)) is not None:
+    if isinstance(due, Decision):
+        mine = due in decisions_for(commands, viewer)
+        owed = f" ({'; '.join(due.owed)})" if due.owed else ""
+        said = questions.together(match, found["question"] + owed, [due])
+        found = {**found, "may_pass": due.may_pass, "mine": mine, "prompt": said}
+        if mine and (tray := _tray(match, due, printing)) is not None:
             found["tray"] = tray
         return {**found, "sealed": True} if is_choosing(match.state) else found
     found["prompt"] = with_question_mark(found["question"])
-    found["mine"] = viewer == TABLE or (viewer != WATCH and _may_enter(match, one.seat, viewer))
-    if isinstance(one, DiceSpec):
-        return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}
-    draw = _draw(match, one, printing, picture)
+    found["mine"] = viewer == TABLE or (viewer != WATCH and _may_enter(match, due.seat, viewer))
+    if isinstance(due, DiceSpec):
+        return {**found, "dice": {"number": due.number, "faces": [*due.numbers]}}
+    draw = _page_draw(match, due, printing, picture)
     if "paints" in draw:  # the words after the comma say how to type it
         found["prompt"] = found["prompt"].partition(",")[0]
     return {**found, "draw": draw}
 
 
-def question(match: MatchView[Any], one: Due) -> str:
+def question(match: MatchView[Any], due: Due) -> str:
     """Return a question as the page asks it: without the words to type, and without prices that its choices show."""
-    prompt = TO_TYPE.sub("", questions.question(match, one))
-    if not isinstance(one, Decision) or not one.prices:
+    prompt = TO_TYPE.sub("", questions.question(match, due))
+    if not isinstance(due, Decision) or not due.prices:
         return prompt
-    priced = "|".join(re.escape(f"{name} {price}") for name, price in one.prices)
+    priced = "|".join(re.escape(f"{name} {price}") for name, price in due.prices)
     return re.sub(rf" \((?:{priced})(?:, (?:{priced}))*\)", "", prompt)
 
 
@@ -209,16 +209,16 @@ def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:
     return str(seat) == viewer or not 0 <= seat < players_of(match)
 
 
-def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tray | None:
+def _tray(match: MatchView[Any], decision: Decision, printing: Printing | None) -> Tray | None:
     """Return the cards for an answer that names several cards; None if the question has no such answer."""
-    tray = match.game.tray(match.state, one)
+    tray = match.game.tray(match.state, decision)
     if tray is None:
         return None
     verb, cards = tray
-    return {"verb": verb, "names": [_drawable(match, face, copies, printing) for face, copies in cards.items()]}
+    return {"verb": verb, "names": [_draw_result(match, face, copies, printing) for face, copies in cards.items()]}
 
 
-def _drawable(match: MatchView[Any], face: str, copies: int, printing: Printing | None) -> DrawResult:
+def _draw_result(match: MatchView[Any], face: str, copies: int, printing: Printing | None) -> DrawResult:
     name = match.game.face_name(face)
     found: DrawResult = {
         "say": name,
@@ -230,10 +230,10 @@ def _drawable(match: MatchView[Any], face: str, copies: int, printing: Printing 
     return {**found, "printed": title} if title else found
 
 
-def _draw(match: MatchView[Any], spec: DrawSpec, printing: Printing | None, picture: Picture | None) -> Draw:
+def _page_draw(match: MatchView[Any], spec: DrawSpec, printing: Printing | None, picture: Picture | None) -> Draw:
     names: list[DrawResult] = []
     for face, copies in Counter(spec.names).items():
-        one = _drawable(match, face, copies, printing)
+        one = _draw_result(match, face, copies, printing)
         is_clear = len(match.game.faces(match.state, one["name"])) == 1
         names.append({**one, "say": f'"{one["name"] if is_clear else face}"'})
     found: Draw = {"number": spec.number, "names": names, "hidden": spec.hidden}
@@ -251,7 +251,7 @@ def _hand(match: MatchView[Any], seat: int, printing: Printing | None) -> Iterat
         yield {"id": f"{zone}#{token.id}", "name": name, "art": picture, "zone": zone_name(zone)}
 
 
-def _standings(match: MatchView[Any]) -> list[PageStanding]:
+def _page_standings(match: MatchView[Any]) -> list[PageStanding]:
     return [
         {"seat": one.seat, "text": str(one), "clause": one.clause, "has": one.has, "needs": one.needs}
         for one in match.game.standings(match.state)
