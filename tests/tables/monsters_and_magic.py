@@ -29,11 +29,11 @@ from referee.engine.core.chance import ChanceSpec, DiceSpec
 from referee.engine.core.options import Setup
 from referee.engine.core.tally import Tally
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
-from referee.games.monsters_and_magic.figures import subject
+from referee.games.monsters_and_magic.figures import figure_subject
 from referee.games.monsters_and_magic.force import DEFENDING, Fighter, force
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.modifiers import hand_limit
-from referee.games.monsters_and_magic.movement import allowance
+from referee.games.monsters_and_magic.movement import move_points
 from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
 from referee.loading.registry import find_game
 
@@ -82,11 +82,11 @@ class Table(Tabletop[MonstersState]):
     def left(self, square: str) -> int:
         """Return the move points that the figure of a square still has."""
         figure = self._figure(square)
-        return allowance(self.state, figure).total - figure.spent
+        return move_points(self.state, figure).total - figure.spent
 
     def allowance(self, square: str) -> str:
         """Return what the move points of the figure of a square are made of."""
-        return str(allowance(self.state, self._figure(square)))
+        return str(move_points(self.state, self._figure(square)))
 
     def end_turn(self) -> Table:
         """End a turn from its Movement Phase on: allies not named, a Recruit Roll of 1 for another, no more cards."""
@@ -103,7 +103,7 @@ class Table(Tabletop[MonstersState]):
         place, start = INDEX[square], INDEX[origin] if origin else None
         figure, owner = self.state.figures[place], self.state.garrisons[place]
         if figure is not None and kind == "figure":
-            fighter = Fighter(figure.seat, figure.kind, place, role, versus, start, subject(figure))
+            fighter = Fighter(figure.seat, figure.kind, place, role, versus, start, figure_subject(figure))
         else:
             assert owner is not None
             fighter = Fighter(owner, "garrison", place, role, versus, start)

@@ -15,14 +15,14 @@ RETREAT, LOSS = "retreat", "loss"
 
 
 class Survivors(NamedTuple):
-    """The loser’s remaining units: where they fought and how many are left."""
+    """The loser’s remaining units. place: where they fought. units: how many are left."""
 
     place: int
     units: int
 
 
 class OwedLoss(NamedTuple):
-    """How many units a loser must still lose on other tiles, and the tile where it fought."""
+    """Units that a loser must still lose on other tiles. due: how many. place: the tile where it fought."""
 
     due: int
     place: int
@@ -33,7 +33,7 @@ LOSE = "lose"
 
 def compare(state: IslandState) -> None:
     """Compare the totals and apply the result to the loser (CI-BATTLE-07, CI-Q-14)."""
-    battle = battles.the_battle(state)
+    battle = battles.current_battle(state)
     ours, theirs = (battles.strength(state, battle, seat).total for seat in battle.sides)
     tie = state.options.battle_tie
     if ours == theirs and tie == "redraw" and _draw_again(state, battle):
@@ -63,7 +63,7 @@ def _draw_again(state: IslandState, battle: battles.Battle) -> bool:
         return False
     total = battles.strength(state, battle, battle.attacker).total
     state.report("CI-BATTLE-07", f"{total} against {total}: both draw another card")
-    order = battles.first_to_draw(state, battle)
+    order = battles.drawing_order(state, battle)
     swap(state, state.agenda[-1]._replace(data=(number(state.agenda[-1].data[0]) + 1,)))
     push(state, *(Frame(battles.CARD, seat, (f"tie {number(state.agenda[-1].data[0])}",)) for seat in reversed(order)))
     return True
@@ -84,7 +84,7 @@ def _discard_cards(state: IslandState, battle: battles.Battle) -> None:
 def _defeat(state: IslandState, battle: battles.Battle, loser: int) -> None:
     """Remove the units that the loser loses, deal the loser a card and send its other units home (CI-BATTLE-09..11)."""
     due = state.options.battle_loss
-    lost, left = _lose_here(state, battle, loser, due)
+    lost, left = _lose_on_battle_tile(state, battle, loser, due)
     push(state, Frame(RETREAT, loser, Survivors(battle.place, left)))
     if state.options.final_loser_card == "yes" or not state.is_final():
         for _ in range(state.options.loser_cards):
@@ -97,32 +97,32 @@ def _both_lose(state: IslandState, battle: battles.Battle, tie: str) -> None:
     """Let both sides lose units; nobody takes a card (CI-Q-14)."""
     due = state.options.battle_loss if tie == "both_lose" else 1
     for seat in battle.sides:
-        _, left = _lose_here(state, battle, seat, due)
+        _, left = _lose_on_battle_tile(state, battle, seat, due)
         if tie == "both_lose":
             push(state, Frame(RETREAT, seat, Survivors(battle.place, left)))
         elif seat == battle.attacker:
-            _go_back(state, battle, left)
+            _send_attackers_back(state, battle, left)
 
 
-def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) -> tuple[int, int]:
+def _lose_on_battle_tile(state: IslandState, battle: battles.Battle, seat: int, due: int) -> tuple[int, int]:
     """Remove a side’s units from the battle tile; return how many were removed, and how many that fought are left."""
     fighting = battles.unit_count(state, battle, seat)
     lost = min(due, fighting)
-    remove(state, seat, battle.place, lost, "CI-BATTLE-09")
+    remove_units(state, seat, battle.place, lost, "CI-BATTLE-09")
     return lost, fighting - lost
 
 
-def _go_back(state: IslandState, battle: battles.Battle, count: int) -> None:
+def _send_attackers_back(state: IslandState, battle: battles.Battle, count: int) -> None:
     """Send the attacker’s units back where they came from; the units lost are those that arrived last (CI-Q-14)."""
-    for attack in battles.group_of(state, battle.place):
+    for attack in battles.armies_in_battle(state, battle.place):
         going = min(count, attack.units)
-        _bring(state, battle.attacker, battle.place, attack.origin, going)
+        _move_within_limit(state, battle.attacker, battle.place, attack.origin, going)
         count -= going
     if count:
-        _bring(state, battle.attacker, battle.place, state.homes[battle.attacker], count)
+        _move_within_limit(state, battle.attacker, battle.place, state.homes[battle.attacker], count)
 
 
-def remove(state: IslandState, seat: int, place: int, count: int, clause: str) -> None:
+def remove_units(state: IslandState, seat: int, place: int, count: int, clause: str) -> None:
     """Move units from a tile to their owner’s supply (CI-INF-03)."""
     if count <= 0:
         return
@@ -135,10 +135,10 @@ def retreat(state: IslandState) -> None:
     frame = pop(state)
     seat = frame.owner
     place, count = frame.read(Survivors)
-    _bring(state, seat, place, state.homes[seat], min(count, state.units[seat][place]))
+    _move_within_limit(state, seat, place, state.homes[seat], min(count, state.units[seat][place]))
 
 
-def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> None:
+def _move_within_limit(state: IslandState, seat: int, start: int, end: int, count: int) -> None:
     """Move units to a tile; units above the tile’s limit are lost, unless a house rule lets them stay (CI-Q-18)."""
     if count <= 0:
         return
@@ -157,8 +157,8 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
 
 def finish_battle(state: IslandState) -> None:
     """End a battle and remove its armies from those waiting to fight (CI-MOVE-14)."""
-    battle = battles.the_battle(state)
-    fought = battles.group_of(state, battle.place)
+    battle = battles.current_battle(state)
+    fought = battles.armies_in_battle(state, battle.place)
     left = list(state.attacks)
     for attack in fought:
         left.remove(attack)
@@ -180,13 +180,13 @@ def begin_loss(state: IslandState) -> None:
     pop(state)
     for place in places:
         lost = min(due, state.units[seat][place])
-        remove(state, seat, place, lost, "CI-BATTLE-09")
+        remove_units(state, seat, place, lost, "CI-BATTLE-09")
         due -= lost
 
 
 def _lose(state: IslandState, move: Move) -> None:
     loss = pop(state).read(OwedLoss)
-    remove(state, move.seat, state.at(move.args[0]), 1, "CI-BATTLE-09")
+    remove_units(state, move.seat, state.checked_place(move.args[0]), 1, "CI-BATTLE-09")
     swap(state, state.agenda[-1]._replace(data=loss._replace(due=loss.due - 1)))
 
 

@@ -6,9 +6,9 @@ from referee.engine import UNKNOWN
 from referee.engine.verbs import listed
 from referee.games.capture_the_island import dealing
 from referee.games.capture_the_island.catalogue import ARROW, ICON_USES, RESOURCE
-from referee.games.capture_the_island.names import card_words, cards_meant, first_card, parts_of, read_place
+from referee.games.capture_the_island.names import card_words, first_card, matching_cards, parts_of, read_place
 from referee.games.capture_the_island.playing import PLAY_WORDS
-from referee.games.capture_the_island.recruiting import RECRUIT, open_tiles
+from referee.games.capture_the_island.recruiting import RECRUIT, recruitable_tiles
 from referee.games.capture_the_island.state import CARDS, IslandState
 from referee.games.capture_the_island.words import is_asked
 
@@ -25,7 +25,7 @@ def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
         return _use_question(state, seat, found[0])
     if use and all(read_place(word) for word in left):
         return _card_question(state, seat, use, left)
-    meant = _possible_cards(state, seat, cards_meant(state.contents, " ".join(left)))
+    meant = _possible_cards(state, seat, matching_cards(state.contents, " ".join(left)))
     return f"which card: {listed(meant, 'or')}?" if meant else ""
 
 
@@ -40,7 +40,7 @@ def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, .
     cards = state.contents.cards.values()
     if use == RECRUIT:
         tiles = {state.place(place.upper()) for place in places}
-        serving = {one.id: {*open_tiles(state, seat, one.id)} for one in cards if one.stack == RESOURCE}
+        serving = {one.id: {*recruitable_tiles(state, seat, one.id)} for one in cards if one.stack == RESOURCE}
         fit = [card for card, served in serving.items() if served and tiles <= served]
     else:
         fit = [one.id for one in cards if state.role(one.icon) == use]
@@ -62,7 +62,7 @@ def _use_question(state: IslandState, seat: int, face: str) -> str:
 def _uses_of_card(state: IslandState, seat: int, face: str) -> Iterator[str]:
     """Yield the uses of a card: recruiting, with its possible tiles, and the special action of its icon."""
     card = state.contents.cards[face]
-    if card.stack == RESOURCE and (tiles := open_tiles(state, seat, face)):
+    if card.stack == RESOURCE and (tiles := recruitable_tiles(state, seat, face)):
         yield f"as {RECRUIT} on {listed((state.name(tile).lower() for tile in tiles), 'or')}"
     if role := state.role(card.icon):
         yield f"as {role}" + (" at A TILE" if role == ARROW else "")
@@ -72,4 +72,4 @@ def is_other_use(state: IslandState, seat: int, face: str) -> bool:
     """Return whether a card can also recruit now, so that its name alone does not say how it is played."""
     card = state.contents.cards.get(face)
     recruits = card is not None and card.stack == RESOURCE
-    return recruits and is_asked(state, CARDS) and bool(open_tiles(state, seat, face))
+    return recruits and is_asked(state, CARDS) and bool(recruitable_tiles(state, seat, face))

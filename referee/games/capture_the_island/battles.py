@@ -32,9 +32,10 @@ BLIND = "blind"
 
 
 class Battle(NamedTuple):
-    """A battle in progress: its place, both seats, and the cards that attacker and defender have laid and drawn.
+    """A battle in progress.
 
-    units: the size of the attacking army; 0 if all the attacker's units on the tile fight.
+    attacker, defender: their seats. laid, drawn: the cards that each has laid and drawn, the attacker first. units: the
+    size of the attacking army; 0 if all the attacker's units on the tile fight.
     """
 
     place: int
@@ -50,15 +51,15 @@ class Battle(NamedTuple):
         return self.attacker, self.defender
 
 
-def battle_of(state: IslandState) -> Battle | None:
+def find_battle(state: IslandState) -> Battle | None:
     """Return the battle in progress, or None."""
     frame = find_frame(state, BATTLE)
     return None if frame is None else frame.read(Battle)
 
 
-def the_battle(state: IslandState) -> Battle:
+def current_battle(state: IslandState) -> Battle:
     """Return the battle in progress."""
-    return checked_value(battle_of(state))
+    return checked_value(find_battle(state))
 
 
 def update_battle(state: IslandState, battle: Battle) -> None:
@@ -68,7 +69,7 @@ def update_battle(state: IslandState, battle: Battle) -> None:
 
 def battle_subject(state: IslandState) -> tuple[Value, ...]:
     """Return the subject that a replay uses to match a request in a battle."""
-    return (state.name(the_battle(state).place),)
+    return (state.name(current_battle(state).place),)
 
 
 # The order of battles.
@@ -107,11 +108,11 @@ def _battle_spaces(state: IslandState, frame: Frame) -> tuple[str]:
     return (" or ".join(state.name(place) for place in pending_battles(state)),)
 
 
-def _which_battle(state: IslandState, frame: Frame) -> str:
+def _battle_prompt(state: IslandState, frame: Frame) -> str:
     return f"which battle first, {_battle_spaces(state, frame)[0]}?"
 
 
-def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
+def armies_in_battle(state: IslandState, place: int) -> tuple[Attack, ...]:
     """Return the armies that fight a battle together: all that arrived, or the first of them (CI-Q-11)."""
     found = tuple(attack for attack in state.attacks if attack.place == place)
     return found[:1] if state.options.joint_attack == "separate" else found
@@ -120,7 +121,7 @@ def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
 def begin_battle(state: IslandState, place: int) -> None:
     """Begin a battle: both sides play cards, draw cards, then compare totals (CI-BATTLE-01)."""
     seat = state.seat
-    group = group_of(state, place)
+    group = armies_in_battle(state, place)
     arrived = sum(attack.place == place for attack in state.attacks)
     count = sum(attack.units for attack in group) if len(group) < arrived else 0
     battle = Battle(place, seat, state.enemies(seat, place)[0], count)
@@ -135,11 +136,11 @@ def begin_battle(state: IslandState, place: int) -> None:
 def _ask_draws(state: IslandState, battle: Battle) -> None:
     """Put the draws of both sides on the agenda, in their order (CI-BATTLE-05, CI-Q-56)."""
     each = range(state.options.battle_draws)
-    frames = [Frame(CARD, seat, ("",)) for seat in first_to_draw(state, battle) for _ in each]
+    frames = [Frame(CARD, seat, ("",)) for seat in drawing_order(state, battle) for _ in each]
     push(state, *reversed(frames))
 
 
-def first_to_draw(state: IslandState, battle: Battle) -> tuple[int, int]:
+def drawing_order(state: IslandState, battle: Battle) -> tuple[int, int]:
     """Return both seats in the order in which they draw (CI-Q-56)."""
     attacker, defender = battle.sides
     return (attacker, defender) if state.options.battle_draw_order == "attacker_first" else (defender, attacker)
@@ -159,12 +160,12 @@ def strength(state: IslandState, battle: Battle, seat: int) -> Tally:
     side = battle.sides.index(seat)
     units = unit_count(state, battle, seat)
     lines = [Line("units", units, "CI-BATTLE-01", "base")]
-    lines += [_line(state, "lays", face, "CI-BATTLE-04") for face in battle.laid[side]]
-    lines += [_line(state, "draws", face, "CI-BATTLE-06") for face in battle.drawn[side]]
+    lines += [_card_line(state, "lays", face, "CI-BATTLE-04") for face in battle.laid[side]]
+    lines += [_card_line(state, "draws", face, "CI-BATTLE-06") for face in battle.drawn[side]]
     return Tally(tuple(lines))
 
 
-def _line(state: IslandState, verb: str, face: str, clause: str) -> Line:
+def _card_line(state: IslandState, verb: str, face: str, clause: str) -> Line:
     card = state.contents.cards[face]
     if card.stack == RESOURCE:
         return Line(f"{verb} {card.typed_name}", 0, "CI-Q-15", note="(a resource card)")
@@ -180,7 +181,7 @@ def base_strength(state: IslandState, seat: int) -> Tally:
 
 def report_strength(state: IslandState, seat: int) -> None:
     """Report the strength of a side."""
-    tally = strength(state, the_battle(state), seat)
+    tally = strength(state, current_battle(state), seat)
     state.report(tally.lines[-1].clause, f"{state.seat_name(seat)}: {tally}", seat)
 
 
@@ -210,8 +211,8 @@ def draw_spec(state: IslandState, frame: Frame) -> DrawSpec:
 def apply_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add a drawn card to the cards of the side that drew it (CI-BATTLE-06)."""
     face = str(values[0])
-    zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.all_seats_mask(state.seats))
-    update_battle(state, _with_draw(the_battle(state), frame, face))
+    zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
+    update_battle(state, _with_draw(current_battle(state), frame, face))
     report_strength(state, frame.owner)
 
 
@@ -231,7 +232,7 @@ def _with_card(
 
 def add_played_card(state: IslandState, seat: int, face: str) -> None:
     """Add a played card to the cards of the side that played it."""
-    battle = the_battle(state)
+    battle = current_battle(state)
     update_battle(state, battle._replace(laid=_with_card(battle, battle.laid, seat, face)))
 
 
@@ -240,8 +241,8 @@ def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Ta
 
     move: a card drawn for the battle, which counts already.
     """
-    battle = battle_of(state)
-    if battle is None or find_frame(state, COMPARE) is None:
+    battle = find_battle(state)
+    if battle is None or find(state, COMPARE) is None:
         return ()
     if move is not None and move.seat == CHANCE and state.agenda[-1].kind == DRAWN:
         battle = _with_draw(battle, state.agenda[-1], str(move.args[0]))
@@ -250,6 +251,6 @@ def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Ta
 
 PART = Part(
     steps={moving.BATTLES: next_battle, CARD: prepare_draw},
-    questions={WHICH: question("CI-MOVE-14", _which_battle, subject=_battle_spaces)},
+    questions={WHICH: question("CI-MOVE-14", _battle_prompt, subject=_battle_spaces)},
     chances={DRAWN: Chance(draw_spec, apply_draw, lambda state, frame, values: draw_breach(state, COMBAT, values))},
 )

@@ -28,7 +28,10 @@ STAY = 0.5
 
 
 class ScoringData(NamedTuple):
-    """The basis of all scores: how far each tile is from the capture area, and which icons the hand can recruit on."""
+    """The basis of all scores.
+
+    distances: of each tile from the capture area. icons: those on which the hand can recruit.
+    """
 
     state: IslandState
     seat: int
@@ -54,81 +57,83 @@ def distances_to_area(
 
 def score_moves(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move; empty if the bot has no preference."""
-    return move_scores(SCORES, moves, lambda: _outlook(state, seat)) if state.units else ()
+    return move_scores(SCORES, moves, lambda: _scoring_data(state, seat)) if state.units else ()
 
 
-def _outlook(state: IslandState, seat: int) -> ScoringData:
+def _scoring_data(state: IslandState, seat: int) -> ScoringData:
     faces = (token.face for token in state.zones[hand(seat, RESOURCE)])
     icons = frozenset(state.contents.cards[face].icon for face in faces if face)
     return ScoringData(state, seat, distances_to_area(state.grid.four, tuple(state.tiles), state.capture), icons)
 
 
-def _march_score(outlook: ScoringData, move: Move) -> float:
+def _march_score(scoring: ScoringData, move: Move) -> float:
     """Score a march: its units times the steps gained, plus recruiting and the odds of a battle on its last tile."""
-    path, counts = marching.places(outlook.state, move), marching.COUNTS.of(move)
-    return _movement_score(outlook, path[0], path[-1], counts[-1])
+    path, counts = marching.tiles_of_move(scoring.state, move), marching.COUNTS.of(move)
+    return _movement_score(scoring, path[0], path[-1], counts[-1])
 
 
-def _movement_score(outlook: ScoringData, start: int, end: int, count: int) -> float:
-    nearer = float(count * (outlook.distances[start] - outlook.distances[end]))
-    left = outlook.state.units[outlook.seat][start] - count
-    there = outlook.state.units[outlook.seat][end] + count
-    growth = _growth(outlook, end, there) - _growth(outlook, end, there - count)
-    growth -= _growth(outlook, start, left + count) - _growth(outlook, start, left)
-    return nearer + GROWTH * growth + _battle_score(outlook, end, count)
+def _movement_score(scoring: ScoringData, start: int, end: int, count: int) -> float:
+    nearer = float(count * (scoring.distances[start] - scoring.distances[end]))
+    left = scoring.state.units[scoring.seat][start] - count
+    there = scoring.state.units[scoring.seat][end] + count
+    growth = _possible_recruits(scoring, end, there) - _possible_recruits(scoring, end, there - count)
+    growth -= _possible_recruits(scoring, start, left + count) - _possible_recruits(scoring, start, left)
+    return nearer + GROWTH * growth + _battle_score(scoring, end, count)
 
 
-def _growth(outlook: ScoringData, place: int, units: int) -> float:
+def _possible_recruits(scoring: ScoringData, place: int, units: int) -> float:
     """Return how many units the hand can recruit on a tile with this many units."""
-    state = outlook.state
-    if place in state.starts or place in state.capture or state.tiles[place] not in outlook.icons:
+    state = scoring.state
+    if place in state.starts or place in state.capture or state.tiles[place] not in scoring.icons:
         return 0
     return max(0, min(units, state.options.tile_most - units))
 
 
-def _battle_score(outlook: ScoringData, place: int, count: int) -> float:
+def _battle_score(scoring: ScoringData, place: int, count: int) -> float:
     """Score a battle: if a win is likely, the enemy units and a little more; if not, minus the units of both sides."""
-    foes = sum(outlook.state.units[foe][place] for foe in outlook.state.enemies(outlook.seat, place))
+    foes = sum(scoring.state.units[foe][place] for foe in scoring.state.enemies(scoring.seat, place))
     if not foes:
         return 0
     return foes + ODDS + count / FARTHEST if count >= foes + ODDS else -count - foes
 
 
-def _recruit_score(outlook: ScoringData, move: Move) -> float:
+def _recruit_score(scoring: ScoringData, move: Move) -> float:
     """Score recruiting by the number of new units."""
-    place = outlook.state.at(move.args[-1])
-    return float(recruiting.amounts(outlook.state, outlook.seat, face_of(move), (place,))[place])
+    place = scoring.state.checked_place(move.args[-1])
+    return float(recruiting.recruit_counts(scoring.state, scoring.seat, face_of(move), (place,))[place])
 
 
-def _road_score(outlook: ScoringData, move: Move) -> float:
+def _road_score(scoring: ScoringData, move: Move) -> float:
     """Score a road card by the best march that it allows, less 1 for the card."""
-    state, units = outlook.state, outlook.state.units[outlook.seat]
-    ways = ((start, end) for start in state.places_of(outlook.seat) for end in state.neighbours(start))
+    state, units = scoring.state, scoring.state.units[scoring.seat]
+    ways = ((start, end) for start in state.places_of(scoring.seat) for end in state.neighbours(start))
     most = state.options.tile_most
     open_ = ((start, end, min(units[start], most - units[end])) for start, end in ways if end not in state.homes)
-    return max((_movement_score(outlook, *one) for one in open_), default=0) - 1
+    return max((_movement_score(scoring, *one) for one in open_), default=0) - 1
 
 
-def _sail_score(outlook: ScoringData, move: Move) -> float:
+def _sail_score(scoring: ScoringData, move: Move) -> float:
     count, start, end = move.args
-    return _movement_score(outlook, outlook.state.at(start), outlook.state.at(end), int(str(count)))
+    return _movement_score(
+        scoring, scoring.state.checked_place(start), scoring.state.checked_place(end), int(str(count))
+    )
 
 
-def _lay_score(outlook: ScoringData, move: Move) -> float:
+def _lay_score(scoring: ScoringData, move: Move) -> float:
     """Score a combat card by its value."""
-    card = outlook.state.contents.cards.get(face_of(move))
+    card = scoring.state.contents.cards.get(face_of(move))
     return 0 if card is None else float(card.value)
 
 
-def _discard_score(outlook: ScoringData, move: Move) -> float:
+def _discard_score(scoring: ScoringData, move: Move) -> float:
     """Score a discard: resource cards first, then combat cards, the lowest value first."""
-    card = outlook.state.contents.cards.get(face_of(move))
+    card = scoring.state.contents.cards.get(face_of(move))
     return 0.0 if card is None or card.stack != COMBAT else -float(card.value)
 
 
-def _draw_score(outlook: ScoringData, move: Move) -> float:
+def _draw_score(scoring: ScoringData, move: Move) -> float:
     """Score a draw: prefer resource cards once the hand has enough combat cards."""
-    wanted = COMBAT if outlook.state.held_card_count(outlook.seat, COMBAT) < ENOUGH else RESOURCE
+    wanted = COMBAT if scoring.state.held_card_count(scoring.seat, COMBAT) < ENOUGH else RESOURCE
     return 2.0 if move.args == (wanted,) else 1.0
 
 
@@ -137,7 +142,7 @@ SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     recruiting.RECRUIT: _recruit_score,
     recruiting.ALSO: constant_score(1),
     ROAD: _road_score,
-    ARROW: lambda outlook, move: 2.0 if outlook.state.place(move.args[1]) in outlook.state.capture else 1.0,
+    ARROW: lambda scoring, move: 2.0 if scoring.state.place(move.args[1]) in scoring.state.capture else 1.0,
     specials.SAIL: _sail_score,
     committing.CHOICE: _lay_score,
     drawing.DISCARD: _discard_score,

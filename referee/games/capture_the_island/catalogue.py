@@ -15,7 +15,7 @@ ICON_USES = (ROAD, WATER, ARROW)
 
 
 class Icon(NamedTuple):
-    """An icon: its special role, if any, and the fewest players for whom a scaled deck includes its cards."""
+    """An icon. role: its special role, or empty. scaled_from: the fewest players whose scaled deck has its cards."""
 
     id: str
     name: str

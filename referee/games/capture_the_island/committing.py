@@ -22,9 +22,9 @@ VERB_WORDS = frozenset({"lay", "commit", "play", "commits", "lays", "card", "car
 
 def request_cards(state: IslandState) -> None:
     """Ask each side that holds a playable card for a card, in secret (CI-BATTLE-02, CI-BATTLE-03)."""
-    battle = battles.the_battle(state)
+    battle = battles.current_battle(state)
     blind = state.options.no_combat_card == "blind_draw"
-    bare = [seat for seat in battles.first_to_draw(state, battle) if not state.held_card_count(seat, COMBAT)]
+    bare = [seat for seat in battles.drawing_order(state, battle) if not state.held_card_count(seat, COMBAT)]
     if blind:
         push(state, *(Frame(battles.CARD, seat, (battles.BLIND,)) for seat in reversed(bare)))
     seats = tuple(seat for seat in battle.sides if playable_stacks(state, seat))
@@ -43,7 +43,7 @@ def playable_stacks(state: IslandState, seat: int) -> tuple[str, ...]:
     return (RESOURCE,) if zero and state.held_card_count(seat, RESOURCE) else ()
 
 
-def why_no_card(state: IslandState, battle: battles.Battle, seat: int) -> str:
+def no_card_reason(state: IslandState, battle: battles.Battle, seat: int) -> str:
     """Return why a seat cannot play a card in a battle now: the rest of a sentence that begins with the seat's name."""
     if seat not in battle.sides:
         return "does not fight in this battle"
@@ -122,7 +122,7 @@ def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tu
     if found is not None and not found[1]:
         yield (Move(seat, CHOICE, (found[0],)),)
     elif is_asked(state, COMMIT):
-        meant = dealing.cards_matching(state, seat, " ".join(words), playable_stacks(state, seat))
+        meant = dealing.matching_hand_cards(state, seat, " ".join(words), playable_stacks(state, seat))
         yield from ((Move(seat, CHOICE, (face,)),) for face in meant)
 
 
@@ -168,7 +168,7 @@ FIGHT_VERB = verb(
     (Slot(TILE.listing(lambda state, move_so_far: map(state.name, state.places_of(move_so_far.seat)))),),
     answers={battles.WHICH},
     guards=(Guard("waits", _is_waiting, (DUE,)),),
-    effect=settling(lambda state, move: battles.begin_battle(state, state.at(move.args[0]))),
+    effect=settling(lambda state, move: battles.begin_battle(state, state.checked_place(move.args[0]))),
     typed=TypedForm((FIGHT, "battle"), optional_for={battles.WHICH}, fillers=(FIGHT, "battle", "first", *IDLE_WORDS)),
 )
 PART = Part(

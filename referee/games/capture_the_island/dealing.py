@@ -17,7 +17,7 @@ from referee.engine.verbs import (
     unnamed_card_breach,
 )
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
-from referee.games.capture_the_island.names import card_words, cards_meant, first_card
+from referee.games.capture_the_island.names import card_words, first_card, matching_cards
 from referee.games.capture_the_island.state import BATTLE_CARDS, OVER, SETUP, IslandState, discards, hand, stack_zone
 
 DRAW_DUE, DRAWING = "take", "drawing"
@@ -49,7 +49,7 @@ def request_card(state: IslandState, seat: int, stack: str, clause: str) -> None
     push(state, Frame(DRAW_DUE, seat, Draw(stack, clause)))
 
 
-def prepare(state: IslandState) -> None:
+def ask_for_card(state: IslandState) -> None:
     """Ask which card is drawn, or report that none is left (CI-DRAW-05, CI-Q-22)."""
     frame = state.agenda[-1]
     stack, clause = frame.read(Draw)
@@ -65,12 +65,12 @@ def refill_if_empty(state: IslandState, stack: str) -> bool:
     if state.zones[stack_zone(stack)]:
         return True
     if stack == RESOURCE:
-        deplete(state)
+        record_depletion(state)
     refill(state, stack)
     return bool(state.zones[stack_zone(stack)])
 
 
-def could_draw(state: IslandState, stack: str) -> bool:
+def can_draw(state: IslandState, stack: str) -> bool:
     """Return whether a player may draw from a stack: it has a card, or the draw would reshuffle it."""
     if state.zones[stack_zone(stack)]:
         return True
@@ -79,7 +79,7 @@ def could_draw(state: IslandState, stack: str) -> bool:
     return bool(state.zones[discards(stack)]) or (stack == RESOURCE and not state.dry)
 
 
-def deplete(state: IslandState) -> None:
+def record_depletion(state: IslandState) -> None:
     """Record that the resource stack has run out, at most once until it has a card again (CI-DRAW-06, CI-Q-39)."""
     if state.dry:
         return
@@ -111,7 +111,7 @@ def check_stacks(state: IslandState) -> None:
     for stack in STACKS:
         if not state.zones[stack_zone(stack)]:
             if stack == RESOURCE:
-                deplete(state)
+                record_depletion(state)
             refill(state, stack)
 
 
@@ -135,7 +135,7 @@ def draw_from_stack(state: IslandState, stack: str, target: str, faces: Sequence
     """Draw cards from a stack, and record whether the resource stack has run out."""
     zones.draw(state, state.deck, stack_zone(stack), target, faces, seen)
     if stack == RESOURCE and not state.zones[stack_zone(stack)] and state.options.depletion_moment == LAST_CARD:
-        deplete(state)
+        record_depletion(state)
 
 
 def draw_breach(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:
@@ -157,7 +157,7 @@ def zone_of(state: IslandState, seat: int, face: str) -> str:
 def hand_card_breach(state: IslandState, seat: int, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a hand, or None."""
     if face in UNNAMED:
-        return _has_unknown(state, seat, UNNAMED[face], clause)
+        return _unknown_card_breach(state, seat, UNNAMED[face], clause)
     if face == UNKNOWN:
         return unnamed_card_breach(clause)
     card = state.contents.cards.get(face)
@@ -173,7 +173,7 @@ def hand_card_breach(state: IslandState, seat: int, face: str, clause: str) -> B
     return Breach(clause, said, "fact")
 
 
-def _has_unknown(state: IslandState, seat: int, stack: str, clause: str) -> Breach | None:
+def _unknown_card_breach(state: IslandState, seat: int, stack: str, clause: str) -> Breach | None:
     """Return why a player cannot discard a card of a stack without naming it, or None (CI-Q-59)."""
     if unknown_cards(state, seat, stack):
         return None
@@ -238,19 +238,19 @@ def possible_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS
     return tuple(face for zone in zones_ for face in hands.possible_faces(state, state.deck, zone))
 
 
-def cards_matching(state: IslandState, seat: int, words: str, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
+def matching_hand_cards(state: IslandState, seat: int, words: str, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
     """Return the cards of a hand that the words could mean, such as `drop`, `water` or `2 drop`."""
-    meant = cards_meant(state.contents, words)
+    meant = matching_cards(state.contents, words)
     return tuple(face for face in possible_faces(state, seat, stacks) if face in meant)
 
 
 @dataclass(frozen=True)
 class HandCard(Term[str]):
-    """A card of the player’s hand, by its name. serves: returns whether an unnamed card could be the given card."""
+    """A card of the player’s hand, by its name. suits: returns whether an unnamed card could be the given card."""
 
     kind = "card"
     noun: str = "a card"
-    serves: Callable[[IslandState, Card], bool] = lambda state, card: True
+    suits: Callable[[IslandState, Card], bool] = lambda state, card: True
 
     def values(self, state: Any, move_so_far: PartialMove) -> Iterable[str]:
         """Return the known cards of the hand, then `?` once if some are unknown."""
@@ -273,7 +273,7 @@ class HandCard(Term[str]):
     def possible_values(self, state: Any, move_so_far: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that an unnamed card can stand for."""
         faces = possible_faces(state, move_so_far.seat) if value == UNKNOWN else (value,)
-        return (face for face in faces if value != UNKNOWN or self.serves(state, state.contents.cards[face]))
+        return (face for face in faces if value != UNKNOWN or self.suits(state, state.contents.cards[face]))
 
     def shows(self, state: Any, move_so_far: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card if the referee did not know that it is in the hand."""
@@ -284,7 +284,7 @@ class HandCard(Term[str]):
 
 
 PART = Part(
-    steps={DRAW_DUE: prepare},
+    steps={DRAW_DUE: ask_for_card},
     chances={
         DRAWING: Chance(
             card_spec, apply_card, lambda state, frame, values: draw_breach(state, frame.read(Draw).stack, values)

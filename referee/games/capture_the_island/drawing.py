@@ -13,7 +13,14 @@ from referee.engine.words.wording import FILLERS
 from referee.games.capture_the_island import dealing, names, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN, IslandState, stack_zone
-from referee.games.capture_the_island.turn import DISCARDED, DRAWN, count_spent_card, may_discard, over_limit, owes_draw
+from referee.games.capture_the_island.turn import (
+    DISCARDED,
+    DRAWN,
+    cards_over_limit,
+    count_spent_card,
+    may_discard,
+    owes_draw,
+)
 from referee.games.capture_the_island.words import is_asked
 
 DRAW_WORD, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
@@ -72,7 +79,7 @@ def _has_cards(state: IslandState, move: Move) -> Breach | None:
     if stack == RESOURCE and state.is_final():
         said = "the resource stack has run out for the last time"
         return Breach("CI-DRAW-06", said, "rule" if state.zones[stack_zone(RESOURCE)] else "fact", ("CI-Q-40",))
-    if dealing.could_draw(state, stack):
+    if dealing.can_draw(state, stack):
         return None
     return Breach("CI-DRAW-05", f"the {stack} stack is empty", "fact")
 
@@ -125,12 +132,12 @@ def check_hands(state: IslandState) -> None:
     for seat in state.alive():
         own_step = seat == state.seat and state.phase == DRAW
         asked = any(frame.kind == EXCESS and frame.seat == seat for frame in state.agenda)
-        if not own_step and not asked and over_limit(state, seat):
+        if not own_step and not asked and cards_over_limit(state, seat):
             push(state, Frame(EXCESS, seat))
 
 
-def _excess(state: IslandState, frame: Frame) -> tuple[str]:
-    return (f"discard {counted(over_limit(state, frame.owner), 'card')}",)
+def _owed_discards(state: IslandState, frame: Frame) -> tuple[str]:
+    return (f"discard {counted(cards_over_limit(state, frame.owner), 'card')}",)
 
 
 def _may_discard_another(state: IslandState, move: Move) -> Breach | None:
@@ -165,7 +172,7 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
     if cards:
         yield from (tuple(Move(seat, DISCARD, (face,)) for face in faces) for faces in product(*cards))
     else:
-        like = dealing.cards_matching(state, seat, " ".join(tokens[1:]))
+        like = dealing.matching_hand_cards(state, seat, " ".join(tokens[1:]))
         yield from ((Move(seat, DISCARD, (face,)),) for face in like)
 
 
@@ -206,7 +213,7 @@ CHOOSE_VERB = verb(
     (Slot(names.TILE.listing(_choices)),),
     answers=CHOICES,
     guards=(Guard("choice", _can_choose, (DUE,)),),
-    effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
+    effect=lambda state, move: setup.apply_choice(state, move.seat, str(move.args[0])),
     typed=TypedForm(line=_read_choice),
 )
 DRAW_VERB = verb(
@@ -240,8 +247,8 @@ PART = Part(
     questions={
         EXCESS: question(
             "CI-SETUP-10",
-            lambda state, frame: f"{_excess(state, frame)[0]}; the hand limit is {state.options.hand_limit}",
-            owed=_excess,
+            lambda state, frame: f"{_owed_discards(state, frame)[0]}; the hand limit is {state.options.hand_limit}",
+            owed=_owed_discards,
         )
     },
     checks=(check_hands,),

@@ -28,7 +28,7 @@ from referee.games.capture_the_island import (
 )
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD, WATER, Contents
 from referee.games.capture_the_island.inventory import inventory
-from referee.games.capture_the_island.names import card_words, cards_meant, read_icon, read_place, spelled_tiles
+from referee.games.capture_the_island.names import card_words, matching_cards, read_icon, read_place, spelled_tiles
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, SETUP, IslandState
 
 PARTS = (
@@ -82,18 +82,18 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
 
     def special_reason(self, state: IslandState, move: Move) -> Breach | None:
         """Return why a move cannot be made now: its card cannot be played, or something else must be done first."""
-        asked, battle = self.request_text(state, self.due(state)[0]), battles.battle_of(state)
+        asked, battle = self.request_text(state, self.due(state)[0]), battles.find_battle(state)
         if move.verb == committing.CHOICE and battle is not None:
-            said = f"{state.seat_name(move.seat)} {committing.why_no_card(state, battle, move.seat)} ({asked})"
+            said = f"{state.seat_name(move.seat)} {committing.no_card_reason(state, battle, move.seat)} ({asked})"
             return Breach("CI-BATTLE-02", said)
         if move.verb == committing.CHOICE and state.agenda[-1].kind == CARDS and move.seat == state.seat:
             said = f"say how you play the card, to recruit or for its special action, and where ({asked})"
             return Breach("CI-CARD-01", said)
         breach = why_not_now(self, self.course, state, move)
-        also = self._also(state, move, breach) if state.phase != SETUP else ""
+        also = self._other_clause(state, move, breach) if state.phase != SETUP else ""
         return breach._replace(also=(also,)) if also else breach
 
-    def _also(self, state: IslandState, move: Move, breach: Breach) -> str:
+    def _other_clause(self, state: IslandState, move: Move, breach: Breach) -> str:
         """Return another clause or ruling to cite for a move at the wrong time."""
         verb, due = self.verbs.get(move.verb), self.due(state)[0]
         if state.agenda[-1].kind == drawing.EXCESS:
@@ -129,12 +129,12 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
         elif kind == setup.TILES:
             found = read_icon(self.contents, text)
         else:
-            return self._cards_due(state, text)
+            return self._drawable_cards(state, text)
         return () if found is None else (found,)
 
-    def _cards_due(self, state: IslandState, text: str) -> tuple[str, ...]:
+    def _drawable_cards(self, state: IslandState, text: str) -> tuple[str, ...]:
         """Return the cards that the words could mean; if there are several, only those that can be drawn now."""
-        meant = cards_meant(self.contents, text)
+        meant = matching_cards(self.contents, text)
         if len(meant) < 2:
             return meant
         names = {name for one in self.due(state) if isinstance(one, DrawSpec) for name in one.names}
@@ -144,7 +144,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
         """Return the tiles that rows of letters spell; None if no tiles are due."""
         if not state.agenda or state.agenda[-1].kind != setup.TILES:
             return None
-        return spelled_tiles(self.contents, words, setup.face_down(state))
+        return spelled_tiles(self.contents, words, setup.tiles_with_sides(state))
 
     def concerning(self, face: str) -> tuple[str, ...]:
         """Return the clauses that concern a card: for its stack and its special action."""

@@ -47,7 +47,7 @@ from referee.games.capture_the_island.state import (
     hand,
     stack_zone,
 )
-from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
+from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SPENT
 from referee.games.capture_the_island.victory import BATTLE, survives
 
 TILES = "rows of icons, as words or letters, the top row first (`*` face down, `.` sea); default: as on the map sheet"
@@ -98,7 +98,7 @@ def _turn() -> Iterator[Item[IslandState]]:
         key="turn",
         word="step",
         phases=STEPS,
-        enter=_enter,
+        enter=_enter_step,
         now=_current_phase,
         forms=("step cards red", "turn 7", "round 4", "first red"),
         parts=(
@@ -107,7 +107,7 @@ def _turn() -> Iterator[Item[IslandState]]:
             RecruitedTiles(key="recruited", about="tiles that have recruited", forms=("recruited a1", "fresh a1")),
             *(
                 Uses(key=key, scope=TURN, forms=(f"{key} {count}",))
-                for key, count in ((DRAWN, 1), (DISCARDED, 0), (SHED, 1))
+                for key, count in ((DRAWN, 1), (DISCARDED, 0), (SPENT, 1))
             ),
             LastDepletion(key="final", about="the turn in which the resource stack finally ran out", field="last_turn"),
         ),
@@ -118,32 +118,32 @@ def _turn() -> Iterator[Item[IslandState]]:
 def _pieces(contents: Contents) -> Iterator[Pieces[IslandState]]:
     players = len(contents.colours)
     captures = max(len(names) for sheet in contents.sheets.values() for names in sheet.captures.values())
-    yield Pieces(component="tile", count=lambda state: state.options.tiles, placed=_tiles, rest_place="box")
+    yield Pieces(component="tile", count=lambda state: state.options.tiles, placed=_tile_counts, rest_place="box")
     yield Pieces(
         component="unit",
         count=lambda state: state.options.cubes * players,
-        placed=_cubes,
+        placed=_unit_counts,
         rest_place="supply",
         supply_left=lambda state, seat: state.supply(seat),
         noun="unit",
     )
     yield Pieces(component="green_card", count=contents.spares, rest_place="box")
-    yield Pieces(component="start_marker", count=players, placed=_markers, rest_place="box")
+    yield Pieces(component="start_marker", count=players, placed=_marker_counts, rest_place="box")
     yield Pieces(component="capture_marker", count=captures)
     yield Pieces(component="depletion_marker", count=1)
     yield Pieces(component="first_player", count=1)
 
 
-def _tiles(state: IslandState) -> dict[str, int]:
+def _tile_counts(state: IslandState) -> dict[str, int]:
     return {"island": sum(1 for tile in state.tiles if tile != SEA)}
 
 
-def _cubes(state: IslandState) -> dict[str, int]:
+def _unit_counts(state: IslandState) -> dict[str, int]:
     boxed = state.options.cubes * (len(state.contents.colours) - state.seats)
     return {"island": sum(map(sum, state.units)), "box": boxed}
 
 
-def _markers(state: IslandState) -> dict[str, int]:
+def _marker_counts(state: IslandState) -> dict[str, int]:
     return {"island": sum(1 for home in state.homes if home != NOWHERE)}
 
 
@@ -166,7 +166,7 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colou
     return state
 
 
-def _enter(state: IslandState, seat: int, step: str) -> None:
+def _enter_step(state: IslandState, seat: int, step: str) -> None:
     """Begin a step of a seat's turn."""
     state.seat = seat
     go_to_step(state, step, state.options.turn_moves if step == MOVE else None)

@@ -26,9 +26,9 @@ from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Number, Place, Places, StoredValue
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
 from referee.games.capture_the_island import moving
-from referee.games.capture_the_island.battles import COMPARE, battle_of
+from referee.games.capture_the_island.battles import COMPARE, find_battle
 from referee.games.capture_the_island.catalogue import ICON_USES, RESOURCE
-from referee.games.capture_the_island.moving import BLOCKS, Block, is_contested, shift
+from referee.games.capture_the_island.moving import BLOCKS, Block, is_contested, move_units
 from referee.games.capture_the_island.names import parts_of, read_icon, read_row
 from referee.games.capture_the_island.placing import call_off, gather_attacks, go_to_step, set_depletions
 from referee.games.capture_the_island.recruiting import recruited_key
@@ -195,7 +195,7 @@ class Units(Listing[IslandState]):
             return False
         seats = [names.seat_of(state, others)] if others else range(state.seats)
         if len(places) == 2:
-            _shift(state, seats[0], places, numbers)
+            _move_units(state, seats[0], places, numbers)
         elif removed:
             _remove(state, [seat for seat in seats if state.units[seat][places[0]]], places[0], numbers)
         else:
@@ -215,13 +215,13 @@ def _tile(names: Names, state: IslandState, word: str) -> int:
     return place
 
 
-def _shift(state: IslandState, seat: int, places: Sequence[int], numbers: Sequence[int]) -> None:
+def _move_units(state: IslandState, seat: int, places: Sequence[int], numbers: Sequence[int]) -> None:
     there = state.units[seat][places[0]]
     count = numbers[0] if numbers else there
     if count > there or not there:
         has = counted(there, "unit") if there else "no unit"
         raise InvalidMoveError(f"{state.seat_name(seat)} has {has} on {state.name(places[0])}")
-    shift(state, seat, places[0], places[1], count)
+    move_units(state, seat, places[0], places[1], count)
 
 
 def _remove(state: IslandState, seats: Sequence[int], place: int, numbers: Sequence[int]) -> None:
@@ -240,7 +240,7 @@ def _remove(state: IslandState, seats: Sequence[int], place: int, numbers: Seque
 
 def _settle_battles(state: IslandState) -> None:
     """Record battles on tiles that the active player now shares with enemies; cancel a battle that has lost a side."""
-    battle = battle_of(state) if find_frame(state, COMPARE) is not None else None
+    battle = find_battle(state) if find(state, COMPARE) is not None else None
     if battle is not None and not all(state.units[side][battle.place] for side in battle.sides):
         call_off(state)
     if any(frame.kind in BLOCKS for frame in state.agenda) or any(

@@ -21,7 +21,7 @@ PATH = Slot(ValueList("the tiles of a path", TILE, LEAST_TILES, MOST_TILES))
 COUNTS = Slot(ValueList("how many units make each step", UNITS, LEAST_TILES - 1, MOST_TILES - 1), 1)
 
 
-def places(state: IslandState, move: Move) -> tuple[int, ...]:
+def tiles_of_move(state: IslandState, move: Move) -> tuple[int, ...]:
     """Return the tiles of a move."""
     found = (state.place(name) for name in PATH.of(move))
     return tuple(place for place in found if place is not None)
@@ -67,7 +67,7 @@ def too_many_units_breach(state: IslandState, units: int) -> Breach | None:
 
 
 def _has_units(state: IslandState, move: Move) -> Breach | None:
-    path, counts = places(state, move), COUNTS.of(move)
+    path, counts = tiles_of_move(state, move), COUNTS.of(move)
     missing = own_units_breach(state, move.seat, path[0], counts[0])
     if missing is not None or len(counts) == 1:
         return missing
@@ -91,7 +91,7 @@ def own_units_breach(state: IslandState, seat: int, place: int, count: int) -> B
 
 
 def _is_straight(state: IslandState, move: Move) -> Breach | None:
-    path = places(state, move)
+    path = tiles_of_move(state, move)
     grid = state.grid
     for start, end in pairwise(path):
         if end in grid.four[start]:
@@ -105,7 +105,8 @@ def _is_straight(state: IslandState, move: Move) -> Breach | None:
 
 def _may_enter_areas(state: IslandState, move: Move) -> Breach | None:
     return next(
-        (found for place in places(state, move)[1:] if (found := closed_base_breach(state, move.seat, place))), None
+        (found for place in tiles_of_move(state, move)[1:] if (found := closed_base_breach(state, move.seat, place))),
+        None,
     )
 
 
@@ -129,7 +130,7 @@ def held_by_battle_breach(state: IslandState, place: int) -> Breach | None:
 
 def _is_single_move(state: IslandState, move: Move) -> Breach | None:
     """Return why a path of three tiles is not a single move; None if the army does not fit on the middle tile."""
-    path, counts = places(state, move), COUNTS.of(move)
+    path, counts = tiles_of_move(state, move), COUNTS.of(move)
     if len(counts) == 1:
         return None
     foes = state.enemies(move.seat, path[1])
@@ -146,7 +147,7 @@ def _is_single_move(state: IslandState, move: Move) -> Breach | None:
 
 
 def _has_room(state: IslandState, move: Move) -> Breach | None:
-    path, counts = places(state, move), COUNTS.of(move)
+    path, counts = tiles_of_move(state, move), COUNTS.of(move)
     standing = {place: state.units[move.seat][place] for place in path}
     full = None
     for start, end, count in zip(path, path[1:], counts, strict=False):
@@ -183,9 +184,9 @@ def _may_pick_up(state: IslandState, move: Move) -> Breach | None:
     """Return why an army may not pick up units on its way, or None (CI-Q-47)."""
     if state.options.pickup == "yes":
         return None
-    path, counts = places(state, move), COUNTS.of(move)
+    path, counts = tiles_of_move(state, move), COUNTS.of(move)
     there = state.units[move.seat][path[0]]
-    came = state.agenda[-1].read(moving.Block).came_to(path[0])
+    came = state.agenda[-1].read(moving.Block).arrived_on(path[0])
     mixed = came and counts[0] > max(came, there - came)
     if not mixed and (len(counts) == 1 or counts[1] <= max(counts[0], state.units[move.seat][path[1]])):
         return None
@@ -200,7 +201,7 @@ def _is_one_army(state: IslandState, move: Move) -> Breach | None:
     if frame.kind != moving.ROAD or state.options.road_split == "yes" or not came:
         return None
     place, count = came[-1]
-    if places(state, move)[0] == place and COUNTS.of(move)[0] <= max(count, 0):
+    if tiles_of_move(state, move)[0] == place and COUNTS.of(move)[0] <= max(count, 0):
         return None
     said = f"one army makes all moves of the card; it is now on {state.name(place)}"
     return Breach("CI-SPEC-03", said, "rule", ("CI-Q-09",))
@@ -208,21 +209,21 @@ def _is_one_army(state: IslandState, move: Move) -> Breach | None:
 
 def _is_winner(state: IslandState, move: Move) -> Breach | None:
     """Return why an army may not go on after battles, or None: only winners may (CI-Q-10)."""
-    start = places(state, move)[0]
+    start = tiles_of_move(state, move)[0]
     frame = state.agenda[-1]
-    moved = frame.read(moving.Block).came_to(start)
+    moved = frame.read(moving.Block).arrived_on(start)
     if frame.kind != moving.ADVANCE or start in state.won or moved:
         return None
     return Breach("CI-MOVE-14", "after battles, only armies that have won may go on", "rule", ("CI-Q-10",))
 
 
 def _march(state: IslandState, move: Move) -> None:
-    moving.march(state, move.seat, places(state, move), COUNTS.of(move))
+    moving.march(state, move.seat, tiles_of_move(state, move), COUNTS.of(move))
     if state.agenda and state.agenda[-1].kind in moving.BLOCKS:
         if not state.agenda[-1].read(moving.Block).left:
             moving.close_block(state)
     elif state.attacks and not any(frame.kind in (*moving.BLOCKS, "battles") for frame in state.agenda):
-        moving.begin_battles(state, move.seat, by_card=False)  # a move outside its step, which the table allowed
+        moving.begin_battles(state, move.seat, is_by_card=False)  # a move outside its step, which the table allowed
 
 
 def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
@@ -261,9 +262,9 @@ def _legs_of(state: IslandState, path: Iterable[int], counts: tuple[int, ...]) -
     return tuple(state.name(place) for place in path), counts
 
 
-def _read(state: IslandState, seat: int, said: tuple[str, ...]) -> tuple[tuple[Move, ...], ...]:
+def _read(state: IslandState, seat: int, words: tuple[str, ...]) -> tuple[tuple[Move, ...], ...]:
     """Read `3 b2 c2`, `b2 c2 c3 3 drop 1`, `move 5 from e1 to e2, leave 2, 3 from e2 to e3`."""
-    run = read_march(state, seat, said)
+    run = read_march(state, seat, words)
     return (run,) if run else ()
 
 
@@ -297,13 +298,13 @@ def _moves_of(state: IslandState, seat: int, column: TypedMarch, standing: dict[
             standing[path[step - 1 + place]] -= count
             standing[path[step + place]] += count
         yield Move(seat, MARCH, (path[step - 1 : step + far], counts))
-        if _meets(state, seat, path, step):
+        if _is_stopped(state, seat, path, step):
             return
         going = then if far == 1 else then + column.change(step + 1)
         step += far
 
 
-def _meets(state: IslandState, seat: int, path: tuple[str, ...], step: int) -> bool:
+def _is_stopped(state: IslandState, seat: int, path: tuple[str, ...], step: int) -> bool:
     """Return whether enemies stop an army before it goes on to a neighbouring tile."""
     place, onward = state.place(path[step]), state.place(path[step + 1]) if step + 1 < len(path) else None
     if place is None or onward is None or onward not in state.grid.four[place]:
@@ -334,7 +335,7 @@ MARCH_VERB = verb(
         Guard("own", _has_units, (*LAND, "army")),
         Guard("straight", _is_straight, LAND),
         Guard("base", _may_enter_areas, LAND),
-        Guard("free to go", lambda state, move: held_by_battle_breach(state, places(state, move)[0]), LAND),
+        Guard("free to go", lambda state, move: held_by_battle_breach(state, tiles_of_move(state, move)[0]), LAND),
         Guard("needed", _is_single_move, (*LAND, "own")),
         Guard("room", _has_room, (*LAND, "own", "size")),
         Guard("left", _has_moves_left, (DUE, "legs")),

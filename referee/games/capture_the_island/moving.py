@@ -19,12 +19,12 @@ PROMPTS = {
 
 
 class Block(NamedTuple):
-    """The moves left in a block, and, for each army moved in the block, its tile and size."""
+    """A block of moves. left: the moves left. arrivals: the tile and the size of each army that has moved in it."""
 
     left: int
     arrivals: tuple[tuple[int, int], ...] = ()
 
-    def came_to(self, place: int) -> int:
+    def arrived_on(self, place: int) -> int:
         """Return how many units have moved to a tile in this block."""
         return sum(count for at, count in self.arrivals if at == place)
 
@@ -46,29 +46,29 @@ def close_block(state: IslandState) -> None:
     begin_battles(state, frame.owner, frame.kind == ROAD, frame.read(Block).left)
 
 
-def begin_battles(state: IslandState, seat: int, by_card: bool, left: int = 0) -> None:
+def begin_battles(state: IslandState, seat: int, is_by_card: bool, left: int = 0) -> None:
     """Begin battles now, or leave them to the end of step 2 if a house rule says so (CI-Q-13)."""
-    if not (by_card and state.options.card_battle_timing == "end_of_step"):
+    if not (is_by_card and state.options.card_battle_timing == "end_of_step"):
         push(state, Frame(BATTLES, seat, (left,)))
 
 
 def march(state: IslandState, seat: int, path: Sequence[int], counts: Sequence[int]) -> None:
     """Move an army along a path; enemies on its last tile mean a battle (CI-MOVE-12)."""
     for start, end, count in zip(path, path[1:], counts, strict=False):
-        shift(state, seat, start, end, count)
+        move_units(state, seat, start, end, count)
     if state.agenda and state.agenda[-1].kind in BLOCKS:
         _count_moves(state, path, counts)
-    meet(state, seat, path[-1], counts[-1], path[0])
+    record_meeting(state, seat, path[-1], counts[-1], path[0])
 
 
-def shift(state: IslandState, seat: int, start: int, end: int, count: int) -> None:
+def move_units(state: IslandState, seat: int, start: int, end: int, count: int) -> None:
     """Move units from one tile to another."""
     state.units[seat][start] -= count
     state.units[seat][end] += count
-    _leave(state, start, count)
+    _take_from_battle(state, start, count)
 
 
-def _leave(state: IslandState, place: int, count: int) -> None:
+def _take_from_battle(state: IslandState, place: int, count: int) -> None:
     """Take units that leave a tile out of the battle there; those that arrived last go first."""
     kept: list[Attack] = []
     for attack in reversed(state.attacks):
@@ -79,7 +79,7 @@ def _leave(state: IslandState, place: int, count: int) -> None:
     state.attacks = tuple(reversed(kept))
 
 
-def meet(state: IslandState, seat: int, place: int, count: int, origin: int) -> None:
+def record_meeting(state: IslandState, seat: int, place: int, count: int, origin: int) -> None:
     """Record a battle to be fought, if an army has met enemy units on a tile."""
     foes = state.enemies(seat, place)
     if not foes:

@@ -53,7 +53,7 @@ def read_card(contents: Contents, words: str) -> str | None:
     return None
 
 
-def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
+def matching_cards(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the cards that the words could mean: one by its name, or all with an icon, a role or a value.
 
     `drop 2`, `2 drop` and `water 2` mean one card, `drop` and `water` mean all cards with the drop, and `3` means all
@@ -67,12 +67,12 @@ def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
     kinds = [word for word in said if not word.isdecimal()]
     if not said or len(values) > 1 or len(kinds) > 1:
         return ()
-    icons = _icons_meant(contents, kinds[0]) if kinds else set(contents.icons)
+    icons = _matching_icons(contents, kinds[0]) if kinds else set(contents.icons)
     cards = (card for card in contents.cards.values() if card.icon in icons)
     return tuple(card.id for card in cards if not values or str(card.value) == values[0])
 
 
-def _icons_meant(contents: Contents, word: str) -> set[str | None]:
+def _matching_icons(contents: Contents, word: str) -> set[str | None]:
     """Return the icon with this name, and the icons with this role."""
     roles: set[str | None] = {icon.id for icon in contents.icons.values() if icon.role == word}
     return roles | ({read_icon(contents, word)} if len(word) >= LEAST_LETTERS else set())
@@ -142,7 +142,7 @@ def spelled_tiles(contents: Contents, words: Iterable[str], grid: Sequence[tuple
     letters = [sign for sign in signs if sign in contents.letters]
     down = [name for name, lies_down in grid if lies_down]
     if len(signs) == len(grid):
-        _compare(contents, signs, grid)
+        _check_signs(contents, signs, grid)
     elif len(signs) != len(letters) or len(letters) != len(grid) - len(down):
         hidden = len(signs) - len(letters)
         given = counted(len(letters), "letter") + (f" and {counted(hidden, 'face-down sign')}" if hidden else "")
@@ -152,7 +152,7 @@ def spelled_tiles(contents: Contents, words: Iterable[str], grid: Sequence[tuple
     return tuple(contents.letters[letter] for letter in letters)
 
 
-def _compare(contents: Contents, signs: Sequence[str], grid: Sequence[tuple[str, bool]]) -> None:
+def _check_signs(contents: Contents, signs: Sequence[str], grid: Sequence[tuple[str, bool]]) -> None:
     """Refuse letters for face-down tiles, and symbols for other tiles.
 
     Raises:

@@ -8,7 +8,7 @@ from referee.engine.verbs import Move
 from referee.games.capture_the_island.battles import base_strength
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, IslandState, discards, stack_zone
-from referee.games.capture_the_island.victory import in_capture
+from referee.games.capture_the_island.victory import units_in_capture_area
 
 MAP, TILE, START, CAPTURE, UNITS = "map_sheet", "tile", "start_marker", "capture_marker", "stack_chip"
 """The ids of the printed map and of the pieces on it."""
@@ -61,8 +61,8 @@ def _lines(state: IslandState, seat: int) -> Iterator[str]:
     hand = ", ".join(f"{state.held_card_count(seat, stack)} {stack}" for stack in STACKS)
     yield f"units {sum(state.units[seat])}, hand {hand}"
     if state.phase != SETUP:
-        strength = base_strength(state, seat).total
-        yield f"base {state.name(state.homes[seat])} of strength {strength}, capture area {in_capture(state, seat)}"
+        strength, captured = base_strength(state, seat).total, units_in_capture_area(state, seat)
+        yield f"base {state.name(state.homes[seat])} of strength {strength}, capture area {captured}"
 
 
 def stacks(state: IslandState) -> Iterator[str]:
@@ -76,7 +76,7 @@ def stacks(state: IslandState) -> Iterator[str]:
 def standings(state: IslandState) -> tuple[Standing, ...]:
     """Return the standings: units in the capture area, and players defeated."""
     seats = () if state.phase == SETUP else state.alive()
-    captured = {seat: in_capture(state, seat) for seat in seats}
+    captured = {seat: units_in_capture_area(state, seat) for seat in seats}
     return tuple(standing for seat in seats for standing in _standings(state, seat, captured))
 
 

@@ -28,7 +28,7 @@ def second_card(state: IslandState) -> str | None:
     return str(top.data[0]) if top is not None and top.kind == SECOND_USE else None
 
 
-def in_hand(state: IslandState, move: Move) -> Breach | None:
+def is_in_hand(state: IslandState, move: Move) -> Breach | None:
     """Return why the card of a move cannot be played; None if it may be in the hand or has a second use."""
     face, again = face_of(move), second_card(state)
     if again is None:
@@ -64,7 +64,7 @@ def offer_second_use(state: IslandState, seat: int, face: str) -> None:
         push(state, Frame(SECOND_USE, seat, (face, role)))
 
 
-def _second_use(state: IslandState, frame: Frame) -> str:
+def _second_use_prompt(state: IslandState, frame: Frame) -> str:
     face, role = frame.data
     return f"use {card_words(state.contents, face)} as {role} too, or `done`"
 
@@ -105,6 +105,8 @@ def read_use(
 
 PART = Part(
     questions={
-        SECOND_USE: question("CI-CARD-01", _second_use, may_pass=True, subject=lambda state, frame: frame.data[:1])
+        SECOND_USE: question(
+            "CI-CARD-01", _second_use_prompt, may_pass=True, subject=lambda state, frame: frame.data[:1]
+        )
     }
 )

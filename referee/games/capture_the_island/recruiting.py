@@ -9,7 +9,7 @@ from referee.games.capture_the_island.names import TILE, card_words, parts_of, r
 from referee.games.capture_the_island.playing import (
     PlayedCard,
     face_of,
-    in_hand,
+    is_in_hand,
     offer_second_use,
     read_use,
     spend_card,
@@ -17,7 +17,7 @@ from referee.games.capture_the_island.playing import (
 from referee.games.capture_the_island.state import CARDS, TURN, IslandState
 
 RECRUIT, ALSO, MORE = "recruit", "also", "further tiles"
-CARD = Slot(PlayedCard(serves=lambda state, card: card.stack == RESOURCE))
+CARD = Slot(PlayedCard(suits=lambda state, card: card.stack == RESOURCE))
 ALSO_TILE = Slot(TILE.listing(lambda state, move_so_far: map(state.name, state.places_of(move_so_far.seat))))
 DONE = "done"
 USE_WORDS = ("recruit", "recruits", "recruiting", "recruitment")
@@ -75,24 +75,24 @@ def _repeated_tile_breach(state: IslandState, seat: int, place: int) -> Breach |
     return Breach("CI-RECR-05", f"{state.name(place)} has already recruited this turn")
 
 
-def open_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...] = ()) -> tuple[int, ...]:
+def recruitable_tiles(state: IslandState, seat: int, face: str, already_named: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Return the tiles where a card may recruit, without the tiles already named."""
-    held = (place for place in state.places_of(seat) if place not in named)
+    held = (place for place in state.places_of(seat) if place not in already_named)
     return tuple(place for place in held if may_recruit(state, seat, face, place))
 
 
-def gaining_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...]) -> tuple[int, ...]:
+def gaining_tiles(state: IslandState, seat: int, face: str, already_named: tuple[int, ...]) -> tuple[int, ...]:
     """Return the other tiles that would get units if they were named next."""
-    others = open_tiles(state, seat, face, named)
-    return tuple(place for place in others if amounts(state, seat, face, (*named, place))[place])
+    others = recruitable_tiles(state, seat, face, already_named)
+    return tuple(place for place in others if recruit_counts(state, seat, face, (*already_named, place))[place])
 
 
-def amounts(state: IslandState, seat: int, face: str, places: Iterable[int]) -> dict[int, int]:
+def recruit_counts(state: IslandState, seat: int, face: str, places: Iterable[int]) -> dict[int, int]:
     """Return how many units each tile gets, in the order named (CI-RECR-04, CI-RECR-08, CI-INF-04, CI-INF-05)."""
-    due = {place: _units_due(state, seat, face, place) for place in places}
+    due = {place: _units_for_tile(state, seat, face, place) for place in places}
     left = state.supply(seat)
     if state.options.scarce_recruit == "even" and sum(due.values()) > left:
-        return _dealt_out(due, left)
+        return _shared_out(due, left)
     found: dict[int, int] = {}
     for place, count in due.items():
         found[place] = max(0, min(count, left))
@@ -100,27 +100,29 @@ def amounts(state: IslandState, seat: int, face: str, places: Iterable[int]) -> 
     return found
 
 
-def _units_due(state: IslandState, seat: int, face: str, place: int) -> int:
+def _units_for_tile(state: IslandState, seat: int, face: str, place: int) -> int:
     units = state.units[seat][place]
     count = max(0, min(units, state.options.tile_most - units))
     return min(count, state.contents.cards[face].value) if state.options.resource_value == "recruit_cap" else count
 
 
-def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
+def _shared_out(wanted: dict[int, int], supply: int) -> dict[int, int]:
     """Return how many units each tile gets if they are dealt out in turn, one by one (CI-Q-58)."""
-    found = dict.fromkeys(due, 0)
-    while left > 0 and found != due:
-        for place in due:
-            if left > 0 and found[place] < due[place]:
+    found = dict.fromkeys(wanted, 0)
+    while supply > 0 and found != wanted:
+        for place in wanted:
+            if supply > 0 and found[place] < wanted[place]:
                 found[place] += 1
-                left -= 1
+                supply -= 1
     return found
 
 
 # The card with its first tile, and more tiles.
 
 
-def _tested_by(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
+def _last_tile_test(
+    test: Callable[[IslandState, Move, int], Breach | None],
+) -> Callable[[IslandState, Move], Breach | None]:
     """Return a guard that tests the tile in the last argument of a move; it passes if there is no such tile."""
 
     def test_last(state: IslandState, move: Move) -> Breach | None:
@@ -146,24 +148,24 @@ def _is_resource(state: IslandState, move: Move) -> Breach | None:
 
 def _recruit(state: IslandState, move: Move) -> None:
     spend_card(state, move)
-    push(state, Frame(MORE, move.seat, (face_of(move), state.at(move.args[1]))))
-    _go_on(state)
+    push(state, Frame(MORE, move.seat, (face_of(move), state.checked_place(move.args[1]))))
+    _ask_or_recruit(state)
 
 
-def _go_on(state: IslandState) -> None:
+def _ask_or_recruit(state: IslandState) -> None:
     """Ask for more tiles, or recruit on the tiles named (CI-RECR-07, CI-Q-27)."""
     frame = state.agenda[-1]
     seat, face, named = frame.owner, str(frame.data[0]), named_tiles(frame)
     others = gaining_tiles(state, seat, face, named)
-    if state.options.recruit_subset == "all" and _enough_for_all(state, seat, face, (*named, *others)):
-        _fill(state, seat, face, (*named, *others))
+    if state.options.recruit_subset == "all" and _is_enough_for_all(state, seat, face, (*named, *others)):
+        _recruit_on(state, seat, face, (*named, *others))
     elif not others:
-        _fill(state, seat, face, named)
+        _recruit_on(state, seat, face, named)
 
 
-def _enough_for_all(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> bool:
+def _is_enough_for_all(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> bool:
     """Return whether the supply is enough for all tiles, so that their order does not matter."""
-    return sum(_units_due(state, seat, face, place) for place in places) <= state.supply(seat)
+    return sum(_units_for_tile(state, seat, face, place) for place in places) <= state.supply(seat)
 
 
 def named_tiles(frame: Frame) -> tuple[int, ...]:
@@ -171,10 +173,10 @@ def named_tiles(frame: Frame) -> tuple[int, ...]:
     return tuple(place for place in frame.data[1:] if isinstance(place, int))
 
 
-def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> None:
+def _recruit_on(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> None:
     """Recruit on the given tiles."""
     pop(state)
-    for place, count in amounts(state, seat, face, places).items():
+    for place, count in recruit_counts(state, seat, face, places).items():
         state.units[seat][place] += count
         count_use(state, TURN, seat, recruited_key(place))
         now = state.units[seat][place]
@@ -209,10 +211,10 @@ def _has_same_icon(state: IslandState, move: Move, place: int) -> Breach | None:
     return _icon_breach(state, str(state.agenda[-1].data[0]), place)
 
 
-def _also(state: IslandState, move: Move) -> None:
+def _add_tile(state: IslandState, move: Move) -> None:
     frame = state.agenda[-1]
-    swap(state, frame._replace(data=(*frame.data, state.at(move.args[0]))))
-    _go_on(state)
+    swap(state, frame._replace(data=(*frame.data, state.checked_place(move.args[0]))))
+    _ask_or_recruit(state)
 
 
 def _recruits(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
@@ -232,17 +234,17 @@ def _read_recruit(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
     for face, rest, _ in found:
         places = [read_place(word) for word in parts_of(rest) if word not in ("tile", "tiles", RECRUIT)]
         if places and None not in places:
-            yield _run(state, seat, face, [str(place) for place in places])
+            yield _recruit_moves(state, seat, face, [str(place) for place in places])
 
 
-def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Move, ...]:
+def _recruit_moves(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Move, ...]:
     """Return the moves that play a card on the named tiles, leaving out tiles for which no units are left.
 
     Tiles that may not recruit come first, so that the line is refused before another tile recruits.
     """
     if len(names) == 1 or face not in state.contents.cards:
         return (Move(seat, RECRUIT, (face, names[0])), *(Move(seat, ALSO, (name,)) for name in names[1:]))
-    names = sorted(names, key=lambda name: _serves(state, seat, face, name))
+    names = sorted(names, key=lambda name: _may_recruit_on(state, seat, face, name))
     moves, places = [Move(seat, RECRUIT, (face, names[0]))], [state.place(name) for name in names]
     named = tuple(place for place in places[:1] if place is not None)
     for name, place in zip(names[1:], places[1:], strict=True):
@@ -255,16 +257,20 @@ def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Mo
     return tuple(moves)
 
 
-def _serves(state: IslandState, seat: int, face: str, name: str) -> bool:
+def _may_recruit_on(state: IslandState, seat: int, face: str, name: str) -> bool:
     place = state.place(name)
     return place is not None and may_recruit(state, seat, face, place)
 
 
-START: Guard[IslandState] = Guard("start", _tested_by(lambda state, move, place: _starting_area_breach(state, place)))
-AREA: Guard[IslandState] = Guard("capture", _tested_by(lambda state, move, place: _capture_area_breach(state, place)))
+START: Guard[IslandState] = Guard(
+    "start", _last_tile_test(lambda state, move, place: _starting_area_breach(state, place))
+)
+AREA: Guard[IslandState] = Guard(
+    "capture", _last_tile_test(lambda state, move, place: _capture_area_breach(state, place))
+)
 CONTROL: Guard[IslandState] = Guard("control", _controls_tile)
 ONCE: Guard[IslandState] = Guard(
-    "once", _tested_by(lambda state, move, place: _repeated_tile_breach(state, move.seat, place))
+    "once", _last_tile_test(lambda state, move, place: _repeated_tile_breach(state, move.seat, place))
 )
 RECRUIT_VERB = verb(
     RECRUIT,
@@ -272,9 +278,9 @@ RECRUIT_VERB = verb(
     (CARD, Slot(TILE, 1)),
     answers={CARDS},
     guards=(
-        Guard("in hand", in_hand),
+        Guard("in hand", is_in_hand),
         Guard("resource", _is_resource),
-        Guard("icon", _tested_by(lambda state, move, place: _icon_breach(state, face_of(move), place))),
+        Guard("icon", _last_tile_test(lambda state, move, place: _icon_breach(state, face_of(move), place))),
         *(START, AREA, CONTROL, ONCE),
     ),
     effect=_recruit,
@@ -289,22 +295,22 @@ ALSO_VERB = verb(
     answers={MORE},
     guards=(
         Guard("new", _is_new_tile, (DUE,)),
-        Guard("icon", _tested_by(_has_same_icon), (DUE,)),
+        Guard("icon", _last_tile_test(_has_same_icon), (DUE,)),
         *(START, AREA, CONTROL, ONCE),
     ),
-    effect=_also,
+    effect=_add_tile,
     typed=TypedForm(optional_for={MORE}, fillers=ALSO_WORDS, repeats=True),
 )
 PART = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
 
 
-def finish(state: IslandState) -> None:
+def finish_recruiting(state: IslandState) -> None:
     """Recruit on the tiles that were named."""
     frame = state.agenda[-1]
-    _fill(state, frame.owner, str(frame.data[0]), named_tiles(frame))
+    _recruit_on(state, frame.owner, str(frame.data[0]), named_tiles(frame))
 
 
-def must_go_on(state: IslandState, seat: int) -> Breach | None:
+def unnamed_tile_breach(state: IslandState, seat: int) -> Breach | None:
     """Return why a player must name more tiles, or None (CI-Q-27)."""
     frame = state.agenda[-1]
     others = gaining_tiles(state, seat, str(frame.data[0]), named_tiles(frame))

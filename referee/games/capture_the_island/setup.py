@@ -72,7 +72,7 @@ def choices(state: IslandState, kind: str) -> tuple[str, ...]:
     return tuple(state.name(place) for place in free if kind == CAPTURE or state.is_coast(place))
 
 
-def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+def setup_questions(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return a question of set-up."""
     prompts = {
         COLOUR: "choose a colour",
@@ -85,7 +85,7 @@ def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.owner, frame.kind, CLAUSES[frame.kind], prompts[frame.kind], may_pass, subject=subject),)
 
 
-def choose(state: IslandState, seat: int, value: str) -> None:
+def apply_choice(state: IslandState, seat: int, value: str) -> None:
     """Carry out a choice of set-up."""
     frame = pop(state)
     if frame.kind == COLOUR:
@@ -109,7 +109,7 @@ def _take_last_colour(state: IslandState) -> None:
     left, top = choices(state, COLOUR), state.agenda[-1]
     if top.kind == COLOUR and top.seat is not None and len(left) == 1:
         name = state.seat_name(top.seat)
-        choose(state, top.seat, left[0])
+        apply_choice(state, top.seat, left[0])
         state.report(CLAUSES[COLOUR], f"{name} gets {left[0]}, the only colour left", top.seat)
 
 
@@ -128,7 +128,7 @@ def apply_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> 
 # The island.
 
 
-def lay_out(state: IslandState) -> None:
+def place_areas(state: IslandState) -> None:
     """Place the starting areas and the capture area, or ask for them (CI-Q-02, CI-Q-03)."""
     sheet, index = sheet_of(state), state.grid.places
     starts, captures = state.options.start_layout, state.options.capture_tiles
@@ -140,36 +140,36 @@ def lay_out(state: IslandState) -> None:
         push(state, Frame(START, state.first))
 
 
-def lay(state: IslandState) -> None:
+def lay_tiles(state: IslandState) -> None:
     """Lay the tiles as on the map sheet, or ask for them (CI-MAP-01, CI-ALT-01)."""
     custom = any(state.options[name] == CUSTOM for name in ("start_layout", "capture_tiles"))
     if custom or state.options.map != "standard":
         push(state, Frame(TILES))
         return
     icons = sheet_of(state).icons
-    state.tiles = [DOWN if _lies_down(state, place) else icon for place, icon in enumerate(icons)]
+    state.tiles = [DOWN if _is_face_down(state, place) else icon for place, icon in enumerate(icons)]
 
 
-def _lies_down(state: IslandState, place: int) -> bool:
+def _is_face_down(state: IslandState, place: int) -> bool:
     return place in state.starts or place in state.capture
 
 
-def face_down(state: IslandState) -> list[tuple[str, bool]]:
+def tiles_with_sides(state: IslandState) -> list[tuple[str, bool]]:
     """Return the name of each tile, row by row, and whether it is face down (CI-ALT-04)."""
-    return [(state.name(place), _lies_down(state, place)) for place in range(len(state.tiles))]
+    return [(state.name(place), _is_face_down(state, place)) for place in range(len(state.tiles))]
 
 
 def tiles_spec(state: IslandState, frame: Frame) -> DrawSpec:
     """Return the request for the face-up tiles, row by row from the top (CI-ALT-02, CI-ALT-03, CI-ALT-04)."""
-    count = sum(1 for _, lies_down in face_down(state) if not lies_down)
+    count = sum(1 for _, lies_down in tiles_with_sides(state) if not lies_down)
     letters = " ".join(state.contents.letters)
     clause = "CI-ALT-04" if state.options.map == "random" else "CI-MAP-01"
     shape = f"{counted(state.rows, 'row')} of {counted(state.columns, 'letter')} ({letters}, {DOWN_SIGNS[0]} face down)"
-    names = tuple(icon for icon in state.contents.icons for _ in range(_most_copies(state)))
+    names = tuple(icon for icon in state.contents.icons for _ in range(_copy_limit(state)))
     return DrawSpec(0, TILES, clause, f"Tiles, row by row from the top: {shape}", count, names=names)
 
 
-def _most_copies(state: IslandState) -> int:
+def _copy_limit(state: IslandState) -> int:
     """Return how many tiles of one icon the island may have (CI-Q-52)."""
     each, icons = state.options.tiles_per_icon, len(state.contents.icons)
     left_over = each * icons - state.columns * state.rows
@@ -180,7 +180,7 @@ def _most_copies(state: IslandState) -> int:
 def apply_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Turn the tiles up and check the number of icons near each starting area (CI-ALT-05, CI-Q-53)."""
     icons = iter(str(value) for value in values)
-    state.tiles = [DOWN if _lies_down(state, place) else next(icons) for place in range(len(state.tiles))]
+    state.tiles = [DOWN if _is_face_down(state, place) else next(icons) for place in range(len(state.tiles))]
     poor = [place for place in state.starts if len(icons_near(state, place)) < state.options.fair_icons]
     if state.options.map != "random" or not poor:
         return
@@ -281,14 +281,14 @@ def start_play(state: IslandState) -> None:
 PART = Part(
     steps={
         "colours": settling(begin_colours),
-        "layout": settling(lay_out),
-        "lay": settling(lay),
+        "layout": settling(place_areas),
+        "lay": settling(lay_tiles),
         "homes": settling(begin_homes),
         "units": settling(place_units),
         "first cards": settling(deal),
         "start play": settling(start_play),
     },
-    questions=dict.fromkeys((COLOUR, HOME, START, CAPTURE), ask),
+    questions=dict.fromkeys((COLOUR, HOME, START, CAPTURE), setup_questions),
     chances={
         FIRST: Chance(first_spec, apply_first),
         TILES: Chance(tiles_spec, apply_tiles),

@@ -6,10 +6,10 @@ from itertools import product
 from referee.engine import Frame, Part, counted, number, pop, push, question, settling
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, Verb, verb
 from referee.games.capture_the_island import marching, playing, recruiting
-from referee.games.capture_the_island.aftermath import remove
+from referee.games.capture_the_island.aftermath import remove_units
 from referee.games.capture_the_island.asking import is_other_use
 from referee.games.capture_the_island.catalogue import ARROW, ROAD, WATER
-from referee.games.capture_the_island.moving import begin_battles, meet, open_block, shift
+from referee.games.capture_the_island.moving import begin_battles, move_units, open_block, record_meeting
 from referee.games.capture_the_island.names import TILE, UNITS, parts_of, read_place
 from referee.games.capture_the_island.setup import CAPTURE
 from referee.games.capture_the_island.state import IslandState
@@ -19,7 +19,7 @@ CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 """The question of which army crosses the water, the verb that names the army, and the word that ends the crossing."""
 
 
-def _plays(
+def _read_card(
     state: IslandState, seat: int, tokens: tuple[str, ...], role: str, *words: str
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the card that a line plays for a role, and the words left.
@@ -37,7 +37,7 @@ def _role_guard(role: str, clause: str) -> Guard[IslandState]:
     return Guard("role", lambda state, move: playing.has_role(state, move, role, clause))
 
 
-IN_HAND: Guard[IslandState] = Guard("in hand", playing.in_hand)
+IN_HAND: Guard[IslandState] = Guard("in hand", playing.is_in_hand)
 
 
 # Road.
@@ -50,7 +50,7 @@ def _road(state: IslandState, move: Move) -> None:
 
 def _read_road(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read a road card, alone (`play bricks 1 as road`) or followed by its moves (`road bricks 1 3 b2 c2`)."""
-    for face, rest in _plays(state, seat, tokens, ROAD, "roads"):
+    for face, rest in _read_card(state, seat, tokens, ROAD, "roads"):
         moves = marching.read_march(state, seat, rest) if rest else ()
         if moves or not rest:
             yield (Move(seat, ROAD, (face,)), *moves)
@@ -67,7 +67,7 @@ def is_connected(state: IslandState, place: int) -> bool:
 
 def _can_cross(state: IslandState, move: Move) -> Breach | None:
     own = [place for place in state.places_of(move.seat) if is_connected(state, place)]
-    if own and any(_crosses(state, move.seat, start, end) for start in own for end in _shores(state)):
+    if own and any(_can_cross_between(state, move.seat, start, end) for start in own for end in _shores(state)):
         return None
     return Breach("CI-SPEC-05", f"{state.seat_name(move.seat)} has no army that can cross the water")
 
@@ -76,7 +76,7 @@ def _shores(state: IslandState) -> list[int]:
     return [place for place, tile in enumerate(state.tiles) if tile and is_connected(state, place)]
 
 
-def _crosses(state: IslandState, seat: int, start: int, end: int) -> bool:
+def _can_cross_between(state: IslandState, seat: int, start: int, end: int) -> bool:
     move = Move(seat, SAIL, (state.options.army_least, state.name(start), state.name(end)))
     return all(guard.test(state, move) is None for guard in SAIL_GUARDS)
 
@@ -88,14 +88,14 @@ def _water(state: IslandState, move: Move) -> None:
 
 def _read_water(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `play drop 1 as water 3 f6 a1`, `water drop 1`."""
-    for face, rest in _plays(state, seat, tokens, WATER, "sea", "ship"):
+    for face, rest in _read_card(state, seat, tokens, WATER, "sea", "ship"):
         crossing = _read_crossing(state, seat, rest) if rest else None
         if crossing or not rest:
             yield (Move(seat, WATER, (face,)), *((crossing,) if crossing else ()))
 
 
-def _places(state: IslandState, move: Move) -> tuple[int, int]:
-    return state.at(move.args[1]), state.at(move.args[2])
+def _start_and_end(state: IslandState, move: Move) -> tuple[int, int]:
+    return state.checked_place(move.args[1]), state.checked_place(move.args[2])
 
 
 def _has_two_tiles(state: IslandState, move: Move) -> Breach | None:
@@ -111,7 +111,7 @@ def _has_two_tiles(state: IslandState, move: Move) -> Breach | None:
 
 
 def _can_take_units(state: IslandState, move: Move) -> Breach | None:
-    return marching.own_units_breach(state, move.seat, _places(state, move)[0], number(move.args[0]))
+    return marching.own_units_breach(state, move.seat, _start_and_end(state, move)[0], number(move.args[0]))
 
 
 def _is_small_enough(state: IslandState, move: Move) -> Breach | None:
@@ -122,11 +122,13 @@ def _is_small_enough(state: IslandState, move: Move) -> Breach | None:
 
 
 def _is_connected(state: IslandState, name: Value, clause: str) -> Breach | None:
-    return None if is_connected(state, state.at(name)) else Breach(clause, f"{name} is not connected to water")
+    return (
+        None if is_connected(state, state.checked_place(name)) else Breach(clause, f"{name} is not connected to water")
+    )
 
 
-def _in_range(state: IslandState, move: Move) -> Breach | None:
-    start, end = _places(state, move)
+def _is_in_range(state: IslandState, move: Move) -> Breach | None:
+    start, end = _start_and_end(state, move)
     at_sea = state.is_coast(start) and state.is_coast(end)
     if state.options.water_range == "any" or end in (state.along_shore if at_sea else state.neighbours)(start):
         return None
@@ -134,7 +136,7 @@ def _in_range(state: IslandState, move: Move) -> Breach | None:
 
 
 def _may_attack(state: IslandState, move: Move) -> Breach | None:
-    foes = state.enemies(move.seat, _places(state, move)[1])
+    foes = state.enemies(move.seat, _start_and_end(state, move)[1])
     if state.options.water_attack == "yes" or not foes:
         return None
     said = f"{move.args[2]} has units of {state.seat_name(foes[0])}"
@@ -142,7 +144,7 @@ def _may_attack(state: IslandState, move: Move) -> Breach | None:
 
 
 def _has_room(state: IslandState, move: Move) -> Breach | None:
-    end = _places(state, move)[1]
+    end = _start_and_end(state, move)[1]
     return marching.tile_limit_breach(state, move.seat, end, state.units[move.seat][end] + number(move.args[0]))
 
 
@@ -155,19 +157,23 @@ SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
     Guard("most", _is_small_enough, TILES),
     Guard("from water", lambda state, move: _is_connected(state, move.args[1], "CI-SPEC-05"), TILES),
     Guard("to water", lambda state, move: _is_connected(state, move.args[2], "CI-SPEC-06"), TILES),
-    Guard("range", _in_range, (*TILES, "to water")),
+    Guard("range", _is_in_range, (*TILES, "to water")),
     Guard("attack", _may_attack, TILES),
-    Guard("base", lambda state, move: marching.closed_base_breach(state, move.seat, _places(state, move)[1]), TILES),
-    Guard("free to go", lambda state, move: marching.held_by_battle_breach(state, _places(state, move)[0]), TILES),
+    Guard(
+        "base", lambda state, move: marching.closed_base_breach(state, move.seat, _start_and_end(state, move)[1]), TILES
+    ),
+    Guard(
+        "free to go", lambda state, move: marching.held_by_battle_breach(state, _start_and_end(state, move)[0]), TILES
+    ),
     Guard("room", _has_room, (*TILES, "own", "size")),
 )
 
 
 def _sail(state: IslandState, move: Move) -> None:
-    (start, end), count = _places(state, move), number(move.args[0])
-    shift(state, move.seat, start, end, count)
-    meet(state, move.seat, end, count, start)
-    begin_battles(state, move.seat, by_card=True)
+    (start, end), count = _start_and_end(state, move), number(move.args[0])
+    move_units(state, move.seat, start, end, count)
+    record_meeting(state, move.seat, end, count, start)
+    begin_battles(state, move.seat, is_by_card=True)
 
 
 def _sails(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
@@ -208,7 +214,7 @@ def _is_target(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-SPEC-07", f"there is no enemy unit on {move.args[-1]}", "fact")
 
 
-def _in_reach(state: IslandState, move: Move) -> Breach | None:
+def _is_in_reach(state: IslandState, move: Move) -> Breach | None:
     place = state.grid.places[str(move.args[1])]
     eight = state.options.arrow_adjacency == "eight_way"
     if any(state.units[move.seat][near] for near in (state.grid.eight if eight else state.grid.four)[place]):
@@ -226,7 +232,7 @@ def _arrow(state: IslandState, move: Move) -> None:
     playing.spend_card(state, move)
     place = state.grid.places[str(move.args[1])]
     foe = state.enemies(move.seat, place)[0]
-    remove(state, foe, place, min(state.options.arrow_losses, state.units[foe][place]), "CI-SPEC-07")
+    remove_units(state, foe, place, min(state.options.arrow_losses, state.units[foe][place]), "CI-SPEC-07")
 
 
 def _targets(state: IslandState, move_so_far: PartialMove) -> Iterable[str]:
@@ -235,12 +241,12 @@ def _targets(state: IslandState, move_so_far: PartialMove) -> Iterable[str]:
 
 def _arrows(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
     shot = Move(seat, ARROW)
-    return product(_card(ARROW).values(state, shot), _targets(state, shot))
+    return product(_card_term(ARROW).values(state, shot), _targets(state, shot))
 
 
 def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `play arrow 2 as arrow at e3`, `arrow arrow 2 e3`, `arrow 2 e3`, `play arrow 2 with target e3`."""
-    for face, rest in _plays(state, seat, tokens, ARROW, "arrows", "shoot"):
+    for face, rest in _read_card(state, seat, tokens, ARROW, "arrows", "shoot"):
         idle = ("target", "against", *IDLE_WORDS)
         places = [read_place(word) for word in parts_of(rest) if word not in idle]
         if len(places) == 1 and places[0] is not None:
@@ -251,7 +257,7 @@ def _is_done(state: IslandState, move: Move) -> Breach | None:
     """Return why a player is not done, or None: a tile must still be named, or an army must cross."""
     kind = state.agenda[-1].kind
     if kind == recruiting.MORE:
-        return recruiting.must_go_on(state, move.seat)
+        return recruiting.unnamed_tile_breach(state, move.seat)
     if kind == CAPTURE and not state.capture:
         return Breach("CI-WIN-02", "the capture area needs at least one tile", "fact")
     if kind == CROSSING and _can_cross(state, move) is None:
@@ -261,14 +267,14 @@ def _is_done(state: IslandState, move: Move) -> Breach | None:
 
 def _finish(state: IslandState, move: Move) -> None:
     if state.agenda[-1].kind == recruiting.MORE:
-        recruiting.finish(state)
+        recruiting.finish_recruiting(state)
     else:
         pop(state)
 
 
-def _card(role: str) -> playing.PlayedCard:
+def _card_term(role: str) -> playing.PlayedCard:
     """Return the term for a card with a special role."""
-    return playing.PlayedCard(serves=lambda state, card: state.role(card.icon) == role)
+    return playing.PlayedCard(suits=lambda state, card: state.role(card.icon) == role)
 
 
 def _card_verb(
@@ -276,15 +282,15 @@ def _card_verb(
     clause: str,
     effect: Callable[[IslandState, Move], None],
     read: Callable[[IslandState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]],
-    *more: Guard[IslandState],
+    *guards: Guard[IslandState],
 ) -> Verb[IslandState]:
     """Return the verb that plays a card for a special action with no other arguments."""
     return verb(
         role,
         clause,
-        (Slot(_card(role)),),
+        (Slot(_card_term(role)),),
         answers=playing.PLAYS,
-        guards=(_role_guard(role, clause), IN_HAND, *more),
+        guards=(_role_guard(role, clause), IN_HAND, *guards),
         effect=effect,
         typed=TypedForm(line=read, written=f"play {{0}} as {role}"),
         anchored=False,
@@ -307,13 +313,13 @@ SAIL_VERB = verb(
 ARROW_VERB = verb(
     ARROW,
     "CI-SPEC-07",
-    (Slot(_card(ARROW)), Slot(TILE.listing(_targets), 1)),
+    (Slot(_card_term(ARROW)), Slot(TILE.listing(_targets), 1)),
     answers=playing.PLAYS,
     guards=(
         _role_guard(ARROW, "CI-SPEC-07"),
         IN_HAND,
         Guard("target", _is_target),
-        Guard("reach", _in_reach, ("target",)),
+        Guard("reach", _is_in_reach, ("target",)),
         Guard("base", _is_no_starting_area, ("target",)),
     ),
     effect=_arrow,

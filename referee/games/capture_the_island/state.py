@@ -23,7 +23,7 @@ TURN = "turn"
 
 
 class Attack(NamedTuple):
-    """Units that have met enemies on a place and must fight there; origin: where they came from."""
+    """Units that have met enemies on a place and must fight there. units: how many. origin: where they came from."""
 
     place: int
     units: int
@@ -92,7 +92,7 @@ class IslandState(TurnState):
         found = self.grid.places.get(str(name))
         return None if found is None or self.tiles[found] == SEA else found
 
-    def at(self, name: object) -> int:
+    def checked_place(self, name: object) -> int:
         """Return the place of a tile by its name; a guard has checked that there is one."""
         return checked_value(self.place(name))
 

@@ -18,14 +18,14 @@ from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, listed, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
-from referee.games.capture_the_island.dealing import could_draw
+from referee.games.capture_the_island.dealing import can_draw
 from referee.games.capture_the_island.setup import BEGIN
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN, IslandState
 from referee.games.capture_the_island.victory import score_game
 
 THIRD, TURN_OVER = "third step", "turn over"
 END = "end"
-DRAWN, DISCARDED, SHED = "drawn", "discarded", "shed"
+DRAWN, DISCARDED, SPENT = "drawn", "discarded", "shed"
 """The things that are counted in a turn: cards drawn, cards discarded freely, and all cards played or discarded."""
 END_WORDS = (END, "done", "stop", "finish", "pass", "next")
 
@@ -41,54 +41,55 @@ def begin_turn(state: IslandState) -> None:
     push(state, TURN_STEPS.begin(state.seat))
 
 
-def _move(state: IslandState, seat: int) -> None:
+def _begin_moves(state: IslandState, seat: int) -> None:
     """Begin the moves of step 1, unless the seat has no unit (CI-MOVE-01)."""
     if any(state.units[seat]):
         moving.open_block(state, moving.MOVE, seat, state.options.turn_moves)
 
 
-def _cards(state: IslandState, seat: int) -> None:
+def _begin_cards(state: IslandState, seat: int) -> None:
     """Ask for cards to play, unless the hand is empty (CI-CARD-01)."""
     if state.held_card_count(seat):
         push(state, Frame(CARDS, seat))
 
 
-def _late_battles(state: IslandState, seat: int) -> None:
+def _begin_late_battles(state: IslandState, seat: int) -> None:
     """Begin the battles left to the end of step 2 (CI-Q-13)."""
     if state.attacks:
         push(state, Frame(moving.BATTLES, seat, (0,)))
 
 
-def _draw(state: IslandState, seat: int) -> None:
+def _begin_step_3(state: IslandState, seat: int) -> None:
     """Begin step 3: draw and discard (CI-DRAW-01)."""
     push(state, Frame(THIRD, seat))
 
 
 TURN_STEPS: Phases[IslandState] = Phases(
-    (Phase(MOVE, _move), Phase(CARDS, _cards), Phase("", _late_battles), Phase(DRAW, _draw)), TURN_OVER
+    (Phase(MOVE, _begin_moves), Phase(CARDS, _begin_cards), Phase("", _begin_late_battles), Phase(DRAW, _begin_step_3)),
+    TURN_OVER,
 )
 """The phases of a turn (CI-TURN-02)."""
 
 
-def step_3(state: IslandState) -> None:
+def continue_step_3(state: IslandState) -> None:
     """Ask for a draw or discard of step 3; end it when neither is possible."""
     frame = state.agenda[-1]
-    if drawable(state, frame.owner) or may_discard(state, frame.owner):
+    if drawable_stacks(state, frame.owner) or may_discard(state, frame.owner):
         push(state, Frame(DRAW, frame.owner))
     else:
         pop(state)
 
 
-def drawable(state: IslandState, seat: int) -> tuple[str, ...]:
+def drawable_stacks(state: IslandState, seat: int) -> tuple[str, ...]:
     """Return the stacks from which the active player may still draw this turn (CI-DRAW-02, CI-Q-40)."""
     final = state.is_final()
     most = int(state.options["final_draws_a_turn" if final else "turn_draws"])
     if use_count(state, TURN, seat, DRAWN) >= most:
         return ()
-    return tuple(stack for stack in ((COMBAT,) if final else STACKS) if could_draw(state, stack))
+    return tuple(stack for stack in ((COMBAT,) if final else STACKS) if can_draw(state, stack))
 
 
-def over_limit(state: IslandState, seat: int) -> int:
+def cards_over_limit(state: IslandState, seat: int) -> int:
     """Return how many cards a hand holds above its limit (CI-SETUP-10)."""
     return max(0, state.held_card_count(seat) - state.options.hand_limit)
 
@@ -96,17 +97,17 @@ def over_limit(state: IslandState, seat: int) -> int:
 def may_discard(state: IslandState, seat: int) -> bool:
     """Return whether the active player may discard a card in step 3 (CI-DRAW-03, CI-Q-37)."""
     spare = state.options.turn_discards - use_count(state, TURN, seat, DISCARDED)
-    return bool(state.held_card_count(seat)) and (spare > 0 or over_limit(state, seat) > 0)
+    return bool(state.held_card_count(seat)) and (spare > 0 or cards_over_limit(state, seat) > 0)
 
 
 def owes_draw(state: IslandState, seat: int) -> bool:
     """Return whether the player must still draw a card this turn (CI-DRAW-01, CI-Q-36, CI-Q-40)."""
-    return state.options.draw_optional == "no" and not state.is_final() and bool(drawable(state, seat))
+    return state.options.draw_optional == "no" and not state.is_final() and bool(drawable_stacks(state, seat))
 
 
 def owes_card(state: IslandState, seat: int) -> bool:
     """Return whether the player must still play or discard a card this turn (CI-DRAW-07, CI-Q-57)."""
-    if not state.is_final() or use_count(state, TURN, seat, SHED) >= state.options.forced_cards:
+    if not state.is_final() or use_count(state, TURN, seat, SPENT) >= state.options.forced_cards:
         return False
     now = state.options.forced_card_from == "same_turn" or state.turn > state.last_turn
     return now and state.held_card_count(seat) > 0
@@ -115,10 +116,10 @@ def owes_card(state: IslandState, seat: int) -> bool:
 def count_spent_card(state: IslandState, seat: int) -> None:
     """Count a card that the active player has played or discarded."""
     if seat == state.seat:
-        count_use(state, TURN, seat, SHED)
+        use(state, TURN, seat, SPENT)
 
 
-def _hand(state: IslandState, seat: int) -> str:
+def _hand_text(state: IslandState, seat: int) -> str:
     held = ((stack, state.held_card_count(seat, stack)) for stack in STACKS)
     return listed(f"{count} {stack}" for stack, count in held)
 
@@ -126,17 +127,17 @@ def _hand(state: IslandState, seat: int) -> str:
 def ask_step_3(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of step 3, with what the player must do."""
     seat = frame.owner
-    stacks, owed = drawable(state, seat), _owed_things(state, seat)
+    stacks, owed = drawable_stacks(state, seat), _owed_things(state, seat)
     draw = f"draw from the {' or '.join(stacks)} stack" if stacks else ""
     spare = "discard a card" if may_discard(state, seat) else ""
     what = ", ".join(filter(None, [draw, spare, "" if owed else "or end the turn"]))
-    prompt = f"{what} (hand: {_hand(state, seat)})"
+    prompt = f"{what} (hand: {_hand_text(state, seat)})"
     return (Decision(seat, DRAW, "CI-DRAW-01" if stacks else "CI-DRAW-03", prompt, not owed, owed),)
 
 
 def _owed_things(state: IslandState, seat: int) -> tuple[str, ...]:
     owed = ["draw a card"] if owes_draw(state, seat) else []
-    excess = over_limit(state, seat)
+    excess = cards_over_limit(state, seat)
     if excess:
         owed.append(f"discard {counted(excess, 'card')}")
     elif owes_card(state, seat):
@@ -150,8 +151,8 @@ def _has_drawn(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-DRAW-01", f"{state.seat_name(move.seat)} must draw a card first")
 
 
-def _in_limit(state: IslandState, move: Move) -> Breach | None:
-    excess = over_limit(state, move.seat) if state.agenda[-1].kind == DRAW else 0
+def _is_within_limit(state: IslandState, move: Move) -> Breach | None:
+    excess = cards_over_limit(state, move.seat) if state.agenda[-1].kind == DRAW else 0
     if not excess:
         return None
     held, limit = state.held_card_count(move.seat), state.options.hand_limit
@@ -159,7 +160,7 @@ def _in_limit(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-DRAW-04", said, "rule", ("CI-SETUP-10",))
 
 
-def _has_shed(state: IslandState, move: Move) -> Breach | None:
+def _has_spent_card(state: IslandState, move: Move) -> Breach | None:
     if state.agenda[-1].kind != DRAW or not owes_card(state, move.seat):
         return None
     return Breach("CI-DRAW-07", f"{state.seat_name(move.seat)} must play or discard a card this turn")
@@ -176,7 +177,7 @@ def _end(state: IslandState, move: Move) -> None:
         pop(state)
 
 
-def turn_over(state: IslandState) -> None:
+def end_turn(state: IslandState) -> None:
     """Begin the next player’s turn, or end the game (CI-TURN-03, CI-TURN-04, CI-WIN-01)."""
     if hands_are_empty(state):
         score_game(state)
@@ -211,8 +212,8 @@ END_VERB = verb(
     answers={*moving.BLOCKS, CARDS, DRAW},
     guards=(
         Guard("drawn", _has_drawn, (DUE,)),
-        Guard("hand limit", _in_limit, (DUE,)),
-        Guard("card shed", _has_shed, (DUE,)),
+        Guard("hand limit", _is_within_limit, (DUE,)),
+        Guard("card shed", _has_spent_card, (DUE,)),
     ),
     effect=_end,
     typed=TypedForm(
@@ -221,10 +222,10 @@ END_VERB = verb(
 )
 PART = Part(
     verbs=(END_VERB,),
-    steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: step_3, TURN_OVER: settling(turn_over)},
+    steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: continue_step_3, TURN_OVER: settling(end_turn)},
     questions={
         CARDS: question(
-            "CI-CARD-01", lambda state, frame: f"Play cards ({_hand(state, frame.owner)}), or end", may_pass=True
+            "CI-CARD-01", lambda state, frame: f"Play cards ({_hand_text(state, frame.owner)}), or end", may_pass=True
         ),
         DRAW: ask_step_3,
     },

@@ -9,14 +9,14 @@ BATTLE = "battle"
 """The kind of the frame of a battle in progress."""
 
 
-def in_capture(state: IslandState, seat: int) -> int:
+def units_in_capture_area(state: IslandState, seat: int) -> int:
     """Return the number of units a seat has in the capture area (CI-WIN-02)."""
     return sum(state.units[seat][place] for place in state.capture)
 
 
 def final_score(state: IslandState, seat: int) -> tuple[int, ...]:
     """Return the final score of a seat: capture area, then tie-breakers (CI-WIN-02, CI-Q-45)."""
-    captured = in_capture(state, seat)
+    captured = units_in_capture_area(state, seat)
     if state.options.final_tie == "shared":
         return (captured,)
     tiles = sum(1 for place in state.places_of(seat) if state.controls(seat, place))
@@ -48,11 +48,11 @@ def _deciding_score(levels: list[tuple[int, ...]]) -> str:
     return f"{counted(best[2], 'tile')} {breaks} the tie in the capture area and on the island"
 
 
-def end_game(state: IslandState, clause: str, why: str, places: tuple[tuple[int, ...], ...]) -> None:
+def end_game(state: IslandState, clause: str, reason: str, places: tuple[tuple[int, ...], ...]) -> None:
     """End the game; players defeated earlier rank last, the most recently defeated first."""
     ranked = {seat for place in places for seat in place}
     late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
-    state.ended = (clause, why, (*places, *late))
+    state.ended = (clause, reason, (*places, *late))
     state.phase, state.agenda = OVER, ()
     result = checked_value(outcome(state))
     state.report(clause, result.text)
@@ -81,7 +81,7 @@ def check_defeat(state: IslandState) -> None:
     if not losers and len(state.alive()) > 1:
         return
     for seat in losers:
-        _leave(state, seat)
+        _remove_player(state, seat)
     alive = state.alive()
     if len(alive) <= 1:
         places = tuple(filter(None, (alive, losers)))
@@ -92,7 +92,7 @@ def check_defeat(state: IslandState) -> None:
         state.agenda = (Frame("turn over", state.seat),)
 
 
-def _leave(state: IslandState, seat: int) -> None:
+def _remove_player(state: IslandState, seat: int) -> None:
     """Remove a player from the game, and discard their cards (CI-Q-46)."""
     state.out = (*state.out, seat)
     for stack in STACKS:

@@ -12,7 +12,11 @@ IDLE_WORDS = frozenset({"unit", "units", "army", "armies", "cube", "cubes", "all
 
 
 class TypedMarch(NamedTuple):
-    """A typed march: the number of units (None: all), the tiles by name, and the units dropped or picked up."""
+    """A typed march.
+
+    units: how many, None for all. path: the tiles by name. changes: for each tile of the path where units are dropped
+    or picked up, its place in the path and the number; negative if they are dropped.
+    """
 
     units: int | None
     path: tuple[str, ...]
@@ -32,18 +36,18 @@ class _Writer:
         self.path: list[str] = []
         self.changes: list[tuple[int, int]] = []
 
-    def number(self, said: int) -> None:
-        """Read a number of units, which may begin another army."""
+    def read_number(self, value: int) -> None:
+        """Store a number of units, which may begin another army."""
         if self.count is not None and len(self.path) > 1:
             self.close()
-        self.count = said
+        self.count = value
 
-    def record_joining(self, by: int) -> None:
+    def record_joining(self, count: int) -> None:
         """Record how many units join the army on the latest tile of its path; negative if they leave it.
 
         If that tile is the last of three or more, `close` moves the change to the second tile.
         """
-        self.changes.append((len(self.path) - 1, by))
+        self.changes.append((len(self.path) - 1, count))
 
     def close(self) -> None:
         """End the current column."""
@@ -66,7 +70,7 @@ def read_marches(tokens: Iterable[str]) -> tuple[TypedMarch, ...] | None:
             elif sign < 0:  # units cannot be left behind before the army is named
                 return None
             else:
-                writer.number(int(word))
+                writer.read_number(int(word))
             sign = 0
         elif word in DROP_WORDS or word in TAKE_WORDS:
             sign = -1 if word in DROP_WORDS else 1
@@ -74,19 +78,19 @@ def read_marches(tokens: Iterable[str]) -> tuple[TypedMarch, ...] | None:
             return None
     writer.close()
     done = tuple(writer.done)
-    return done if all(len(one.path) > 1 for one in done) and _fit(done) else None
+    return done if all(len(one.path) > 1 for one in done) and _all_fit(done) else None
 
 
-def _fit(columns: tuple[TypedMarch, ...]) -> bool:
+def _all_fit(columns: tuple[TypedMarch, ...]) -> bool:
     """Return whether every army that drops or picks up units on its last tile goes on from there in the next column."""
     for number, column in enumerate(columns):
         change, following = column.change(len(column.path) - 1), columns[number + 1 : number + 2]
-        if change and not any(_goes_on(column, other) for other in following):
+        if change and not any(_is_continued_by(column, other) for other in following):
             return False
     return True
 
 
-def _goes_on(column: TypedMarch, other: TypedMarch) -> bool:
+def _is_continued_by(column: TypedMarch, other: TypedMarch) -> bool:
     units = None if column.units is None else column.units + sum(by for _, by in column.changes)
     return other.path[0] == column.path[-1] and (None in (units, other.units) or units == other.units)
 

@@ -40,7 +40,7 @@ class CastleCampaign(Campaign[CastleState]):
         return Start(1, {"mode": "solo", "scenario": stage.number}, carried)
 
     def carried_faults(self, carried: Mapping[str, Plain]) -> Iterator[str]:
-        """Yield what is wrong with what a match takes over; the Hero has a slot for each stamp (CA-HERO-02)."""
+        """Yield the faults of the things that a match takes over, such as a stamp without a slot (CA-HERO-02)."""
         faults = [*super().carried_faults(carried)]
         yield from faults
         if not faults:

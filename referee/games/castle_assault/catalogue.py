@@ -105,7 +105,7 @@ class Contents(NamedTuple):
                 yield card
 
     def mark(self, card: Card) -> str:
-        """Return the two letters that stand for a unit in a picture; no other unit of its faction has them."""
+        """Return the two letters of a unit in a picture; no other unit of its faction has the same."""
         taken = set[str]()
         for one in self.cards.values():
             if one.type != UNIT or one.faction != card.faction:

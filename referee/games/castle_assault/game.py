@@ -147,12 +147,12 @@ class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
     def _too_early(self, state: CastleState, move: Move) -> Breach | None:
         """Return why a seat cannot play an Instant, or pass, before another seat decides (CA-Q-PRIO, CA-Q-INSTWIN)."""
         due = self.due(state)
-        if state.phase == SETUP or any(one.seat == move.seat for one in due) or not self._responds(move):
+        if state.phase == SETUP or any(one.seat == move.seat for one in due) or not self._is_response(move):
             return None
         clause = "CA-Q-PRIO" if state.agenda[-1].kind in (windows.INSTANTS, windows.ANSWER) else "CA-Q-INSTWIN"
         return Breach(clause, comes_first_text(self, state, self.chance_due(state) or due[0]))
 
-    def _responds(self, move: Move) -> bool:
+    def _is_response(self, move: Move) -> bool:
         """Return whether a move plays an Instant, or passes."""
         card = self.contents.cards.get(card_of(str(move.args[0]))) if move.verb == "play" and move.args else None
         return move.verb == PASS or (card is not None and card.type == INSTANT)

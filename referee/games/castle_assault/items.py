@@ -76,7 +76,7 @@ class Units(DescribedPieces[CastleState, Unit, int]):
         return is_read
 
     def pieces_on(self, names: Vocabulary[CastleState], state: CastleState, space: int) -> Iterator[Piece]:
-        """Yield what is on a space: the treasure of the scenario, and a unit."""
+        """Yield the pieces on a space: the treasure of the scenario, and a unit."""
         for at, card in treasures(state) if state.scenario else ():
             if at == space:
                 yield Piece(component_of(self.contents, card.id), card.id, TREASURE, card.name)
@@ -84,11 +84,11 @@ class Units(DescribedPieces[CastleState, Unit, int]):
         if unit is not None:
             card = state.card(unit)
             left = health_left(state, unit)
-            told, note = (f" ({left} Health)", f"♥{left}") if unit.damage else ("", "")
+            words, note = (f" ({left} Health)", f"♥{left}") if unit.damage else ("", "")
             across = card.width if space == unit.space else 0
             mark = self.contents.mark(card)
             mark = mark.upper() if unit.seat == SOUTH else mark.lower()
-            component, name = component_of(self.contents, card.id), card.name + told
+            component, name = component_of(self.contents, card.id), card.name + words
             yield Piece(component, card.id, mark, name, unit.seat, across=across, note=note)
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:

@@ -22,18 +22,18 @@ def note_defeat(state: CastleState, unit: Unit) -> None:
             _grant(state)
 
 
-def hero_in_play(state: CastleState) -> bool:
+def is_hero_in_play(state: CastleState) -> bool:
     """Return whether South's Hero is on the board."""
     return any(state.card(unit).kind == "hero" for unit in state.units_of(SOUTH))
 
 
 def _grant(state: CastleState) -> None:
-    if not hero_in_play(state) and state.options.hero_level_timing == "in_play_only":
+    if not is_hero_in_play(state) and state.options.hero_level_timing == "in_play_only":
         state.report("CA-Q-HEROLEVEL", "the Hero is not in play: the level is lost", SOUTH)
         return
     state.levels += 1
     state.report(LEVELS.get(scenario_of(state).number, "CA-HERO-01"), "the Hero gains a level", SOUTH)
-    if hero_in_play(state):
+    if is_hero_in_play(state):
         push(state, Frame(STAMP, SOUTH))
 
 

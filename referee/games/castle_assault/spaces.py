@@ -96,7 +96,7 @@ def is_at_wall(state: CastleState, unit: Unit) -> bool:
 
 
 def is_at_closed_wall(state: CastleState, unit: Unit) -> bool:
-    """Return whether a unit stands only at a part of the opposing castle that nobody can engage (CA-SCN2-03)."""
+    """Return whether a unit is only at a part of the opposing castle that nobody can engage (CA-SCN2-03)."""
     return is_at_wall(state, unit) and all(
         space + forward(unit.seat) in state.closed for space in spaces_of(state, unit)
     )

@@ -178,7 +178,7 @@ def option_guard(name: str) -> Guard[SpireState]:
 def influence(state: SpireState, seat: int) -> frozenset[str]:
     """Return the hex groups over which a seat has influence (CS-DEF-17, CS-R78)."""
     neighbours = state.options.influence_reach == "neighbours"
-    return state.land.influence(seat, [spire.hex for spire in state.spires_of(seat)], neighbours=neighbours)
+    return state.land.influence(seat, [spire.hex for spire in state.spires_of(seat)], with_neighbours=neighbours)
 
 
 @cached_per_state

@@ -111,25 +111,25 @@ class StackPlace(NamedTuple):
     maximum: int = 99
 
 
-def can_complete(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bool:
+def can_complete(state: SpireState, seat: int, shown_faces: Mapping[int, str] = {}) -> bool:
     """Return whether all unknown chips of a seat's stack and groups can be units that it may have selected.
 
     They must be available, cost at most the points left, and be in order of movement; heroes must not be in groups or
-    exceed their limit. named: the faces of tokens that are about to be shown.
+    exceed their limit. shown_faces: the faces of tokens that are about to be shown.
     """
-    lying = list(_stack_places(state, seat, named))
+    lying = list(_stack_places(state, seat, shown_faces))
     known = [place.chip for places in lying for place in places if place.chip is not None]
     spent = state.spent[seat] + sum(points_of(state, seat, chip.id) for chip in known)
     left = points_in_wave(state, seat) - spent
     unknown = [place for places in lying for place in places if place.chip is None]
-    shown = sum(state.contents.units[face].is_hero for face in named.values())
+    shown = sum(state.contents.units[face].is_hero for face in shown_faces.values())
     heroes = hero_limit(state) - hero_count(state, seat) - shown
     if left < 0 or (heroes < 0 and shown):
         return False
     if not unknown:
         return True
-    free = zones.free_copies(state, state.deck)
-    free.subtract(named.values())
+    free = zones.free(state, state.deck)
+    free.subtract(shown_faces.values())
     own = [chip for face, chip in state.contents.units.items() if free[face] > 0 and face in state.deck.bits]
     cheapest = sorted(own, key=lambda chip: points_of(state, seat, chip.id))
 
@@ -153,24 +153,24 @@ def can_complete(state: SpireState, seat: int, named: Mapping[int, str] = {}) ->
     return fill(unknown, left, heroes)
 
 
-def _stack_places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[StackPlace]]:
+def _stack_places(state: SpireState, seat: int, shown_faces: Mapping[int, str]) -> Iterator[list[StackPlace]]:
     """Yield the places of each group of a seat: the groups of its stack, then the groups on the map.
 
     A group on the map is listed without its top chip if that is named, because its points are already spent.
     """
     tokens, start = state.zones.get(stack(seat), ()), 0
     for size in state.groups[seat]:
-        yield _group_places(state, tokens[start : start + size], named)
+        yield _group_places(state, tokens[start : start + size], shown_faces)
         start += size
     for unit in state.units_of(seat):
         tokens = state.zones.get(group(unit.id), ())
         has_top = bool(tokens) and tokens[0].face is not None
-        yield _group_places(state, tokens, named)[has_top:]
+        yield _group_places(state, tokens, shown_faces)[has_top:]
 
 
-def _group_places(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str]) -> list[StackPlace]:
+def _group_places(state: SpireState, tokens: Sequence[Token], shown_faces: Mapping[int, str]) -> list[StackPlace]:
     """Return the places of a group, each with the movement that the known chips around it allow (CS-PREP-11)."""
-    faces = [token.face or named.get(token.id) for token in tokens]
+    faces = [token.face or shown_faces.get(token.id) for token in tokens]
     found = [state.contents.units.get(face or "") for face in faces]
     moves = [chip.basic.movement if chip is not None else None for chip in found]
     return [

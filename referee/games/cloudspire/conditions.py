@@ -96,21 +96,21 @@ def is_active(state: SpireState, piece: Piece) -> bool:
     return not (isinstance(thing, Unit) and thing.is_at_campfire)
 
 
-def matches(state: SpireState, source: Source, kind: str, of: str, piece: Piece) -> bool:
-    """Return whether a piece is active, of a kind, and of a seat that `of` allows, as seen by the source’s seat.
+def matches(state: SpireState, source: Source, kind: str, side: str, piece: Piece) -> bool:
+    """Return whether a piece is active, of a kind, and of a seat that `side` allows, as seen by the source’s seat.
 
-    `of` is OWN, ENEMY (an opponent), OTHER (any piece but the source's own) or ANY.
+    `side` is OWN, ENEMY (an opponent), OTHER (any piece but the source's own) or ANY.
     """
-    if (of == OTHER and piece == source.piece) or kind not in kinds_of(state, piece) or not is_active(state, piece):
+    if (side == OTHER and piece == source.piece) or kind not in kinds_of(state, piece) or not is_active(state, piece):
         return False
     own, seat = source.seat, pieces.seat_of(state, piece)
-    allowed = own == seat if of == OWN else of != ENEMY or state.are_opponents(own, seat)
+    allowed = own == seat if side == OWN else side != ENEMY or state.are_opponents(own, seat)
     return kind in (LANDMARK, HIDDEN) or allowed
 
 
-def matching_pieces(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
-    """Yield the pieces of a kind that belong to the seats that `of` allows, as seen by the source’s seat."""
-    return (piece for piece in pieces.all_pieces(state) if matches(state, source, kind, of, piece))
+def matching_pieces(state: SpireState, source: Source, kind: str, side: str = ANY) -> Iterator[Piece]:
+    """Yield the pieces of a kind that belong to the seats that `side` allows, as seen by the source’s seat."""
+    return (piece for piece in pieces.all_pieces(state) if matches(state, source, kind, side, piece))
 
 
 def is_near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> bool:
@@ -124,19 +124,19 @@ def _hex(state: SpireState, asked: ConditionCheck) -> Hex | None:
     return hex_of(state, asked.subject()) or asked.trigger.hex
 
 
-def _is_near(state: SpireState, asked: ConditionCheck, kind: str, of: str, steps: int) -> bool:
+def _is_near(state: SpireState, asked: ConditionCheck, kind: str, side: str, steps: int) -> bool:
     """Return whether another piece of a kind is near the chip that a condition is about."""
     centre, it = _hex(state, asked), asked.subject()
-    found = matching_pieces(state, asked.source, kind, of)
+    found = matching_pieces(state, asked.source, kind, side)
     return any(one != it and is_near(state, centre, steps, one) for one in found)
 
 
-def _near_well(state: SpireState, asked: ConditionCheck) -> bool:
+def _is_near_well(state: SpireState, asked: ConditionCheck) -> bool:
     hex = _hex(state, asked)
     return hex is not None and any(state.land.is_well(one) for one in state.land.hexes_within(hex, asked.condition.n))
 
 
-def _happened_near(state: SpireState, asked: ConditionCheck) -> bool:
+def _has_happened_near(state: SpireState, asked: ConditionCheck) -> bool:
     there = asked.trigger.hex
     return there is not None and is_near(state, there, asked.condition.n, asked.source.piece)
 
@@ -165,7 +165,7 @@ def only_seat_beside(state: SpireState, piece: Piece) -> int:
     return beside.pop() if len(beside) == 1 else NEUTRAL
 
 
-def _gate_is_damaged(state: SpireState, asked: ConditionCheck) -> bool:
+def _has_damaged_gate(state: SpireState, asked: ConditionCheck) -> bool:
     seat = asked.source.seat
     return seat != NEUTRAL and state.health[seat] < state.gate_maximum(seat)
 
@@ -179,15 +179,15 @@ CONDITIONS: Mapping[str, Callable[[SpireState, ConditionCheck], bool]] = {
     "adjacent_to": lambda state, asked: _is_near(state, asked, asked.condition.piece, asked.condition.of, 1),
     "alone": lambda state, asked: not _is_near(state, asked, UNIT, OWN, 1),
     "in_group": _unit_check(lambda state, unit: len(state.zones.get(group(unit.id), ())) > 1),
-    "within": _happened_near,
+    "within": _has_happened_near,
     "near_own_gate": lambda state, asked: _is_near(state, asked, GATE, OWN, asked.condition.n),
-    "near_well": _near_well,
+    "near_well": _is_near_well,
     "damaged": _unit_check(lambda state, unit: lost_health(state, unit) > 0),
     "unhurt": _unit_check(lambda state, unit: lost_health(state, unit) == 0),
     "basic": _unit_check(lambda state, unit: not unit.is_promoted),
     "promoted": _unit_check(lambda state, unit: unit.is_promoted),
     "held": lambda state, asked: only_seat_beside(state, asked.source.piece) == asked.source.seat != NEUTRAL,
-    "gate_damaged": _gate_is_damaged,
+    "gate_damaged": _has_damaged_gate,
 }
 """The conditions of effects, by their words."""
 

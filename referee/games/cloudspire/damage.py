@@ -105,10 +105,10 @@ def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
     return rule == "defeater" or (rule == "active_player_only" and cause.seat == state.seat)
 
 
-def level_up(state: SpireState, by: Unit | None, cause: Cause) -> None:
+def level_up(state: SpireState, victor: Unit | None, cause: Cause) -> None:
     """Let a hero level up after it has defeated something (CS-HERO-01)."""
-    if by is not None and by.is_hero and by.seat == cause.seat:
-        levels.offer_level_up(state, by)
+    if victor is not None and victor.is_hero and victor.seat == cause.seat:
+        levels.offer_level_up(state, victor)
 
 
 class Hit(NamedTuple):

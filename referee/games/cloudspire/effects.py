@@ -55,7 +55,7 @@ def ability(state: SpireState, source: Source, trigger: TriggerEvent, face: int 
 
 
 def ability_of(state: SpireState, one: WaitingAbility) -> Ability[TriggeredEffect]:
-    """Return the ability that an entry of the waiting abilities stands for."""
+    """Return the ability of an entry in the list of waiting abilities."""
     return ability(state, Source.read(one.source), TriggerEvent.read(one.event), one.place)
 
 

@@ -114,8 +114,8 @@ def count_event(state: SpireState, event: str, amount: int = 1) -> None:
     state.feats[event] = state.feats.get(event, 0) + amount
 
 
-def note_defeat(state: SpireState, fallen: Unit | Spire, reward: int, by: Unit | None, seat: int) -> None:
-    """Count the defeat of a unit or a spire. by: the unit that caused it, or None. seat: the seat that caused it."""
+def note_defeat(state: SpireState, fallen: Unit | Spire, reward: int, victor: Unit | None, seat: int) -> None:
+    """Count the defeat of a unit or a spire. victor: the unit that caused it, or None. seat: its seat."""
     if not state.scenario:
         return
     mine = 0 <= seat < state.seats
@@ -127,7 +127,7 @@ def note_defeat(state: SpireState, fallen: Unit | Spire, reward: int, by: Unit |
     if fallen.owner == NEUTRAL and mine:
         count_event(state, f"defeated {fallen.chip}")
         note_landmark_source(state, seat, reward if fallen.seat == NEUTRAL else 0)
-        if by is not None and by.is_hero:
+        if victor is not None and victor.is_hero:
             count_event(state, f"hero {fallen.chip}")
 
 
@@ -200,7 +200,7 @@ def _has_gate(state: SpireState, seat: int) -> bool:
     return state.intact[seat] and not state.fallen[seat]
 
 
-def _most_power(state: SpireState, aim: Goal, is_over: bool) -> bool:
+def _has_most_power(state: SpireState, aim: Goal, is_over: bool) -> bool:
     own = [state.power(seat).total for seat in people(state)]
     return is_over and min(own) > max(state.power(seat).total for seat in automata(state))
 
@@ -209,7 +209,7 @@ def _is_reached(state: SpireState, aim: Goal, is_over: bool) -> bool:
     return state.feats.get(COUNTED[aim.word].format(aim.landmark), 0) >= max(1, aim.number)
 
 
-def _gates_at_least(state: SpireState, aim: Goal, is_over: bool) -> bool:
+def _has_healthy_gates(state: SpireState, aim: Goal, is_over: bool) -> bool:
     return is_over and all(_has_gate(state, seat) and state.health[seat] >= aim.number for seat in people(state))
 
 
@@ -218,7 +218,7 @@ def _at_the_end(count: Callable[[SpireState, int], int]) -> Test:
     return lambda state, aim, over: over and sum(count(state, seat) for seat in people(state)) >= aim.number
 
 
-def _hero_at_gate(state: SpireState, aim: Goal, is_over: bool) -> bool:
+def _has_hero_at_gate(state: SpireState, aim: Goal, is_over: bool) -> bool:
     gates = [gate for seat in automata(state) if (gate := state.gate(seat))]
     heroes = [unit for seat in people(state) for unit in state.units_of(seat) if unit.is_hero]
     return any(state.land.are_adjacent(hero.hex, gate.hex) for hero in heroes for gate in gates)
@@ -246,13 +246,13 @@ AIMS: Mapping[str, Test] = {
     **dict.fromkeys(COUNTED, _is_reached),
     "defeat_gate": lambda state, aim, over: bool(state.fallen[state.factions.index(aim.faction)]),
     "defeat_gates": lambda state, aim, over: all(state.fallen[seat] for seat in automata(state)),
-    "most_power": _most_power,
+    "most_power": _has_most_power,
     "survive": lambda state, aim, over: over and all(_has_gate(state, seat) for seat in people(state)),
-    "gate_at_least": _gates_at_least,
-    "gates_at_least": _gates_at_least,
+    "gate_at_least": _has_healthy_gates,
+    "gates_at_least": _has_healthy_gates,
     "advancements": _at_the_end(lambda state, seat: len(state.advancements[seat])),
     "spires_in_play": _at_the_end(lambda state, seat: len(state.spires_of(seat))),
-    "hero_at_gate": _hero_at_gate,
+    "hero_at_gate": _has_hero_at_gate,
     "source_at_least": _at_the_end(lambda state, seat: state.source[seat]),
     "by_wave": lambda state, aim, over: state.wave <= aim.number,
     "no_hero_lost": lambda state, aim, over: not state.feats.get(HEROES_LOST, 0),

@@ -150,9 +150,9 @@ class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
         """Return where all players have seen a chip, card or tile, or that a landmark is of the wrong type."""
         printed, due = self.contents.landmarks.get(face), next(iter(self.due(state)), None)
         if printed is not None and isinstance(due, ChanceSpec) and due.what in (exploring.FACE, exploring.REVEAL):
-            lies = state.landmark_at(Hex(*map(number, due.subject)))
-            if lies is not None and lies.type != printed.type:
-                return f"that is a {printed.type} landmark, but the landmark there is a {lies.type}"
+            landmark = state.landmark_at(Hex(*map(number, due.subject)))
+            if landmark is not None and landmark.type != printed.type:
+                return f"that is a {printed.type} landmark, but the landmark there is a {landmark.type}"
         return hands.known_place_text(state, face, location)
 
     def special_reason(self, state: SpireState, move: Move) -> Breach | None:
@@ -173,7 +173,7 @@ class Cloudspire(AssembledGame[SpireState], BotHooks[SpireState]):
         return Breach("CS-ONS-02", f"the {name} stage of this turn is over") if is_over else None
 
     def descriptions(self) -> dict[str, str]:
-        """Return what is printed on each chip, die, earthscape and faction, in words, by its name."""
+        """Return a description of each chip, die, earthscape and faction as printed, by its name."""
         return descriptions(self.contents)
 
     def concerning(self, face: str) -> tuple[str, ...]:

@@ -257,7 +257,7 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
 
 
 def seat_faults(state: SpireState) -> Iterator[str]:
-    """Yield what is impossible for a seat: too much Source or health, too many pegs, a wrong mark or advancement."""
+    """Yield the faults of each seat: too much Source or health, too many pegs, a wrong mark or advancement."""
     for seat in range(state.sides):
         has, gate_has = state.with_verb(seat, "has"), f"{state.possessive(seat)} gate has"
         heroes = sum(1 for unit in state.units_of(seat) if unit.is_hero)

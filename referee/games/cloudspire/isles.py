@@ -226,7 +226,7 @@ def _listed_notches(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex
     return () if top_frame(state, NOTCH) is None else _current_notches(state)
 
 
-PLACE = Slot(HEX.listing(_listed_notches, "a notch", in_sky=True))
+PLACE = Slot(HEX.listing(_listed_notches, "a notch", allows_sky=True))
 
 
 def _fits(state: SpireState, move: Move) -> Breach | None:

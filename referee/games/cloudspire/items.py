@@ -127,10 +127,10 @@ HEALTH = value_keyword("health", number_of, least=0)
 UPGRADED = value_keyword("with", matching_upgrades, " ".join, field="upgrades")
 
 
-def _lay_unit(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[Run]) -> Unit:
+def _lay_unit(state: SpireState, hex: Hex, words: Sequence[str], runs: Sequence[Run]) -> Unit:
     if state.unit_at(hex) is not None:
         raise InvalidMoveError(f"{hex_name(state, hex)} has a unit: remove it first")
-    seat, rest = _seat_and_rest(state, said)
+    seat, rest = _seat_and_rest(state, words)
     face = matching_thing(state, rest, state.contents.units, "the name of a unit")
     chip = state.contents.units[face]
     unit = Unit(state.new_id(), face, _owner(state, chip, seat), seat, hex, is_hero=chip.is_hero)
@@ -142,19 +142,19 @@ def _lay_unit(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[R
     return unit
 
 
-def _carry(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
+def _carry(state: SpireState, unit: Unit, words: Sequence[str]) -> Unit:
     give_back(state, carried(unit.id))
-    for face in matching_things(state, said, state.contents.equipment, "equipment"):
+    for face in matching_things(state, words, state.contents.equipment, "equipment"):
         take(state, face, carried(unit.id))
     return unit
 
 
-def _bury(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
+def _bury(state: SpireState, unit: Unit, words: Sequence[str]) -> Unit:
     if unit.seat == NEUTRAL:
         raise InvalidMoveError(f"{title(state.contents, unit.chip)} is neutral, so no chips can be below it")
     zone, back = group(unit.id), state.chip(unit).faction
     give_back(state, zone, state.zones[zone][1:])
-    for face in matching_things(state, said, (*state.contents.units, UNKNOWN), A_UNIT):
+    for face in matching_things(state, words, (*state.contents.units, UNKNOWN), A_UNIT):
         take(state, face, zone, 1 << unit.seat, back)
     return unit
 
@@ -164,8 +164,8 @@ def _titles(faces: Callable[[SpireState, Unit], Sequence[str]]) -> Callable[[Spi
     return lambda state, unit: ", ".join(title(state.contents, face) for face in faces(state, unit)) or None
 
 
-def _move_unit(state: SpireState, unit: Unit, said: Sequence[str]) -> None:
-    hex = find_hex(state, said)
+def _move_unit(state: SpireState, unit: Unit, words: Sequence[str]) -> None:
+    hex = find_hex(state, words)
     if state.unit_at(hex) is not None:
         raise InvalidMoveError(f"{hex_name(state, hex)} has a unit")
     state.put(unit._replace(hex=hex))
@@ -201,8 +201,8 @@ UNITS: Item[SpireState] = on_hexes(
 # Spires.
 
 
-def _lay_spire(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[Run]) -> Spire:
-    seat, rest = _seat_and_rest(state, said)
+def _lay_spire(state: SpireState, hex: Hex, words: Sequence[str], runs: Sequence[Run]) -> Spire:
+    seat, rest = _seat_and_rest(state, words)
     face = matching_thing(state, rest, state.contents.spires, "the name of a spire")
     spire = Spire(state.new_id(), face, seat, seat, hex)
     if face in state.deck.backs:
@@ -238,12 +238,12 @@ SPIRES: Item[SpireState] = on_hexes(
 # Landmarks that are not units: the type of a face-down one, the name of a revealed one.
 
 
-def _lay_landmark(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[Run]) -> Landmark:
-    if said and said[0] in LANDMARK_TYPES:
-        take(state, UNKNOWN, well(hex), back=said[0])
-        found = Landmark(hex, said[0])
+def _lay_landmark(state: SpireState, hex: Hex, words: Sequence[str], runs: Sequence[Run]) -> Landmark:
+    if words and words[0] in LANDMARK_TYPES:
+        take(state, UNKNOWN, well(hex), back=words[0])
+        found = Landmark(hex, words[0])
     else:
-        face = matching_thing(state, said, state.contents.landmarks, "a landmark, or its type")
+        face = matching_thing(state, words, state.contents.landmarks, "a landmark, or its type")
         printed = state.contents.landmarks[face]
         if printed.minion:
             raise InvalidMoveError(f"{printed.name} is a unit: write it among the units, as `neutral {printed.name}`")

@@ -242,19 +242,19 @@ class Land:
         found = {self.group(neighbour) for hex in mine for neighbour in self.neighbours[hex]}
         return frozenset(found - {group, ""})
 
-    def influence(self, seat: int, spires: Collection[Hex], *, neighbours: bool = True) -> frozenset[str]:
+    def influence(self, seat: int, spires: Collection[Hex], *, with_neighbours: bool = True) -> frozenset[str]:
         """Return the hex groups over which a seat has influence (CS-DEF-17).
 
-        These are the groups at its open gate and under its spires, and with `neighbours` the groups beside them.
+        These are the groups at its open gate and under its spires, and, with `with_neighbours`, the groups beside them.
         """
-        key = ("influence", seat, frozenset(spires), neighbours)
-        return self.cached(key, lambda: self._influence(seat, spires, neighbours))
+        key = ("influence", seat, frozenset(spires), with_neighbours)
+        return self.cached(key, lambda: self._influence(seat, spires, with_neighbours))
 
-    def _influence(self, seat: int, spires: Collection[Hex], neighbours: bool) -> frozenset[str]:
+    def _influence(self, seat: int, spires: Collection[Hex], with_neighbours: bool) -> frozenset[str]:
         gate = self.gates.get(seat)
         at_gate = self.neighbours.get(gate.hex, ()) if gate else ()
         own = {self.group(hex) for hex in (*at_gate, *spires)} - {""}
-        return frozenset(own.union(*[self.groups_beside(group) for group in own]) if neighbours else own)
+        return frozenset(own.union(*[self.groups_beside(group) for group in own]) if with_neighbours else own)
 
     def parted_gates(self) -> tuple[tuple[int, int], ...]:
         """Return the pairs of seats between whose gates there is no route of path hexes."""

@@ -50,7 +50,7 @@ def offer_level_up(state: SpireState, hero: Unit) -> None:
 
 
 def possible_gains(state: SpireState, hero: Unit) -> tuple[str, ...]:
-    """Return what a hero can gain by levelling up: kinds of upgrade, or its promotion (CS-HERO-02 to CS-HERO-06)."""
+    """Return the possible gains of a hero that levels up: kinds of upgrade, or promotion (CS-HERO-02 to CS-HERO-06)."""
     if len(hero.upgrades) < stats.capacity_of(state, hero):
         return tuple([kind for kind in UPGRADES if upgrade_fault(state, hero, kind) is None])
     can_turn = not hero.is_promoted and state.chip(hero).promoted is not None
@@ -68,7 +68,7 @@ def upgrade_fault(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] |
     return None
 
 
-def _listed_levels(state: SpireState, said: object) -> tuple[str, ...]:
+def _listed_levels(state: SpireState, move_so_far: object) -> tuple[str, ...]:
     hero = asked_unit(state, LEVEL)
     return () if hero is None else possible_gains(state, hero)
 

@@ -64,14 +64,14 @@ class Isles(Listing[SpireState]):
 
     def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an isle on a position, or turn it face down."""
-        lies = next((one for one in state.isles if word == str(one.position)), None)
-        if lies is None:
+        placed = next((one for one in state.isles if word == str(one.position)), None)
+        if placed is None:
             known = sorted(one.position for one in state.isles)
             every = "from 0 to 6" if len(known) > 6 else f"of an isle ({listed(map(str, known), 'or')})"
-            raise unexpected_words_error([word], f"a position {every}")
-        position = lies.position
-        if lies.tile and position:
-            give_back(state, MAP, [chips.named_token(state, MAP, lies.tile)])
+            raise fault([word], f"a position {every}")
+        position = placed.position
+        if placed.tile and position:
+            give_back(state, MAP, [chips.named_token(state, MAP, placed.tile)])
         if said and said[0] in FACE_DOWN_WORDS:
             lay(state, Isle(position))
             return
@@ -130,14 +130,14 @@ class Gates(WordedItem[SpireState]):
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
         """Return the position of the isle and the notch of a seat’s gate, as text."""
-        lies = state.gate(seat)
-        if lies is None:
+        placed = state.gate(seat)
+        if placed is None:
             return None
         return next(
             f"{position} {notch}"
             for position in range(1, 7)
             for hex, notch in notches(state, position).items()
-            if hex == lies.hex and gate(seat, position, notch, state.options.board_handedness) == lies
+            if hex == placed.hex and gate(seat, position, notch, state.options.board_handedness) == placed
         )
 
 

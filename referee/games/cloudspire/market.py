@@ -100,7 +100,7 @@ def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> C
 
 
 def faces_on_offer(state: SpireState) -> tuple[str, ...]:
-    """Return what can be bought: the known chips shown, and the earthscape on top (CS-SETUP-31)."""
+    """Return the faces that can be bought: of the known chips shown, and of the earthscape on top (CS-SETUP-31)."""
     return tuple([face for zone in (SHOWN, SHOWN_EARTHSCAPE) for face in state.faces(zone) if face != UNKNOWN])
 
 

@@ -155,7 +155,7 @@ def limit_key(state: SpireState, source: Source, trigger: TriggerEvent) -> str:
         has_fallen = trigger.subject == source.piece and (
             trigger.moment == DEFEAT or (trigger.was_defeated and trigger.moment == DAMAGE)
         )
-        key = pieces.unit_key(state, int(key), lost=has_fallen)
+        key = pieces.unit_key(state, int(key), lost_minions=has_fallen)
     return f"{source.record} {source.kind} {key}"
 
 

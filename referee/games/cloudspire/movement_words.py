@@ -26,7 +26,7 @@ from referee.games.cloudspire.running_effects import (
 from referee.games.cloudspire.state import NEUTRAL, ReturnedHero, SpireState, Unit
 
 NOWHERE = -1
-"""A token id that stands for any chip that would leave the barracks."""
+"""A token id that no chip has: it means any chip that would leave the barracks."""
 
 
 def unit_hexes(hexes: Callable[[SpireState, RunningEffect, Unit], Iterable[Hex]]) -> Values:

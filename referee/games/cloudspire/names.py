@@ -84,19 +84,19 @@ def only_matching_thing(contents: Contents, text: str, known: Collection[str]) -
 class HexTerm(Term[str]):
     """A hex of the map, by its printed name or the name of the gate on it.
 
-    listed: returns the hexes to list. in_sky: whether axes may also name a hex off the map.
+    listed: returns the hexes to list. allows_sky: whether axes may also name a hex off the map.
     """
 
     kind = "space"
     noun: str
     listed: Callable[[Any, PartialMove], Iterable[Hex]] = lambda state, move_so_far: ()
-    in_sky: bool = False
+    allows_sky: bool = False
 
     def listing(
-        self, listed: Callable[[Any, PartialMove], Iterable[Hex]], noun: str = "", in_sky: bool = False
+        self, listed: Callable[[Any, PartialMove], Iterable[Hex]], noun: str = "", allows_sky: bool = False
     ) -> HexTerm:
         """Return the same kind of argument with other hexes to list."""
-        return HexTerm(noun or self.noun, listed, in_sky)
+        return HexTerm(noun or self.noun, listed, allows_sky)
 
     def values(self, state: Any, move_so_far: PartialMove) -> Iterable[str]:
         """Return the hexes to list."""
@@ -119,7 +119,7 @@ class HexTerm(Term[str]):
         if words[-1] == GATE:
             return parse_hex(state, " ".join(words), move_so_far.seat)
         if len(words) == 2 and words[1].lstrip("-").isdecimal():
-            return parse_hex(state, ",".join(words), move_so_far.seat) if self.in_sky else None
+            return parse_hex(state, ",".join(words), move_so_far.seat) if self.allows_sky else None
         return parse_hex(state, "".join(words), move_so_far.seat) if len(words) < 3 else None
 
     def write(self, state: Any, move_so_far: PartialMove, value: str) -> str:

@@ -257,7 +257,7 @@ FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")
 
 
 def descriptions(contents: Contents) -> dict[str, str]:
-    """Return what is printed on each chip, die, earthscape and faction, in words, by its name."""
+    """Return a description of each chip, die, earthscape and faction as printed, by its name."""
     chips: list[Chip | SpireChip | LandmarkFace] = [
         *contents.units.values(),
         *contents.spires.values(),

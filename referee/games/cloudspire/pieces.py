@@ -48,23 +48,23 @@ def player(seat: int) -> Piece:
 
 
 def unit_of(state: SpireState, piece: Piece) -> Unit | None:
-    """Return the unit that a piece stands for, or None if it is not on the map."""
+    """Return the unit with the id in a piece, or None if it is not on the map."""
     return state.units.get(piece.number) if piece.kind == UNIT else None
 
 
 def thing_of(state: SpireState, piece: Piece) -> Unit | Spire | None:
-    """Return the unit or spire that a piece stands for, or None if it is not on the map."""
+    """Return the unit or spire with the id in a piece, or None if it is not on the map."""
     if piece.kind == UNIT:
         return state.units.get(cast("int", piece.key))
     return state.spires.get(cast("int", piece.key)) if piece.kind == SPIRE else None
 
 
-def unit_key(state: SpireState, id: int, lost: int = 0) -> str:
+def unit_key(state: SpireState, id: int, lost_minions: int = 0) -> str:
     """Return the key under which something about a unit is counted: each minion of a group has its own (CS-GROUP-03).
 
-    lost: how many minions the group has lost since.
+    lost_minions: how many minions the group has lost since.
     """
-    under = len(state.zones.get(group(id), ())) - 1 + lost
+    under = len(state.zones.get(group(id), ())) - 1 + lost_minions
     return f"{id} over {under}" if under > 0 else str(id)
 
 

@@ -53,7 +53,7 @@ def ignores_influence(state: SpireState, seat: int) -> bool:
 
 
 def _waiver(state: SpireState, seat: int) -> str | None:
-    """Return what identifies the effect that lets a seat construct without influence, or None.
+    """Return a key for the effect that lets a seat construct without influence, or None.
 
     For a lasting effect, that is its subject; for an effect in force, its source without the seat.
     """

@@ -323,11 +323,11 @@ def check_swamps(fault: Fault, land: Land, scenario: Scenario) -> None:
         fault("landmarks", "the swamps must be on the wells closest to the gate of side 0")
 
 
-def check_once(fault: Fault, field: str, names: Iterable[str], kind: str, what: str) -> None:
-    """Report each name that appears more than once. what: the end of the message."""
+def check_once(fault: Fault, field: str, names: Iterable[str], kind: str, message_end: str) -> None:
+    """Report each name that appears more than once. message_end: the words after the name."""
     for name, count in Counter(names).items():
         if count > 1:
-            fault(field, f"{kind} {name} {what}")
+            fault(field, f"{kind} {name} {message_end}")
 
 
 def check_stack(fault: Callable[[str], None], units: Sequence[Sequence[Chip]], wave: int, cp: Sequence[int]) -> None:

@@ -254,7 +254,7 @@ class ItemToKeep(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> ItemToKeep:
-        """Return what was kept, from the text in the record of a campaign."""
+        """Return the item that a campaign record stores as this text."""
         kind, what, *more = text.split()
         return cls(kind, what, tuple(more))
 
@@ -345,7 +345,7 @@ def _chosen_item(gains: Gains, kind: str) -> ItemToKeep | None:
 
 
 def _offered_items(state: SpireState) -> Iterator[ItemToKeep]:
-    """Yield what may be kept from a scenario: surviving heroes, the relics in hand, Source."""
+    """Yield the things that may be kept from a scenario: surviving heroes, the relics in hand, Source."""
     keeps = state.scenario_data.keeps
     if HERO in keeps:
         heroes: list[Unit | ReturnedHero] = [unit for unit in state.units_of(PLAYER) if unit.is_hero]

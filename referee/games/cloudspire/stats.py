@@ -138,8 +138,8 @@ def attack_of(state: SpireState, piece: Unit | Spire, against: Piece = NOTHING) 
     return max(0, figure(state, piece, ATTACK, against).total)
 
 
-def _at_least_of(least: int, stat: str) -> Callable[[SpireState, Unit | Spire], int]:
-    return lambda state, piece: max(least, figure(state, piece, stat).total)
+def _at_least_of(minimum: int, stat: str) -> Callable[[SpireState, Unit | Spire], int]:
+    return lambda state, piece: max(minimum, figure(state, piece, stat).total)
 
 
 range_of: Callable[[SpireState, Unit | Spire], int] = _at_least_of(0, RANGE)

@@ -238,7 +238,7 @@ TILE = Slot(
         lambda state: state.contents.earthscapes,
     )
 )
-PLACE = Slot(HEX.listing(_possible_hexes, "a hex for cell a", in_sky=True), 1)
+PLACE = Slot(HEX.listing(_possible_hexes, "a hex for cell a", allows_sky=True), 1)
 SIXTHS = Slot(Number("a number of sixths", lambda state, move_so_far: range(6)), 2, default=0)
 
 

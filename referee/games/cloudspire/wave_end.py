@@ -15,7 +15,7 @@ PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"
 PLANNED = frozenset((TURN_OVER, STAGE, ROUND_OVER, TURN, *STAGES, "spires", "shoot", "look", "quick", "relics"))
 """The kinds of frames for later steps of a wave, dropped when no faction minion is left (CS-ONS-11)."""
-UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "spire hit", "displace"})
+UNFINISHED = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "spire hit", "displace"})
 """The kinds of frames for an attack that has not been fully resolved."""
 ROUND = "round"
 
@@ -51,7 +51,7 @@ def check_wave(state: SpireState) -> None:
 
 def end_wave(state: SpireState) -> None:
     """End the wave: drop everything that is planned, except the rewards for defeats (CS-ATK-28)."""
-    below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNMADE]
+    below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNFINISHED]
     place = next(index for index, frame in enumerate(below) if frame.kind == ROUNDS)
     state.agenda = (*below[:place], Frame(PHASE_OVER), *below[place + 1 :])
     trigger_each(state, "wave_end", map(player, range(state.sides)))

@@ -141,17 +141,17 @@ def can_promote(state: SpireState, unit: Unit) -> bool:
     return not unit.is_promoted and chip.promoted is not None and (unit.is_hero or faction is None or faction.promotes)
 
 
-def _turning_word(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState, Unit], bool]) -> Word:
+def _turning_word(turn: Callable[[SpireState, Unit], None], can_turn: Callable[[SpireState, Unit], bool]) -> Word:
     """Return an effect word that turns units over."""
 
     def act(state: SpireState, running: RunningEffect) -> None:
         for unit in running_effects.units(state, running):
-            if may(state, unit):
+            if can_turn(state, unit):
                 turn(state, unit)
 
     def fits(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
         unit = unit_of(state, piece)
-        return unit is not None and may(state, unit)
+        return unit is not None and can_turn(state, unit)
 
     return Word(act, AIM, fits)
 

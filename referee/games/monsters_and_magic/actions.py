@@ -7,17 +7,17 @@ from referee.engine import UNKNOWN, Part, Token, count_use, number, use_count
 from referee.engine.verbs import AbilityVerb, Breach, Guard, Move, NamedThing, Slot, TypedForm
 from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses
-from referee.games.monsters_and_magic.combat import CARDS, answer
+from referee.games.monsters_and_magic.combat import CARDS, record_answer
 from referee.games.monsters_and_magic.effects import (
     EFFECTS,
+    abilities_in_use,
     card_of,
     carry_out,
     deck_card_breach,
     is_lent,
     permanent_use_breach,
-    used_by,
 )
-from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.fights import current_fight
 from referee.games.monsters_and_magic.slots import SQUARE
 from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.using import SUMMON
@@ -50,7 +50,7 @@ def _in_time(state: MonstersState, move: Move) -> Breach | None:
 
 def _combat_use_breach(state: MonstersState, move: Move) -> Breach | None:
     """Check that a card used in a combat gives only Force, and to the figure that fights (MM-COMB-02, MM-Q-56)."""
-    fight = fight_of(state)
+    fight = current_fight(state)
     if fight is None:
         return None
     found = USING.uses(state, move) or ()
@@ -89,7 +89,7 @@ def _is_limited(state: MonstersState, card: Card) -> bool:
     return card.timing not in UNLIMITED
 
 
-def _copies(state: MonstersState, seat: int, card: str) -> list[Token]:
+def _permanent_copies(state: MonstersState, seat: int, card: str) -> list[Token]:
     return [token for token in state.zones[permanents(seat)] if token.face == card]
 
 
@@ -97,17 +97,17 @@ def _is_used(state: MonstersState, seat: int, token: Token) -> bool:
     return use_count(state, "turn", seat, use_key(token)) > 0
 
 
-def _is_fresh(state: MonstersState, seat: int, token: Token) -> bool:
-    return use_count(state, "turn", seat, dealing.fresh_key(token)) > 0
+def _became_permanent_this_turn(state: MonstersState, seat: int, token: Token) -> bool:
+    return use_count(state, "turn", seat, dealing.new_permanent_key(token)) > 0
 
 
 def _is_unused(state: MonstersState, move: Move) -> Breach | None:
     """Check that a copy of the card may still be used this turn (MM-Q-52, MM-Q-58)."""
     card = card_of(state, move)
-    copies = [] if card is None else _copies(state, move.seat, card.id)
+    copies = [] if card is None else _permanent_copies(state, move.seat, card.id)
     if card is None or not copies:
         return None
-    if all(_is_fresh(state, move.seat, token) for token in copies):
+    if all(_became_permanent_this_turn(state, move.seat, token) for token in copies):
         text = f"{card.name} became permanent this turn, so use it from your next turn on"
         return Breach(use_clauses(card)[0], text, also=("MM-Q-58",))
     if not _is_limited(state, card) or not all(_is_used(state, move.seat, token) for token in copies):
@@ -119,23 +119,25 @@ def _is_unused(state: MonstersState, move: Move) -> Breach | None:
 def _use(state: MonstersState, move: Move) -> None:
     """Carry out the effects of the card, and count its use."""
     found = USING.uses(state, move) or ()
-    copies = _copies(state, move.seat, str(move.args[0]))
+    copies = _permanent_copies(state, move.seat, str(move.args[0]))
     ready = [
-        token for token in copies if not _is_used(state, move.seat, token) and not _is_fresh(state, move.seat, token)
+        token
+        for token in copies
+        if not _is_used(state, move.seat, token) and not _became_permanent_this_turn(state, move.seat, token)
     ]
     for token in (ready or copies)[:1]:
         count_use(state, "turn", move.seat, use_key(token))
     clause = use_clauses(card_of(state, move))[0]
     state.report(clause, f"{state.seat_name(move.seat)}: {USE_VERB.write(state, move)}", move.seat)
     if state.agenda and state.agenda[-1].kind == CARDS:
-        answer(state)
+        record_answer(state)
     carry_out(state, found)
 
 
 def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
     owned = [token.face for token in state.zones[permanents(seat)] if token.face is not None]
     lent = [effect.source for effect in state.effects if effect.seat == seat and not effect.subject]
-    fighting = fight_of(state) is not None
+    fighting = current_fight(state) is not None
     if state.seat != seat and not fighting:
         owned = owned[:1]  # one is enough to report why none is legal
     for name in dict.fromkeys([*owned, *lent]):
@@ -156,7 +158,7 @@ def _cards_by_name(state: MonstersState) -> dict[str, str]:
 
 
 CARD = Slot(NamedThing("a permanent card", _cards_by_name, names.card_word, codes=names.card_codes))
-USING = AbilityVerb(USE, "MM-CARD-01", CARD, used_by, manner="used", infers=False)
+USING = AbilityVerb(USE, "MM-CARD-01", CARD, abilities_in_use, manner="used", infers=False)
 
 
 def _read_summon(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -165,7 +167,7 @@ def _read_summon(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> It
         return
     tokens = tokens[1:]
     kind = names.read_kind(state.contents, tokens[0]) if tokens else None
-    for move in _summons(state, seat, tokens[1:] if kind else tokens):
+    for move in _summon_moves(state, seat, tokens[1:] if kind else tokens):
         square = number(move.args[1])
         figure, (use, *_) = state.figures[square], USING.uses(state, move) or ()
         wanted = kind or (figure.kind if figure is not None else use.data.summoned)
@@ -173,7 +175,7 @@ def _read_summon(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> It
             yield (move,)
 
 
-def _summons(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterator[Move]:
+def _summon_moves(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterator[Move]:
     owned = [token.face for token in state.zones[permanents(seat)] if token.face is not None]
     for name in dict.fromkeys([*owned, *(effect.source for effect in state.effects if effect.seat == seat)]):
         bare = Move(seat, USE, (name,))

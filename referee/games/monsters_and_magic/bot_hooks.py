@@ -28,7 +28,7 @@ WINS, HELPS, LEAVE, NEVER = 3.0, 1.0, 0.25, -100.0
 
 
 class ScoringData(NamedTuple):
-    """The basis of all scores: the squares with a structure that the seat does not hold, with their scores."""
+    """The basis of all scores. goals: the squares with a structure that the seat does not hold, with their scores."""
 
     state: MonstersState
     goals: Mapping[int, float]
@@ -50,17 +50,17 @@ def _structure_scores(state: MonstersState, seat: int) -> Mapping[int, float]:
     return {square: WINS if known[state.structure[square]].stat == VICTORY else HELPS for square in free}
 
 
-def _step_score(sight: ScoringData, move: Move) -> float:
+def _step_score(scoring: ScoringData, move: Move) -> float:
     """Score a step by how much nearer it leads to a structure."""
     start, *_, end = path_of(move)
-    return _nearness_score(sight.goals, end) - _nearness_score(sight.goals, start)
+    return _nearness_score(scoring.goals, end) - _nearness_score(scoring.goals, start)
 
 
 def _nearness_score(goals: Mapping[int, float], square: int) -> float:
     return max((worth / (1 + distance(square, goal)) for goal, worth in goals.items()), default=0.0)
 
 
-def _discard_score(sight: ScoringData, move: Move) -> float:
+def _discard_score(scoring: ScoringData, move: Move) -> float:
     """Score a discard: NEVER if the card is not named, otherwise 0."""
     return NEVER if move.args == (UNNAMED,) else 0.0
 
@@ -74,7 +74,7 @@ MOVE_SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     recruitment.RECRUIT: constant_score(1),
     combat.FIGHT.name: constant_score(1),
     combat.PASS.name: constant_score(LEAVE),
-    cards.PLAY: lambda sight, move: 1.0 if sight.state.agenda[-1].kind == combat.CARDS else 0.0,
+    cards.PLAY: lambda scoring, move: 1.0 if scoring.state.agenda[-1].kind == combat.CARDS else 0.0,
     actions.USE: constant_score(0),
     ending.DISCARD: _discard_score,
     trading.TRADE: _discard_score,

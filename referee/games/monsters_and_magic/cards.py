@@ -7,19 +7,19 @@ from referee.engine.verbs import AbilityVerb, Breach, Guard, Move, Slot
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.catalogue import CardEffect
-from referee.games.monsters_and_magic.combat import CARDS, answer
+from referee.games.monsters_and_magic.combat import CARDS, record_answer
 from referee.games.monsters_and_magic.effects import (
     EFFECTS,
+    abilities_from_hand,
     card_of,
     carry_out,
     deck_card_breach,
     hand_use_breach,
-    played_by,
 )
-from referee.games.monsters_and_magic.fights import fight_of, fighter_of
+from referee.games.monsters_and_magic.fights import current_fight, fighter_of
 from referee.games.monsters_and_magic.force import force
 from referee.games.monsters_and_magic.names import HAND_CARD
-from referee.games.monsters_and_magic.placing import duration, own_figure
+from referee.games.monsters_and_magic.placing import force_scope, own_figure
 from referee.games.monsters_and_magic.state import OWN_PHASES, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.using import AIM, LAST, SUMMON, CardUse
 
@@ -36,7 +36,7 @@ def _name(state: MonstersState, move: Move) -> str:
     return str(move.args[0]) if card is None else card.name
 
 
-def _in_hand(state: MonstersState, move: Move) -> Breach | None:
+def _is_in_hand(state: MonstersState, move: Move) -> Breach | None:
     """Check that the card is, or could be, in the hand; each copy is in only one place (MM-DECK-01)."""
     face, missing = str(move.args[0]), deck_card_breach(state, move)
     if missing is not None:
@@ -49,7 +49,7 @@ def _in_hand(state: MonstersState, move: Move) -> Breach | None:
 
 def _turn_breach(state: MonstersState, move: Move) -> Breach | None:
     """Check that it is the player's turn, unless hand cards may be played in any turn (MM-Q-29)."""
-    if state.seat == move.seat or fight_of(state) is not None:
+    if state.seat == move.seat or current_fight(state) is not None:
         return None
     effects = _effects(state, move)
     own_only = any(effect.action == "recruit" or effect.target for effect in effects)
@@ -59,9 +59,9 @@ def _turn_breach(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-TURN-01", text, also=("MM-Q-30" if own_only else "MM-Q-29",))
 
 
-def in_combat(state: MonstersState, move: Move) -> Breach | None:
+def combat_breach(state: MonstersState, move: Move) -> Breach | None:
     """Check that a card played in combat gives Force to the player's unit that fights (MM-COMB-10, MM-Q-27)."""
-    if fight_of(state) is None or card_of(state, move) is None:
+    if current_fight(state) is None or card_of(state, move) is None:
         return _has_fight(state, move)
     forces = [effect for effect in _effects(state, move) if effect.stat == "force"]
     if not forces:
@@ -95,7 +95,7 @@ def adds_force(state: MonstersState, move: Move) -> bool:
         return False
     trial = state.copy()
     found = PLAYING.uses(state, move) or ()
-    _lend(trial, found)
+    _grant_lasting_effects(trial, found)
     for use in found:
         if use.ability.effect is EFFECTS[AIM] and own_figure(trial, use) is not None:
             use.ability.effect.act(trial, use)
@@ -104,7 +104,7 @@ def adds_force(state: MonstersState, move: Move) -> bool:
 
 def _in_phase(state: MonstersState, move: Move) -> Breach | None:
     """Check that the phase allows a card with move points, a summon or a recruit (MM-Q-29, MM-Q-30, MM-Q-51)."""
-    if fight_of(state) is not None:
+    if current_fight(state) is not None:
         return None
     effects = _effects(state, move)
     moving = [effect for effect in effects if needs_movement(effect)]
@@ -130,7 +130,7 @@ def _recruit_phase_breach(state: MonstersState, move: Move) -> Breach | None:
 def _has_fight(state: MonstersState, move: Move) -> Breach | None:
     """Check that a fight is going on, if Force from the hand counts for one fight (MM-Q-28)."""
     effects = _effects(state, move)
-    if state.options.hc_duration == "turn" or fight_of(state) is not None or not effects:
+    if state.options.hc_duration == "turn" or current_fight(state) is not None or not effects:
         return None
     if any(effect.stat != "force" for effect in effects):
         return None
@@ -138,12 +138,12 @@ def _has_fight(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-COMB-10", text, also=("MM-Q-28",))
 
 
-def _lend(state: MonstersState, found: Sequence[CardUse]) -> None:
+def _grant_lasting_effects(state: MonstersState, uses: Sequence[CardUse]) -> None:
     """Grant the lasting effects of a card; one LastingEffect covers all of them."""
-    lasting = [use for use in found if use.ability.effect is EFFECTS[LAST]]
+    lasting = [use for use in uses if use.ability.effect is EFFECTS[LAST]]
     if lasting:
         only_force = all(use.data.stat == "force" for use in lasting)
-        scope = duration(state) if only_force else "turn"
+        scope = force_scope(state) if only_force else "turn"
         grant(state, LastingEffect(lasting[0].ability.source, lasting[0].seat, scope))
 
 
@@ -153,26 +153,26 @@ def play_card(state: MonstersState, move: Move) -> None:
     draws.discard(state, hand(move.seat), str(move.args[0]))
     state.report("MM-HAND-04", f"{state.seat_name(move.seat)}: {PLAY_VERB.write(state, move)}", move.seat)
     if state.agenda and state.agenda[-1].kind == CARDS:
-        answer(state)
-    _lend(state, found)
+        record_answer(state)
+    _grant_lasting_effects(state, found)
     carry_out(state, found)
 
 
 def _is_of_use(state: MonstersState, seat: int, face: str) -> bool:
     """Return whether to list the plays of a card; in a combat, only if it gives Force."""
     effects = state.contents.cards[face].effects
-    return fight_of(state) is None or any(effect.stat == "force" for effect in effects)
+    return current_fight(state) is None or any(effect.stat == "force" for effect in effects)
 
 
-PLAYING = AbilityVerb(PLAY, "MM-CARD-01", Slot(HAND_CARD), played_by, ready=_is_of_use, infers=False)
+PLAYING = AbilityVerb(PLAY, "MM-CARD-01", Slot(HAND_CARD), abilities_from_hand, ready=_is_of_use, infers=False)
 PLAY_VERB = PLAYING.verb(
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
         Guard("in time", lambda state, move: _turn_breach(state, move) or _in_phase(state, move)),
         PLAYING.shape(idle=hand_use_breach),
-        Guard("in combat", in_combat, ("shape",)),
+        Guard("in combat", combat_breach, ("shape",)),
         *PLAYING.conditions(effect for word, effect in EFFECTS.items() if word != SUMMON),
-        Guard("in hand", _in_hand),
+        Guard("in hand", _is_in_hand),
     ),
     effect=play_card,
     anchored=False,

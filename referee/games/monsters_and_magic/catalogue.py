@@ -25,7 +25,9 @@ class CardEffect(NamedTuple):
     """One effect of a card, as its record gives it; an empty condition always holds.
 
     use: "pc" as a permanent card, "hc" from the hand, "" both. stat: force, mp, figure_cap or hand_limit; empty if the
-    effect has an action. action: what the card does.
+    effect has an action. action: what the card does. unit: the types that it helps. terrain, structure: where it helps.
+    when: attacking or defending. versus: the opponents. adjacent_to: the unit that must be near. entering: the terrain
+    that must be entered. target: whether it helps one figure. summoner, summoned: the types of a summon.
     """
 
     use: str = ""
@@ -87,7 +89,7 @@ class Structure(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A type of unit: how many a player's set has, its base Force and its move."""
+    """A type of unit. per_player: how many a player's set has. move: its move points; 0 for a garrison."""
 
     id: str
     name: str
@@ -98,7 +100,7 @@ class Unit(NamedTuple):
 
 
 class TileKind(NamedTuple):
-    """A kind of tile: its id, name and plural, its letter in positions, how many there are, its mark in a terminal."""
+    """A kind of tile. letter: for it in positions. copies: how many there are. mark: its symbol in a terminal."""
 
     id: str
     name: str

@@ -23,7 +23,7 @@ from referee.engine.mechanisms.windows import Window, open_window, pass_window
 from referee.engine.verbs import Breach, Guard, Move, TypedForm, Value, Verb, checked_value, verb
 from referee.games.monsters_and_magic import fights
 from referee.games.monsters_and_magic.catalogue import SQUARES
-from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, drop_effects, take_figure, take_garrison
+from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, drop_effects, remove_figure, remove_garrison
 from referee.games.monsters_and_magic.force import Fighter
 from referee.games.monsters_and_magic.state import MonstersState
 
@@ -35,30 +35,30 @@ DEFEAT, LOSES_ATTACKER, LOSES_DEFENDER = "defeat", "attacker", "defender"
 
 
 def _fight(state: MonstersState) -> fights.Fight:
-    return checked_value(fights.fight_of(state))
+    return checked_value(fights.current_fight(state))
 
 
 def continue_combat(state: MonstersState) -> None:
     """Begin the next fight of a combat, ask the attacker whether to fight on, or end the combat (MM-COMB-03)."""
     fight = _fight(state)
     if fights.defender(state, fight) is None:
-        _arrive(state, fight)
-    elif fight.fights_over and not fight.fights_on and state.options.withdraw == "yes":
+        _occupy_space(state, fight)
+    elif fight.fights_over and not fight.has_chosen_to_fight_on and state.options.withdraw == "yes":
         push(state, Frame(WITHDRAW, fight.figure.seat, (fight.square,)))
     else:
-        _begin(state, fight)
+        _begin_fight(state, fight)
 
 
-def _arrive(state: MonstersState, fight: fights.Fight) -> None:
+def _occupy_space(state: MonstersState, fight: fights.Fight) -> None:
     """Place the attacker in the space it has won (MM-COMB-14)."""
     pop(state)
     state.figures[fight.square] = fight.figure
 
 
-def _begin(state: MonstersState, fight: fights.Fight) -> None:
+def _begin_fight(state: MonstersState, fight: fights.Fight) -> None:
     """Put a fight on the agenda: dice, hand cards, comparison, in the order of the house rule (MM-Q-25)."""
     kept = bool(fight.fights_over) and state.options.garrison_roll == "keep"
-    fight = fight._replace(attack=fight.attack if kept else (), defence=(), fights_on=False)
+    fight = fight._replace(attack=fight.attack if kept else (), defence=(), has_chosen_to_fight_on=False)
     fights.update_fight(state, fight)
     against = checked_value(fights.defender(state, fight))
     _announce(state, fight, against)
@@ -92,13 +92,13 @@ def report_side(state: MonstersState, seat: int) -> None:
             )
 
 
-def _dice(whose: str, field: str) -> Chance[MonstersState]:
+def _dice_request(role: str, field: str) -> Chance[MonstersState]:
     """Return the request for the dice of a side; the fight stores them in the given field."""
 
     def spec(state: MonstersState, frame: Frame) -> DiceSpec:
         fight, count = _fight(state), state.options.fight_dice
-        prompt = f"{whose.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.owner)}, {count}D6)"
-        return DiceSpec(frame.owner, whose, "MM-COMB-08", prompt, count, subject=fights.request_subject(state, fight))
+        prompt = f"{role.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.owner)}, {count}D6)"
+        return DiceSpec(frame.owner, role, "MM-COMB-08", prompt, count, subject=fights.request_subject(state, fight))
 
     def apply(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
         rolled: dict[str, Any] = {field: tuple(map(number, values))}
@@ -119,22 +119,22 @@ def open_cards(state: MonstersState) -> None:
     if state.options.hand_card_order == "secret":
         ask_sealed(state, LAID, order, fights.request_subject(state, fight))
     elif state.options.hand_card_order == "trailing_first":
-        _ask(state, order, _behind(state), 0)
+        _ask_side(state, order, _trailing_side(state), 0)
     else:
         open_window(state, CARDS, order, fights.request_subject(state, fight))
 
 
-def _behind(state: MonstersState) -> int:
+def _trailing_side(state: MonstersState) -> int:
     """Return the side that has the lower total: 0 for the attacker (also in a tie), 1 for the defender."""
     ours, theirs = fights.totals(state, _fight(state))
     return 1 if theirs < ours else 0
 
 
-def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) -> None:
+def _ask_side(state: MonstersState, order: tuple[int, ...], place: int, passed: int) -> None:
     push(state, Frame(CARDS, order[place], Window(order, place, passed, fights.request_subject(state, _fight(state)))))
 
 
-def answer(state: MonstersState) -> None:
+def record_answer(state: MonstersState) -> None:
     """Record that the side being asked has played a card; the next question follows once the card is resolved."""
     swap(state, Frame(ANSWERED, None, state.agenda[-1].data))
 
@@ -144,7 +144,7 @@ def next_card(state: MonstersState) -> None:
     window = pop(state).read(Window)
     report_side(state, window.order[window.place])
     trailing = state.options.hand_card_order == "trailing_first"
-    _ask(state, window.order, _behind(state) if trailing else 1 - window.place, 0)
+    _ask_side(state, window.order, _trailing_side(state) if trailing else 1 - window.place, 0)
 
 
 def _pass(state: MonstersState, move: Move) -> None:
@@ -155,7 +155,7 @@ def _pass(state: MonstersState, move: Move) -> None:
     window = pop(state).read(Window)
     ours, theirs = fights.totals(state, _fight(state))
     if ours == theirs and not window.passed:
-        _ask(state, window.order, 1 - window.place, 1)
+        _ask_side(state, window.order, 1 - window.place, 1)
 
 
 def compare(state: MonstersState) -> None:
@@ -184,36 +184,36 @@ def _report_result(state: MonstersState, sides: tuple[Fighter, Fighter], points:
     state.report("MM-COMB-12", f"{score}: {loser} is destroyed")
 
 
-def defeat(state: MonstersState) -> None:
+def remove_destroyed(state: MonstersState) -> None:
     """Take destroyed units off the map; if only the attacker is left, it gets the space."""
     packet = receive(state)
     fight = _fight(state)
     if LOSES_DEFENDER in packet.subject:
         if packet.source == (GARRISON,):
-            take_garrison(state, fight.square)
+            remove_garrison(state, fight.square)
         else:
-            take_figure(state, fight.square)
+            remove_figure(state, fight.square)
     if LOSES_ATTACKER in packet.subject:
         pop(state)
         drop_effects(state, fight.figure)
     elif fights.defender(state, fight) is None:
-        _arrive(state, fight)
+        _occupy_space(state, fight)
 
 
-def _card_or_pass(state: MonstersState, frame: Frame) -> str:
+def _cards_prompt(state: MonstersState, frame: Frame) -> str:
     fight = _fight(state)
     ours, theirs = fights.totals(state, fight)
     return f"play a hand card or pass, {ours} against {theirs} on {SQUARES[fight.square]}"
 
 
-def _fights_on(state: MonstersState, frame: Frame) -> str:
+def _withdraw_prompt(state: MonstersState, frame: Frame) -> str:
     return f"fight on against the garrison of {SQUARES[_fight(state).square]}, or withdraw"
 
 
 def _is_allowed(state: MonstersState, move: Move) -> Breach | None:
     """Check that the attacker has destroyed the figure, may withdraw, and can go back (MM-Q-36)."""
-    fight = fights.fight_of(state)
-    if fight is None or find_frame(state, WITHDRAW) is None:
+    fight = fights.current_fight(state)
+    if fight is None or find(state, WITHDRAW) is None:
         return Breach("MM-COMB-03", "a combat ends only when one side is destroyed", also=("MM-Q-36",))
     if state.figures[fight.origin] is None:
         return None
@@ -240,7 +240,9 @@ FIGHT: Verb[MonstersState] = verb(
     "fight",
     "MM-COMB-03",
     answers={WITHDRAW},
-    effect=settling(lambda state, move: fights.update_fight(state, _fight(state)._replace(fights_on=True))),
+    effect=settling(
+        lambda state, move: fights.update_fight(state, _fight(state)._replace(has_chosen_to_fight_on=True))
+    ),
     typed=TypedForm(fillers=("on",), written="fight on"),
 )
 RETREAT = verb(
@@ -253,15 +255,21 @@ RETREAT = verb(
 )
 PART = Part(
     verbs=(PASS, FIGHT, RETREAT),
-    steps={COMBAT: continue_combat, OPENING: open_cards, ANSWERED: next_card, COMPARE: compare, PACKET: defeat},
+    steps={
+        COMBAT: continue_combat,
+        OPENING: open_cards,
+        ANSWERED: next_card,
+        COMPARE: compare,
+        PACKET: remove_destroyed,
+    },
     questions={
         CARDS: question(
-            "MM-COMB-10", _card_or_pass, may_pass=True, subject=lambda state, frame: frame.read(Window).subject
+            "MM-COMB-10", _cards_prompt, may_pass=True, subject=lambda state, frame: frame.read(Window).subject
         ),
         WITHDRAW: question(
-            "MM-COMB-03", _fights_on, subject=lambda state, frame: (state.turn, SQUARES[_fight(state).square])
+            "MM-COMB-03", _withdraw_prompt, subject=lambda state, frame: (state.turn, SQUARES[_fight(state).square])
         ),
     },
-    chances={ATTACK: _dice(LOSES_ATTACKER, "attack"), DEFENCE: _dice(LOSES_DEFENDER, "defence")},
+    chances={ATTACK: _dice_request(LOSES_ATTACKER, "attack"), DEFENCE: _dice_request(LOSES_DEFENDER, "defence")},
     responses=frozenset({CARDS}),
 )

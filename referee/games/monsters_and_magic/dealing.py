@@ -9,7 +9,7 @@ from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import figure_limit_breach, recruit_squares
 from referee.games.monsters_and_magic.movement import reopen_moves
 from referee.games.monsters_and_magic.names import read_square, split_cards, squares_in
-from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, cap_lost, start_recruit
+from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, ask_surplus_removal, start_recruit
 from referee.games.monsters_and_magic.slots import HELD_CARD, OPPONENT, PERMANENT_CARD
 from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.trading import EXCHANGE, TRADE
@@ -18,15 +18,15 @@ from referee.games.monsters_and_magic.using import CardUse, is_from_hand
 RECRUITS = "hand recruits"
 
 
-def fresh_key(token: zones.Token) -> str:
+def new_permanent_key(token: zones.Token) -> str:
     """Return the key that marks a card as having become permanent this turn (MM-Q-58)."""
     return f"fresh {token.id}"
 
 
-def mark_fresh(state: MonstersState, seat: int, token: zones.Token) -> None:
+def mark_new_permanent(state: MonstersState, seat: int, token: zones.Token) -> None:
     """Mark a card as having become permanent this turn, if it can only be used from the next turn on (MM-Q-58)."""
     if state.options.swap_ready == "next_turn":
-        count_use(state, "turn", seat, fresh_key(token))
+        count_use(state, "turn", seat, new_permanent_key(token))
 
 
 def _is_opponent(state: MonstersState, use: CardUse) -> Breach | None:
@@ -54,14 +54,14 @@ LOOKING = Effect(_look, (OPPONENT,), {"opponent": _is_opponent})
 # Exchanging hands (MM-Q-60, MM-Q-61)
 
 
-def _own_count(state: MonstersState, use: CardUse) -> int:
+def _own_hand_count(state: MonstersState, use: CardUse) -> int:
     """Return how many cards count as the player's hand; a house rule says whether a card being played counts."""
     count = len(state.zones[hand(use.seat)])
     return max(0, count - 1) if is_from_hand(use) and state.options.jester_count == "after" else count
 
 
 def _opponent_has_enough(state: MonstersState, use: CardUse) -> Breach | None:
-    own, theirs = _own_count(state, use), len(state.zones[hand(OPPONENT.of(use))])
+    own, theirs = _own_hand_count(state, use), len(state.zones[hand(OPPONENT.of(use))])
     if theirs <= own:
         return None
     name = state.seat_name(OPPONENT.of(use))
@@ -83,7 +83,7 @@ JESTING = Effect(_exchange_hands, (OPPONENT,), {"opponent": _is_opponent, "not m
 # Exchanging a permanent card for a hand card (MM-Q-57, MM-Q-58, MM-Q-85)
 
 
-def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
+def _after_payment(state: MonstersState, use: CardUse) -> MonstersState:
     """Return the state without the played card in the hand; the same state if the card is not there."""
     if not is_from_hand(use) or zones.find_token(state, state.deck, hand(use.seat), use.ability.source) is None:
         return state
@@ -96,7 +96,7 @@ def _can_exchange(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the player has a permanent card that may go, and a hand card other than the one played."""
     missing = draws.zone_card_breach(state, permanents(use.seat), PERMANENT_CARD.of(use), "MM-PERM-04")
     if missing is None:
-        missing = draws.zone_card_breach(_after_paying(state, use), hand(use.seat), HELD_CARD.of(use), "MM-HAND-01")
+        missing = draws.zone_card_breach(_after_payment(state, use), hand(use.seat), HELD_CARD.of(use), "MM-HAND-01")
     if missing is not None:
         return missing
     copies = sum(token.face == use.ability.source for token in state.zones[permanents(use.seat)])
@@ -118,12 +118,12 @@ def _exchange_permanent(state: MonstersState, use: CardUse) -> None:
     zones.transfer(state, [new], mine, kept, all_seats)
     goes = mine if state.options.diplomat_old_card == "hand" else DISCARD
     zones.transfer(state, [old], kept, goes, all_seats)
-    mark_fresh(state, use.seat, new)
+    mark_new_permanent(state, use.seat, new)
     names = [state.contents.cards[card].name for card in (HELD_CARD.of(use), PERMANENT_CARD.of(use))]
     state.report("MM-PERM-02", f"{state.seat_name(use.seat)} now has {names[0]} as a permanent card", use.seat)
     where = "hand" if goes == mine else "discard pile"
     state.report("MM-PERM-02", f"{names[1]} goes to the {where} of {state.seat_name(use.seat)}", use.seat)
-    cap_lost(state, use.seat, PERMANENT_CARD.of(use))
+    ask_surplus_removal(state, use.seat, PERMANENT_CARD.of(use))
 
 
 REPLACING = Effect(_exchange_permanent, (PERMANENT_CARD, HELD_CARD), {"cards": _can_exchange})
@@ -138,19 +138,19 @@ def _draw(state: MonstersState, use: CardUse) -> None:
 DRAWING = Effect(_draw)
 
 
-def _own_card_counts(state: MonstersState, use: CardUse) -> bool:
+def _counts_own_card(state: MonstersState, use: CardUse) -> bool:
     return is_from_hand(use) and state.options.alchemist_self == "included"
 
 
 def _has_cards(state: MonstersState, use: CardUse) -> Breach | None:
     count = len(state.zones[hand(use.seat)]) - (1 if is_from_hand(use) else 0)
-    if count > 0 or _own_card_counts(state, use):
+    if count > 0 or _counts_own_card(state, use):
         return None
     return Breach("MM-HAND-04", "no card is left in the hand to discard", "fact", ("MM-Q-54",))
 
 
 def _start_trade(state: MonstersState, use: CardUse) -> None:
-    push(state, Frame(TRADE, use.seat, (1 if _own_card_counts(state, use) else 0,)))
+    push(state, Frame(TRADE, use.seat, (1 if _counts_own_card(state, use) else 0,)))
 
 
 def _read_discards(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
@@ -173,7 +173,7 @@ def _kind(use: CardUse) -> str:
 
 def _has_room(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that another figure is allowed, and that there is a space for it."""
-    full = figure_limit_breach(state, use.seat, _kind(use), hand=True)
+    full = figure_limit_breach(state, use.seat, _kind(use), is_by_hand=True)
     if recruit_squares(state, use.seat):
         return full
     if full is not None:
@@ -215,12 +215,12 @@ RECRUITING = Effect(_recruit, conditions={"room": _has_room}, follows=_read_plac
 # Effects that last to the end of the turn, for all of a player's units that the card can help
 
 
-def _last(state: MonstersState, use: CardUse) -> None:
+def _give_move_points(state: MonstersState, use: CardUse) -> None:
     """Give move points to figures whose move is closed (MM-Q-47); all other benefits are counted when they apply."""
     if use.data.stat == "mp" and not use.data.entering:
         squares = tuple(at for kind in use.data.unit for at in state.figure_squares(use.seat, kind))
         reopen_moves(state, squares, use.data.amount)
 
 
-LASTING = Effect(_last)
+LASTING = Effect(_give_move_points)
 PART = Part(steps={RECRUITS: recruit_next})

@@ -24,7 +24,7 @@ def held_types(state: MonstersState, seat: int) -> dict[str, int]:
     return counts
 
 
-def declarable(state: MonstersState, seat: int) -> tuple[str, ...]:
+def declarable_types(state: MonstersState, seat: int) -> tuple[str, ...]:
     """Return the structure types that a seat occupies often enough to declare (MM-DECL-01)."""
     least = state.options.declare_at
     counts, structures = held_types(state, seat), state.contents.structures
@@ -36,11 +36,11 @@ def active_structures(state: MonstersState, seat: int) -> frozenset[str]:
     if state.options.benefit_scope == "own_turn" and seat != state.seat:
         return frozenset()
     if state.options.declaration_life == "continuous":
-        return frozenset(declarable(state, seat))
+        return frozenset(declarable_types(state, seat))
     return frozenset(state.declared[seat])
 
 
-def bonus(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], ...]:
+def structure_bonuses(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], ...]:
     """Return the amounts that a seat's declared structures add to a stat, each with the structure's plural name."""
     found = active_structures(state, seat)
     structures = state.contents.structures.values()
@@ -52,21 +52,21 @@ def declare_all(state: MonstersState) -> None:
     if state.options.declaration_life == "continuous":
         return
     seat = state.seat
-    can = declarable(state, seat)
+    can = declarable_types(state, seat)
     automatic = state.options.auto_declare == "yes"
     found = can if automatic else tuple(name for name in state.declared[seat] if name in can)
-    _note(state, seat, found)
+    _set_declared(state, seat, found)
 
 
-def _note(state: MonstersState, seat: int, found: tuple[str, ...]) -> None:
+def _set_declared(state: MonstersState, seat: int, types: tuple[str, ...]) -> None:
     """Set the structure types that a seat has declared, and report new and lost ones."""
     before = state.declared[seat]
     structures = state.contents.structures
-    if fresh := [structures[name].plural for name in found if name not in before]:
+    if fresh := [structures[name].plural for name in types if name not in before]:
         state.report("MM-DECL-01", f"{state.seat_name(seat)} declares {', '.join(fresh)}", seat)
-    if gone := [structures[name].plural for name in before if name not in found]:
+    if gone := [structures[name].plural for name in before if name not in types]:
         state.report("MM-DECL-04", f"{state.seat_name(seat)} no longer has {', '.join(gone)}", seat)
-    state.declared = (*state.declared[:seat], found, *state.declared[seat + 1 :])
+    state.declared = (*state.declared[:seat], types, *state.declared[seat + 1 :])
 
 
 def check_lost(state: MonstersState) -> None:
@@ -74,15 +74,15 @@ def check_lost(state: MonstersState) -> None:
     if state.options.declaration_life == "until_lost":
         for seat, declared in enumerate(state.declared):
             if declared:
-                can = declarable(state, seat)
+                can = declarable_types(state, seat)
                 if any(name not in can for name in declared):
-                    _note(state, seat, tuple(name for name in declared if name in can))
+                    _set_declared(state, seat, tuple(name for name in declared if name in can))
 
 
-def ask_to_declare(state: MonstersState) -> bool:
+def has_declaration_choice(state: MonstersState) -> bool:
     """Return whether the active player has a choice in the Declaration Phase."""
     by_player = state.options.auto_declare == "no" and state.options.declaration_life != "continuous"
-    return by_player and any(name not in state.declared[state.seat] for name in declarable(state, state.seat))
+    return by_player and any(name not in state.declared[state.seat] for name in declarable_types(state, state.seat))
 
 
 def _is_declarable(state: MonstersState, move: Move) -> Breach | None:
@@ -127,7 +127,7 @@ DECLARE = verb(
         Guard("enough", _holds_enough, ("declared type",)),
         Guard("new", _is_new),
     ),
-    effect=lambda state, move: _note(state, move.seat, (*state.declared[move.seat], TYPE.of(move))),
+    effect=lambda state, move: _set_declared(state, move.seat, (*state.declared[move.seat], TYPE.of(move))),
     typed=TypedForm(repeats=True),
     anchored=False,
 )

@@ -42,13 +42,13 @@ def is_lent(state: MonstersState, seat: int, card: str) -> bool:
     return all(token.face != card for token in state.zones[permanents(seat)])
 
 
-def used_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardEffect], ...]:
+def abilities_in_use(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardEffect], ...]:
     """Return the abilities of a card as a permanent card of a seat, or as a hand card whose effect lasts."""
     known = state.contents.abilities.get(card)
     return known[LENT if is_lent(state, seat, card) else PERMANENT] if known else ()
 
 
-def played_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardEffect], ...]:
+def abilities_from_hand(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardEffect], ...]:
     """Return the abilities of a card as played from the hand."""
     known = state.contents.abilities.get(card)
     return known[HAND] if known else ()
@@ -84,11 +84,11 @@ def deck_card_breach(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-DECK-01", f"{said} is not in the deck of this match", "fact")
 
 
-def carry_out(state: MonstersState, found: Sequence[CardUse]) -> None:
+def carry_out(state: MonstersState, uses: Sequence[CardUse]) -> None:
     """Carry out the effects of a card; each is finished before the next begins."""
-    if not found:
+    if not uses:
         return
-    first, *more = found
+    first, *more = uses
     if more:
         rest = tuple((use.ability.place, use.args) for use in more)
         push(state, Frame(EFFECT, first.seat, (first.ability.source, is_from_hand(first), rest)))

@@ -3,10 +3,10 @@
 from referee.engine import Frame, Part, count_use, counted, pop, push, question, use_count, zones
 from referee.engine.verbs import Breach, Guard, Move, Slot, TypedForm, verb
 from referee.games.monsters_and_magic import draws
-from referee.games.monsters_and_magic.dealing import mark_fresh
+from referee.games.monsters_and_magic.dealing import mark_new_permanent
 from referee.games.monsters_and_magic.modifiers import hand_limit
 from referee.games.monsters_and_magic.names import DISCARDED
-from referee.games.monsters_and_magic.recruitment import cap_lost
+from referee.games.monsters_and_magic.recruitment import ask_surplus_removal
 from referee.games.monsters_and_magic.slots import HELD_CARD, PERMANENT_CARD
 from referee.games.monsters_and_magic.state import MonstersState, hand, permanents
 
@@ -19,7 +19,7 @@ def cards_over_limit(state: MonstersState, seat: int) -> int:
     return max(0, len(state.zones[hand(seat)]) - hand_limit(state, seat).total)
 
 
-def owed_words(state: MonstersState, seat: int) -> tuple[str, ...]:
+def owed_discards(state: MonstersState, seat: int) -> tuple[str, ...]:
     """Return the number of cards that a seat still has to discard, in words."""
     count = cards_over_limit(state, seat)
     return (f"discard {counted(count, 'card')}",) if count else ()
@@ -35,7 +35,7 @@ def check_hands(state: MonstersState) -> None:
             push(state, Frame(EXCESS, seat))
 
 
-def _in_hand(slot: Slot[str]) -> Guard[MonstersState]:
+def _must_be_in_hand(slot: Slot[str]) -> Guard[MonstersState]:
     """Return the guard that checks that the card in a slot is in the hand."""
     return Guard(
         "in hand", lambda state, move: draws.zone_card_breach(state, hand(move.seat), slot.of(move), "MM-HAND-01")
@@ -55,7 +55,7 @@ def _discard(state: MonstersState, move: Move) -> None:
         pop(state)
 
 
-def swaps_left(state: MonstersState, seat: int) -> int:
+def remaining_swaps(state: MonstersState, seat: int) -> int:
     """Return how many permanent cards may still be exchanged in this End Phase (MM-OPT-02)."""
     return state.options.end_swaps - use_count(state, "turn", seat, REPLACE)
 
@@ -67,7 +67,7 @@ def _may_exchange(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _may_exchange_again(state: MonstersState, move: Move) -> Breach | None:
-    if swaps_left(state, move.seat) > 0 or not use_count(state, "turn", move.seat, REPLACE):
+    if remaining_swaps(state, move.seat) > 0 or not use_count(state, "turn", move.seat, REPLACE):
         return None
     return Breach("MM-OPT-02", "a permanent card has already been exchanged in this End Phase", "rule", ("MM-Q-76",))
 
@@ -81,10 +81,10 @@ def _replace(state: MonstersState, move: Move) -> None:
     seat, old = move.seat, PERMANENT_CARD.of(move)
     draws.discard(state, permanents(seat), old)
     token = draws.show_card(state, hand(seat), HELD_CARD.of(move))
-    zones.transfer(state, [token], hand(seat), permanents(seat), zones.all_seats_mask(state.seats))
-    count_use(state, "turn", seat, REPLACE)
-    mark_fresh(state, seat, token)
-    cap_lost(state, seat, old)
+    zones.transfer(state, [token], hand(seat), permanents(seat), zones.everyone(state.seats))
+    use(state, "turn", seat, REPLACE)
+    mark_new_permanent(state, seat, token)
+    ask_surplus_removal(state, seat, old)
 
 
 DISCARD_VERB = verb(
@@ -92,7 +92,7 @@ DISCARD_VERB = verb(
     "MM-ENDP-02",
     (CARD,),
     answers={"end", EXCESS},
-    guards=(_in_hand(CARD), Guard("above limit", _is_above_limit)),
+    guards=(_must_be_in_hand(CARD), Guard("above limit", _is_above_limit)),
     effect=_discard,
     typed=TypedForm(repeats=True),
     anchored=False,
@@ -106,7 +106,7 @@ REPLACE_VERB = verb(
         Guard("switched on", _may_exchange),
         Guard("once", _may_exchange_again),
         Guard("permanent", _is_permanent),
-        _in_hand(HELD_CARD),
+        _must_be_in_hand(HELD_CARD),
     ),
     effect=_replace,
     typed=TypedForm(written="replace {0} with {1}"),
@@ -116,7 +116,7 @@ PART = Part(
     verbs=(DISCARD_VERB, REPLACE_VERB),
     questions={
         EXCESS: question(
-            "MM-ENDP-02", "your hand is above its limit", owed=lambda state, frame: owed_words(state, frame.owner)
+            "MM-ENDP-02", "your hand is above its limit", owed=lambda state, frame: owed_discards(state, frame.owner)
         )
     },
     checks=(check_hands,),

@@ -6,7 +6,7 @@ from referee.engine import Frame, Line, Tally, find_frame
 from referee.engine.core.agenda import replace_frame
 from referee.engine.verbs import Value
 from referee.games.monsters_and_magic.catalogue import SQUARES
-from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, subject
+from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, figure_subject
 from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING, Fighter, force
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
@@ -14,8 +14,8 @@ from referee.games.monsters_and_magic.state import Figure, MonstersState
 class Fight(NamedTuple):
     """A combat for a space.
 
-    attack, defence: the dice. fights_over: how many fights are over. fights_on: whether the attacker has chosen to
-    fight on.
+    square: the space. origin: where the attacker came from. figure: the attacker. attack, defence: the dice.
+    fights_over: how many fights are over. has_chosen_to_fight_on: whether the attacker has.
     """
 
     square: int
@@ -24,10 +24,10 @@ class Fight(NamedTuple):
     attack: tuple[int, ...] = ()
     defence: tuple[int, ...] = ()
     fights_over: int = 0
-    fights_on: bool = False
+    has_chosen_to_fight_on: bool = False
 
 
-def fight_of(state: MonstersState) -> Fight | None:
+def current_fight(state: MonstersState) -> Fight | None:
     """Return the current combat, or None."""
     frame = find_frame(state, COMBAT)
     if frame is None:
@@ -38,7 +38,7 @@ def fight_of(state: MonstersState) -> Fight | None:
 
 def update_fight(state: MonstersState, fight: Fight) -> None:
     """Replace the combat on the agenda."""
-    more = (fight.attack, fight.defence, fight.fights_over, fight.fights_on)
+    more = (fight.attack, fight.defence, fight.fights_over, fight.has_chosen_to_fight_on)
     replace_frame(state, Frame(COMBAT, fight.figure.seat, (fight.square, fight.origin, *fight.figure, *more)))
 
 
@@ -47,7 +47,7 @@ def defender(state: MonstersState, fight: Fight) -> Fighter | None:
     square, seat, versus = fight.square, fight.figure.seat, fight.figure.kind
     figure, garrison = state.figures[square], state.garrisons[square]
     if figure is not None and figure.seat != seat:
-        return Fighter(figure.seat, figure.kind, square, DEFENDING, versus, subject=subject(figure))
+        return Fighter(figure.seat, figure.kind, square, DEFENDING, versus, subject=figure_subject(figure))
     if garrison is not None and garrison != seat:
         return Fighter(garrison, GARRISON, square, DEFENDING, versus)
     return None
@@ -57,7 +57,7 @@ def attacker(state: MonstersState, fight: Fight) -> Fighter:
     """Return the unit that attacks (MM-COMB-04)."""
     figure, against = fight.figure, defender(state, fight)
     versus = against.kind if against is not None else ""
-    return Fighter(figure.seat, figure.kind, fight.square, ATTACKING, versus, fight.origin, subject(figure))
+    return Fighter(figure.seat, figure.kind, fight.square, ATTACKING, versus, fight.origin, figure_subject(figure))
 
 
 def request_subject(state: MonstersState, fight: Fight) -> tuple[Value, ...]:
@@ -82,7 +82,7 @@ def totals(state: MonstersState, fight: Fight) -> tuple[int, int]:
 
 def fighter_of(state: MonstersState, seat: int) -> Fighter | None:
     """Return the unit of a seat in the current fight, or None."""
-    fight = fight_of(state)
+    fight = current_fight(state)
     if fight is None:
         return None
     against = defender(state, fight)
@@ -96,7 +96,7 @@ def unit_name(state: MonstersState, unit: Fighter) -> str:
 
 def tallies(state: MonstersState) -> tuple[tuple[str, Tally], ...]:
     """Return the tallies of both sides of the current fight, each with its title."""
-    fight = fight_of(state)
+    fight = current_fight(state)
     if fight is None:
         return ()
     ours, against = attacker(state, fight), defender(state, fight)

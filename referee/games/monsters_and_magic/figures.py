@@ -12,7 +12,7 @@ COMBAT = "combat"
 GARRISON = "garrison"
 
 
-def subject(figure: Figure) -> str:
+def figure_subject(figure: Figure) -> str:
     """Return the name of a figure in effects and uses."""
     return f"figure {figure.id}"
 
@@ -40,7 +40,7 @@ def has_units(state: MonstersState, seat: int) -> bool:
     return seat in state.garrisons or unit_count(state, seat) > 0
 
 
-def count_of(state: MonstersState, seat: int, kind: str) -> int:
+def figure_count(state: MonstersState, seat: int, kind: str) -> int:
     """Return how many figures of a type a seat has on the map, including one that is fighting."""
     fighting = fighting_figure(state)
     own = 1 if fighting is not None and (fighting.seat, fighting.kind) == (seat, kind) else 0
@@ -55,7 +55,7 @@ def put_figure(state: MonstersState, seat: int, kind: str, square: int) -> Figur
     return figure
 
 
-def take_figure(state: MonstersState, square: int) -> Figure:
+def remove_figure(state: MonstersState, square: int) -> Figure:
     """Move the figure of a square to its owner's supply (MM-INF-03), and return it."""
     figure = checked_value(state.figures[square])
     state.figures[square] = None
@@ -65,7 +65,7 @@ def take_figure(state: MonstersState, square: int) -> Figure:
 
 def drop_effects(state: MonstersState, figure: Figure) -> None:
     """End the effects on a figure that has left the map."""
-    end_effects_on(state, subject(figure))
+    drop(state, figure_subject(figure))
     if state.moving == figure.id:
         state.moving = None
 
@@ -79,12 +79,12 @@ def put_garrison(state: MonstersState, seat: int, square: int) -> bool:
     return True
 
 
-def take_garrison(state: MonstersState, square: int) -> None:
+def remove_garrison(state: MonstersState, square: int) -> None:
     """Move the garrison of a square to its owner's supply (MM-INF-03)."""
     state.garrisons[square] = None
 
 
-def lift(state: MonstersState, unit: str, square: int) -> Figure | int | None:
+def pick_up_unit(state: MonstersState, unit: str, square: int) -> Figure | int | None:
     """Take a unit from a square, to put it on another; return the figure, or the garrison's seat."""
     if unit == GARRISON:
         owner, state.garrisons[square] = state.garrisons[square], None
@@ -93,40 +93,43 @@ def lift(state: MonstersState, unit: str, square: int) -> Figure | int | None:
     return figure
 
 
-def lay(state: MonstersState, piece: Figure | int | None, square: int) -> None:
-    """Put a unit on a square; piece: what `lift` returned."""
+def put_down_unit(state: MonstersState, piece: Figure | int | None, square: int) -> None:
+    """Put a unit on a square. piece: as `pick_up_unit` returned it."""
     if isinstance(piece, Figure):
         state.figures[square] = piece
     elif piece is not None:
         state.garrisons[square] = piece
 
 
-def figure_cap(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Tally:
-    """Return how many figures of a type a seat may have on the map (MM-REC-09); hand: whether a hand card recruits."""
+def figure_cap(state: MonstersState, seat: int, kind: str, is_by_hand: bool = False) -> Tally:
+    """Return how many figures of a type a seat may have on the map (MM-REC-09).
+
+    is_by_hand: whether a hand card recruits.
+    """
     lines = [Line("limit on the map", state.options.figure_limit, "MM-REC-09", "base")]
     for source in sources(state, seat, "figure_cap"):
         if kind in source.effect.unit:
             lines.append(Line(source.card.name, source.effect.amount, "MM-PERM-03", "set"))
     unit = state.contents.units[kind]
-    if hand and state.options.hc_recruit_cap == "lifted":
+    if is_by_hand and state.options.hc_recruit_cap == "lifted":
         lines.append(Line("recruit by hand card", unit.per_player, "MM-REC-09", "set", "MM-Q-16"))
-    lines.append(Line("figures of a set", unit.per_player, set_clause(state.contents, kind), "clamp"))
+    lines.append(Line("figures of a set", unit.per_player, set_size_clause(state.contents, kind), "clamp"))
     return Tally(tuple(lines))
 
 
-def set_clause(contents: Contents, kind: str) -> str:
+def set_size_clause(contents: Contents, kind: str) -> str:
     """Return the clause that says how many units of a type are in a player's set."""
     return f"MM-UNIT-{list(contents.units).index(kind) + 2:02}"
 
 
-def figure_limit_breach(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Breach | None:
+def figure_limit_breach(state: MonstersState, seat: int, kind: str, is_by_hand: bool = False) -> Breach | None:
     """Return why a seat cannot have another figure of a type on the map, or None (MM-REC-09, MM-REC-10)."""
-    cap, has = figure_cap(state, seat, kind, hand).total, count_of(state, seat, kind)
+    cap, has = figure_cap(state, seat, kind, is_by_hand).total, figure_count(state, seat, kind)
     if has < cap:
         return None
     unit = state.contents.units[kind]
     text = f"{state.seat_name(seat)} has {counted(has, unit.name, unit.plural)} on the map, and the limit is {cap}"
-    also = ("MM-Q-15", "MM-Q-16") if hand else ("MM-Q-15",)
+    also = ("MM-Q-15", "MM-Q-16") if is_by_hand else ("MM-Q-15",)
     return Breach("MM-REC-09", text, "fact" if has >= unit.per_player else "rule", also)
 
 

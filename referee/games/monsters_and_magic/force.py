@@ -7,7 +7,7 @@ from referee.engine import Line, Tally
 from referee.engine.verbs import listed
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, CardEffect
 from referee.games.monsters_and_magic.declaration import active_structures
-from referee.games.monsters_and_magic.figures import subject
+from referee.games.monsters_and_magic.figures import figure_subject
 from referee.games.monsters_and_magic.modifiers import Source, sources
 from referee.games.monsters_and_magic.state import MonstersState
 
@@ -18,10 +18,11 @@ BENEFITS = {"monster": "MM-STRUC-07", "hero": "MM-STRUC-08", "army": "MM-STRUC-0
 
 
 class Fighter(NamedTuple):
-    """A unit whose Force is needed: its seat and type, where it fights, its role and its opponent.
+    """A unit whose Force is needed.
 
-    role: attacking, defending, or empty outside a fight. origin: where an attacker came from. subject: the name by
-    which effects refer to a figure; empty for a garrison.
+    kind: its type. square: where it fights. versus: the type of its opponent. role: attacking, defending, or empty
+    outside a fight. origin: where an attacker came from. subject: the name by which effects refer to a figure; empty
+    for a garrison.
     """
 
     seat: int
@@ -38,7 +39,7 @@ def force(state: MonstersState, unit: Fighter) -> Tally:
     kind = state.contents.units[unit.kind]
     clause = "MM-GARR-02" if unit.kind == GARRISON else "MM-FORCE-03"
     base = Line(kind.name.casefold(), kind.base_force, clause, "base")
-    cards = (_card(state, unit, source) for source in sources(state, unit.seat, "force"))
+    cards = (_card_line(state, unit, source) for source in sources(state, unit.seat, "force"))
     bonuses = (*filter(None, cards), *_declared_bonuses(state, unit), *_structure_force(state, unit))
     return Tally((base, *(_best_bonus(bonuses) if state.options.stacking == "best" else bonuses)))
 
@@ -49,19 +50,19 @@ def _best_bonus(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
     return tuple(line for line in bonuses if line is highest or line.amount < 0)
 
 
-def _card(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
+def _card_line(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
     """Return the bonus of a permanent card, played hand card or targeted effect, or None (MM-COMB-09, MM-COMB-10)."""
     effect = source.effect
     if not _fits(state, unit, effect) or (source.subject and source.subject != unit.subject):
         return None
     times, notes = 1, _notes(state, unit, effect)
     if effect.adjacent_to:
-        near = helpers(state, unit, effect.adjacent_to)
+        near = helper_squares(state, unit, effect.adjacent_to)
         if not near:
             return None
         once = state.options.adjacency_stack == "once"
         times = 1 if once else len(near)
-        notes += (_beside(effect.adjacent_to, near[:1] if once else near),)
+        notes += (_beside_text(effect.adjacent_to, near[:1] if once else near),)
     clause = "MM-FORCE-01" if source.subject else "MM-COMB-09" if source.use == "pc" else "MM-COMB-10"
     return Line(source.card.name, effect.amount * times, clause, note=" ".join(notes))
 
@@ -85,25 +86,30 @@ def _notes(state: MonstersState, unit: Fighter, effect: CardEffect) -> tuple[str
     return tuple(note for note in (effect.when, terrain, structure, versus) if note)
 
 
-def _beside(kind: str, near: Iterable[int]) -> str:
+def _beside_text(kind: str, near: Iterable[int]) -> str:
     return f"next to {kind} " + listed(SQUARES[square] for square in near)
 
 
-def helpers(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:
+def helper_squares(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:
     """Return the squares of friendly units of a type that are adjacent to a fighter (MM-CARD-05, MM-Q-37, MM-Q-38)."""
     away = unit.origin is not None and state.options.adjacency_from == "origin"
     place = unit.origin if away and unit.origin is not None else unit.square
     same = (place,) if state.options.same_space_adjacent == "yes" else ()
-    return tuple(square for square in (*NEIGHBOURS[place], *same) if _is_there(state, unit, kind, square))
+    return tuple(square for square in (*NEIGHBOURS[place], *same) if _is_other_unit(state, unit, kind, square))
 
 
-def _is_there(state: MonstersState, unit: Fighter, kind: str, square: int) -> bool:
+def _is_other_unit(state: MonstersState, unit: Fighter, kind: str, square: int) -> bool:
     """Return whether the fighter's player has another unit of a type on a square."""
     if kind == GARRISON:
         itself = unit.kind == GARRISON and unit.square == square
         return state.garrisons[square] == unit.seat and not itself
     figure = state.figures[square]
-    return figure is not None and figure.seat == unit.seat and figure.kind == kind and subject(figure) != unit.subject
+    return (
+        figure is not None
+        and figure.seat == unit.seat
+        and figure.kind == kind
+        and figure_subject(figure) != unit.subject
+    )
 
 
 def _declared_bonuses(state: MonstersState, unit: Fighter) -> Iterator[Line]:

@@ -34,8 +34,8 @@ from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.figures import fighting_figure
 from referee.games.monsters_and_magic.inventory import inventory
 from referee.games.monsters_and_magic.items import BOARD
-from referee.games.monsters_and_magic.movement import allowance
-from referee.games.monsters_and_magic.names import kind_meant, read_cards, spelled_pieces
+from referee.games.monsters_and_magic.movement import move_points
+from referee.games.monsters_and_magic.names import matching_kind, read_cards, spelled_pieces
 from referee.games.monsters_and_magic.state import PHASES, MonstersState
 from referee.games.monsters_and_magic.using import abilities_of
 
@@ -88,15 +88,15 @@ class MonstersAndMagic(AssembledGame[MonstersState], BotHooks[MonstersState]):
             figure = state.figures[steps.path_of(move)[0]]
             if figure is not None:
                 unit = self.contents.units[figure.kind].name
-                return ((f"move points of the {unit}", allowance(state, figure)),)
+                return ((f"move points of the {unit}", move_points(state, figure)),)
         return fights.tallies(state)
 
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
-        """Return what the words could mean: the tiles or chits that are being laid out, if any; otherwise the cards."""
-        tiles = self._tiles_due(state)
+        """Return the tiles or chits that the words could mean if any are being laid out, otherwise the cards."""
+        tiles = self._requested_kinds(state)
         if not tiles:
             return read_cards(self.contents, text)
-        found = kind_meant(tiles, text)
+        found = matching_kind(tiles, text)
         return () if found is None else (found,)
 
     def concerning(self, face: str) -> tuple[str, ...]:
@@ -106,11 +106,11 @@ class MonstersAndMagic(AssembledGame[MonstersState], BotHooks[MonstersState]):
 
     def spelled_results(self, state: MonstersState, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the tiles or chits that rows of letters spell."""
-        tiles = self._tiles_due(state).values()
+        tiles = self._requested_kinds(state).values()
         letters, count = {one.letter: one.id for one in tiles}, sum(one.copies for one in tiles)
         return spelled_pieces(words, letters, count) if tiles else None
 
-    def _tiles_due(self, state: MonstersState) -> Mapping[str, TileKind]:
+    def _requested_kinds(self, state: MonstersState) -> Mapping[str, TileKind]:
         """Return the tiles or chits that are laid out now, if any are."""
         kind = state.agenda[-1].kind if state.agenda else ""
         return {"terrains": self.contents.terrains, "structures": self.contents.chits}.get(kind, {})

@@ -17,7 +17,7 @@ from referee.games.monsters_and_magic import figures, names
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.draws import location
-from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.fights import current_fight
 from referee.games.monsters_and_magic.items import FigureMark, LaidTiles, SpareTiles, Units
 from referee.games.monsters_and_magic.setup import NO_CORNER, begin
 from referee.games.monsters_and_magic.state import DISCARD, PHASES, MonstersState, hand, permanents
@@ -44,7 +44,7 @@ def inventory(contents: Contents) -> Inventory[MonstersState]:
 def _map(contents: Contents) -> Iterator[Item[MonstersState]]:
     terrain, chits = contents.terrains, contents.chits
     spares = SpareTiles(
-        key="spares", kinds=terrain, known=partial(names.kind_meant, terrain), forms=("spares forest 3",)
+        key="spares", kinds=terrain, known=partial(names.matching_kind, terrain), forms=("spares forest 3",)
     )
     yield LaidTiles(
         key="terrain",
@@ -52,9 +52,9 @@ def _map(contents: Contents) -> Iterator[Item[MonstersState]]:
         component="terrain_tile",
         noun="terrain tile",
         kinds=terrain,
-        each="MM-MAP-02",
-        total="MM-TERR-02",
-        rest=spares,
+        each_clause="MM-MAP-02",
+        total_clause="MM-TERR-02",
+        spare_tiles=spares,
         forms=("terrain c4 forest",),
     )
     yield LaidTiles(
@@ -64,8 +64,8 @@ def _map(contents: Contents) -> Iterator[Item[MonstersState]]:
         component="structure_chit",
         noun="structure chit",
         kinds=chits,
-        each="MM-MAP-03",
-        total="MM-STRUC-02",
+        each_clause="MM-MAP-03",
+        total_clause="MM-STRUC-02",
         forms=("structure c4 mine",),
     )
     yield spares
@@ -75,7 +75,7 @@ def _map(contents: Contents) -> Iterator[Item[MonstersState]]:
 
 def _cards(contents: Contents, deck: Deck[MonstersState]) -> Iterator[Item[MonstersState]]:
     hands, laid = ("hand blue 4", "hand blue giants, rangers, ?"), ("permanent blue giants, rangers",)
-    known = partial(names.kind_meant, contents.chits)
+    known = partial(names.matching_kind, contents.chits)
     yield Cards(key="permanents", of_seat=True, deck=deck, zone=lambda seat, back: permanents(seat), forms=laid)
     yield Cards(key="hands", of_seat=True, deck=deck, zone=lambda seat, back: hand(seat), sees="owner", forms=hands)
     yield Cards(key="discards", deck=deck, zone=lambda seat, back: DISCARD, forms=("discards giants",))
@@ -88,11 +88,11 @@ def _turn() -> Iterator[Item[MonstersState]]:
     yield Turn(
         key="turn",
         phases=PHASES,
-        enter=_enter,
+        enter=_enter_phase,
         forms=("phase movement blue", "turn 7", "round 4"),
         parts=(
             FigureMark(key="spent", forms=("spent b2 1",)),
-            FigureMark(key="closed", off="open", forms=("closed b2", "open b2")),
+            FigureMark(key="closed", off_word="open", forms=("closed b2", "open b2")),
         ),
     )
     yield Seats(key="out", forms=("out blue", "back blue"))
@@ -131,15 +131,15 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colou
 
 def _with_figure_returned(state: MonstersState) -> MonstersState:
     """Put a fighting figure back where it came from, if there is room, as if it had not moved; return the state."""
-    fight = fight_of(state)
+    fight = current_fight(state)
     if fight is not None and state.figures[fight.origin] is None:
         state.figures[fight.origin] = fight.figure._replace(spent=0, closed=False)
     return state
 
 
-def _enter(state: MonstersState, seat: int, phase: str) -> None:
+def _enter_phase(state: MonstersState, seat: int, phase: str) -> None:
     """Begin a phase of a seat's turn; drop anything in progress."""
-    fight = fight_of(state)
+    fight = current_fight(state)
     if fight is not None and state.figures[fight.origin] is None:
         state.figures[fight.origin] = fight.figure
     state.seat, state.ended = seat, None

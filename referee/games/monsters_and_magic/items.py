@@ -14,9 +14,9 @@ from referee.engine.pieces.values import Amounts, StoredValue
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents, TileKind
-from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.fights import current_fight
 from referee.games.monsters_and_magic.figures import GARRISON
-from referee.games.monsters_and_magic.names import kind_meant, read_unit, squares_in
+from referee.games.monsters_and_magic.names import matching_kind, read_unit, squares_in
 from referee.games.monsters_and_magic.picture import unit_marks
 from referee.games.monsters_and_magic.state import MonstersState
 
@@ -63,17 +63,17 @@ class SpareTiles(Amounts[MonstersState]):
 class LaidTiles(StoredValue[MonstersState]):
     """Tiles or chits on the map, one on each square.
 
-    kinds: the kinds by id. noun: the word for one. each: the clause that requires one on every square. total: the
-    clause that requires all to be placed. rest: the tiles that are not on the map, if there are any.
+    kinds: the kinds by id. noun: the word for one. each_clause: the clause that requires one on every square.
+    total_clause: the clause that requires all to be placed. spare_tiles: the item of the tiles that are not on the map.
     """
 
     on_board: bool = True
     component: str
     kinds: Mapping[str, TileKind]
     noun: str
-    each: str
-    total: str
-    rest: SpareTiles | None = None
+    each_clause: str
+    total_clause: str
+    spare_tiles: SpareTiles | None = None
 
     def help(self, names: Words) -> str:
         """Return the meaning of the letters."""
@@ -91,12 +91,12 @@ class LaidTiles(StoredValue[MonstersState]):
             letters = []
         for row, line in zip(rows, letters, strict=False):
             for square, letter in zip(row, line, strict=True):
-                laid[square] = kind_meant(self.kinds, letter) or ""
+                laid[square] = matching_kind(self.kinds, letter) or ""
                 if not laid[square]:
                     reader.faults.append(f'{self.key}: {SQUARES[square]}: unknown letter "{letter}"')
         self.put(reader.state, NOBODY, laid)
-        if self.rest is not None:
-            self.rest.fill(reader.state)
+        if self.spare_tiles is not None:
+            self.spare_tiles.fill(reader.state)
 
     def write(self, names: Words, state: MonstersState) -> Plain:
         """Return rows of letters."""
@@ -106,12 +106,12 @@ class LaidTiles(StoredValue[MonstersState]):
 
     def correct(self, names: Words, state: MonstersState, subject: str, words: Sequence[str]) -> bool:
         """Read a square and its new tile; if there are spare tiles, the old tile joins them, as in play."""
-        new = kind_meant(self.kinds, words[1]) if len(words) == 2 else None
+        new = matching_kind(self.kinds, words[1]) if len(words) == 2 else None
         if new is None:
             return False
         square, laid = names.space_of(state, words[:1]), self.all(state)
-        if self.rest is not None:
-            self.rest.exchange(state, laid[square], new)
+        if self.spare_tiles is not None:
+            self.spare_tiles.exchange(state, laid[square], new)
         laid[square] = new
         return True
 
@@ -120,16 +120,16 @@ class LaidTiles(StoredValue[MonstersState]):
         laid, noun = self.all(state), self.noun.split()[-1]
         for square, name in enumerate(SQUARES):
             if laid[square] not in self.kinds:
-                yield f"{name} has no {self.noun} ({self.each})"
+                yield f"{name} has no {self.noun} ({self.each_clause})"
         for kind in self.kinds.values():
             count = laid.count(kind.id)
-            if self.rest is None and count != kind.copies:
-                yield f"{kind.plural}: {counted(count, noun)} on the map, not {kind.copies} ({self.total})"
-            elif self.rest is not None:
+            if self.spare_tiles is None and count != kind.copies:
+                yield f"{kind.plural}: {counted(count, noun)} on the map, not {kind.copies} ({self.total_clause})"
+            elif self.spare_tiles is not None:
                 spare, there_are = state.spares.get(kind.id, 0), kind.copies + state.options.spare_tiles
                 if count + spare != there_are or spare < 0:
                     said = f"{counted(count, noun)} on the map and {spare} spare, but there should be {there_are}"
-                    yield f"{kind.name}: {said} ({self.total})"
+                    yield f"{kind.name}: {said} ({self.total_clause})"
 
     def counts_by_place(self, state: MonstersState) -> Mapping[str, Mapping[str, int]]:
         """Return how many tiles are on the map; before the map is laid out they are in the bowl."""
@@ -154,7 +154,7 @@ def units_on(state: MonstersState, square: int) -> list[tuple[int, str]]:
 
 def figure_in_fight(state: MonstersState) -> list[tuple[int, str, int]]:
     """Return the figure that fights for a space, and that space; the figure is on no square until the fight is over."""
-    fight = fight_of(state)
+    fight = current_fight(state)
     return [] if fight is None else [(fight.figure.seat, fight.figure.kind, fight.square)]
 
 
@@ -212,12 +212,12 @@ class Units(Listing[MonstersState]):
         if len(squares) not in ((1,) if order else (1, 2)) or len(kinds) > 1 or len(seats) > 1:
             return False
         if order in TAKE:
-            _take(state, self._kind_meant(names, state, squares[0], kinds, seats), squares[0])
+            _take(state, self._matching_kind(names, state, squares[0], kinds, seats), squares[0])
         elif len(squares) == 2:
-            unit = self._kind_meant(names, state, squares[0], kinds, seats)
+            unit = self._matching_kind(names, state, squares[0], kinds, seats)
             if squares[0] != squares[1]:
                 _need_room(state, unit, squares[1])
-                figures.lay(state, figures.lift(state, unit, squares[0]), squares[1])
+                figures.put_down_unit(state, figures.pick_up_unit(state, unit, squares[0]), squares[1])
         elif not kinds or not seats:
             return False
         else:
@@ -225,7 +225,9 @@ class Units(Listing[MonstersState]):
             _put(state, seats[0], kinds[0], squares[0])
         return True
 
-    def _kind_meant(self, names: Words, state: MonstersState, square: int, kinds: list[str], seats: list[int]) -> str:
+    def _matching_kind(
+        self, names: Words, state: MonstersState, square: int, kinds: list[str], seats: list[int]
+    ) -> str:
         """Return the kind of the unit on a square that the words mean; refuse words that describe no unit there."""
         there = [one for one in units_on(state, square) if not kinds or layer(one[1]) == layer(kinds[0])][:1]
         for seat, kind in there:
@@ -241,7 +243,7 @@ class Units(Listing[MonstersState]):
             for id, kind in self.contents.units.items():
                 if (count := found[seat, id]) > kind.per_player:
                     has = f"{names.seat_name(state, seat)} has {count} {kind.plural} on the map"
-                    clause = figures.set_clause(self.contents, id)
+                    clause = figures.set_size_clause(self.contents, id)
                     yield f"{has}, but each player has only {kind.per_player} ({clause})"
 
     def counts_by_place(self, state: MonstersState) -> Mapping[str, Mapping[str, int]]:
@@ -307,9 +309,9 @@ def _put(state: MonstersState, seat: int, kind: str, square: int) -> None:
 
 def _take(state: MonstersState, kind: str, square: int) -> None:
     if kind == GARRISON:
-        figures.take_garrison(state, square)
+        figures.remove_garrison(state, square)
     else:
-        figures.take_figure(state, square)
+        figures.remove_figure(state, square)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -318,25 +320,25 @@ class FigureMark(Item[MonstersState]):
 
     A position file gives it only for figures of the active seat.
 
-    off: the word that clears a flag; empty for a number.
+    off_word: the word that clears a flag; empty for a number.
     """
 
-    off: str = ""
+    off_word: str = ""
 
     def help(self, names: Words) -> str:
         """Return the help text: squares, or a number for each square."""
-        return "squares" if self.off else "for each square: a number"
+        return "squares" if self.off_word else "for each square: a number"
 
     def subjects(self) -> tuple[str, ...]:
         """Return the words that begin a correction."""
-        return (*super().subjects(), *([self.off] if self.off else []))
+        return (*super().subjects(), *([self.off_word] if self.off_word else []))
 
     def read(self, reader: PositionReader[MonstersState], given: Mapping[str, Any]) -> None:
         """Read the squares, each with a number if the property is not a flag."""
         place, value = reader.place(self.key), given.get(self.key)
-        squares = words_of(reader.parts(place, value)) if self.off else reader.mapping(self.key, given)
+        squares = words_of(reader.parts(place, value)) if self.off_word else reader.mapping(self.key, given)
         for word in squares:
-            said = () if self.off else (str(squares[word]),)  # type: ignore[call-overload]
+            said = () if self.off_word else (str(squares[word]),)  # type: ignore[call-overload]
             say = partial(self._say, reader.names, reader.state, self.key, str(word).casefold(), said)
             reader.attempt(place, say)
 
@@ -344,7 +346,7 @@ class FigureMark(Item[MonstersState]):
         """Return the squares where figures of the active seat have the property."""
         own = ((at, one) for at, one in enumerate(state.figures) if one is not None and one.seat == state.seat)
         values = {SQUARES[at]: value for at, one in own if (value := getattr(one, self.key))}
-        return (list(values) if self.off else values) or None
+        return (list(values) if self.off_word else values) or None
 
     def correct(self, names: Words, state: MonstersState, subject: str, words: Sequence[str]) -> bool:
         """Read `spent b2 1`, `closed b2`, `open b2`."""
@@ -358,5 +360,5 @@ class FigureMark(Item[MonstersState]):
         figure = state.figures[square]
         if figure is None:
             raise InvalidMoveError(f"there is no figure on {SQUARES[square]}")
-        value = subject != self.off if self.off else number_of(words)
+        value = subject != self.off_word if self.off_word else number_of(words)
         state.figures[square] = figure._replace(**{self.key: value})  # type: ignore[arg-type]

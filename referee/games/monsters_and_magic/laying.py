@@ -7,10 +7,10 @@ from referee.engine import UNKNOWN, Part, hands
 from referee.engine.mechanisms import sealed
 from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Reveal, Value, Verb
 from referee.games.monsters_and_magic import draws
-from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
+from referee.games.monsters_and_magic.cards import PLAY, adds_force, combat_breach, play_card
 from referee.games.monsters_and_magic.combat import LAID, report_side
 from referee.games.monsters_and_magic.effects import deck_card_breach
-from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.fights import current_fight
 from referee.games.monsters_and_magic.names import card_word, split_cards
 from referee.games.monsters_and_magic.state import MonstersState, hand
 from referee.games.monsters_and_magic.using import AIM, effect_word
@@ -23,15 +23,15 @@ def _faces(move: Move) -> tuple[str, ...]:
     return tuple(str(face) for face in move.args)
 
 
-def _order(state: MonstersState, faces: Iterable[str]) -> tuple[str, ...]:
+def _deck_order(state: MonstersState, faces: Iterable[str]) -> tuple[str, ...]:
     """Return cards in deck-list order, the order in which choices are recorded."""
     places = {face: place for place, face in enumerate(state.contents.cards)}
     return tuple(sorted(faces, key=lambda face: places.get(face, len(places))))
 
 
-def _playing(state: MonstersState, seat: int, face: str) -> Move:
+def _play_move(state: MonstersState, seat: int, face: str) -> Move:
     """Return the move that plays one of the cards; a bonus for one figure goes to the figure that fights."""
-    fight, card = fight_of(state), state.contents.cards[face]
+    fight, card = current_fight(state), state.contents.cards[face]
     aimed = any(effect_word(effect, is_from_hand=True) == AIM for effect in card.effects)
     return Move(seat, PLAY, (face, fight.square) if aimed and fight is not None else (face,))
 
@@ -49,7 +49,7 @@ def _is_in_hand(state: MonstersState, move: Move) -> Breach | None:
             if missing is not None:
                 return missing
             draws.discard(trial, hand(one.seat), face)
-    if _faces(move) == _order(state, _faces(move)):
+    if _faces(move) == _deck_order(state, _faces(move)):
         return None
     return Breach("MM-COMB-10", "the cards of a choice must be in the order of the deck list", "fact")
 
@@ -61,22 +61,22 @@ def _clash_breach(state: MonstersState, face: str, seat: int) -> Breach:
 
 def _is_useful(state: MonstersState, move: Move) -> Breach | None:
     known = [face for face in dict.fromkeys(_faces(move)) if face in state.contents.cards]
-    found = (in_combat(state, _playing(state, move.seat, face)) for face in known)
+    found = (combat_breach(state, _play_move(state, move.seat, face)) for face in known)
     return next((breach for breach in found if breach is not None), None)
 
 
 def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
     """Yield every choice of known cards, and one choice without names if some cards are unknown."""
     known = [token.face for token in state.zones[hand(seat)] if token.face is not None]
-    serving = [face for face in known if in_combat(state, _playing(state, seat, face)) is None]
+    serving = [face for face in known if combat_breach(state, _play_move(state, seat, face)) is None]
     yield from _choices(state, seat, serving, len(serving))
     if any(token.face is None for token in state.zones[hand(seat)]):
         yield Move(seat, LAY, (UNKNOWN,))
 
 
-def _choices(state: MonstersState, seat: int, faces: Iterable[str], most: int) -> Iterator[Move]:
-    ordered = _order(state, faces)
-    found = (chosen for count in range(most + 1) for chosen in combinations(ordered, count))
+def _choices(state: MonstersState, seat: int, faces: Iterable[str], maximum: int) -> Iterator[Move]:
+    ordered = _deck_order(state, faces)
+    found = (chosen for count in range(maximum + 1) for chosen in combinations(ordered, count))
     return (Move(seat, LAY, chosen) for chosen in dict.fromkeys(found))
 
 
@@ -87,7 +87,7 @@ def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
     faces = [
         face
         for face in hands.possible_faces(state, state.deck, zone)
-        if adds_force(state, _playing(state, move.seat, face))
+        if adds_force(state, _play_move(state, move.seat, face))
     ]
     each = [face for face in faces for _ in range(min(copies[face], len(state.zones[zone])))]
     return (choice for choice in _choices(state, move.seat, each, len(state.zones[zone])) if choice.args)
@@ -105,7 +105,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
         return
     faces = split_cards(state.contents, tokens[1:]) if tokens[0] in (LAY, PLAY) else None
     if faces:
-        yield (Move(seat, LAY, _order(state, faces)),)
+        yield (Move(seat, LAY, _deck_order(state, faces)),)
 
 
 def _spell(state: MonstersState, move: Move) -> Iterator[Phrase]:
@@ -119,7 +119,7 @@ def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, .
     """Play the cards that both sides have chosen, the attacker's cards first."""
     for move in moves:
         for face in _faces(move):
-            play_card(state, _playing(state, move.seat, face))
+            play_card(state, _play_move(state, move.seat, face))
         report_side(state, move.seat)
 
 

@@ -23,7 +23,7 @@ class Source(NamedTuple):
 
 def sources(state: MonstersState, seat: int, stat: str) -> list[Source]:
     """Return the effects on a stat that apply to a seat; a house rule says whether each copy counts (MM-Q-41)."""
-    cards, working = state.contents.cards, _working(state, seat)
+    cards, working = state.contents.cards, _active_cards(state, seat)
     if state.options.duplicate_stack == "no":
         working = list({(card, subject): (card, use, subject) for card, use, subject in reversed(working)}.values())
         working.reverse()
@@ -35,7 +35,7 @@ def sources(state: MonstersState, seat: int, stat: str) -> list[Source]:
     ]
 
 
-def _working(state: MonstersState, seat: int) -> list[tuple[str, str, str]]:
+def _active_cards(state: MonstersState, seat: int) -> list[tuple[str, str, str]]:
     """Return the cards that apply to a seat: card, use, subject."""
     laid = [token.face for token in state.zones[permanents(seat)] if token.face is not None]
     found = [(face, PERMANENT, "") for face in laid]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.engine import Frame, LastingEffect, Line, Tally, count_use, grant, push, use_count, used_keys
 from referee.engine.verbs import checked_value
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
-from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
+from referee.games.monsters_and_magic.figures import COMBAT, figure_subject, find_figure
 from referee.games.monsters_and_magic.modifiers import Source, sources
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
@@ -16,7 +16,7 @@ CROSS = "cross"
 """The `stat` of a Town: units cross a Town without cost if another unit of their player is in it."""
 
 
-class Walk(NamedTuple):
+class PathCost(NamedTuple):
     """The cost of a path for a figure, and what the figure gains on it.
 
     spent: the move points paid. If the figure stopped at a Town earlier and now goes on, the points that this returns
@@ -34,14 +34,14 @@ class Walk(NamedTuple):
     price: int = 0
 
 
-def allowance(state: MonstersState, figure: Figure) -> Tally:
+def move_points(state: MonstersState, figure: Figure) -> Tally:
     """Return the move points of a figure this turn: base, cards, and points given or gained on its way."""
-    return _allowance(state, figure, sources(state, figure.seat, "mp"))
+    return _move_points(state, figure, sources(state, figure.seat, "mp"))
 
 
-def _allowance(state: MonstersState, figure: Figure, cards: Sequence[Source]) -> Tally:
+def _move_points(state: MonstersState, figure: Figure, cards: Sequence[Source]) -> Tally:
     """Return the move points of a figure, given the effects of cards on its player's figures."""
-    unit, own = state.contents.units[figure.kind], subject(figure)
+    unit, own = state.contents.units[figure.kind], figure_subject(figure)
     lines = [Line("base", unit.move, "MM-MOVE-01", "base")]
     for source in cards:
         effect = source.effect
@@ -75,7 +75,7 @@ def mark_summoned(state: MonstersState, figure: Figure) -> None:
         state.figures[square] = figure._replace(closed=True)
 
 
-def moved_before_change(state: MonstersState, figure: Figure) -> bool:
+def had_moved_before_change(state: MonstersState, figure: Figure) -> bool:
     """Return whether a figure had moved this turn before its type changed (MM-Q-67)."""
     return bool(_use_count(state, figure, "changed"))
 
@@ -83,7 +83,7 @@ def moved_before_change(state: MonstersState, figure: Figure) -> bool:
 def mark_changed(state: MonstersState, figure: Figure) -> None:
     """Record that the type of a figure changed, if it had already moved this turn (MM-Q-67)."""
     if has_moved(state, figure):
-        _set(state, figure, "changed", 1)
+        _set_count(state, figure, "changed", 1)
 
 
 def close_move(state: MonstersState) -> None:
@@ -102,7 +102,7 @@ def reopen_moves(state: MonstersState, squares: tuple[int, ...], amount: int) ->
     for square in squares:
         figure = state.figures[square]
         if figure is not None and figure.closed and not is_summoned(state, figure):
-            spent = allowance(state, figure).total - amount
+            spent = move_points(state, figure).total - amount
             state.figures[square] = figure._replace(closed=False, spent=spent)
 
 
@@ -112,7 +112,7 @@ def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
     figure = checked_value(state.figures[start])
     if state.moving not in (None, figure.id):
         close_move(state)
-    found = walk(state, figure, path)
+    found = path_cost(state, figure, path)
     _record(state, figure, found)
     moved = figure._replace(spent=figure.spent + found.spent)
     state.figures[start], state.moving = None, figure.id
@@ -125,25 +125,25 @@ def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
     push(state, Frame(COMBAT, figure.seat, (end, start, *moved)))
 
 
-def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
+def _record(state: MonstersState, figure: Figure, cost: PathCost) -> None:
     """Record that a figure has moved, with the gains, crossings and stop of its walk."""
-    for card in found.gains:
-        count_use(state, TURN, figure.seat, f"entered {figure.id} {card}")
+    for card in cost.gains:
+        use(state, TURN, figure.seat, f"entered {figure.id} {card}")
         if state.options.terrain_mp == "refund":
-            grant(state, LastingEffect(card, figure.seat, TURN, subject(figure)))
-    _set(state, figure, "moved", 1)
-    _set(state, figure, "crossed", found.crossings)
-    _set(state, figure, "stop", found.refund)
+            grant(state, LastingEffect(card, figure.seat, TURN, figure_subject(figure)))
+    _set_count(state, figure, "moved", 1)
+    _set_count(state, figure, "crossed", cost.crossings)
+    _set_count(state, figure, "stop", cost.refund)
 
 
-def _use_count(state: MonstersState, figure: Figure, what: str) -> int:
-    return use_count(state, TURN, figure.seat, f"{what} {figure.id}")
+def _use_count(state: MonstersState, figure: Figure, name: str) -> int:
+    return use_count(state, TURN, figure.seat, f"{name} {figure.id}")
 
 
-def _set(state: MonstersState, figure: Figure, what: str, count: int) -> None:
-    more = count - _use_count(state, figure, what)
+def _set_count(state: MonstersState, figure: Figure, name: str, count: int) -> None:
+    more = count - _use_count(state, figure, name)
     if more:
-        count_use(state, TURN, figure.seat, f"{what} {figure.id}", more)
+        use(state, TURN, figure.seat, f"{name} {figure.id}", more)
 
 
 def is_crossable(state: MonstersState, figure: Figure, square: int) -> bool:
@@ -155,13 +155,13 @@ def is_crossable(state: MonstersState, figure: Figure, square: int) -> bool:
     return other or state.garrisons[square] == figure.seat
 
 
-def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
+def path_cost(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> PathCost:
     """Return the cost of a path, space by space, up to the first that cannot be paid (MM-MPH-03, MM-MPH-04)."""
     cards = sources(state, figure.seat, "mp")
     entering = [source for source in cards if source.effect.entering and figure.kind in source.effect.unit]
     back = _use_count(state, figure, "stop") if is_crossable(state, figure, path[0]) else 0
-    left = _allowance(state, figure, cards).total - figure.spent
-    found = Walk(-back, (), _use_count(state, figure, "crossed") + bool(back), 0, left + back)
+    left = _move_points(state, figure, cards).total - figure.spent
+    found = PathCost(-back, (), _use_count(state, figure, "crossed") + bool(back), 0, left + back)
     for place, square in enumerate(path[1:], 1):
         found = _enter(state, figure, found, (path[place - 1], square), place == len(path) - 1, entering)
         if found.unpaid_space is not None:
@@ -170,28 +170,37 @@ def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
 
 
 def _enter(
-    state: MonstersState, figure: Figure, so_far: Walk, step: tuple[int, int], is_last: bool, cards: Sequence[Source]
-) -> Walk:
+    state: MonstersState,
+    figure: Figure,
+    cost_so_far: PathCost,
+    step: tuple[int, int],
+    is_last: bool,
+    cards: Sequence[Source],
+) -> PathCost:
     """Return a walk with one more space, given the cards that reward such a figure for entering a space."""
     (start, square), full = step, state.options.step_cost
-    free = _free(state, figure, so_far.crossings, start, square, is_last)
+    free = _is_free_step(state, figure, cost_so_far.crossings, start, square, is_last)
     price = 0 if free else full
-    gives = bool(cards) and (not free or _town_gives(state, figure, square))
-    gains = _gains(state, figure, square, so_far.gains, cards) if gives else ()
+    gives = bool(cards) and (not free or _gives_points_on(state, figure, square))
+    gains = _rewarding_cards(state, figure, square, cost_so_far.gains, cards) if gives else ()
     amount = sum(effect.amount for _, effect in gains)
     if state.options.terrain_mp == "free_step":
         gains = gains if price else ()
         price, amount = (max(0, price - amount) if gains else price), 0
-    if price > so_far.points_left:
-        return so_far._replace(unpaid_space=square, price=price)
+    if price > cost_so_far.points_left:
+        return cost_so_far._replace(unpaid_space=square, price=price)
     names = tuple(card for card, _ in gains)
-    stop = price if is_last and _may_go_on(state, figure, so_far.crossings, square, bool(names)) else 0
-    return Walk(
-        so_far.spent + price, so_far.gains + names, so_far.crossings + free, stop, so_far.points_left - price + amount
+    stop = price if is_last and _is_stop_refundable(state, figure, cost_so_far.crossings, square, bool(names)) else 0
+    return PathCost(
+        cost_so_far.spent + price,
+        cost_so_far.gains + names,
+        cost_so_far.crossings + free,
+        stop,
+        cost_so_far.points_left - price + amount,
     )
 
 
-def _free(state: MonstersState, figure: Figure, crossings: int, start: int, square: int, is_last: bool) -> bool:
+def _is_free_step(state: MonstersState, figure: Figure, crossings: int, start: int, square: int, is_last: bool) -> bool:
     """Return whether a step into, through or out of a Town costs nothing (MM-MOVE-06, MM-Q-11, MM-Q-13)."""
     if crossings and state.options.town_chain == "one":
         return False
@@ -203,37 +212,37 @@ def _free(state: MonstersState, figure: Figure, crossings: int, start: int, squa
     return not is_last and is_crossable(state, figure, square)
 
 
-def _town_gives(state: MonstersState, figure: Figure, square: int) -> bool:
+def _gives_points_on(state: MonstersState, figure: Figure, square: int) -> bool:
     """Return whether cards give move points for a space entered free; for a Town, a house rule decides (MM-Q-84)."""
     return state.options.town_refund == "yes" or not is_crossable(state, figure, square)
 
 
-def _may_go_on(state: MonstersState, figure: Figure, crossings: int, square: int, gained: bool) -> bool:
+def _is_stop_refundable(state: MonstersState, figure: Figure, crossings: int, square: int, has_gained: bool) -> bool:
     """Return whether a Town that was paid for as a stop would become free if the figure went on from it."""
     if state.options.town_cost != "pass_only" or (crossings and state.options.town_chain == "one"):
         return False
-    return is_crossable(state, figure, square) and not (gained and state.options.town_refund == "no")
+    return is_crossable(state, figure, square) and not (has_gained and state.options.town_refund == "no")
 
 
-def _gains(
-    state: MonstersState, figure: Figure, square: int, now: tuple[str, ...], cards: Sequence[Source]
+def _rewarding_cards(
+    state: MonstersState, figure: Figure, square: int, gained_so_far: tuple[str, ...], cards: Sequence[Source]
 ) -> tuple[tuple[str, CardEffect], ...]:
     """Return the cards that reward a figure for entering a square, each once a turn (MM-Q-45, MM-Q-87)."""
     here = [source for source in cards if source.effect.entering == state.terrain[square]]
-    fresh = tuple(_unused_cards(state, figure, here, Counter(now))) if here else ()
+    fresh = tuple(_unused_cards(state, figure, here, Counter(gained_so_far))) if here else ()
     if state.options.terrain_mp_cards == "per_card" or not fresh:
         return fresh
     before = any(key.startswith(f"entered {figure.id} ") for key in used_keys(state, TURN, figure.seat))
-    return () if before or now else fresh[:1]
+    return () if before or gained_so_far else fresh[:1]
 
 
 def _unused_cards(
-    state: MonstersState, figure: Figure, cards: Sequence[Source], had: Counter[str]
+    state: MonstersState, figure: Figure, cards: Sequence[Source], already_given: Counter[str]
 ) -> Iterator[tuple[str, CardEffect]]:
     """Yield the cards that have not given anything to this figure this turn."""
     for source in cards:
         card = source.card.id
-        if had[card] + use_count(state, TURN, figure.seat, f"entered {figure.id} {card}") > 0:
-            had[card] -= 1  # another copy of the card may still reward the figure
+        if already_given[card] + use_count(state, TURN, figure.seat, f"entered {figure.id} {card}") > 0:
+            already_given[card] -= 1  # another copy of the card may still reward the figure
         else:
             yield card, source.effect

@@ -38,7 +38,7 @@ def kind_names(kinds: Mapping[str, TileKind]) -> dict[str, str]:
     return {plain(name): kind.id for kind in kinds.values() for name in (kind.id, kind.name, kind.plural)}
 
 
-def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
+def matching_kind(kinds: Mapping[str, TileKind], word: str) -> str | None:
     """Return the id of the kind that a word means by a letter, an id, a name or the beginning of a name; or None."""
     return kind_letters(kinds).get(word.casefold()) or only_match(word, kind_names(kinds))
 

@@ -10,10 +10,10 @@ from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.setup import (
     PROMPTS,
     SECRET_PREFIX,
+    apply_pick,
     choices,
     grant_middle,
     opposite,
-    settle_pick,
     show_picks,
 )
 from referee.games.monsters_and_magic.slots import KIND, SPACE
@@ -26,7 +26,7 @@ def _remaining_choices(kind: str) -> Callable[[MonstersState, PartialMove], Iter
     return lambda state, move_so_far: choices(state, kind)
 
 
-def _bonuses(state: MonstersState, move_so_far: PartialMove) -> Iterable[str]:
+def _bonus_choices(state: MonstersState, move_so_far: PartialMove) -> Iterable[str]:
     return (INSTEAD,) if state.options.p3_bonus == INSTEAD else state.contents.figures
 
 
@@ -45,7 +45,7 @@ BONUS = Slot(
         "a type of figure",
         lambda state: {**state.contents.kind_names, INSTEAD: INSTEAD},
         lambda state, kind: str(kind),
-        _bonuses,
+        _bonus_choices,
     )
 )
 
@@ -83,14 +83,14 @@ def _is_bonus_offered(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _choice(
-    kind: str, slot: Slot[Any], *guards: Guard[MonstersState], says: Sequence[str]
+    kind: str, slot: Slot[Any], *guards: Guard[MonstersState], words: Sequence[str]
 ) -> tuple[Verb[MonstersState], Secret[MonstersState]]:
     """Return the verb of a choice, and the form in which all players make it at once in secret (MM-Q-19)."""
     clause, prompt = PROMPTS[kind]
 
     def make_verb(name: str, guards: Sequence[Guard[MonstersState]]) -> Verb[MonstersState]:
         typed = TypedForm(
-            says, optional_for={kind, SECRET_PREFIX + kind}, suggests=False
+            words, optional_for={kind, SECRET_PREFIX + kind}, suggests=False
         )  # after set-up, such a word is never a choice
         return verb(name, clause, (slot,), guards=guards, effect=_pick, typed=typed)
 
@@ -102,14 +102,14 @@ def _choice(
 
 
 def _pick(state: MonstersState, move: Move) -> None:
-    settle_pick(state, pop(state).kind, move.seat, move.args[0])
+    apply_pick(state, pop(state).kind, move.seat, move.args[0])
 
 
 ACROSS: Guard[MonstersState] = Guard("across", _is_across, ("free corner",))
 CHOICES = (
-    _choice("colour", COLOUR, Guard("free colour", _is_free_colour), says=("colour", "color")),
-    _choice("corner", SQUARE, Guard("free corner", _is_free_corner), ACROSS, says=("corner", "home")),
-    _choice("start", FIRST, says=("start", "figure", "first")),
+    _choice("colour", COLOUR, Guard("free colour", _is_free_colour), words=("colour", "color")),
+    _choice("corner", SQUARE, Guard("free corner", _is_free_corner), ACROSS, words=("corner", "home")),
+    _choice("start", FIRST, words=("start", "figure", "first")),
 )
 MIDDLE = verb(
     "middle",

@@ -7,19 +7,19 @@ from referee.engine import LastingEffect, grant, with_article
 from referee.engine.verbs import Breach, Effect, Value, checked_value
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
 from referee.games.monsters_and_magic.draws import request_draw
-from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.fights import current_fight
 from referee.games.monsters_and_magic.figures import (
     GARRISON,
     figure_limit_breach,
-    lay,
-    lift,
+    figure_subject,
+    pick_up_unit,
+    put_down_unit,
     put_garrison,
-    subject,
-    take_figure,
+    remove_figure,
     unit_count,
 )
 from referee.games.monsters_and_magic.movement import mark_changed, reopen_moves
-from referee.games.monsters_and_magic.reverting import MOVED, PLACED, SACRIFICED, TILE, TRANSFORMED, note
+from referee.games.monsters_and_magic.reverting import MOVED, PLACED, SACRIFICED, TILE, TRANSFORMED, record_card_change
 from referee.games.monsters_and_magic.slots import (
     FIGURE,
     ITS_SQUARE,
@@ -40,7 +40,7 @@ OWN = "own"
 def own_figure(state: MonstersState, use: CardUse) -> Figure | None:
     """Return the player's figure on the named square or fighting for it, or None."""
     square = SQUARE.of(use)
-    fight, figure = fight_of(state), state.figures[square]
+    fight, figure = current_fight(state), state.figures[square]
     if fight is not None and fight.square == square and fight.figure.seat == use.seat:
         return fight.figure
     return figure if figure is not None and figure.seat == use.seat else None
@@ -68,10 +68,10 @@ def _has_garrison(state: MonstersState, use: CardUse) -> Breach | None:
     if owner is None:
         return None
     text = f"a garrison of {state.seat_name(owner)} is on {SQUARES[SQUARE.of(use)]}"
-    return Breach("MM-STACK-02", text, "fact", (_emptiness(use),))
+    return Breach("MM-STACK-02", text, "fact", (_empty_space_ruling(use),))
 
 
-def _emptiness(use: CardUse) -> str:
+def _empty_space_ruling(use: CardUse) -> str:
     """Return the ruling on which spaces are empty: for Empire, or for the Merchant."""
     return "MM-Q-64" if use.data.adjacent_to else "MM-Q-66"
 
@@ -84,10 +84,10 @@ def _is_empty(state: MonstersState, use: CardUse) -> Breach | None:
         return None
     name = state.contents.units[figure.kind].name
     text = f"{SQUARES[SQUARE.of(use)]} is not empty: {with_article(name)} of {state.seat_name(figure.seat)} is there"
-    return Breach(_emptiness(use), text)
+    return Breach(_empty_space_ruling(use), text)
 
 
-def _in_place(state: MonstersState, use: CardUse) -> Breach | None:
+def _is_right_place(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the space is where the card requires it to be."""
     return _neighbour_breach(state, use) or _structure_breach(state, use)
 
@@ -95,14 +95,16 @@ def _in_place(state: MonstersState, use: CardUse) -> Breach | None:
 def _neighbour_breach(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the space is next to a space of the player's (MM-Q-65), or next to the unit that the card requires."""
     wanted = use.data.adjacent_to
-    if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[SQUARE.of(use)]):
+    if not wanted or any(
+        _is_wanted_neighbour(state, use.seat, square, wanted) for square in NEIGHBOURS[SQUARE.of(use)]
+    ):
         return None
     kind = GARRISON if state.options.empire_source == GARRISON else "space"
     text = f"{SQUARES[SQUARE.of(use)]} is not next to {with_article(kind if wanted == OWN else wanted)} of yours"
     return Breach("MM-Q-65", text)
 
 
-def _counts(state: MonstersState, seat: int, square: int, wanted: str) -> bool:
+def _is_wanted_neighbour(state: MonstersState, seat: int, square: int, wanted: str) -> bool:
     if wanted == GARRISON or (wanted == OWN and state.options.empire_source == GARRISON):
         return state.garrisons[square] == seat
     figure = state.figures[square]
@@ -119,10 +121,10 @@ def _structure_breach(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _place(state: MonstersState, use: CardUse) -> None:
     if put_garrison(state, use.seat, SQUARE.of(use)):
-        note(state, use, Change(PLACED, use.seat, SQUARE.of(use)))
+        record_card_change(state, use, Change(PLACED, use.seat, SQUARE.of(use)))
 
 
-PLACING = Effect(_place, (SQUARE,), {"marker": _has_garrison, "empty": _is_empty, "place": _in_place})
+PLACING = Effect(_place, (SQUARE,), {"marker": _has_garrison, "empty": _is_empty, "place": _is_right_place})
 
 # Another terrain (MM-Q-69)
 
@@ -148,7 +150,7 @@ def exchange_tile(state: MonstersState, square: int, terrain: str) -> str:
 
 def _alter(state: MonstersState, use: CardUse) -> None:
     old = exchange_tile(state, SQUARE.of(use), TERRAIN.of(use))
-    note(state, use, Change(TILE, use.seat, SQUARE.of(use), what=old))
+    record_card_change(state, use, Change(TILE, use.seat, SQUARE.of(use), old_type=old))
 
 
 ALTERING = Effect(_alter, (SQUARE, TERRAIN), {"tile": _has_tile})
@@ -156,7 +158,7 @@ ALTERING = Effect(_alter, (SQUARE, TERRAIN), {"tile": _has_tile})
 # Sacrificing a figure to draw cards (MM-Q-52, MM-Q-53)
 
 
-def _may_go(state: MonstersState, use: CardUse) -> Breach | None:
+def _may_sacrifice(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the player has a figure on the square, and may sacrifice it if it is their last unit (MM-Q-53)."""
     missing = _has_figure(state, use)
     if missing is not None:
@@ -168,15 +170,15 @@ def _may_go(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _sacrifice(state: MonstersState, use: CardUse) -> None:
     last = unit_count(state, use.seat) == 1 and state.options.elimination_test == "at_once"
-    figure = take_figure(state, SQUARE.of(use))
-    note(state, use, Change(SACRIFICED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
+    figure = remove_figure(state, SQUARE.of(use))
+    record_card_change(state, use, Change(SACRIFICED, use.seat, SQUARE.of(use), old_type=figure.kind, number=figure.id))
     if last:
         state.report("MM-INF-04", f"{state.seat_name(use.seat)} draws no card: that was the last unit", use.seat)
         return
     request_draw(state, use.seat, use.data.amount, use_clauses(state.contents.cards[use.ability.source])[0])
 
 
-SACRIFICING = Effect(_sacrifice, (OWN_FIGURE,), {"own figure": _may_go})
+SACRIFICING = Effect(_sacrifice, (OWN_FIGURE,), {"own figure": _may_sacrifice})
 
 # Another type of figure (MM-Q-67)
 
@@ -199,7 +201,9 @@ def _transform(state: MonstersState, use: CardUse) -> None:
     figure = checked_value(state.figures[SQUARE.of(use)])
     state.figures[SQUARE.of(use)] = figure._replace(kind=KIND.of(use))
     mark_changed(state, figure)
-    note(state, use, Change(TRANSFORMED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
+    record_card_change(
+        state, use, Change(TRANSFORMED, use.seat, SQUARE.of(use), old_type=figure.kind, number=figure.id)
+    )
 
 
 TRANSFORMING = Effect(
@@ -260,12 +264,12 @@ def _can_stack(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _swap(state: MonstersState, use: CardUse) -> None:
     (one, start), (other, end) = (ONE.of(use), ITS_SQUARE.of(use)), (OTHER.of(use), OTHERS_SQUARE.of(use))
-    first, second = lift(state, one, start), lift(state, other, end)
-    lay(state, first, end)
-    lay(state, second, start)
+    first, second = pick_up_unit(state, one, start), pick_up_unit(state, other, end)
+    put_down_unit(state, first, end)
+    put_down_unit(state, second, start)
     for piece, was, now in ((first, start, end), (second, end, start)):
         number = piece.id if isinstance(piece, Figure) else 0
-        note(state, use, Change(MOVED, use.seat, was, now, GARRISON if not number else FIGURE, number))
+        record_card_change(state, use, Change(MOVED, use.seat, was, now, GARRISON if not number else FIGURE, number))
 
 
 SWAPPING = Effect(
@@ -280,7 +284,7 @@ SWAPPING = Effect(
 
 
 def _targets(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
-    fight = fight_of(state)
+    fight = current_fight(state)
     if fight is not None and fight.figure.seat == use.seat:
         yield (fight.square,)
     yield from ((square,) for square in state.figure_squares(use.seat))
@@ -300,13 +304,13 @@ def _can_help(state: MonstersState, use: CardUse) -> Breach | None:
 def _aim(state: MonstersState, use: CardUse) -> None:
     """Grant the effect to the figure until the end of the turn, or of the fight (MM-Q-28)."""
     figure = checked_value(own_figure(state, use))
-    scope = "turn" if use.data.stat != "force" or not is_from_hand(use) else duration(state)
-    grant(state, LastingEffect(use.ability.source, use.seat, scope, subject(figure)))
+    scope = "turn" if use.data.stat != "force" or not is_from_hand(use) else force_scope(state)
+    grant(state, LastingEffect(use.ability.source, use.seat, scope, figure_subject(figure)))
     if use.data.stat == "mp":
         reopen_moves(state, (SQUARE.of(use),), use.data.amount)
 
 
-def duration(state: MonstersState) -> str:
+def force_scope(state: MonstersState) -> str:
     """Return the scope that says how long Force from a hand card lasts: a fight or a turn."""
     return "fight" if state.options.hc_duration == "one_fight" else "turn"
 

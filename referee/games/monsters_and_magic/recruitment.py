@@ -20,10 +20,10 @@ from referee.engine import (
 from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, Value, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
-from referee.games.monsters_and_magic.declaration import active_structures, bonus, declarable
+from referee.games.monsters_and_magic.declaration import active_structures, declarable_types, structure_bonuses
 from referee.games.monsters_and_magic.draws import request_draw
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
-from referee.games.monsters_and_magic.reverting import RECRUITED, remember
+from referee.games.monsters_and_magic.reverting import RECRUITED, record_change
 from referee.games.monsters_and_magic.slots import KIND, SPACE
 from referee.games.monsters_and_magic.state import Change, MonstersState
 
@@ -49,18 +49,18 @@ def roll_spec(state: MonstersState, frame: Frame) -> DiceSpec:
 def resolve_roll(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add the bonus of Villages to the die, or ask whether to add it (MM-REC-08, MM-Q-71)."""
     die = sum(number(value) for value in values)
-    gives = bonus(state, state.seat, "recruit_roll")
+    gives = structure_bonuses(state, state.seat, "recruit_roll")
     if gives and state.options.village_optional == "yes":
         push(state, Frame(VILLAGES, state.seat, (die,)))
         return
     apply_roll(state, state.seat, die, sum(amount for _, amount in gives))
 
 
-def apply_roll(state: MonstersState, seat: int, die: int, more: int) -> None:
+def apply_roll(state: MonstersState, seat: int, die: int, bonus: int) -> None:
     """Carry out the result of a Recruit Roll (MM-REC-02 to MM-REC-07)."""
     chart = state.contents.recruits
-    result = min(die + more, max(chart))
-    said = f"{die} + {more} for Villages = {die + more}" if more else f"{die}"
+    result = min(die + bonus, max(chart))
+    said = f"{die} + {bonus} for Villages = {die + bonus}" if bonus else f"{die}"
     what = chart[result]
     state.report(_chart_clause(result), f"{state.seat_name(seat)} rolls {said}: {_gain_text(state, what)}", seat)
     if what == CARD:
@@ -73,18 +73,18 @@ def _chart_clause(result: int) -> str:
     return f"MM-REC-{result + 1:02}"
 
 
-def _gain_text(state: MonstersState, what: str) -> str:
-    if what == CARD:
+def _gain_text(state: MonstersState, gain: str) -> str:
+    if gain == CARD:
         return "1 Ally card"
-    return "1 figure of any type" if what == CHOICE else f"1 {state.contents.units[what].name}"
+    return "1 figure of any type" if gain == CHOICE else f"1 {state.contents.units[gain].name}"
 
 
-def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLLED) -> None:
+def start_recruit(state: MonstersState, seat: int, gain: str, source: str = ROLLED) -> None:
     """Ask where a recruit is placed, place it on the only space, or report why it cannot be placed."""
     squares = figures.recruit_squares(state, seat)
     kinds = [
         kind
-        for kind in kinds_of(state, what)
+        for kind in kinds_of(state, gain)
         if figures.figure_limit_breach(state, seat, kind, source == BY_HAND) is None
     ]
     name = state.seat_name(seat)
@@ -95,7 +95,7 @@ def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLL
     elif len(kinds) == len(squares) == 1:
         _place(state, seat, kinds[0], squares[0], source)
     else:
-        push(state, Frame(RECRUIT, seat, Recruit(what, source)))
+        push(state, Frame(RECRUIT, seat, Recruit(gain, source)))
 
 
 class Recruit(NamedTuple):
@@ -105,15 +105,15 @@ class Recruit(NamedTuple):
     source: str
 
 
-def kinds_of(state: MonstersState, what: str) -> tuple[str, ...]:
+def kinds_of(state: MonstersState, gain: str) -> tuple[str, ...]:
     """Return the types of figure that a recruit may have."""
-    return state.contents.figures if what == CHOICE else (what,)
+    return state.contents.figures if gain == CHOICE else (gain,)
 
 
 def _place(state: MonstersState, seat: int, kind: str, square: int, source: str) -> None:
     figure = figures.put_figure(state, seat, kind, square)
     if source == BY_HAND:
-        remember(state, Change(RECRUITED, seat, square, number=figure.id))
+        record_change(state, Change(RECRUITED, seat, square, number=figure.id))
     unit = state.contents.units[kind].name
     state.report("MM-REC-11", f"{state.seat_name(seat)} puts the {unit} on {SQUARES[square]}", seat)
 
@@ -132,13 +132,13 @@ def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.owner, VILLAGES, "MM-REC-08", prompt),)
 
 
-def cap_lost(state: MonstersState, seat: int, card: str) -> None:
+def ask_surplus_removal(state: MonstersState, seat: int, card: str) -> None:
     """Ask which figures above the limit to remove after a permanent card has left its owner (MM-Q-17)."""
     if state.options.cap_loss != "remove":
         return
     for effect in state.contents.cards[card].effects:
         for kind in effect.unit if effect.stat == "figure_cap" else ():
-            if figures.count_of(state, seat, kind) > figures.figure_cap(state, seat, kind).total:
+            if figures.figure_count(state, seat, kind) > figures.figure_cap(state, seat, kind).total:
                 push(state, Frame(SURPLUS, seat, (kind,)))
 
 
@@ -157,13 +157,17 @@ def _is_offered(state: MonstersState, move: Move) -> Breach | None:
         return None
     chart = {gives: result for result, gives in state.contents.recruits.items()}
     wanted = with_article(state.contents.units[kind].name)
-    also = ("MM-REC-08", "MM-DECL-04") if chart.get(kind) in _with_undeclared(state, move.seat, chart[what]) else ()
+    also = (
+        ("MM-REC-08", "MM-DECL-04")
+        if chart.get(kind) in _results_with_undeclared(state, move.seat, chart[what])
+        else ()
+    )
     return Breach(_chart_clause(chart[what]), f"you recruit {_gain_text(state, what)}, not {wanted}", "fact", also)
 
 
-def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
+def _results_with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
     """Return the result with the bonuses of structures held but not declared; empty if there are none."""
-    held = [state.contents.structures[name] for name in declarable(state, seat)]
+    held = [state.contents.structures[name] for name in declarable_types(state, seat)]
     idle = [one.amount for one in held if one.stat == "recruit_roll" and one.id not in active_structures(state, seat)]
     return (result + sum(idle),) if idle else ()
 
@@ -222,7 +226,9 @@ def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> I
 
 def _villages(state: MonstersState, move: Move) -> None:
     die = number(pop(state).data[0])
-    more = sum(amount for _, amount in bonus(state, move.seat, "recruit_roll")) if ADDS_BONUS.of(move) else 0
+    more = (
+        sum(amount for _, amount in structure_bonuses(state, move.seat, "recruit_roll")) if ADDS_BONUS.of(move) else 0
+    )
     apply_roll(state, move.seat, die, more)
 
 
@@ -248,8 +254,8 @@ def _is_surplus_figure(state: MonstersState, move: Move) -> Breach | None:
 
 def _remove(state: MonstersState, move: Move) -> None:
     kind = str(pop(state).data[0])
-    figures.take_figure(state, REMOVED_FIGURE.of(move))
-    if figures.count_of(state, move.seat, kind) > figures.figure_cap(state, move.seat, kind).total:
+    figures.remove_figure(state, REMOVED_FIGURE.of(move))
+    if figures.figure_count(state, move.seat, kind) > figures.figure_cap(state, move.seat, kind).total:
         push(state, Frame(SURPLUS, move.seat, (kind,)))
 
 

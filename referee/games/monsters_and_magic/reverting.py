@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from referee.games.monsters_and_magic.catalogue import SQUARES
-from referee.games.monsters_and_magic.figures import GARRISON, find_figure, lay, lift, take_figure
+from referee.games.monsters_and_magic.figures import GARRISON, find_figure, pick_up_unit, put_down_unit, remove_figure
 from referee.games.monsters_and_magic.state import Change, Figure, MonstersState
 from referee.games.monsters_and_magic.using import CardUse, is_from_hand
 
@@ -11,13 +11,13 @@ PLACED, TILE, SACRIFICED = "garrison placed", "tile", "sacrificed"
 TRANSFORMED, MOVED, RECRUITED = "transformed", "moved", "recruited"
 
 
-def note(state: MonstersState, use: CardUse, change: Change) -> None:
+def record_card_change(state: MonstersState, use: CardUse, change: Change) -> None:
     """Record a change by a card from the hand, so that it can be undone."""
     if is_from_hand(use):
-        remember(state, change)
+        record_change(state, change)
 
 
-def remember(state: MonstersState, change: Change) -> None:
+def record_change(state: MonstersState, change: Change) -> None:
     """Record a change that a hand card has made, if a house rule undoes such changes."""
     if state.options.hc_results == "revert":
         state.changes = (*state.changes, change)
@@ -44,7 +44,7 @@ def _undo(state: MonstersState, change: Change) -> bool:
         return undone(state, change)
     square = find_figure(state, change.number)
     if square is not None:
-        take_figure(state, square)
+        remove_figure(state, square)
     return square is not None
 
 
@@ -55,9 +55,9 @@ def _remove_garrison(state: MonstersState, change: Change) -> bool:
     return there
 
 
-def _lay_back(state: MonstersState, change: Change) -> bool:
+def _put_tile_back(state: MonstersState, change: Change) -> bool:
     """Put the old tile back on the map, from the spares; return whether that was possible."""
-    old, now = change.what, state.terrain[change.square]
+    old, now = change.old_type, state.terrain[change.square]
     if state.spares.get(old, 0) <= 0 or old == now:
         return False
     state.spares[old] -= 1
@@ -66,53 +66,53 @@ def _lay_back(state: MonstersState, change: Change) -> bool:
     return True
 
 
-def _return(state: MonstersState, change: Change) -> bool:
+def _return_sacrificed(state: MonstersState, change: Change) -> bool:
     """Put a sacrificed figure back, if its place and its piece are still free; return whether they were."""
-    fits = _has_place(state, change.seat, change.square, garrison=False) and change.seat not in state.out
-    if not fits or state.supply(change.seat, change.what) <= 0:
+    fits = _has_place(state, change.seat, change.square, is_garrison=False) and change.seat not in state.out
+    if not fits or state.supply(change.seat, change.old_type) <= 0:
         return False
-    state.figures[change.square] = Figure(change.number, change.seat, change.what, closed=True)
+    state.figures[change.square] = Figure(change.number, change.seat, change.old_type, closed=True)
     return True
 
 
 def _change_back(state: MonstersState, change: Change) -> bool:
     square = find_figure(state, change.number)
     figure = None if square is None else state.figures[square]
-    if square is None or figure is None or state.supply(change.seat, change.what) <= 0:
+    if square is None or figure is None or state.supply(change.seat, change.old_type) <= 0:
         return False
-    state.figures[square] = figure._replace(kind=change.what)
+    state.figures[square] = figure._replace(kind=change.old_type)
     return True
 
 
-def _has_place(state: MonstersState, seat: int, square: int, *, garrison: bool) -> bool:
-    taken = state.garrisons[square] if garrison else state.figures[square]
+def _has_place(state: MonstersState, seat: int, square: int, *, is_garrison: bool) -> bool:
+    taken = state.garrisons[square] if is_garrison else state.figures[square]
     return taken is None and state.holder(square) in (None, seat)
 
 
 def _move_back(state: MonstersState, *pair: Change) -> bool:
     """Put back two units that changed places, where that is possible; return whether both are back."""
-    lifted = [(change, _lift(state, change)) for change in pair]
+    lifted = [(change, _pick_up(state, change)) for change in pair]
     done = True
     for change, piece in lifted:
         if piece is None:
             done = False
             continue
-        back = _has_place(state, change.seat, change.square, garrison=change.what == GARRISON)
-        lay(state, piece, change.square if back else change.other)
+        back = _has_place(state, change.seat, change.square, is_garrison=change.old_type == GARRISON)
+        put_down_unit(state, piece, change.square if back else change.moved_to)
         done = done and back
     return done
 
 
-def _lift(state: MonstersState, change: Change) -> Figure | int | None:
-    figure = state.figures[change.other]
-    garrison = change.what == GARRISON and state.garrisons[change.other] == change.seat
-    moved = change.what != GARRISON and figure is not None and figure.id == change.number
-    return lift(state, change.what, change.other) if garrison or moved else None
+def _pick_up(state: MonstersState, change: Change) -> Figure | int | None:
+    figure = state.figures[change.moved_to]
+    garrison = change.old_type == GARRISON and state.garrisons[change.moved_to] == change.seat
+    moved = change.old_type != GARRISON and figure is not None and figure.id == change.number
+    return pick_up_unit(state, change.old_type, change.moved_to) if garrison or moved else None
 
 
 UNDOING: dict[str, Callable[[MonstersState, Change], bool]] = {
     PLACED: _remove_garrison,
-    TILE: _lay_back,
-    SACRIFICED: _return,
+    TILE: _put_tile_back,
+    SACRIFICED: _return_sacrificed,
     TRANSFORMED: _change_back,
 }

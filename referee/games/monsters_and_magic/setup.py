@@ -50,23 +50,23 @@ def fill_deck(state: MonstersState) -> None:
     state.next_token = len(state.zones[DECK]) + 1
 
 
-def _tile_request(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState]:
+def _tile_request(kind: str, clause: str, noun: str, field: str) -> Chance[MonstersState]:
     """Return the request for all tiles or chits, row by row from the top; the state stores them in `field` (MM-MAP)."""
 
     def spec(state: MonstersState, frame: Frame) -> DrawSpec:
         printed = getattr(state.contents, kind).values()
         names = tuple(one.id for one in printed for _ in range(one.copies))
         letters = " ".join(one.letter for one in printed)
-        prompt = f"{what}, from the top: a word of 8 letters ({letters}) for each row"
+        prompt = f"{noun}, from the top: a word of 8 letters ({letters}) for each row"
         return DrawSpec(0, kind, clause, prompt, len(names), names=names)
 
     def apply(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
-        setattr(state, field, from_the_top(values))
+        setattr(state, field, values_by_square(values))
 
     return Chance(spec, apply)
 
 
-def from_the_top(values: tuple[Value, ...]) -> list[str]:
+def values_by_square(values: tuple[Value, ...]) -> list[str]:
     """Return values by square, a1 to h8, from values read row by row from the top."""
     rows = [values[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
     return [str(value) for row in reversed(rows) for value in row]
@@ -93,7 +93,7 @@ def begin_pick(state: MonstersState) -> None:
     kind = str(frame.data[0])
     left = choices(state, kind)
     if len(left) == 1 and state.seats > 1:
-        settle_pick(state, kind, frame.owner, left[0])
+        apply_pick(state, kind, frame.owner, left[0])
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         said = SQUARES[number(left[0])] if kind == "corner" else left[0]
         state.report(clause, f"{state.seat_name(frame.owner)} gets the {kind} {said}, the only one left", frame.owner)
@@ -126,7 +126,7 @@ def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> 
         clash = list(chosen)
     for seat, value in chosen.items():
         if seat not in clash:
-            settle_pick(state, kind, seat, value)
+            apply_pick(state, kind, seat, value)
     if clash:
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         names = listed(state.seat_name(seat) for seat in clash)
@@ -134,20 +134,20 @@ def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> 
         ask_sealed(state, SECRET_PREFIX + kind, tuple(clash))
 
 
-def settle_pick(state: MonstersState, kind: str, seat: int, value: Value) -> None:
+def apply_pick(state: MonstersState, kind: str, seat: int, value: Value) -> None:
     """Carry out a choice."""
     if kind == "colour":
         state.colours = (*state.colours[:seat], str(value), *state.colours[seat + 1 :])
     elif kind == "corner":
         state.corners = (*state.corners[:seat], number(value), *state.corners[seat + 1 :])
     else:
-        _settle(state, seat, state.corners[seat], str(value), bool(state.options.start_garrisons))
+        _put_first_figure(state, seat, state.corners[seat], str(value), bool(state.options.start_garrisons))
 
 
-def _settle(state: MonstersState, seat: int, square: int, kind: str, garrison: bool) -> None:
+def _put_first_figure(state: MonstersState, seat: int, square: int, kind: str, with_garrison: bool) -> None:
     """Put a first figure on a corner, with a garrison if the rules give one (MM-SETUP-08, MM-INF-01)."""
     put_figure(state, seat, kind, square)
-    if garrison:
+    if with_garrison:
         put_garrison(state, seat, square)
 
 
@@ -201,14 +201,14 @@ def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
     pop(state)
     free, own = opposite(state.corners[seat]), state.corners[seat]
     if state.options.p3_bonus != "instead":
-        _settle(state, seat, free, kind, state.options.p3_bonus == "extra_figure_and_garrison")
+        _put_first_figure(state, seat, free, kind, state.options.p3_bonus == "extra_figure_and_garrison")
         return
     state.figures[free], state.figures[own] = state.figures[own], None
     state.garrisons[free], state.garrisons[own] = state.garrisons[own], None
     state.corners = (*state.corners[:seat], free, *state.corners[seat + 1 :])
 
 
-def _begins(state: MonstersState, seat: int, total: int) -> None:
+def _make_first_player(state: MonstersState, seat: int, total: int) -> None:
     """Give the first turn to the seat with the highest roll."""
     state.first = seat
     state.report("MM-SETUP-09", f"{state.seat_name(seat)} rolls {total} and takes the first turn", seat)
@@ -221,7 +221,7 @@ FIRST: RollOff[MonstersState] = RollOff(
     prompt="roll for the first turn",
     seats=lambda state: range(state.seats),
     name=MonstersState.seat_name,
-    won=_begins,
+    won=_make_first_player,
     dice=lambda state: state.options.start_dice,
 )
 """The roll for the first turn; tied players roll again (MM-SETUP-09, MM-Q-20)."""

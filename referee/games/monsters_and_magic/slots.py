@@ -26,7 +26,7 @@ def _permanent_cards(state: MonstersState, move_so_far: PartialMove) -> Iterable
     return dict.fromkeys(token.face for token in state.zones[permanents(move_so_far.seat)] if token.face is not None)
 
 
-def _names_on(state: MonstersState, square: int) -> list[str]:
+def _unit_names_on(state: MonstersState, square: int) -> list[str]:
     """Return the names of the figure and the garrison on a square."""
     figure, garrison = state.figures[square], state.garrisons[square]
     kinds = state.contents.kind_names.items() if figure is not None else ()
@@ -34,7 +34,7 @@ def _names_on(state: MonstersState, square: int) -> list[str]:
     return found if garrison is None else [*found, GARRISON]
 
 
-SPACE: Space[int] = Space("a square", INDEX, lambda state, square: SQUARES[square], holds=_names_on)
+SPACE: Space[int] = Space("a square", INDEX, lambda state, square: SQUARES[square], holds=_unit_names_on)
 SQUARE, SECOND = Slot(SPACE), Slot(SPACE, 1)
 OWN_FIGURE = Slot(SPACE.listing(lambda state, move_so_far: state.figure_squares(move_so_far.seat)))
 OPPONENT = Slot(Seat("an opponent", _colours, least_letters=1), infer=_only_opponent)

@@ -19,9 +19,10 @@ OWN_PHASES = frozenset({"declaration", "garrison", "movement", "recruitment", "e
 
 
 class Figure(NamedTuple):
-    """A figure on the map: its number in the match, its seat and type, and its move points spent this turn.
+    """A figure on the map.
 
-    closed: its move of this turn is over (another figure has moved since, or it was summoned).
+    id: its number in the match. kind: its type. spent: its move points spent this turn. closed: its move of this turn
+    is over (another figure has moved since, or it was summoned).
     """
 
     id: int
@@ -34,14 +35,15 @@ class Figure(NamedTuple):
 class Change(NamedTuple):
     """A change that a hand card made on the map, to be undone at the end of the turn if a house rule says so (MM-Q-31).
 
-    kind: see reverting.py. other: where a unit moved to. what: the type before the change. number: the figure's.
+    kind: see reverting.py. moved_to: the new square of a unit. old_type: the type of the figure or tile before the
+    change; of a unit that moved, figure or garrison. number: the number of the figure.
     """
 
     kind: str
     seat: int
     square: int
-    other: int = 0
-    what: str = ""
+    moved_to: int = 0
+    old_type: str = ""
     number: int = 0
 
 

@@ -8,7 +8,13 @@ from referee.engine import InvalidMoveError, Part, number, with_article
 from referee.engine.verbs import Breach, Guard, Move, Phrase, Verb, checked_value
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
-from referee.games.monsters_and_magic.movement import is_crossable, is_summoned, moved_before_change, take_step, walk
+from referee.games.monsters_and_magic.movement import (
+    had_moved_before_change,
+    is_crossable,
+    is_summoned,
+    path_cost,
+    take_step,
+)
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
@@ -48,13 +54,13 @@ def _are_neighbours(state: MonstersState, move: Move) -> Breach | None:
     for start, end in pairwise(path):
         if end not in NEIGHBOURS[start]:
             text = f"{SQUARES[end]} is not next to {SQUARES[start]}, by row, column or diagonal"
-            if _wraps(start, end):
+            if _is_across_edge(start, end):
                 return Breach("MM-INF-06", f"{text}: the board ends at its edge", "rule", ("MM-MOVE-03", "MM-MOVE-04"))
             return Breach("MM-MOVE-03", text, "rule", ("MM-MOVE-04",))
     return None
 
 
-def _wraps(start: int, end: int) -> bool:
+def _is_across_edge(start: int, end: int) -> bool:
     """Return whether two squares would be neighbours if the board had no edges."""
     across = abs(start % SIZE - end % SIZE)
     up = abs(start // SIZE - end // SIZE)
@@ -64,7 +70,7 @@ def _wraps(start: int, end: int) -> bool:
 def _may_still_move(state: MonstersState, move: Move) -> Breach | None:
     figure = _mover(state, move)
     where = SQUARES[path_of(move)[0]]
-    if moved_before_change(state, figure):
+    if had_moved_before_change(state, figure):
         text = f"the {_title(state, figure)} on {where} moved before its type was changed: it does not move again"
         return Breach("MM-Q-67", text)
     if not figure.closed:
@@ -103,7 +109,7 @@ def _is_end_free(state: MonstersState, move: Move) -> Breach | None:
 
 def _is_affordable(state: MonstersState, move: Move) -> Breach | None:
     figure = _mover(state, move)
-    found = walk(state, figure, path_of(move))
+    found = path_cost(state, figure, path_of(move))
     if found.unpaid_space is None:
         return None
     text = f"the step to {SQUARES[found.unpaid_space]} costs {found.price} MP, but you have {found.points_left} MP left"
@@ -148,7 +154,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
             raise InvalidMoveError(f"the figure that is moving is already on {SQUARES[going]}")
         path = [going, *path]
     _check_kind(state, path[0], kind)
-    yield tuple(Move(seat, "step", step) for step in _stages(state, seat, path))
+    yield tuple(Move(seat, "step", step) for step in _split_path(state, seat, path))
 
 
 def _square(word: str) -> int:
@@ -165,7 +171,7 @@ def _check_kind(state: MonstersState, start: int, kind: str | None) -> None:
         raise InvalidMoveError(f"the figure on {SQUARES[start]} is {there}, not {wanted}")
 
 
-def _stages(state: MonstersState, seat: int, path: list[int]) -> Iterator[tuple[int, ...]]:
+def _split_path(state: MonstersState, seat: int, path: list[int]) -> Iterator[tuple[int, ...]]:
     """Yield the steps of a path: the figure does not stop in the player's Towns or with the player's figures."""
     figure = state.figures[path[0]]
     step = path[:1]

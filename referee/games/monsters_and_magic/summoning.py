@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.engine import Frame, count_use, counted, push, use_count, with_article
 from referee.engine.verbs import Ability, Breach, Effect, Slot, Value, checked_value
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES, CardEffect
-from referee.games.monsters_and_magic.figures import COMBAT, subject
+from referee.games.monsters_and_magic.figures import COMBAT, figure_subject
 from referee.games.monsters_and_magic.movement import close_move, has_moved, mark_summoned
 from referee.games.monsters_and_magic.slots import SECOND, SPACE, SQUARE
 from referee.games.monsters_and_magic.state import Figure, MonstersState
@@ -14,13 +14,13 @@ from referee.games.monsters_and_magic.using import CardUse
 SUMMONS = "summons by"
 
 
-def _by(state: MonstersState, said: CardUse) -> tuple[int, ...]:
+def _possible_summoners(state: MonstersState, use: CardUse) -> tuple[int, ...]:
     """Return the squares of units that could summon to the named space, for a move that names no summoner."""
-    own = state.figure_squares(said.seat, said.data.summoner)
-    return tuple(square for square in own if square in NEIGHBOURS[SECOND.of(said)]) or own[:1]
+    own = state.figure_squares(use.seat, use.data.summoner)
+    return tuple(square for square in own if square in NEIGHBOURS[SECOND.of(use)]) or own[:1]
 
 
-CALLER = Slot(SPACE, 2, infer=_by)
+CALLER = Slot(SPACE, 2, infer=_possible_summoners)
 
 
 def _slots(state: MonstersState, ability: Ability[CardEffect]) -> tuple[Slot[int], ...]:
@@ -38,17 +38,19 @@ def distance(one: int, other: int) -> int:
     return max(abs(one % SIZE - other % SIZE), abs(one // SIZE - other // SIZE))
 
 
-def _callers(state: MonstersState, use: CardUse) -> tuple[int, ...]:
+def _summoner_squares(state: MonstersState, use: CardUse) -> tuple[int, ...]:
     """Return the square of the named summoner; if none is named, the squares of all units of the type that summons."""
     if len(use.args) > 2:
         return (CALLER.of(use),)
     return state.figure_squares(use.seat, use.data.summoner)
 
 
-def _squares_near(state: MonstersState, use: CardUse) -> tuple[int, ...]:
+def _summoners_near(state: MonstersState, use: CardUse) -> tuple[int, ...]:
     """Return the squares of the player's summoners next to the named space."""
     own = set(state.figure_squares(use.seat, use.data.summoner)) - {SQUARE.of(use)}
-    return tuple(square for square in _callers(state, use) if square in own and square in NEIGHBOURS[SECOND.of(use)])
+    return tuple(
+        square for square in _summoner_squares(state, use) if square in own and square in NEIGHBOURS[SECOND.of(use)]
+    )
 
 
 def _choices(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
@@ -85,7 +87,7 @@ def _has_not_moved(state: MonstersState, use: CardUse) -> Breach | None:
 
 def _has_summoner(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that a summoner next to the space is near enough to the figure and may still summon (MM-Q-48, MM-Q-50)."""
-    start, near = SQUARE.of(use), _squares_near(state, use)
+    start, near = SQUARE.of(use), _summoners_near(state, use)
     if not near:
         by = with_article(state.contents.units[use.data.summoner].name)
         return Breach("MM-CARD-07", f"{SQUARES[SECOND.of(use)]} is not next to {by} of yours that summons")
@@ -99,7 +101,7 @@ def _has_summoner(state: MonstersState, use: CardUse) -> Breach | None:
 def _second_summon_breach(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that the summoner has not summoned yet, if each may summon once."""
     figure = state.figures[CALLER.of(use)]
-    if figure is None or not use_count(state, "turn", use.seat, f"{SUMMONS} {subject(figure)}"):
+    if figure is None or not use_count(state, "turn", use.seat, f"{SUMMONS} {figure_subject(figure)}"):
         return None
     name = state.contents.units[figure.kind].name
     return Breach("MM-CARD-08", f"the {name} on {SQUARES[CALLER.of(use)]} has summoned this turn", also=("MM-Q-50",))
@@ -128,7 +130,7 @@ def _summon(state: MonstersState, use: CardUse) -> None:
     if len(use.args) > 2:
         caller = state.figures[CALLER.of(use)]
         if caller is not None:
-            count_use(state, "turn", use.seat, f"{SUMMONS} {subject(caller)}")
+            count_use(state, "turn", use.seat, f"{SUMMONS} {figure_subject(caller)}")
     mark_summoned(state, figure)
     figure = figure._replace(closed=True)
     state.figures[start] = None

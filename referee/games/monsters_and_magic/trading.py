@@ -11,14 +11,14 @@ CLAUSE = "MM-HAND-04"
 CARD = Slot(DISCARDED)
 
 
-def _count(state: MonstersState) -> int:
-    frame = find_frame(state, TRADE)
+def _discard_count(state: MonstersState) -> int:
+    frame = find(state, TRADE)
     return 0 if frame is None else number(frame.data[0])
 
 
 def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of which cards to discard for new ones."""
-    seat, count = frame.owner, _count(state)
+    seat, count = frame.owner, _discard_count(state)
     asked = f"discard another card, or draw {counted(count, 'card')}" if count else "discard a card"
     owed = () if count else ("1 card",)
     return (Decision(seat, TRADE, CLAUSE, asked, bool(count), owed, (state.turn, count)),)
@@ -39,7 +39,7 @@ def _draw(state: MonstersState, move: Move) -> None:
 
 
 def _has_one_at_least(state: MonstersState, move: Move) -> Breach | None:
-    return None if _count(state) else Breach(CLAUSE, "discard at least one card", also=("MM-Q-54",))
+    return None if _discard_count(state) else Breach(CLAUSE, "discard at least one card", also=("MM-Q-54",))
 
 
 TRADE_VERB: Verb[MonstersState] = verb(

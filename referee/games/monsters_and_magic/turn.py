@@ -20,7 +20,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, chec
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import request_draw
-from referee.games.monsters_and_magic.ending import cards_over_limit, owed_words, swaps_left
+from referee.games.monsters_and_magic.ending import cards_over_limit, owed_discards, remaining_swaps
 from referee.games.monsters_and_magic.figures import GARRISON, put_garrison
 from referee.games.monsters_and_magic.modifiers import hand_limit
 from referee.games.monsters_and_magic.movement import TURN
@@ -90,7 +90,7 @@ def enter_declaration(state: MonstersState, seat: int) -> None:
     if state.options.auto_declare == "no" and state.options.declaration_life == "until_next":
         state.declared = (*state.declared[: state.seat], (), *state.declared[state.seat + 1 :])
     push(state, Frame("declare", state.seat))
-    if may_have_card_to_use(state) or declaration.ask_to_declare(state):
+    if may_have_card_to_use(state) or declaration.has_declaration_choice(state):
         _ask(state, "declaration")
 
 
@@ -101,7 +101,7 @@ def enter_garrison(state: MonstersState, seat: int) -> None:
         _ask(state, "garrison")
 
 
-def bare_squares(state: MonstersState, seat: int) -> tuple[int, ...]:
+def squares_without_garrison(state: MonstersState, seat: int) -> tuple[int, ...]:
     """Return the squares where a seat has a figure and no garrison."""
     return tuple(square for square in state.figure_squares(seat) if state.garrisons[square] is None)
 
@@ -109,7 +109,7 @@ def bare_squares(state: MonstersState, seat: int) -> tuple[int, ...]:
 def place_garrisons(state: MonstersState) -> None:
     """Place a garrison under every figure without one or, if there are too few markers, ask where (MM-Q-77)."""
     seat = state.seat
-    bare, left = bare_squares(state, seat), state.supply(seat, GARRISON)
+    bare, left = squares_without_garrison(state, seat), state.supply(seat, GARRISON)
     if len(bare) > left > 0:
         push(state, Frame(MARKERS, seat))
     elif bare:
@@ -118,7 +118,7 @@ def place_garrisons(state: MonstersState) -> None:
             state.report("MM-GPH-01", f"{state.seat_name(seat)} places garrisons on {', '.join(placed)}", seat)
 
 
-def _last_markers(state: MonstersState, frame: Frame) -> tuple[str]:
+def _remaining_markers(state: MonstersState, frame: Frame) -> tuple[str]:
     return (counted(state.supply(frame.owner, GARRISON), "garrison"),)
 
 
@@ -136,7 +136,9 @@ def end_movement(state: MonstersState) -> None:
 def draw_count(state: MonstersState, seat: int) -> Tally:
     """Return how many cards a seat draws in its Allies Phase (MM-ALLY-01, MM-ALLY-02)."""
     lines = [Line("Allies Phase", state.options.allies_draw, "MM-ALLY-01", "base")]
-    lines += [Line(name, amount, "MM-ALLY-02") for name, amount in declaration.bonus(state, seat, "allies_draw")]
+    lines += [
+        Line(name, amount, "MM-ALLY-02") for name, amount in declaration.structure_bonuses(state, seat, "allies_draw")
+    ]
     return Tally(tuple(lines))
 
 
@@ -147,7 +149,7 @@ def enter_allies(state: MonstersState, seat: int) -> None:
 
 def enter_end(state: MonstersState, seat: int) -> None:
     """Ask for discards above the hand limit, and open the window for cards (MM-ENDP-02)."""
-    swap_due = bool(state.zones[hand(state.seat)]) and swaps_left(state, state.seat) > 0
+    swap_due = bool(state.zones[hand(state.seat)]) and remaining_swaps(state, state.seat) > 0
     if cards_over_limit(state, state.seat) or may_have_card_to_use(state) or swap_due:
         _ask(state, "end")
 
@@ -185,7 +187,7 @@ TURN_PHASES: Phases[MonstersState] = Phases(
 def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of a phase to the active player, and to others if they may use cards as well."""
     clause, prompt = PROMPTS[frame.kind]
-    due = owed_words(state, state.seat) if frame.kind == "end" else ()
+    due = owed_discards(state, state.seat) if frame.kind == "end" else ()
     may_end = not due and frame.kind in END_VERB.answers
     asked = [Decision(state.seat, frame.kind, clause, prompt, may_end, due)]
     if frame.seat is None:
@@ -202,12 +204,12 @@ def _is_hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-ENDP-01", f"you hold {has} cards ({limit})", "rule", ("MM-ENDP-02",))
 
 
-SQUARE = Slot(SPACE.listing(lambda state, move_so_far: bare_squares(state, move_so_far.seat)))
+SQUARE = Slot(SPACE.listing(lambda state, move_so_far: squares_without_garrison(state, move_so_far.seat)))
 
 
 def _has_no_marker_yet(state: MonstersState, move: Move) -> Breach | None:
     square = SQUARE.of(move)
-    if square in bare_squares(state, move.seat):
+    if square in squares_without_garrison(state, move.seat):
         return None
     text = f"you have no figure without a garrison on {SQUARES[square]}"
     holder = state.holder(square)
@@ -218,7 +220,7 @@ def _has_no_marker_yet(state: MonstersState, move: Move) -> Breach | None:
 def _place_marker(state: MonstersState, move: Move) -> None:
     seat = move.seat
     put_garrison(state, seat, SQUARE.of(move))
-    if not state.supply(seat, GARRISON) or not bare_squares(state, seat):
+    if not state.supply(seat, GARRISON) or not squares_without_garrison(state, seat):
         pop(state)
 
 
@@ -253,8 +255,8 @@ PART = Part(
         **dict.fromkeys(PROMPTS, ask_phase),
         MARKERS: question(
             "MM-GPH-01",
-            lambda state, frame: f"{_last_markers(state, frame)[0]} left: name the spaces",
-            owed=_last_markers,
+            lambda state, frame: f"{_remaining_markers(state, frame)[0]} left: name the spaces",
+            owed=_remaining_markers,
         ),
     },
     windows=frozenset({"declaration", "garrison", "end"}),

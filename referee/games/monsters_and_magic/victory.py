@@ -3,7 +3,7 @@
 from referee.engine import Frame, Outcome, Part, counted, zones
 from referee.engine.verbs import Breach, Guard, Move, TypedForm, checked_value, listed, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS
-from referee.games.monsters_and_magic.declaration import declarable
+from referee.games.monsters_and_magic.declaration import declarable_types
 from referee.games.monsters_and_magic.figures import has_units, unit_count
 from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, MonstersState, hand, permanents
 
@@ -40,7 +40,7 @@ def temple_count(state: MonstersState, seat: int) -> int:
 
 def _declared_types(state: MonstersState, seat: int) -> tuple[str, ...]:
     """Return the structure types that a seat has declared or, if a house rule needs no declaration, could declare."""
-    return declarable(state, seat) if state.options.declaration_life == "continuous" else state.declared[seat]
+    return declarable_types(state, seat) if state.options.declaration_life == "continuous" else state.declared[seat]
 
 
 def check_victory_at_start(state: MonstersState) -> bool:
@@ -103,16 +103,16 @@ def eliminate(state: MonstersState) -> bool:
     if not losers:
         return False
     for seat in losers:
-        _leave(state, seat)
+        _remove_player(state, seat)
     alive = state.alive()
     if len(alive) == 1:
         end_game(state, "MM-WIN-01", (alive, losers))
     elif not alive:
-        _nobody_left(state, losers)
+        _end_without_units(state, losers)
     return True
 
 
-def _leave(state: MonstersState, seat: int) -> None:
+def _remove_player(state: MonstersState, seat: int) -> None:
     """Remove a seat from the game; its cards go to the discard pile (MM-Q-74)."""
     state.out = (*state.out, seat)
     state.declared = (*state.declared[:seat], (), *state.declared[seat + 1 :])
@@ -121,7 +121,7 @@ def _leave(state: MonstersState, seat: int) -> None:
     state.report("MM-INF-04", f"{state.seat_name(seat)} has no unit left and is out of the game", seat)
 
 
-def _nobody_left(state: MonstersState, losers: tuple[int, ...]) -> None:
+def _end_without_units(state: MonstersState, losers: tuple[int, ...]) -> None:
     """End a game in which the last units destroyed each other (MM-Q-75)."""
     if state.options.double_elimination == "attacker_wins" and state.seat in losers:
         others = tuple(seat for seat in losers if seat != state.seat)

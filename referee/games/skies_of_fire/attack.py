@@ -13,7 +13,7 @@ from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, TypedFo
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
 from referee.games.skies_of_fire.destruction import SURPLUS, destroy_ship, note_attacker
-from referee.games.skies_of_fire.ships import SECTION_NAMES, skill, targets
+from referee.games.skies_of_fire.ships import SECTION_NAMES, active_skill, target_sections
 from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
 GUN_FIRE, TRAP = "guns", "trap"
@@ -39,7 +39,7 @@ def send_damage(
     if total <= 0:
         state.report("SF-FIR-09" if kind == GUN_FIRE else "SF-DMG-01", f"no damage for {state.name(victim)}", victim)
         return
-    if state.enemies(attacker, victim):
+    if state.are_enemies(attacker, victim):
         note_attacker(state, attacker, victim)
     subject = (UNNAMED, NAMING) if section is None else (section, COUNTERING)
     send(state, Packet(kind, victim, total, subject, (attacker, *source[1:])))
@@ -48,7 +48,7 @@ def send_damage(
 def _reduced_damage(state: SkiesState, victim: int, kind: str, amount: int) -> int:
     """Return the damage of a cargo weapon to a ship, which a skill of the ship may reduce (SF-SKL-01)."""
     lines = [Line(kind, amount, "SF-DMG-01", "base")]
-    screen = skill(state, victim, "reduce_cargo_weapon_damage")
+    screen = active_skill(state, victim, "reduce_cargo_weapon_damage")
     if screen is not None:
         lines.append(Line(screen.name, -min(screen.n, amount), "SF-SKL-01"))
     tally = Tally(tuple(lines))
@@ -75,7 +75,7 @@ def can_be_countered(state: SkiesState, packet: Packet) -> bool:
     """Return whether damage may be countered, using only public facts (RUL-46, RUL-47)."""
     attacker, *more = packet.source
     scope = state.options.counter_scope
-    if not state.enemies(number(attacker), packet.seat) or not state.zones[hand(packet.seat)]:
+    if not state.are_enemies(number(attacker), packet.seat) or not state.zones[hand(packet.seat)]:
         return False
     if scope == "guns_only" and packet.kind != GUN_FIRE:
         return False
@@ -85,7 +85,7 @@ def can_be_countered(state: SkiesState, packet: Packet) -> bool:
 
 
 class UnaimedDamage(NamedTuple):
-    """Damage whose section must be named: the seat of the ship hit, the amount of damage and its kind."""
+    """Damage whose section must be named. victim: the seat of the ship hit. kind: its cause, such as guns."""
 
     victim: int
     amount: int
@@ -93,10 +93,10 @@ class UnaimedDamage(NamedTuple):
 
 
 class SurplusDamage(NamedTuple):
-    """Damage beyond the crew of a section: the seats hit and attacking, the amount left, its kind, SPILL or CARRY."""
+    """Damage beyond the crew of a section. victim, attacker: their seats. how: SPILL or CARRY."""
 
     victim: int
-    left: int
+    amount: int
     attacker: int
     kind: str
     how: str
@@ -105,22 +105,22 @@ class SurplusDamage(NamedTuple):
 def _ask_section(state: SkiesState, packet: Packet) -> None:
     """Ask for the section that is hit, unless only one can be named (SF-DMG-01, RUL-12)."""
     attacker = number(packet.source[0])
-    chooser = namer_of_shot(state, attacker, packet.seat) if packet.kind == GUN_FIRE else attacker
-    choices = nameable(state, packet.seat, packet.kind, chooser)
+    chooser = section_namer(state, attacker, packet.seat) if packet.kind == GUN_FIRE else attacker
+    choices = nameable_sections(state, packet.seat, packet.kind, chooser)
     if len(choices) == 1:
         name_section(state, choices[0])
     else:
         push(state, Frame(AIM, chooser, UnaimedDamage(packet.seat, packet.amount, packet.kind)))
 
 
-def namer_of_shot(state: SkiesState, attacker: int, victim: int) -> int:
+def section_namer(state: SkiesState, attacker: int, victim: int) -> int:
     """Return the seat that names the section that gunfire hits (RUL-12)."""
     return victim if state.options.gun_target_section == "defender" else attacker
 
 
-def nameable(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[int, ...]:
+def nameable_sections(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[int, ...]:
     """Return the sections that a player may name for damage; a house rule bars gunners from the Bridge (RUL-75)."""
-    found = targets(state, victim)
+    found = target_sections(state, victim)
     if kind == GUN_FIRE and chooser != victim and state.options.target_bridge == "false":
         return tuple(section for section in found if section != BRIDGE)
     return found
@@ -128,14 +128,14 @@ def nameable(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[i
 
 def section_breach(state: SkiesState, victim: int, section: int, kind: str, chooser: int) -> Breach | None:
     """Return why a section cannot be named for damage, or None if it can."""
-    if section in nameable(state, victim, kind, chooser):
+    if section in nameable_sections(state, victim, kind, chooser):
         return None
     clause = "SF-FIR-08" if kind == GUN_FIRE else "SF-DMG-01"
     if not 0 <= section <= RALLY:
         return Breach(clause, f"there is no section {section}", "fact")
     if section == RALLY and state.options.rally_counts_as_crew == "false":
         return Breach(clause, "the Rally token is not crew and cannot be hit", also=("RUL-17",))
-    if section == BRIDGE and section in targets(state, victim):
+    if section == BRIDGE and section in target_sections(state, victim):
         return Breach(clause, "gunners cannot name the Bridge", also=("RUL-75",))
     text = f"the {SECTION_NAMES[section]} of {state.name(victim)} has no crew"
     return Breach(clause, text, also=("RUL-58",))
@@ -150,18 +150,18 @@ def name_section(state: SkiesState, section: int) -> None:
     state.report(clause, text, packet.seat)
 
 
-def lose_crew(state: SkiesState, seat: int, section: int, n: int, by: int | None, cause: str) -> int:
+def lose_crew(state: SkiesState, seat: int, section: int, count: int, credited_seat: int | None, cause: str) -> int:
     """Take crew from a section, at most what it has, and return how much; the last loss destroys the ship (SF-CREW-02).
 
-    by: the seat that gets the credit. cause: what takes the crew, in a word or two.
+    credited_seat: the seat that scores if the ship is destroyed. cause: what takes the crew, in a word or two.
     """
-    lost = min(n, state.crew[seat][section])
+    lost = min(count, state.crew[seat][section])
     state.crew[seat][section] -= lost
     left = state.crew[seat][section]
     text = f"{state.name(seat)} loses {lost} crew of the {SECTION_NAMES[section]} ({cause}): {left} left"
     state.report("SF-CREW-03", text, seat)
-    if lost and not state.section_crew(seat):
-        destroy_ship(state, seat, by, cause)
+    if lost and not state.ship_health(seat):
+        destroy_ship(state, seat, credited_seat, cause)
     return lost
 
 
@@ -172,22 +172,24 @@ def apply_hit(state: SkiesState) -> None:
     if packet.amount <= 0:
         state.report("SF-CTR-01", f"no damage is left for {state.name(packet.seat)}", packet.seat)
         return
-    lost = lose_crew(state, packet.seat, section, packet.amount, _credit(state, attacker, packet.seat), packet.kind)
+    lost = lose_crew(
+        state, packet.seat, section, packet.amount, _credited_seat(state, attacker, packet.seat), packet.kind
+    )
     if packet.amount > lost:
-        _overflow(state, packet, packet.amount - lost)
+        _apply_surplus(state, packet, packet.amount - lost)
 
 
-def _credit(state: SkiesState, attacker: int, victim: int) -> int | None:
+def _credited_seat(state: SkiesState, attacker: int, victim: int) -> int | None:
     """Return the seat that scores if the ship is destroyed: the attacker if it is an enemy, else None (RUL-29)."""
-    return attacker if state.enemies(attacker, victim) else None
+    return attacker if state.are_enemies(attacker, victim) else None
 
 
-def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
+def _apply_surplus(state: SkiesState, packet: Packet, surplus: int) -> None:
     """Apply the damage beyond the crew of a section as a house rule or a skill says (RUL-13)."""
     attacker, victim = number(packet.source[0]), packet.seat
-    if not state.section_crew(victim):
+    if not state.ship_health(victim):
         return
-    shot = skill(state, attacker, "overflow") if packet.kind == GUN_FIRE else None
+    shot = active_skill(state, attacker, "overflow") if packet.kind == GUN_FIRE else None
     carried = min(surplus, shot.n) if shot is not None else 0
     spills = state.options.overflow
     if spills == "lost":
@@ -203,33 +205,33 @@ def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
 def spill(state: SkiesState) -> None:
     """Ask which section takes the damage that is left, unless only one can; if none can, the damage is lost."""
     frame = pop(state)
-    choices = _open_sections(state, frame)
+    choices = _remaining_sections(state, frame)
     if not choices:
         victim, left, *_ = frame.read(SurplusDamage)
         state.report("SF-DMG-02", f"{left} damage is lost: no other section can take it", victim)
     elif len(choices) == 1:
-        _go_on(state, frame, choices[0])
+        _hit_next_section(state, frame, choices[0])
     else:
         push(state, Frame(SPILL, frame.seat, frame.data))
 
 
-def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
+def _remaining_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
     """Return the crewed sections that can take the damage that is left."""
     surplus = frame.read(SurplusDamage)
-    found = nameable(state, surplus.victim, surplus.kind, frame.owner)
+    found = nameable_sections(state, surplus.victim, surplus.kind, frame.owner)
     return tuple(section for section in found if state.crew[surplus.victim][section])
 
 
-def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
+def _hit_next_section(state: SkiesState, frame: Frame, section: int) -> None:
     """Apply the damage that was left over to another section.
 
     If some is left again, it spills into a further section; damage that a skill carried here is lost instead.
     """
     surplus = frame.read(SurplusDamage)
     seat = surplus.victim
-    lost = lose_crew(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)
-    if surplus.how == SPILL and surplus.left > lost and state.section_crew(seat):
-        push(state, Frame(SURPLUS, frame.seat, surplus._replace(left=surplus.left - lost)))
+    lost = lose_crew(state, seat, section, surplus.amount, _credited_seat(state, surplus.attacker, seat), surplus.kind)
+    if surplus.how == SPILL and surplus.amount > lost and state.ship_health(seat):
+        push(state, Frame(SURPLUS, frame.seat, surplus._replace(amount=surplus.amount - lost)))
 
 
 def _ship_name(state: SkiesState, frame: Frame) -> str:
@@ -247,7 +249,7 @@ ASK_SPILL = question(
     lambda state, frame: "SF-SKL-01" if frame.read(SurplusDamage).how == CARRY else "SF-DMG-02",
     lambda state, frame: (
         f"name the crewed section of {_ship_name(state, frame)} "
-        f"that takes the remaining {frame.read(SurplusDamage).left} damage"
+        f"that takes the remaining {frame.read(SurplusDamage).amount} damage"
     ),
     subject=lambda state, frame: (*frame.data[:2], frame.read(SurplusDamage).how),
 )
@@ -275,7 +277,7 @@ def _aim(state: SkiesState, move: Move) -> None:
     if frame.kind == AIM:
         name_section(state, section)
     else:
-        _go_on(state, frame, section)
+        _hit_next_section(state, frame, section)
 
 
 AIM_VERB = verb(

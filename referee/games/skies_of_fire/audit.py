@@ -13,7 +13,7 @@ from referee.games.skies_of_fire.missions import begun_missions, open_missions
 from referee.games.skies_of_fire.respawn import ALLOCATE, BERTH, FORFEIT, RESPAWN
 from referee.games.skies_of_fire.scoring import completed_words
 from referee.games.skies_of_fire.setup import HUNT_SEATS
-from referee.games.skies_of_fire.ships import SECTION_NAMES, installed_upgrades, weapon, weapon_uses
+from referee.games.skies_of_fire.ships import SECTION_NAMES, cargo_weapon, installed_upgrades, weapon_uses
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
@@ -39,11 +39,11 @@ def _side_faults(state: SkiesState) -> Iterator[str]:
         if colour not in contents.colours:
             yield f"there are no {colour or 'colourless'} tokens (SF-COMP-09)"
     solos = [seat for seat in range(state.seats) if state.ship(seat).mode == "hunt"]
-    if state.hunt and state.seats != HUNT_SEATS:
+    if state.is_hunt and state.seats != HUNT_SEATS:
         yield f"the Hunt is played by {HUNT_SEATS} ships, not {state.seats} (SF-HUN-01, RUL-49)"
-    if state.hunt and len(solos) != 1:
+    if state.is_hunt and len(solos) != 1:
         yield f"the Hunt has one hunted ship, not {len(solos)} (SF-HUN-01)"
-    if not state.hunt:
+    if not state.is_hunt:
         yield from (f"{state.name(seat)} flies in the Hunt only (SF-COMP-07)" for seat in solos)
         yield from (
             f"{state.name(seat)} is out of the game, which is possible in the Hunt only (SF-DST-05)"
@@ -61,7 +61,7 @@ def _map_faults(state: SkiesState) -> Iterator[str]:
             yield f"{names} are on {state.square_name(square)} together (SF-SHP-01)"
     for seat, square in enumerate(state.at):
         waits = state.options.respawn_blocked == "wait" and state.ship_on(state.ship(seat).home) is not None
-        if square == OFF and seat not in state.out and not waits and not _coming_home(state):
+        if square == OFF and seat not in state.out and not waits and not _is_new_crew_due(state):
             yield f"{state.name(seat)} is nowhere on the map (SF-GEN-03)"
         if square != OFF and seat in state.out:
             yield f"{state.name(seat)} is out of the game, but still on the map (SF-HUN-22)"
@@ -84,7 +84,7 @@ def _marker_faults(state: SkiesState) -> Iterator[str]:
 
 
 def _ruin_faults(state: SkiesState) -> Iterator[str]:
-    if state.ruins and not state.hunt:
+    if state.ruins and not state.is_hunt:
         yield "towns are destroyed, which happens in the Hunt only (SF-HUN-20)"
     for square in state.ruins:
         if square not in state.contents.towns:
@@ -96,7 +96,7 @@ def _ruin_faults(state: SkiesState) -> Iterator[str]:
 # Crew.
 
 
-def _coming_home(state: SkiesState) -> bool:
+def _is_new_crew_due(state: SkiesState) -> bool:
     """Return whether a destroyed ship is about to get a new crew, or the game has ended and it gets none (RUL-34)."""
     return state.ended is not None or any(frame.kind in HOMECOMING for frame in state.agenda)
 
@@ -110,7 +110,7 @@ def _crew_faults(state: SkiesState) -> Iterator[str]:
                 yield f"{name} has {there} crew in the {SECTION_NAMES[box]}, which has {room} (SF-MAT-08)"
         if seat in state.out and any(crew):
             yield f"{name} is out of the game, but has {sum(crew)} crew (SF-HUN-22)"
-        if seat not in state.out and not state.section_crew(seat) and not _coming_home(state):
+        if seat not in state.out and not state.ship_health(seat) and not _is_new_crew_due(state):
             yield f"{name} has no crew left, but is not destroyed (SF-CREW-02)"
         if state.supply(seat) < 0:
             printed = state.contents.colours[state.colours[seat]]
@@ -139,7 +139,7 @@ def _bay_faults(state: SkiesState, seat: int, section: int) -> Iterator[str]:
         if token.face is None:
             yield f"a card in {where} is not named, but everybody can see it (SF-GEN-05)"
         elif isinstance(card, Mission):
-            if section != CARGO or not card.cargo:
+            if section != CARGO or not card.goes_to_cargo:
                 yield f"{card.name} is in {where}, where it does not belong (SF-CRD-06)"
         elif getattr(card, "section", None) != section:
             yield f"{state.contents.name_of(token.face)} is in {where}, where it does not fit (SF-CRD-08)"
@@ -158,14 +158,14 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
             if card is None:
                 name = "an unnamed card" if token.face is None else state.contents.name_of(token.face)
                 yield f"{state.name(seat)} has {what} {name}, which is not a face-up mission (SF-CRD-03)"
-            elif card.cargo and what == "begun":
+            elif card.goes_to_cargo and what == "begun":
                 yield f"{card.name}, begun by {state.name(seat)}, is beside the mat, but belongs in Cargo (SF-CRD-06)"
     count = len(begun_missions(state, seat))
     if state.options.open_missions == "one" and count > 1:
         yield f"{state.name(seat)} has {count} missions open, but only 1 is allowed (RUL-39)"
 
 
-def _kept_faults(state: SkiesState) -> Iterator[str]:
+def _record_faults(state: SkiesState) -> Iterator[str]:
     """Yield the errors in records of earlier turns: last towns, storms, uses of weapons, landings, completed hunts."""
     for seat in range(state.seats):
         name, spent, most = state.name(seat), state.spent[seat], weapon_uses(state, seat)
@@ -174,7 +174,7 @@ def _kept_faults(state: SkiesState) -> Iterator[str]:
             yield f"{name} last collected on {where}, which is not a town (SF-TWN-03)"
         if state.storms[seat] > 1:
             yield f"{name} has {state.storms[seat]} turns to skip, but a storm costs 1 (SF-STM-02)"
-        if spent and weapon(state, seat) is None:
+        if spent and cargo_weapon(state, seat) is None:
             yield f"{name} has spent a cargo weapon, but has none in its Cargo (SF-CAR-06)"
         elif spent > most:
             yield f"{name} has used its cargo weapon {spent} times since a town, but the limit is {most} (SF-CAR-06)"
@@ -213,8 +213,8 @@ def _turn_faults(state: SkiesState) -> Iterator[str]:
         yield f"it is the turn of {state.name(state.seat)}, who is out of the game (SF-HUN-22)"
     missions = sum(len(state.zones[done(seat)]) for seat in range(state.seats))
     last = state.options.missions_to_end
-    if missions >= last and state.options.end_timing == "immediate" and not state.hunt:
+    if missions >= last and state.options.end_timing == "immediate" and not state.is_hunt:
         yield f"{completed_words(missions)}, but the game ends after {last} (SF-END-01)"
 
 
-AUDITS = (_side_faults, _map_faults, _crew_faults, _mat_faults, _kept_faults, _hand_faults, _turn_faults)
+AUDITS = (_side_faults, _map_faults, _crew_faults, _mat_faults, _record_faults, _hand_faults, _turn_faults)

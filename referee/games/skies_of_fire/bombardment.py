@@ -6,7 +6,7 @@ from referee.engine import Chance, DiceSpec, Frame, Part, number, push
 from referee.engine.core.guards import Unseen
 from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, verb
 from referee.games.skies_of_fire import guns, names, turn
-from referee.games.skies_of_fire.callisto import must_fall
+from referee.games.skies_of_fire.callisto import towns_to_destroy
 from referee.games.skies_of_fire.catalogue import GUNS
 from referee.games.skies_of_fire.ships import has_crew
 from referee.games.skies_of_fire.state import ACTION, SkiesState
@@ -16,7 +16,7 @@ BOMBARD, DIE, TOWN = "bombard", "town die", "town"
 
 def _town_here(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
     """Return the town that a ship of the Hunt is on; empty if it is on none."""
-    return (state.at[move_so_far.seat],) if state.hunt and state.at[move_so_far.seat] in state.contents.towns else ()
+    return (state.at[move_so_far.seat],) if state.is_hunt and state.at[move_so_far.seat] in state.contents.towns else ()
 
 
 SQUARE = Slot(names.SQUARE.listing(_town_here))
@@ -24,7 +24,7 @@ SQUARE = Slot(names.SQUARE.listing(_town_here))
 
 def _is_hunted(state: SkiesState, move: Move) -> Breach | None:
     """Check that the ship is the one that can destroy towns (SF-HUN-20)."""
-    if move.seat == state.solo():
+    if move.seat == state.hunted_seat():
         return None
     return Breach("SF-HUN-20", f"{state.name(move.seat)} cannot destroy towns")
 
@@ -51,16 +51,16 @@ def _is_not_destroyed(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-HUN-21", f"{state.square_name(SQUARE.of(move))} has already been destroyed", "fact")
 
 
-def _may_fall(state: SkiesState, move: Move) -> Breach | None:
+def _can_be_destroyed(state: SkiesState, move: Move) -> Breach | None:
     """Check that no house rule spares the town (RUL-80)."""
     if SQUARE.of(move) != state.contents.centre or state.options.ryders_peak == "may_fall":
         return None
     return Breach("SF-HUN-15", f"{state.square_name(SQUARE.of(move))} cannot be destroyed", also=("RUL-80",))
 
 
-def dice(state: SkiesState, seat: int) -> int:
+def dice_count(state: SkiesState, seat: int) -> int:
     """Return how many dice to roll at a town: one or, by house rule, as many as for a shot (RUL-51)."""
-    return guns.dice(state, seat) if state.options.town_fire == "with_bonus_die" else 1
+    return guns.dice_count(state, seat) if state.options.town_fire == "with_bonus_die" else 1
 
 
 def _bombard(state: SkiesState, move: Move) -> None:
@@ -72,7 +72,7 @@ def _bombard(state: SkiesState, move: Move) -> None:
 
 def die_spec(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the roll at a town (SF-HUN-17)."""
-    count, where = dice(state, frame.owner), state.square_name(number(frame.data[0]))
+    count, where = dice_count(state, frame.owner), state.square_name(number(frame.data[0]))
     said = "1 die" if count == 1 else f"{count} dice (the lowest counts)"
     prompt = f"{state.name(frame.owner)} rolls {said} at {where} ({state.options.town_falls} or less destroys it)"
     return DiceSpec(frame.owner, DIE, "SF-HUN-17", prompt, count, subject=frame.data)
@@ -86,7 +86,7 @@ def apply_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Non
         state.report("SF-HUN-17", f"{where} withstands a roll of {rolled}; try again next turn (SF-HUN-19)", seat)
         return
     state.ruins = (*state.ruins, square)
-    due = must_fall(state)
+    due = towns_to_destroy(state)
     fallen = sum(one in state.ruins for one in due)
     said = f"{fallen} of {len(due)} towns {'has' if fallen == 1 else 'have'} fallen"
     state.report("SF-HUN-17", f"{where} is destroyed by a {rolled}: {said}", seat)
@@ -113,7 +113,7 @@ BOMBARD_VERB = verb(
         Guard("one action", _has_action_left, ("hunted ship",)),
         Guard("on the town", _is_on_town, (DUE,)),
         Guard("stands", _is_not_destroyed, ("on the town",)),
-        Guard("may fall", _may_fall, ("on the town",)),
+        Guard("may fall", _can_be_destroyed, ("on the town",)),
         has_crew(GUNS, "SF-SLOT-05", "RUL-51", DUE),
     ),
     effect=_bombard,

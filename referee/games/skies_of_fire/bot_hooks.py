@@ -35,7 +35,7 @@ from referee.games.skies_of_fire import (
 from referee.games.skies_of_fire.catalogue import ENGINE, RALLY
 from referee.games.skies_of_fire.errands import errands, is_errand, route_costs
 from referee.games.skies_of_fire.hands import hand_limit, hand_size
-from referee.games.skies_of_fire.ships import is_crewed, skill
+from referee.games.skies_of_fire.ships import active_skill, is_crewed
 from referee.games.skies_of_fire.state import MOVE, RELOCATE, SkiesState, hand
 
 PUTTING_AWAY = frozenset({hands.DISCARD, hands.VOID, trading.GIVE})
@@ -52,7 +52,7 @@ class ScoringData(NamedTuple):
 
     state: SkiesState
     errands: tuple[tuple[int, float], ...]
-    ways: tuple[tuple[int, ...], ...]
+    route_costs: tuple[tuple[int, ...], ...]
 
     def worth(self, seat: int, square: int) -> float:
         """Return the value of the best errand for a ship on a square: the farther its goal, the less it is worth.
@@ -61,7 +61,7 @@ class ScoringData(NamedTuple):
         """
         best = 0.0
         for goal, worth in self.errands:
-            far = self.ways[goal][square]
+            far = self.route_costs[goal][square]
             if far and self.state.ship_on(goal) not in (None, seat):
                 far -= 1
             best = max(best, worth / (1 + far))
@@ -70,12 +70,12 @@ class ScoringData(NamedTuple):
 
 def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move, or no scores if there is only one move."""
-    return move_scores(LIKES, moves, lambda: _sight(state, seat)) if len(moves) > 1 else ()
+    return move_scores(SCORES, moves, lambda: _scoring_data(state, seat)) if len(moves) > 1 else ()
 
 
-def _sight(state: SkiesState, seat: int) -> ScoringData:
+def _scoring_data(state: SkiesState, seat: int) -> ScoringData:
     grid = state.grid
-    found = route_costs(grid.eight if state.diagonal else grid.four, grid.terrain, grid.exits)
+    found = route_costs(grid.eight if state.has_diagonals else grid.four, grid.terrain, grid.exits)
     flies = state.agenda[-1].kind == MOVE
     return ScoringData(state, tuple(errands(state, seat)) if flies else (), found)
 
@@ -83,35 +83,35 @@ def _sight(state: SkiesState, seat: int) -> ScoringData:
 # Flying.
 
 
-def _end_score(sight: ScoringData, move: Move) -> float:
+def _end_score(scoring: ScoringData, move: Move) -> float:
     """Score ending a phase: the move phase by the best errand from this square, a relocation by the present crew."""
-    state, kind = sight.state, sight.state.agenda[-1].kind
+    state, kind = scoring.state, scoring.state.agenda[-1].kind
     if kind == MOVE:
-        return sight.worth(move.seat, state.at[move.seat])
+        return scoring.worth(move.seat, state.at[move.seat])
     return LEAVE + (_crew_score(state.crew[move.seat][:RALLY]) if kind == RELOCATE else 0)
 
 
-def _scuttle_score(sight: ScoringData, move: Move) -> float:
+def _scuttle_score(scoring: ScoringData, move: Move) -> float:
     """Score scuttling: FIRST if the ship cannot move again by itself, and will return; otherwise NEVER."""
-    state, seat = sight.state, move.seat
-    helpless = not is_crewed(state, seat, ENGINE) and skill(state, seat, "relocate_at_turn_end") is None
-    return FIRST if helpless and not state.hunt else NEVER
+    state, seat = scoring.state, move.seat
+    helpless = not is_crewed(state, seat, ENGINE) and active_skill(state, seat, "relocate_at_turn_end") is None
+    return FIRST if helpless and not state.is_hunt else NEVER
 
 
-def _fly_score(sight: ScoringData, move: Move) -> float:
+def _fly_score(scoring: ScoringData, move: Move) -> float:
     """Score the flight of a plane: FIRST if it hits an enemy, otherwise NEVER."""
-    victim = sight.state.ship_on(number(move.args[1]))
-    return FIRST if victim is not None and sight.state.enemies(move.seat, victim) else NEVER
+    victim = scoring.state.ship_on(number(move.args[1]))
+    return FIRST if victim is not None and scoring.state.are_enemies(move.seat, victim) else NEVER
 
 
 # Acting.
 
 
-def _fire_score(sight: ScoringData, move: Move) -> float:
+def _fire_score(scoring: ScoringData, move: Move) -> float:
     """Score fire by the most damage possible, best at a section that it could empty."""
     target, section = number(move.args[0]), number(move.args[1])
-    most = guns.highest_damage(sight.state, move.seat, target)
-    return float(most) if section == attack.UNNAMED else most + _crew_loss(sight.state, target, section, most) / FIRST
+    most = guns.highest_damage(scoring.state, move.seat, target)
+    return float(most) if section == attack.UNNAMED else most + _crew_loss(scoring.state, target, section, most) / FIRST
 
 
 def _crew_loss(state: SkiesState, victim: int, section: int, amount: int) -> float:
@@ -120,21 +120,21 @@ def _crew_loss(state: SkiesState, victim: int, section: int, amount: int) -> flo
     return min(amount, crew) + (0 < crew <= amount)
 
 
-def _aim_score(sight: ScoringData, move: Move) -> float:
+def _aim_score(scoring: ScoringData, move: Move) -> float:
     """Prefer the section whose loss hurts an enemy most, or the captain's own ship least."""
-    victim, amount = (number(value) for value in sight.state.agenda[-1].data[:2])
-    hurt = _crew_loss(sight.state, victim, number(move.args[0]), amount)
+    victim, amount = (number(value) for value in scoring.state.agenda[-1].data[:2])
+    hurt = _crew_loss(scoring.state, victim, number(move.args[0]), amount)
     return -hurt if victim == move.seat else hurt
 
 
-def _play_score(sight: ScoringData, move: Move) -> float:
+def _play_score(scoring: ScoringData, move: Move) -> float:
     """Score an order: FIRST if the hand is nearly full; otherwise NEVER, so that the order is kept for later."""
-    full = hand_size(sight.state, move.seat) + 1 >= hand_limit(sight.state, move.seat)
+    full = hand_size(scoring.state, move.seat) + 1 >= hand_limit(scoring.state, move.seat)
     return FIRST if full else NEVER
 
 
-def _counter_score(sight: ScoringData, move: Move) -> float:
-    frame = checked_value(find_frame(sight.state, PACKET))
+def _counter_score(scoring: ScoringData, move: Move) -> float:
+    frame = checked_value(find(scoring.state, PACKET))
     return 1.0 if frame.read(Packet).amount >= LEAST_COUNTERED else 0.0
 
 
@@ -146,20 +146,20 @@ def _crew_score(crew: Sequence[int]) -> float:
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 
-def _place_score(sight: ScoringData, move: Move) -> float:
-    crew = sight.state.crew[move.seat]
+def _place_score(scoring: ScoringData, move: Move) -> float:
+    crew = scoring.state.crew[move.seat]
     return _crew_score([crew[box] + number(more) for box, more in enumerate(move.args)])
 
 
-def _crew_table_score(sight: ScoringData, move: Move) -> float:
+def _crew_table_score(scoring: ScoringData, move: Move) -> float:
     return _crew_score([number(crew) for crew in move.args[:RALLY]])
 
 
-def _collect_score(sight: ScoringData, move: Move) -> float:
+def _collect_score(scoring: ScoringData, move: Move) -> float:
     """Score crew by the share of free slots; cards by the room in the hand, or high while there is no mission."""
-    state, seat = sight.state, move.seat
+    state, seat = scoring.state, move.seat
     if move.args[0] == towns.CREW:
-        return LEAVE + 1 - state.section_crew(seat) / sum(state.ship(seat).slots[:RALLY])
+        return LEAVE + 1 - state.ship_health(seat) / sum(state.ship(seat).slots[:RALLY])
     full = hand_size(state, seat) / hand_limit(state, seat) if _has_mission(state, seat) else 0
     return LEAVE + 1 - full
 
@@ -169,16 +169,16 @@ def _has_mission(state: SkiesState, seat: int) -> bool:
     return bool(missions.open_missions(state, seat)) or any(is_errand(state, face) for face in faces)
 
 
-def _discard_score(sight: ScoringData, move: Move) -> float:
+def _discard_score(scoring: ScoringData, move: Move) -> float:
     """Score a discard: orders first, then upgrades and hunts, then other missions; never an unnamed card."""
     face = str(move.args[0])
     if face == UNNAMED:
         return NEVER
-    return 2.0 if face in sight.state.contents.orders else 0.0 if is_errand(sight.state, face) else 1.0
+    return 2.0 if face in scoring.state.contents.orders else 0.0 if is_errand(scoring.state, face) else 1.0
 
 
-LIKES: Mapping[str, Callable[[ScoringData, Move], float]] = {
-    movement.STEP: lambda sight, move: sight.worth(move.seat, number(move.args[0])),
+SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
+    movement.STEP: lambda scoring, move: scoring.worth(move.seat, number(move.args[0])),
     passing.END: _end_score,
     PASS: constant_score(LEAVE),
     planes.FLY: _fly_score,
@@ -203,7 +203,7 @@ LIKES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     crewing.ALLOCATE: _crew_table_score,
     crewing.PLACE: _place_score,
     RELOCATE: _crew_table_score,
-    hazards.LOSE: lambda sight, move: float(sight.state.crew[move.seat][number(move.args[0])]),
+    hazards.LOSE: lambda scoring, move: float(scoring.state.crew[move.seat][number(move.args[0])]),
     towns.COLLECT: _collect_score,
     hands.DISCARD: _discard_score,
 }
@@ -212,5 +212,5 @@ LIKES: Mapping[str, Callable[[ScoringData, Move], float]] = {
 
 def seat_labels(state: SkiesState, seat: int) -> Mapping[str, str]:
     """Return the ship of a seat and its place in the turn order; in the Hunt also its side."""
-    side = {"side": state.name(seat) if seat == state.solo() else "hunters"} if state.hunt else {}
+    side = {"side": state.name(seat) if seat == state.hunted_seat() else "hunters"} if state.is_hunt else {}
     return {**side, "ship": state.name(seat), "turn order": turn_order(state, seat)}

@@ -28,39 +28,43 @@ def sink(state: SkiesState, seat: int) -> None:
 
 def hunters(state: SkiesState) -> tuple[int, ...]:
     """Return the seats that hunt (SF-HUN-01)."""
-    return tuple(seat for seat in range(state.seats) if seat != state.solo())
+    return tuple(seat for seat in range(state.seats) if seat != state.hunted_seat())
 
 
-def must_fall(state: SkiesState) -> tuple[int, ...]:
+def towns_to_destroy(state: SkiesState) -> tuple[int, ...]:
     """Return the towns that the hunted ship must destroy to win: all but its hometown (SF-HUN-03, RUL-80)."""
     return tuple(square for square in state.contents.towns if square != state.contents.centre)
 
 
 def check_sides(state: SkiesState) -> None:
     """End the Hunt if a side has just won (SF-HUN-02..04, RUL-18, RUL-67)."""
-    solo = state.solo() if state.hunt and state.ended is None and state.phase != SETUP else None
+    solo = state.hunted_seat() if state.is_hunt and state.ended is None and state.phase != SETUP else None
     if solo is None:
         return
-    clause, text = _solo_wins(state)
-    lost = _hunters_win(state, solo)
+    clause, text = _victory_of_hunted_ship(state)
+    lost = _loss_reason(state, solo)
     if solo in state.out and clause:
-        _close_both(state, solo)
+        _end_with_both_fallen(state, solo)
     elif clause:
         scoring.close(state, clause, text, ((solo,), hunters(state)))
     elif lost:
         scoring.close(state, "SF-HUN-04", lost, (hunters(state), (solo,)))
-    elif all(_is_lost(state, seat) for seat in hunters(state)):
+    elif all(_is_destroyed_or_stranded(state, seat) for seat in hunters(state)):
         scoring.close(state, "SF-HUN-02", "all hunters are destroyed or stranded (RUL-18)", ((solo,), hunters(state)))
 
 
-def _hunters_win(state: SkiesState, solo: int) -> str:
+def _loss_reason(state: SkiesState, solo: int) -> str:
     """Return why the hunted ship has lost, in words; empty if it has not."""
     if solo in state.out:
         return f"{state.name(solo)} is destroyed"
-    return f"{state.name(solo)} is stranded and can never move again (RUL-18)" if _is_lost(state, solo) else ""
+    return (
+        f"{state.name(solo)} is stranded and can never move again (RUL-18)"
+        if _is_destroyed_or_stranded(state, solo)
+        else ""
+    )
 
 
-def _is_lost(state: SkiesState, seat: int) -> bool:
+def _is_destroyed_or_stranded(state: SkiesState, seat: int) -> bool:
     """Return whether a ship is destroyed, or stranded for good (RUL-18); not while its crew is being placed."""
     if seat in state.out:
         return True
@@ -68,16 +72,16 @@ def _is_lost(state: SkiesState, seat: int) -> bool:
     return is_stranded(state, seat) and state.options.stranded != "rally_again" and not placing
 
 
-def _solo_wins(state: SkiesState) -> tuple[str, str]:
+def _victory_of_hunted_ship(state: SkiesState) -> tuple[str, str]:
     """Return the clause of the hunted ship's victory, and the reason in words; both empty if it has not won."""
     if set(hunters(state)) <= set(state.out):
         return "SF-HUN-02", "all hunters are destroyed"
-    if set(must_fall(state)) <= set(state.ruins):
+    if set(towns_to_destroy(state)) <= set(state.ruins):
         return "SF-HUN-03", f"all towns but {state.contents.towns[state.contents.centre].name} have fallen"
     return "", ""
 
 
-def _close_both(state: SkiesState, solo: int) -> None:
+def _end_with_both_fallen(state: SkiesState, solo: int) -> None:
     """End a Hunt in which both sides fall together (RUL-67)."""
     text = "both sides fall together"
     if state.options.hunt_simultaneous == "draw":

@@ -17,7 +17,10 @@ SLOTS = {"E": ENGINE, "G": GUNS, "C": CARGO}
 
 
 class Skill(NamedTuple):
-    """The skill of a section: the crew that it needs, its effect word and number; cards: extra cards at towns."""
+    """The skill of a section.
+
+    needs: the crew that it needs. op: its effect word. n: the number of the effect. cards: extra cards at towns.
+    """
 
     name: str
     needs: int
@@ -29,7 +32,8 @@ class Skill(NamedTuple):
 class Ship(NamedTuple):
     """A ship as its mat shows it.
 
-    slots: how many slots each section and the Rally box have. marked: how many of these have an X.
+    home: the square of its hometown. mode: standard or hunt. hand: its hand size. slots: how many slots each section
+    and the Rally box have. marked: how many of these have an X.
     """
 
     id: str
@@ -62,18 +66,26 @@ class Town(NamedTuple):
 
 
 class Weapon(NamedTuple):
-    """The values of a cargo weapon: how many tokens it places and how far away, their damage and how far they fly."""
+    """The values of a cargo weapon.
+
+    tokens: how many it places. reach: how far away it places them, or how far it attacks. damage: of each token or
+    attack. fly: how far its planes fly. runs_in_line: whether it runs along a line until it hits a ship.
+    """
 
     kind: str
     tokens: int
     reach: int
     damage: int
     fly: int
-    line: bool
+    runs_in_line: bool
 
 
 class Upgrade(NamedTuple):
-    """An upgrade card: its section, the square of the town that sells it, its effect or weapon."""
+    """An upgrade card.
+
+    section: the number of its section. town: the square of the town that sells it. op, n: its effect word and number.
+    weapon: the cargo weapon that it is, or None.
+    """
 
     id: str
     name: str
@@ -87,20 +99,21 @@ class Upgrade(NamedTuple):
 class Mission(NamedTuple):
     """A mission card.
 
-    begin: the square on which it is begun, ANYWHERE, or None if it has no begin step. op: how it is completed, with
-    the squares, ship, number or dice that this needs.
+    goes_to_cargo: whether it needs the Cargo. begin: the square on which it is begun, ANYWHERE, or None if it has no
+    begin step. op: how it is completed, with the ship, squares or number that this needs. excludes_home: whether the
+    hometown does not count. success: the rolls of the die that complete it; empty if it needs no roll.
     """
 
     id: str
     name: str
     kind: Literal["hunt", "travel", "treasure"]
-    cargo: bool
+    goes_to_cargo: bool
     begin: int | None
     op: str
     ship: str
     squares: tuple[int, ...]
     number: int
-    not_home: bool
+    excludes_home: bool
     success: tuple[int, ...]
 
 
@@ -108,9 +121,11 @@ ANYWHERE = -1
 
 
 class Order(NamedTuple):
-    """An order card. when: its window (counter, before_move, …); also: the special effect of a dual order.
+    """An order card.
 
-    prints: the ids of its copies; the first id is the face of all copies.
+    sub: its kind. when: its window (counter, before_move, …). op, n: its effect word and number. reach: the distance to
+    its target. limit: `not_last` if it never takes the last crew. also: the special effect of a dual order. prints: the
+    ids of its copies; the first id is the face of all copies.
     """
 
     id: str
@@ -125,7 +140,7 @@ class Order(NamedTuple):
     prints: tuple[str, ...]
 
     @property
-    def counters(self) -> bool:
+    def is_counter(self) -> bool:
         """Return whether the card is printed as a counter; house rules may say otherwise (RUL-02, RUL-72)."""
         return self.sub in ("counter", "dual")
 
@@ -137,7 +152,7 @@ def clauses_of(card: Card | None) -> tuple[str, ...]:
     """Return the clauses that say how a card of this kind is used; empty if there is no card."""
     match card:
         case Mission():
-            hunt, cargo = HUNT_CLAUSES if card.kind == "hunt" else (), CARGO_CLAUSES if card.cargo else ()
+            hunt, cargo = HUNT_CLAUSES if card.kind == "hunt" else (), CARGO_CLAUSES if card.goes_to_cargo else ()
             begun = ("SF-ACT-03",) if card.begin is not None else ()
             return ("SF-CRD-05", *begun, "SF-ACT-04", "SF-SCO-01", *hunt, *cargo)
         case Upgrade():
@@ -145,7 +160,7 @@ def clauses_of(card: Card | None) -> tuple[str, ...]:
         case Order():
             special = ("SF-CRD-13", "SF-CRD-14") if card.sub != "counter" else ()
             return (
-                *(COUNTER_CLAUSES if card.counters else ()),
+                *(COUNTER_CLAUSES if card.is_counter else ()),
                 *special,
                 *EFFECT_CLAUSES.get(card.also or card.op, ()),
             )
@@ -183,7 +198,7 @@ class Medal(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A printed chip: its use (town, weapon, skip, last_town), the number printed, and its town, weapon or colour."""
+    """A printed chip. kind: its use (town, weapon, skip, last_town). copies: how many are printed."""
 
     id: str
     kind: str

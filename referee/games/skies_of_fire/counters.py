@@ -53,7 +53,7 @@ def late_counter_breach(state: SkiesState, move: Move) -> Breach:
     return Breach("SF-CTR-02", "there is no damage to counter")
 
 
-def _redirects(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
+def _redirect_sections(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
     """Return the sections to which a card moves the damage."""
     order = state.contents.orders.get(CARD.of(move_so_far))
     asked = bool(state.agenda) and state.agenda[-1].kind == COUNTER
@@ -61,11 +61,11 @@ def _redirects(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
 
 
 def _sections(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
-    return _redirects(state, move_so_far) or (UNNAMED,)
+    return _redirect_sections(state, move_so_far) or (UNNAMED,)
 
 
 def _only_section(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
-    found = _redirects(state, move_so_far)
+    found = _redirect_sections(state, move_so_far)
     return found if len(found) == 1 else ()
 
 
@@ -82,7 +82,7 @@ def _is_counter(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-CTR-01", f"{name} is not an order", "fact")
     if order.sub == "dual" and state.options.order_split == "19_12":
         return Breach("SF-CTR-03", f"at this table {name} is only a special order", also=("RUL-02",))
-    if order.counters:
+    if order.is_counter:
         return None
     if state.options.counter_cards == "counters_only":
         return Breach("SF-CTR-03", f"{name} is a special order, not a counter", also=("RUL-72",))
@@ -127,13 +127,13 @@ def _counter(state: SkiesState, move: Move) -> None:
         state.report("SF-CTR-01", text, move.seat)
     elif order.op in FITTING:
         place_crew(state, move.seat, order.n, "SF-CREW-05")
-    elif order.counters:
-        lessened = Tally((Line("damage", packet.amount, "SF-FIR-05", "base"), _line(order, packet.amount)))
+    elif order.is_counter:
+        lessened = Tally((Line("damage", packet.amount, "SF-FIR-05", "base"), _tally_line(order, packet.amount)))
         alter(state, packet._replace(amount=lessened.total))
         state.report("SF-CTR-01", f"{state.name(move.seat)} counters: {lessened}", move.seat)
 
 
-def _line(order: Order, amount: int) -> Line:
+def _tally_line(order: Order, amount: int) -> Line:
     """Return the tally line of a counter that changes damage."""
     match order.op:
         case "cancel_all":
@@ -145,12 +145,12 @@ def _line(order: Order, amount: int) -> Line:
     return Line(order.name, -min(order.n, amount), "SF-CTR-01")
 
 
-def _damage(state: SkiesState, frame: Frame) -> str:
+def _counter_prompt(state: SkiesState, frame: Frame) -> str:
     packet = _packet(state)
     return f"counter or pass ({packet.amount} damage on the {SECTION_NAMES[number(packet.subject[0])]})"
 
 
-def _subject(state: SkiesState, frame: Frame) -> tuple[Value, ...]:
+def _counter_subject(state: SkiesState, frame: Frame) -> tuple[Value, ...]:
     packet = _packet(state)
     return (packet.kind, packet.amount, packet.subject[0], *packet.source)
 
@@ -169,7 +169,7 @@ COUNTER_VERB = verb(
 )
 PART = Part(
     verbs=(COUNTER_VERB,),
-    questions={COUNTER: question("SF-CTR-01", _damage, may_pass=True, subject=_subject)},
+    questions={COUNTER: question("SF-CTR-01", _counter_prompt, may_pass=True, subject=_counter_subject)},
     responses=frozenset({COUNTER}),
     passes={COUNTER: decline},
 )

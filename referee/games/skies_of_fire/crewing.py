@@ -8,7 +8,7 @@ from referee.engine import Decision, Frame, Part, number, pop, push, settling
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, TypedForm, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
-from referee.games.skies_of_fire.ships import SECTION_NAMES, skill
+from referee.games.skies_of_fire.ships import SECTION_NAMES, active_skill
 from referee.games.skies_of_fire.state import RELOCATE, SkiesState
 
 PLACE = "place"
@@ -22,24 +22,24 @@ def crew_box_count(state: SkiesState) -> int:
     return RALLY + (state.options.crew_placement == "rally_too")
 
 
-def _free(state: SkiesState, seat: int) -> tuple[int, ...]:
+def _free_slots(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return how many slots of each section, and perhaps of the Rally box, are free (SF-MAT-08)."""
     return tuple(map(sub, state.ship(seat).slots[: crew_box_count(state)], state.crew[seat]))
 
 
-def placeable(state: SkiesState, seat: int, count: int) -> int:
+def placeable_crew(state: SkiesState, seat: int, count: int) -> int:
     """Return how much of the new crew can be placed: crew without a slot or a token is lost."""
-    return max(0, min(count, state.supply(seat), sum(_free(state, seat))))
+    return max(0, min(count, state.supply(seat), sum(_free_slots(state, seat))))
 
 
 def place_crew(state: SkiesState, seat: int, count: int, clause: str) -> None:
     """Give a ship new crew; ask its owner where to place it, unless the crew fills every slot (SF-CREW-05, RUL-33)."""
-    wanted = placeable(state, seat, count)
+    wanted = placeable_crew(state, seat, count)
     if wanted < count:
-        lacks = "no place" if wanted == sum(_free(state, seat)) else "no token left"
+        lacks = "no place" if wanted == sum(_free_slots(state, seat)) else "no token left"
         state.report("SF-CREW-05", f"{state.name(seat)} has {lacks} for {count - wanted} of {count} crew", seat)
-    if wanted == sum(_free(state, seat)):
-        _put(state, seat, _free(state, seat), clause)
+    if wanted == sum(_free_slots(state, seat)):
+        _put(state, seat, _free_slots(state, seat), clause)
     elif wanted:
         push(state, Frame(PLACE, seat, (wanted,)))
 
@@ -52,16 +52,16 @@ def _put(state: SkiesState, seat: int, table: Sequence[int], clause: str) -> Non
         state.report(clause, f"{state.name(seat)} places {said}: {names.crew_words(state.crew[seat])}", seat)
 
 
-def tables(most: Sequence[int], total: int, least: Sequence[int] | None = None) -> Iterator[tuple[int, ...]]:
+def crew_tables(maximum: Sequence[int], total: int, minimum: Sequence[int] | None = None) -> Iterator[tuple[int, ...]]:
     """Yield every way to share a number among places, each of which has a maximum and perhaps a minimum."""
-    if not most:
+    if not maximum:
         if not total:
             yield ()
         return
-    low = 0 if least is None else least[0]
-    rest = None if least is None else least[1:]
-    for here in range(low, min(most[0], total) + 1):
-        for others in tables(most[1:], total - here, rest):
+    low = 0 if minimum is None else minimum[0]
+    rest = None if minimum is None else minimum[1:]
+    for here in range(low, min(maximum[0], total) + 1):
+        for others in crew_tables(maximum[1:], total - here, rest):
             yield (here, *others)
 
 
@@ -81,7 +81,7 @@ def share_count_breach(clause: str, move: Move, places: int) -> Breach | None:
     return Breach(clause, text, "fact")
 
 
-def sharing(
+def sharing_guards(
     clause: str, total: Callable[[SkiesState, int], int], full: str, *also: str
 ) -> tuple[Guard[SkiesState], ...]:
     """Return the guards of a verb that shares crew among places: all of it must be placed, within the slots.
@@ -108,13 +108,13 @@ def sharing(
 
 
 def _crew_to_place(state: SkiesState, seat: int) -> int:
-    return placeable(state, seat, number(state.agenda[-1].data[0]))
+    return placeable_crew(state, seat, number(state.agenda[-1].data[0]))
 
 
 def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where new crew goes (SF-CREW-05)."""
-    count = placeable(state, frame.owner, number(frame.data[0]))
-    example = names.placed_words(list(tables(_free(state, frame.owner), count))[-1])
+    count = placeable_crew(state, frame.owner, number(frame.data[0]))
+    example = names.placed_words(list(crew_tables(_free_slots(state, frame.owner), count))[-1])
     prompt = f"place the new crew, as in {example}"
     return (Decision(frame.owner, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
 
@@ -126,31 +126,31 @@ def _has_place_counts(state: SkiesState, move: Move) -> Breach | None:
     return share_count_breach("SF-CREW-05", move, places)
 
 
-def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `place 0/0/2/1`, and while the question is due `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all crew.
 
     A box that is not named gets no crew.
     """
     places = crew_box_count(state) if state.options else RALLY
-    table = names.read_crew(said, places) or names.read_crew(said, RALLY + 1) if said else None
-    if table is None and said and state.agenda and state.agenda[-1].kind == PLACE:
-        table = names.read_boxes(said, places, _crew_to_place(state, seat))
+    table = names.read_crew(words, places) or names.read_crew(words, RALLY + 1) if words else None
+    if table is None and words and state.agenda and state.agenda[-1].kind == PLACE:
+        table = names.read_boxes(words, places, _crew_to_place(state, seat))
     return () if table is None else ((Move(seat, PLACE, table),),)
 
 
 PLACE_VERB = verb(
     PLACE,
     "SF-CREW-05",
-    guards=sharing("SF-CREW-05", _crew_to_place, "SF-MAT-08"),
+    guards=sharing_guards("SF-CREW-05", _crew_to_place, "SF-MAT-08"),
     shape=_has_place_counts,
     effect=settling(lambda state, move: _put(state, move.seat, table_of(move), "SF-CREW-05")),
     typed=TypedForm(
         (PLACE, "put", "add"),
         optional_for={PLACE},
         read=_read,
-        written=lambda state, move: [one for one in names.crew_spelled(state, move) if not one.text.endswith(" 0")],
+        written=lambda state, move: [one for one in names.spell_crew(state, move) if not one.text.endswith(" 0")],
     ),
-    values=lambda state, seat: tables(_free(state, seat), _crew_to_place(state, seat)),
+    values=lambda state, seat: crew_tables(_free_slots(state, seat), _crew_to_place(state, seat)),
 )
 
 
@@ -163,16 +163,16 @@ def start_crew(state: SkiesState, seat: int) -> int:
 def allocations(state: SkiesState, seat: int) -> Iterator[tuple[int, ...]]:
     """Yield every way to place the start crew with all X slots covered (SF-SET-11)."""
     ship = state.ship(seat)
-    return tables(ship.slots, start_crew(state, seat), ship.marked)
+    return crew_tables(ship.slots, start_crew(state, seat), ship.marked)
 
 
-def ask_start_crew(state: SkiesState, seat: int, why: str) -> None:
+def ask_start_crew(state: SkiesState, seat: int, reason: str) -> None:
     """Ask where the start crew goes, unless there is only one way."""
     found = tuple(allocations(state, seat))
     if len(found) == 1:
         allocate(state, seat, found[0])
     else:
-        push(state, Frame(ALLOCATE, seat, (why,)))
+        push(state, Frame(ALLOCATE, seat, (reason,)))
 
 
 def allocate(state: SkiesState, seat: int, table: Sequence[int]) -> None:
@@ -197,19 +197,19 @@ def _is_covered(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-SET-11", f"no crew covers the X of the {' and the '.join(bare)}") if bare else None
 
 
-def _read_allocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read_allocation(state: SkiesState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `allocate 1/2/2/1/1`, and while the question is open, `bridge 1 engine 2 guns 2 cargo 1 rally 1`."""
-    table = names.read_crew(said, RALLY + 1) if said else None
+    table = names.read_crew(words, RALLY + 1) if words else None
     return () if table is None else ((Move(seat, ALLOCATE, table),),)
 
 
 ALLOCATE_VERB = verb(
     ALLOCATE,
     "SF-SET-10",
-    guards=(*sharing("SF-SET-10", start_crew, "SF-MAT-08", "SF-SET-12"), Guard("covered", _is_covered, (DUE,))),
+    guards=(*sharing_guards("SF-SET-10", start_crew, "SF-MAT-08", "SF-SET-12"), Guard("covered", _is_covered, (DUE,))),
     shape=lambda state, move: share_count_breach("SF-SET-10", move, RALLY + 1),
     effect=settling(lambda state, move: allocate(state, move.seat, table_of(move))),
-    typed=TypedForm((ALLOCATE, "crew"), optional_for={ALLOCATE}, read=_read_allocation, written=names.crew_spelled),
+    typed=TypedForm((ALLOCATE, "crew"), optional_for={ALLOCATE}, read=_read_allocation, written=names.spell_crew),
     values=allocations,
 )
 
@@ -217,19 +217,19 @@ ALLOCATE_VERB = verb(
 WORDS = frozenset({RELOCATE, SHIFT, "move", "crew"})
 
 
-def joining(frame: Frame) -> int:
+def joining_tokens(frame: Frame) -> int:
     """Return how many tokens of the Rally box join the crew in a relocation (RUL-16)."""
     return number(frame.data[1]) if frame.kind == SHIFT and len(frame.data) > 1 else 0
 
 
-def total(state: SkiesState, seat: int) -> int:
+def crew_to_share(state: SkiesState, seat: int) -> int:
     """Return how much crew there is to share among the sections in the relocation that is due."""
-    return sum(state.crew[seat][:RALLY]) + joining(state.agenda[-1])
+    return sum(state.crew[seat][:RALLY]) + joining_tokens(state.agenda[-1])
 
 
 def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of how crew is shared among the sections."""
-    seat, more = frame.owner, joining(frame)
+    seat, more = frame.owner, joining_tokens(frame)
     clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
     joins = ", and the Rally token joins" if more else ", or end"
     prompt = f"relocate{joins} (crew {' '.join(names.crew_parts(state.crew[seat][:RALLY]))})"
@@ -238,7 +238,7 @@ def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 def late_relocation_breach(state: SkiesState, move: Move) -> Breach | None:
     """Return why a seat cannot relocate even at the end of its turn; None if its Bridge has crew now (SF-REL-02)."""
-    if skill(state, move.seat, "relocate_at_turn_end") is not None:
+    if active_skill(state, move.seat, "relocate_at_turn_end") is not None:
         return None
     return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} has no crew", also=("SF-TRN-01", "RUL-62"))
 
@@ -247,19 +247,19 @@ def _relocate(state: SkiesState, move: Move) -> None:
     frame = pop(state)
     seat, table = move.seat, table_of(move)
     clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
-    state.crew[seat] = [*table, state.crew[seat][RALLY] - joining(frame)]
+    state.crew[seat] = [*table, state.crew[seat][RALLY] - joining_tokens(frame)]
     state.report(clause, f"{state.name(seat)} relocates crew: {names.crew_words(table)}", seat)
 
 
-def _read_relocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read_relocation(state: SkiesState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `2 cargo guns`, `1 rally engine 1 guns bridge`, and the whole table: `1/2/3/0`."""
-    while said and said[0] in WORDS:
-        said = said[1:]
-    if not said or not state.crew or seat >= len(state.crew):
+    while words and words[0] in WORDS:
+        words = words[1:]
+    if not words or not state.crew or seat >= len(state.crew):
         return
-    table = names.read_crew(said, RALLY)
+    table = names.read_crew(words, RALLY)
     if table is None:
-        moved = names.read_shift(said, state.crew[seat])
+        moved = names.read_shift(words, state.crew[seat])
         table = None if moved is None else moved[:RALLY]
     if table is not None:
         yield (Move(seat, RELOCATE, table),)
@@ -269,11 +269,11 @@ RELOCATE_VERB = verb(
     RELOCATE,
     "SF-REL-03",
     answers={RELOCATE, SHIFT},
-    guards=sharing("SF-REL-03", total, "SF-REL-04"),
+    guards=sharing_guards("SF-REL-03", crew_to_share, "SF-REL-04"),
     shape=lambda state, move: share_count_breach("SF-REL-03", move, RALLY),
     effect=_relocate,
-    typed=TypedForm((RELOCATE,), optional_for=ALWAYS, read=_read_relocation, written=names.crew_spelled),
-    values=lambda state, seat: tables(state.ship(seat).slots[:RALLY], total(state, seat)),
+    typed=TypedForm((RELOCATE,), optional_for=ALWAYS, read=_read_relocation, written=names.spell_crew),
+    values=lambda state, seat: crew_tables(state.ship(seat).slots[:RALLY], crew_to_share(state, seat)),
 )
 
 

@@ -40,22 +40,22 @@ def _last_attacker(state: SkiesState, victim: int) -> int | None:
     return next(found, None) if state.options.kill_credit == "last_attacker" else None
 
 
-def destroy_ship(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
+def destroy_ship(state: SkiesState, seat: int, credited_seat: int | None, cause: str) -> None:
     """Destroy a ship: its turn ends, its destroyer scores, and it comes back except in the Hunt (SF-CREW-02).
 
-    by: who gets the credit, None if no player caused the last loss (RUL-29). cause: what destroyed it, in a word
-    or two. Everything that waited for the ship leaves the agenda, which is empty if this ended the game.
+    credited_seat: the seat that scores, None if no player caused the last loss (RUL-29). cause: what destroyed it, in a
+    word or two. Everything that waited for the ship leaves the agenda, which is empty if this ended the game.
     """
     state.report("SF-CREW-02", f"{state.name(seat)} is destroyed ({cause})", seat)
-    scorer = _last_attacker(state, seat) if by is None else by
-    reset_uses(state, f"{STRUCK}/{seat}")
+    scorer = _last_attacker(state, seat) if credited_seat is None else credited_seat
+    renew(state, f"{STRUCK}/{seat}")
     state.crew[seat], state.at[seat] = [0] * len(state.crew[seat]), OFF
     if seat == state.seat:
         turn.TURN_PHASES.close(state)
-    _forget(state, seat)
+    _cancel_steps_of(state, seat)
     if scorer is not None:
         state.kills[scorer] += 1
-    if state.hunt:
+    if state.is_hunt:
         callisto.sink(state, seat)
         return
     if scorer is not None:
@@ -64,17 +64,17 @@ def destroy_ship(state: SkiesState, seat: int, by: int | None, cause: str) -> No
     push(state, Frame(RESPAWN, seat))
     if scorer is not None and state.options.loot == "one_card":
         theft.steal_cards(state, scorer, seat, 1, "SF-SCO-02")
-    if by is not None:
-        _complete_hunts(state, by, seat)
+    if credited_seat is not None:
+        _complete_hunts(state, credited_seat, seat)
 
 
-def _forget(state: SkiesState, seat: int) -> None:
+def _cancel_steps_of(state: SkiesState, seat: int) -> None:
     """Cancel all damage, meetings and steps that were still due for a ship."""
-    turn.abandon(state, seat)
-    state.agenda = tuple(frame for frame in state.agenda if _suffers(frame) != seat)
+    turn.cancel_path(state, seat)
+    state.agenda = tuple(frame for frame in state.agenda if _affected_seat(frame) != seat)
 
 
-def _suffers(frame: Frame) -> Value:
+def _affected_seat(frame: Frame) -> Value:
     if frame.kind == PACKET:
         return frame.seat
     return frame.data[0] if frame.kind == SURPLUS else None
@@ -87,7 +87,7 @@ def _complete_hunts(state: SkiesState, scorer: int, victim: int) -> None:
     """Complete the destroyer's face-up hunts for a ship; if there are none, ask for one from the hand (RUL-26)."""
     sought = completed_hunts(state, state.ships[victim])
     begun = [mission.id for mission in missions.open_missions(state, scorer) if mission.id in sought]
-    if not begun and _may_hold(state, scorer, sought):
+    if not begun and _may_hold_hunt(state, scorer, sought):
         push(state, Frame(HUNT, scorer, (state.ships[victim],)))
     for face in begun:
         missions.score_hunt(state, scorer, face)
@@ -101,7 +101,7 @@ def completed_hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
     )
 
 
-def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
+def _may_hold_hunt(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
     """Return whether a hand could hold one of the hunts, judging by the face-up cards; never if hunts must be begun."""
     if state.options.mission_begin == "always" or not state.zones[hand(seat)]:
         return False
@@ -110,7 +110,7 @@ def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
     return any(face not in laid for face in sought)
 
 
-def _which_hunt(state: SkiesState, frame: Frame) -> str:
+def _hunt_prompt(state: SkiesState, frame: Frame) -> str:
     return f"show a hunt for {state.contents.ships[str(frame.data[0])].name}, or pass"
 
 
@@ -125,7 +125,7 @@ def _is_sought(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-CRD-05", f"{name} is not a hunt for {state.contents.ships[ship].name}", "fact")
 
 
-def _names_a_hunt(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
+def _names_a_hunt(state: SkiesState, move: Move, words: tuple[str, ...]) -> bool:
     mission = state.contents.missions.get(CARD.of(move))
     return mission is not None and mission.kind == "hunt"
 
@@ -135,7 +135,7 @@ def _names_a_hunt(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
 
 def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
     """Check that a ship is stranded, that a house rule lets it scuttle, and that this is not the Hunt (RUL-18)."""
-    if state.hunt:
+    if state.is_hunt:
         return Breach("SF-RLY-08", "ships cannot scuttle in the Hunt", also=("RUL-18",))
     if state.options.stranded != SCUTTLE:
         return Breach("SF-RLY-08", "by house rule a stranded ship may not scuttle", also=("RUL-18",))
@@ -176,7 +176,7 @@ SCUTTLE_VERB = verb(
 )
 PART = Part(
     verbs=(HUNT_VERB, SCUTTLE_VERB),
-    questions={HUNT: question("SF-ACT-04", _which_hunt, may_pass=True)},
+    questions={HUNT: question("SF-ACT-04", _hunt_prompt, may_pass=True)},
     windows=frozenset({HUNT}),
     passes={HUNT: decline},
 )

@@ -20,27 +20,27 @@ FAR = 999
 
 def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
     """Yield squares, each with its value for a seat."""
-    solo = state.solo() if state.hunt else None
+    solo = state.hunted_seat() if state.is_hunt else None
     if seat == solo and is_crewed(state, seat, GUNS):
-        yield from ((square, FINISH) for square in callisto.must_fall(state) if square not in state.ruins)
+        yield from ((square, FINISH) for square in callisto.towns_to_destroy(state) if square not in state.ruins)
         return
     if solo not in (None, seat) and is_armed(state, seat) and state.at[solo] != OFF:
         yield state.at[solo], HUNTED
-    for square, worth in _calls(state, seat):
+    for square, worth in _arrival_errands(state, seat):
         if square not in (state.start, *state.ruins):
             yield square, worth
-    yield from ((square, FINISH) for square in _waits(state, seat))
+    yield from ((square, FINISH) for square in _waiting_squares(state, seat))
 
 
-def _calls(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
+def _arrival_errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
     """Yield the squares where an arrival is of use, each with its value."""
     for mission in open_missions(state, seat):
-        yield from ((square, FINISH) for square in _to_finish(state, seat, mission))
-    yield from _from_hand(state, seat)
+        yield from ((square, FINISH) for square in _goal_squares(state, seat, mission))
+    yield from _hand_errands(state, seat)
     yield from ((square, VISIT) for square in state.contents.towns if square != state.last_town[seat])
 
 
-def _waits(state: SkiesState, seat: int) -> Iterator[int]:
+def _waiting_squares(state: SkiesState, seat: int) -> Iterator[int]:
     """Yield the squares on which a turn has to begin for a mission."""
     held = (state.contents.missions.get(token.face or "") for token in state.zones[hand(seat)])
     for mission in (*open_missions(state, seat), *held):
@@ -59,7 +59,7 @@ def is_armed(state: SkiesState, seat: int) -> bool:
     return gun_card_count(state, seat) > 0 and is_crewed(state, seat, GUNS)
 
 
-def _from_hand(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
+def _hand_errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
     """Yield the squares where cards in hand are of use: missions begun or completed, upgrades sold, prey."""
     for token in state.zones[hand(seat)]:
         mission = state.contents.missions.get(token.face or "")
@@ -67,14 +67,14 @@ def _from_hand(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
         if upgrade is not None and _has_slot(state, seat, upgrade.section):
             yield upgrade.town, ARM if upgrade.section == GUNS and not gun_card_count(state, seat) else FIT
         elif mission is not None and not is_void(state, seat, mission.id):
-            yield from _of_mission(state, seat, mission)
+            yield from _mission_errands(state, seat, mission)
 
 
 def _has_slot(state: SkiesState, seat: int, section: int) -> bool:
     return len(state.zones[bay(seat, section)]) < state.ship(seat).upgrades[section]
 
 
-def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tuple[int, float]]:
+def _mission_errands(state: SkiesState, seat: int, mission: Mission) -> Iterator[tuple[int, float]]:
     """Yield the squares where a mission in the hand begins, is completed (if it needs no beginning) or has its prey."""
     if mission.op == HUNT:
         prey = state.seat_of(mission.ship)
@@ -84,14 +84,14 @@ def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tupl
         if mission.begin not in (None, ANYWHERE):
             yield mission.begin, START
     else:
-        yield from ((square, FINISH) for square in _to_finish(state, seat, mission))
+        yield from ((square, FINISH) for square in _goal_squares(state, seat, mission))
 
 
-def _to_finish(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
+def _goal_squares(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
     """Yield the squares that a mission still needs: its own, or all towns; for a finished tour, its last town."""
     landed = state.landings.get(mission.id, ())
     towns = mission.squares or tuple(state.contents.towns)
-    home = state.ship(seat).home if mission.not_home else None
+    home = state.ship(seat).home if mission.excludes_home else None
     due = len(mission.squares) or mission.number
     if len(landed) >= due > 1:
         yield landed[due - 1]
@@ -112,10 +112,10 @@ def route_costs(
     before = tuple(
         tuple(near for near in around if exits[near] in (None, here)) for here, around in enumerate(neighbours)
     )
-    return tuple(_away(before, costs, goal) for goal in range(len(costs)))
+    return tuple(_costs_to_goal(before, costs, goal) for goal in range(len(costs)))
 
 
-def _away(before: tuple[tuple[int, ...], ...], costs: tuple[int, ...], goal: int) -> tuple[int, ...]:
+def _costs_to_goal(before: tuple[tuple[int, ...], ...], costs: tuple[int, ...], goal: int) -> tuple[int, ...]:
     """Return the cost of the way to a goal from each square. before: the squares from which each can be entered."""
     found: dict[int, int] = {}
     edge = [(0, goal)]

@@ -85,10 +85,13 @@ class SkiesOfFire(AssembledGame[SkiesState], BotHooks[SkiesState]):
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         super().__init__(name, book, contents)
         self.passes = self.table("passes")
-        verbs = (*self._anytime(), pass_verb("SF-TRN-01", self.passes, says=(*SAYS, "stop"), idle=passing.PHASE_WORDS))
+        verbs = (
+            *self._anytime_verbs(),
+            pass_verb("SF-TRN-01", self.passes, says=(*SAYS, "stop"), idle=passing.PHASE_WORDS),
+        )
         self.verbs = {**self.verbs, **{verb.name: verb for verb in verbs}}
 
-    def _anytime(self) -> tuple[Verb[SkiesState], ...]:
+    def _anytime_verbs(self) -> tuple[Verb[SkiesState], ...]:
         """Return the verbs that may be used at any question after set-up."""
         asked = frozenset(self.questions) - setup.PART.questions.keys()
         return tuple(verb._replace(answers=asked) for verb in self.row("anytime"))

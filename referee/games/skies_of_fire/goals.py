@@ -30,9 +30,9 @@ def _scope(face: str) -> str:
 
 
 class Goal(NamedTuple):
-    """What a mission requires. hinders: returns what is missing, in words, or empty. also: rulings to cite."""
+    """What a mission requires. missing_text: returns what is missing, in words, or empty. also: rulings to cite."""
 
-    hinders: Callable[[SkiesState, int, Mission], str]
+    missing_text: Callable[[SkiesState, int, Mission], str]
     also: tuple[str, ...] = ()
 
 
@@ -40,7 +40,7 @@ def _places(state: SkiesState, squares: Iterable[int]) -> str:
     return listed([state.square_name(square) for square in squares], "or")
 
 
-def _hunt_open(state: SkiesState, seat: int, mission: Mission) -> str:
+def _missing_for_hunt(state: SkiesState, seat: int, mission: Mission) -> str:
     """Return why an action cannot complete a hunt, in words; empty if it can (RUL-26).
 
     No action is needed, or the ship to destroy was not destroyed in an earlier turn.
@@ -54,7 +54,7 @@ def _hunt_open(state: SkiesState, seat: int, mission: Mission) -> str:
     return "" if struck < state.turn else f"{ship} was destroyed this turn: complete the hunt in a later turn"
 
 
-def _not_delivered(state: SkiesState, seat: int, mission: Mission) -> str:
+def _missing_for_delivery(state: SkiesState, seat: int, mission: Mission) -> str:
     return "" if state.at[seat] in mission.squares else f"the ship must be at {_places(state, mission.squares)}"
 
 
@@ -63,20 +63,20 @@ def _tour_towns(state: SkiesState, seat: int, mission: Mission) -> tuple[int, ..
     landed = state.landings.get(mission.id, ())
     if mission.squares:
         return tuple(square for square in landed if square in mission.squares)
-    home = state.ship(seat).home if mission.not_home else None
+    home = state.ship(seat).home if mission.excludes_home else None
     return tuple(square for square in landed if square != home)
 
 
 def tour_progress(state: SkiesState, seat: int, mission: Mission) -> tuple[int, int]:
     """Return how many towns of a tour have been landed on, and how many it needs; (0, 0) for other missions."""
-    if GOALS[mission.op].hinders is not _tour_open:
+    if GOALS[mission.op].missing_text is not _missing_for_tour:
         return 0, 0
     due = len(mission.squares) or mission.number
     return min(len(_tour_towns(state, seat, mission)), due), due
 
 
-def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
-    """Return what is missing for a tour: towns to land on, or being at the last of them."""
+def _missing_for_tour(state: SkiesState, seat: int, mission: Mission) -> str:
+    """Return what is missing for a tour, in words: towns to land on, or being at the last of them."""
     landed, due = _tour_towns(state, seat, mission), len(mission.squares) or mission.number
     if len(landed) >= due:
         last = landed[due - 1]
@@ -87,11 +87,11 @@ def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
     return f"{said}, not yet on {left}" if left else said
 
 
-def _not_there(state: SkiesState, seat: int, mission: Mission) -> str:
+def _missing_for_square(state: SkiesState, seat: int, mission: Mission) -> str:
     return "" if state.at[seat] in mission.squares else f"the ship must be on {_places(state, mission.squares)}"
 
 
-def _not_waited(state: SkiesState, seat: int, mission: Mission) -> str:
+def _missing_for_wait(state: SkiesState, seat: int, mission: Mission) -> str:
     """Return why the goal of waiting is not met: the turn began elsewhere, or the ship has moved; else empty."""
     if state.start not in mission.squares:
         return f"the turn must begin on {_places(state, mission.squares)}"
@@ -99,11 +99,11 @@ def _not_waited(state: SkiesState, seat: int, mission: Mission) -> str:
 
 
 GOALS: dict[str, Goal] = {
-    HUNT: Goal(_hunt_open, ("RUL-26",)),
-    "deliver": Goal(_not_delivered),
-    "land_on_all": Goal(_tour_open),
-    "land_on_count": Goal(_tour_open),
-    "end_move_on": Goal(_not_there),
-    WAIT: Goal(_not_waited),
+    HUNT: Goal(_missing_for_hunt, ("RUL-26",)),
+    "deliver": Goal(_missing_for_delivery),
+    "land_on_all": Goal(_missing_for_tour),
+    "land_on_count": Goal(_missing_for_tour),
+    "end_move_on": Goal(_missing_for_square),
+    WAIT: Goal(_missing_for_wait),
 }
 """How a mission is completed, by the effect word of its card."""

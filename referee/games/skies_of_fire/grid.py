@@ -45,19 +45,24 @@ class Grid(NamedTuple):
         names = tuple(one.name for one in board.squares())
         ground = tuple(word for row in terrain for word in row)
         arrows = tuple(winds.get(name) for name in names)
-        joined = cls._with_edges(board, names, ground, arrows, wraps=True)
-        return cls._with_edges(board, names, ground, arrows, wraps=False)._replace(joined=joined)
+        joined = cls._with_edges(board, names, ground, arrows, is_joined=True)
+        return cls._with_edges(board, names, ground, arrows, is_joined=False)._replace(joined=joined)
 
     @classmethod
     def _with_edges(
-        cls, board: Board, names: tuple[str, ...], terrain: tuple[str, ...], arrows: tuple[str | None, ...], wraps: bool
+        cls,
+        board: Board,
+        names: tuple[str, ...],
+        terrain: tuple[str, ...],
+        arrows: tuple[str | None, ...],
+        is_joined: bool,
     ) -> Grid:
         """Return the grid with hard or with joined edges."""
         columns, rows = board.columns, board.rows
 
         def beyond(one: int, direction: str) -> int:
             right, down = DIRECTIONS[direction]
-            return _at(columns, rows, one % columns + right, one // columns + down, wraps)
+            return _at(columns, rows, one % columns + right, one // columns + down, is_joined)
 
         def around(one: int, directions: tuple[str, ...]) -> tuple[int, ...]:
             found = dict.fromkeys(beyond(one, direction) for direction in directions)
@@ -78,13 +83,13 @@ class Grid(NamedTuple):
         inside = one.column <= self.columns and one.row <= self.rows
         return (one.row - 1) * self.columns + one.column - 1 if inside else None
 
-    def distance(self, one: int, other: int, diagonal: bool = True) -> int:
+    def distance(self, one: int, other: int, with_diagonals: bool = True) -> int:
         """Return the number of steps between two squares, ignoring terrain and ships."""
         across = abs(one % self.columns - other % self.columns)
         down = abs(one // self.columns - other // self.columns)
         if self.joined is None:
             across, down = min(across, self.columns - across), min(down, self.rows - down)
-        return max(across, down) if diagonal else across + down
+        return max(across, down) if with_diagonals else across + down
 
     def between(self, one: int, other: int) -> tuple[int, ...]:
         """Return the squares crossed by a straight line between the centres of two other squares."""
@@ -117,9 +122,9 @@ OFF = -1
 """No square: off the board."""
 
 
-def _at(columns: int, rows: int, column: int, row: int, wraps: bool) -> int:
+def _at(columns: int, rows: int, column: int, row: int, is_joined: bool) -> int:
     """Return the square in a column and row, both from 0; OFF beyond the board."""
-    if wraps:
+    if is_joined:
         return row % rows * columns + column % columns
     return row * columns + column if 0 <= column < columns and 0 <= row < rows else OFF
 

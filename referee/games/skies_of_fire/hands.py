@@ -40,22 +40,22 @@ def hand_size(state: SkiesState, seat: int) -> int:
 
 def hand_limit(state: SkiesState, seat: int) -> int:
     """Return how many cards a seat may hold (SF-HND-01, RUL-52)."""
-    return _of_mat(state, seat) or state.options.hand_limit
+    return _mat_hand_size(state, seat) or state.options.hand_limit
 
 
-def first_hand(state: SkiesState, seat: int) -> int:
+def first_hand_size(state: SkiesState, seat: int) -> int:
     """Return how many cards a ship is dealt (SF-SET-05, RUL-52)."""
-    return _of_mat(state, seat) or state.options.start_hand
+    return _mat_hand_size(state, seat) or state.options.start_hand
 
 
-def _of_mat(state: SkiesState, seat: int) -> int:
+def _mat_hand_size(state: SkiesState, seat: int) -> int:
     """Return the hand size on the mat of the hunted ship, if a house rule uses it; else 0 (RUL-52)."""
     ship = state.ship(seat)
     return ship.hand if ship.mode == "hunt" and state.options.callisto_hand == "mat_data" else 0
 
 
 class DrawRun(NamedTuple):
-    """A run of draws: how many are left, their clause and reason, and how many cards were drawn.
+    """A run of draws. left: how many are left. reason: DEAL, TOWN_DRAW or NEW_CARD. drawn: how many cards were drawn.
 
     At a town, a draw may be declined if `drawn` is 1 or more. When draws become owed, for a discard (SF-HND-02) or for
     void hunts (RUL-28), `drawn` is set to 1 less the number owed, so that none of these can be declined.
@@ -63,22 +63,22 @@ class DrawRun(NamedTuple):
 
     left: int
     clause: str
-    why: str
+    reason: str
     drawn: int = 0
 
 
 class CurrentDraw(NamedTuple):
-    """Cards to draw now: how many, the clause and the reason."""
+    """Cards to draw now. cards: how many. reason: DEAL, TOWN_DRAW or NEW_CARD."""
 
     cards: int
     clause: str
-    why: str
+    reason: str
 
 
-def draw_cards(state: SkiesState, seat: int, count: int, clause: str, why: str = DEAL) -> None:
+def draw_cards(state: SkiesState, seat: int, count: int, clause: str, reason: str = DEAL) -> None:
     """Add draws to the agenda: cards from the deck for a seat's hand (SF-HND-02)."""
     if count > 0:
-        push(state, Frame(DRAWS, seat, DrawRun(count, clause, why)))
+        push(state, Frame(DRAWS, seat, DrawRun(count, clause, reason)))
 
 
 def next_draw(state: SkiesState) -> None:
@@ -96,10 +96,10 @@ def next_draw(state: SkiesState) -> None:
     if free <= 0 and state.options.hand_draw == "one_by_one":
         push(state, Frame(ROOM, seat, (run.left,)))
         return
-    count = alike_on_top_count(state, DECK, min(run.left, max(1, free))) if run.why != TOWN_DRAW else 1
+    count = alike_on_top(state, DECK, min(run.left, max(1, free))) if run.reason != TOWN_DRAW else 1
     swap(state, frame._replace(data=run._replace(left=run.left - count, drawn=run.drawn + count)))
-    kind = MORE if run.why == TOWN_DRAW and run.drawn > 0 else DRAW
-    push(state, Frame(kind, seat, CurrentDraw(count, run.clause, run.why)))
+    kind = MORE if run.reason == TOWN_DRAW and run.drawn > 0 else DRAW
+    push(state, Frame(kind, seat, CurrentDraw(count, run.clause, run.reason)))
 
 
 def draw_spec(state: SkiesState, frame: Frame) -> DrawSpec:
@@ -134,13 +134,13 @@ def apply_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> No
     said = f"{state.name(seat)} draws {counted(len(drawn), 'card')} and holds {hand_size(state, seat)}"
     state.report(clause, said, seat)
     if void := clear_void(state, seat):
-        _owe(state, void, more=void)
+        _make_draws_compulsory(state, void, extra_draws=void)
 
 
-def _owe(state: SkiesState, draws: int, more: int = 0) -> None:
+def _make_draws_compulsory(state: SkiesState, draws: int, extra_draws: int = 0) -> None:
     """Make the next draws of the run on top of the agenda compulsory, and add more draws."""
     run = state.agenda[-1].read(DrawRun)
-    swap(state, state.agenda[-1]._replace(data=run._replace(left=run.left + more, drawn=1 - draws)))
+    swap(state, state.agenda[-1]._replace(data=run._replace(left=run.left + extra_draws, drawn=1 - draws)))
 
 
 def was_collected_this_turn(state: SkiesState, seat: int, token: Token) -> bool:
@@ -163,7 +163,7 @@ def clear_void(state: SkiesState, seat: int) -> int:
     """
     found = [token for token in state.zones[hand(seat)] if token.face is not None and is_void(state, seat, token.face)]
     for token in found:
-        _return(state, seat, token)
+        _return_void_hunt(state, seat, token)
     return len(found)
 
 
@@ -173,7 +173,7 @@ def replace_void(state: SkiesState, seat: int) -> None:
     draw_cards(state, seat, count, "SF-SET-09", NEW_CARD)
 
 
-def _return(state: SkiesState, seat: int, token: Token) -> None:
+def _return_void_hunt(state: SkiesState, seat: int, token: Token) -> None:
     """Show a void hunt and put it back into the deck."""
     assert token.face is not None
     own = state.contents.missions[token.face].ship == state.ships[seat]
@@ -186,19 +186,19 @@ def _return(state: SkiesState, seat: int, token: Token) -> None:
     state.report("SF-SET-07" if own else "SF-SET-08", said, seat)
 
 
-def _no_room(state: SkiesState, frame: Frame) -> str:
+def _full_hand_prompt(state: SkiesState, frame: Frame) -> str:
     return f"the hand is full ({hand_limit(state, frame.owner)} cards), so discard a card face down to draw, or pass"
 
 
-def _above_limit(state: SkiesState, frame: Frame) -> str:
+def _limit_prompt(state: SkiesState, frame: Frame) -> str:
     return f"the hand is above its limit of {hand_limit(state, frame.owner)}"
 
 
-def _too_many(state: SkiesState, frame: Frame) -> tuple[str]:
+def _owed_discards(state: SkiesState, frame: Frame) -> tuple[str]:
     return (f"discard {counted(hand_size(state, frame.owner) - hand_limit(state, frame.owner), 'card')}",)
 
 
-def _stop(state: SkiesState, move: Move) -> None:
+def _decline_draws(state: SkiesState, move: Move) -> None:
     """Decline the draws left in a run, or the cards left in a theft (SF-HND-05), but not discards above the limit."""
     pop(state)
     run = pop(state)
@@ -214,7 +214,7 @@ def _face(move: Move) -> str:
     return str(move.args[0])
 
 
-def _in_hand(state: SkiesState, move: Move) -> Breach | None:
+def _is_in_hand(state: SkiesState, move: Move) -> Breach | None:
     if _face(move) == UNNAMED and state.zones[hand(move.seat)]:
         return None
     return zone_card_breach(state, hand(move.seat), _face(move), "SF-HND-02")
@@ -233,7 +233,7 @@ def _discard(state: SkiesState, move: Move) -> None:
     if state.agenda[-1].kind == ROOM:
         pop(state)
         if state.agenda[-1].kind == DRAWS:
-            _owe(state, draws=1)
+            _make_draws_compulsory(state, draws=1)
     elif hand_size(state, seat) <= hand_limit(state, seat):
         pop(state)
 
@@ -248,13 +248,13 @@ def _is_void_hunt(state: SkiesState, move: Move) -> Breach | None:
 
 def _show_void(state: SkiesState, move: Move) -> None:
     """Show a void hunt that the referee had not seen; a new card is drawn for it (SF-SET-09)."""
-    _return(state, move.seat, show_card(state, hand(move.seat), _face(move)))
+    _return_void_hunt(state, move.seat, show_card(state, hand(move.seat), _face(move)))
     draw_cards(state, move.seat, 1, "SF-SET-09", NEW_CARD)
 
 
-def _voids(state: SkiesState, seat: int) -> Iterable[tuple[str]]:
+def _unnamed_void_hunts(state: SkiesState, seat: int) -> Iterable[tuple[str]]:
     unseen = any(token.face is None for token in state.zones[hand(seat)])
-    return ((UNKNOWN,),) if unseen and not state.hunt else ()
+    return ((UNKNOWN,),) if unseen and not state.is_hunt else ()
 
 
 DISCARD_VERB = verb(
@@ -262,7 +262,7 @@ DISCARD_VERB = verb(
     "SF-HND-02",
     (PUT_AWAY,),
     answers={ROOM, TRIM},
-    guards=(Guard("in hand", _in_hand, (DUE,)),),
+    guards=(Guard("in hand", _is_in_hand, (DUE,)),),
     effect=_discard,
     typed=TypedForm(repeats=True),
 )
@@ -273,7 +273,7 @@ VOID_VERB = verb(
     answers=(),
     guards=(Guard("void", _is_void_hunt, (DUE,)), holds_card(PREY, "SF-SET-07", "in hand")),
     effect=_show_void,
-    values=_voids,
+    values=_unnamed_void_hunts,
 )
 PART = Part(
     verbs=(DISCARD_VERB,),
@@ -281,12 +281,12 @@ PART = Part(
     steps={DRAWS: next_draw},
     questions={
         MORE: question("SF-HND-05", "draw another card, or pass", may_pass=True, subject=()),
-        ROOM: question("SF-HND-02", _no_room, may_pass=True, subject=()),
-        TRIM: question("SF-HND-01", _above_limit, owed=_too_many),
+        ROOM: question("SF-HND-02", _full_hand_prompt, may_pass=True, subject=()),
+        TRIM: question("SF-HND-01", _limit_prompt, owed=_owed_discards),
     },
     chances={
         DRAW: Chance(draw_spec, apply_draw, drawn_card_breach),
         MORE: Chance(draw_spec, apply_draw, drawn_card_breach),
     },
-    passes={ROOM: _stop, MORE: _stop},
+    passes={ROOM: _decline_draws, MORE: _decline_draws},
 )

@@ -9,7 +9,7 @@ from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
 from referee.games.skies_of_fire.markers import harms, marker_of
-from referee.games.skies_of_fire.ships import SECTION_NAMES, has_card_effect, is_crewed, skill, targets
+from referee.games.skies_of_fire.ships import SECTION_NAMES, active_skill, has_card_effect, is_crewed, target_sections
 from referee.games.skies_of_fire.state import SkiesState
 from referee.games.skies_of_fire.turn import STOPPED, note
 from referee.games.skies_of_fire.turn import STORM as CAUGHT
@@ -23,41 +23,44 @@ CALM = ("ignore_storm", "ignore_wind_exit_and_storm")
 """FREE: the skills that let a ship leave winds in any direction. CALM: the skills that let it ignore storms."""
 
 
-def are_active(state: SkiesState, forced: bool) -> bool:
-    """Return whether hazards affect a ship; forced: whether a card moves it (RUL-63)."""
-    return not forced or state.options.forced_move == "full_hazards"
+def are_active(state: SkiesState, is_forced: bool) -> bool:
+    """Return whether hazards affect a ship. is_forced: whether a card moves it (RUL-63)."""
+    return not is_forced or state.options.forced_move == "full_hazards"
 
 
 class Crossing(NamedTuple):
-    """Mountains that a ship must pay for: its seat, the amount of crew and the square."""
+    """Mountains that a ship must pay for. ship: its seat. crew: how much crew it pays. square: where they are."""
 
     ship: int
-    points: int
+    crew: int
     square: int
 
 
 class Toll(NamedTuple):
-    """The amount of crew to pay for mountains, and their square."""
+    """The price of mountains. crew: how much crew to pay. square: where they are."""
 
-    points: int
+    crew: int
     square: int
 
 
 class Meeting(NamedTuple):
-    """A ship and a marker that meet."""
+    """A ship and a marker that meet. ship: its seat. marker: its number in the match."""
 
     ship: int
     marker: int
 
 
 def enter(state: SkiesState, ship: int, square: int, is_forced: bool, blown: tuple[int, ...] = ()) -> None:
-    """Put a ship on a square, and put its hazards on the agenda: terrain, then markers, then weather (RUL-22)."""
+    """Put a ship on a square, and put its hazards on the agenda: terrain, then markers, then weather (RUL-22).
+
+    blown: the squares from which winds have carried it there in this step.
+    """
     state.at[ship] = square
     push(state, Frame(ARRIVED, None, (ship, *blown)))
     if not are_active(state, is_forced):
         return
-    owed = [Frame(MEET, None, Meeting(ship, marker)) for marker in _markers_met(state, ship, square)]
-    points = toll_of(state, ship, square)
+    owed = [Frame(MEET, None, Meeting(ship, marker)) for marker in _harmful_markers(state, ship, square)]
+    points = crew_price(state, ship, square)
     if points:
         owed.insert(0, Frame(CROSSING, None, Crossing(ship, points, square)))
     if state.options.crossing_damage == "end_of_move":
@@ -74,15 +77,15 @@ def _defer(state: SkiesState, owed: list[Frame]) -> None:
     state.agenda = (*state.agenda[:place], *reversed(owed), *state.agenda[place:])
 
 
-def toll_of(state: SkiesState, ship: int, square: int) -> int:
+def crew_price(state: SkiesState, ship: int, square: int) -> int:
     """Return the crew that a square costs a ship (SF-MTN-01, SF-MTN-02, SF-SKL-07)."""
     fact = {MOUNTAIN: "mountain_crew", PEAK: "peak_crew"}.get(state.terrain(square))
-    if fact is None or skill(state, ship, "ignore_mountains") is not None:
+    if fact is None or active_skill(state, ship, "ignore_mountains") is not None:
         return 0
     return int(state.options[fact])
 
 
-def _markers_met(state: SkiesState, ship: int, square: int) -> Iterator[int]:
+def _harmful_markers(state: SkiesState, ship: int, square: int) -> Iterator[int]:
     """Yield the markers on a square that harm a ship, in turn order after the ship (RUL-22)."""
     found = [marker for marker in state.markers if marker.square == square and harms(state, marker, ship)]
     for marker in sorted(found, key=lambda one: ((one.seat - ship - 1) % state.seats, one.id)):
@@ -92,7 +95,7 @@ def _markers_met(state: SkiesState, ship: int, square: int) -> Iterator[int]:
 def pay_for_mountain(state: SkiesState) -> None:
     """Charge crew for a mountain; ask nothing if only one section can pay (SF-MTN-04)."""
     ship, points, square = pop(state).read(Crossing)
-    choices = targets(state, ship)
+    choices = target_sections(state, ship)
     if len(choices) == 1:
         _pay(state, ship, choices[0], points, square)
     elif choices:
@@ -115,7 +118,7 @@ def meet_marker(state: SkiesState) -> None:
         weapons.strike(state, marker, ship, attack.TRAP)
 
 
-def way_out(state: SkiesState, ship: int) -> int | None:
+def wind_exit(state: SkiesState, ship: int) -> int | None:
     """Return the square, perhaps OFF, to which the wind forces a ship; None without such a wind."""
     square = state.at[ship]
     if state.terrain(square) != WIND or _ignores(state, ship, FREE):
@@ -123,14 +126,14 @@ def way_out(state: SkiesState, ship: int) -> int | None:
     return state.grid.exits[square]
 
 
-def is_blocked(state: SkiesState, square: int) -> bool:
+def is_exit_blocked(state: SkiesState, square: int) -> bool:
     """Return whether a way out leads off the board or to another ship (RUL-23)."""
     return square == OFF or state.ship_on(square) is not None
 
 
 def _ignores(state: SkiesState, ship: int, ops: tuple[str, ...]) -> bool:
     """Return whether a skill or a card lets a ship ignore winds, or storms, now (SF-SKL-04, RUL-25)."""
-    return has_card_effect(state, ship, WEATHER) or skill(state, ship, *ops) is not None
+    return has_card_effect(state, ship, WEATHER) or active_skill(state, ship, *ops) is not None
 
 
 def apply_square_hazards(state: SkiesState) -> None:
@@ -141,30 +144,30 @@ def apply_square_hazards(state: SkiesState) -> None:
     forced = top.kind == "drift" and top.data[0] == ship
     if are_active(state, forced) and _carry_ship(state, ship, forced, tuple(blown)):
         return
-    stopped = are_active(state, forced) and _stops(state, ship, forced)
+    stopped = are_active(state, forced) and _ends_move(state, ship, forced)
     if forced and (stopped or number(top.data[1]) <= 0):
         pop(state)
     elif stopped:
         note(state, ship, STOPPED)
 
 
-def _stops(state: SkiesState, ship: int, is_forced: bool) -> bool:
+def _ends_move(state: SkiesState, ship: int, is_forced: bool) -> bool:
     """Return whether the move ends here, and report why."""
     where = state.square_name(state.at[ship])
     if state.terrain(state.at[ship]) == STORM and not _ignores(state, ship, CALM):
-        _catch(state, ship)
+        _apply_storm(state, ship)
         return True
     if not is_forced and not is_crewed(state, ship, ENGINE):
         state.report("SF-SLOT-04", f"the {SECTION_NAMES[ENGINE]} is empty: {state.name(ship)} stops on {where}", ship)
         return True
-    out = way_out(state, ship)
-    if out is not None and is_blocked(state, out):
+    out = wind_exit(state, ship)
+    if out is not None and is_exit_blocked(state, out):
         state.report("SF-WND-01", f"the exit of the wind is blocked: {state.name(ship)} stops on {where}", ship)
         return True
     return False
 
 
-def _catch(state: SkiesState, ship: int) -> None:
+def _apply_storm(state: SkiesState, ship: int) -> None:
     """Let a storm catch a ship: by house rule it loses its next turn, its action this turn, or both (RUL-06)."""
     storm, lost = state.options.storm, []
     if storm != "skip_next_only" and ship == state.seat:
@@ -179,8 +182,8 @@ def _catch(state: SkiesState, ship: int) -> None:
 
 def _carry_ship(state: SkiesState, ship: int, is_forced: bool, blown: tuple[int, ...]) -> bool:
     """Let each wind carry a ship on once, if the house rule says so; return whether it did (RUL-23)."""
-    out = way_out(state, ship) if state.options.wind == "free_drift" else None
-    if out is None or is_blocked(state, out) or state.at[ship] in blown:
+    out = wind_exit(state, ship) if state.options.wind == "free_drift" else None
+    if out is None or is_exit_blocked(state, out) or state.at[ship] in blown:
         return False
     state.report("SF-WND-01", f"the wind carries {state.name(ship)} to {state.square_name(out)}", ship)
     enter(state, ship, out, is_forced, (*blown, state.at[ship]))
@@ -192,12 +195,12 @@ def _owed_crew(state: SkiesState, frame: Frame) -> tuple[str]:
     return (f"{points} crew for {state.square_name(square)}",)
 
 
-SECTION = Slot(names.SECTION.listing(lambda state, move_so_far: targets(state, move_so_far.seat)))
+SECTION = Slot(names.SECTION.listing(lambda state, move_so_far: target_sections(state, move_so_far.seat)))
 
 
 def _has_crew(state: SkiesState, move: Move) -> Breach | None:
     section = SECTION.of(move)
-    if section in targets(state, move.seat):
+    if section in target_sections(state, move.seat):
         return None
     if not 0 <= section < len(SECTION_NAMES):
         return Breach("SF-MTN-04", f"there is no section {section}", "fact")
@@ -213,9 +216,9 @@ def _lose(state: SkiesState, move: Move) -> None:
     _pay(state, move.seat, SECTION.of(move), points, square)
 
 
-def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `lose engine`, and `engine guns`, `2 engine` or `engine 2` while the question is due."""
-    words = [word for word in said if word not in FILLERS]
+    words = [word for word in tokens if word not in FILLERS]
     found: list[int] = []
     while words:
         count = names.read_number(words[0])

@@ -21,7 +21,7 @@ from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Contents,
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.items import Crew, Tokens, parts
 from referee.games.skies_of_fire.options import HouseRules
-from referee.games.skies_of_fire.picture import on_square
+from referee.games.skies_of_fire.picture import pieces_on_square
 from referee.games.skies_of_fire.setup import clear
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, bay, done, hand, table
 from referee.games.skies_of_fire.turn import BEGIN, PHASES, TURN_PHASES, note
@@ -37,7 +37,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
     deck: Deck[SkiesState] = Deck(
         catalogue=contents.deck, component=component, clause=lambda back: "SF-CRD-02", place=location, ordered=True
     )
-    ships = tuple(_of_ships(contents, deck))
+    ships = tuple(_ship_items(contents, deck))
     subjects = frozenset(word for item in ships for word in item.subjects())
     return Inventory(
         names=_lexicon(contents),
@@ -71,13 +71,13 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
                 forms=("destroyed southmere",),
             ),
             _turn(),
-            ShownPieces(on=on_square),
+            ShownPieces(on=pieces_on_square),
             *parts(contents),
         ),
     )
 
 
-def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[SkiesState]]:
+def _ship_items(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[SkiesState]]:
     def cards(key: str, zone: Callable[[int], str], form: str, **more: Any) -> Cards[SkiesState]:
         return Cards(key=key, of_seat=True, deck=deck, zone=lambda seat, back: zone(seat), forms=(form,), **more)
 
@@ -131,7 +131,7 @@ def _turn() -> Turn[SkiesState]:
     return Turn(
         key="turn",
         phases=PHASES,
-        enter=_enter,
+        enter=_enter_phase,
         now=lambda state: state.phase if _has_begun_turn(state) else BEGINNING,
         forms=("phase action halcyon", "turn 7", "round 3"),
         parts=(
@@ -271,7 +271,7 @@ def _colours(contents: Contents, ships: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(colour if colour in contents.colours else next(unused, "") for colour in own)
 
 
-def _enter(state: SkiesState, seat: int, phase: str) -> None:
+def _enter_phase(state: SkiesState, seat: int, phase: str) -> None:
     """Begin a phase of a seat's turn now; drop everything on the agenda."""
     if seat != state.seat or not state.agenda:
         state.start, state.steps, state.actions = state.at[seat], 0, ()

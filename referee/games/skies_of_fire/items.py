@@ -43,7 +43,7 @@ class Tokens(WordedItem[SkiesState]):
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Replace the seat's tokens of this kind on the map by those that the words name."""
         state.markers = tuple(one for one in state.markers if (one.seat, one.kind) != (seat, self.key))
-        for part in _by_square([word for word in words if word not in NOTHING]):
+        for part in _group_by_square([word for word in words if word not in NOTHING]):
             marker = _marker(state, seat, self.key, names.space_of(state, part[:1]))
             state.markers = (*state.markers, _with_details(marker, part[1:]))
             state.next_marker += 1
@@ -54,7 +54,7 @@ class Tokens(WordedItem[SkiesState]):
         return [_marker_words(state, marker) for marker in own] or None
 
 
-def _by_square(words: Sequence[str]) -> list[list[str]]:
+def _group_by_square(words: Sequence[str]) -> list[list[str]]:
     parts: list[list[str]] = []
     for word in words:
         if SPACE.fullmatch(word) or not parts:
@@ -74,7 +74,7 @@ def _marker(state: SkiesState, seat: int, kind: str, square: int) -> Marker:
 def _with_details(marker: Marker, words: Sequence[str]) -> Marker:
     """Return a token with the details that the words give: `damage 3`, `flown`."""
     if list(words) == ["flown"]:
-        return marker._replace(flown=True)
+        return marker._replace(has_flown=True)
     if len(words) >= 2 and words[0] == "damage":
         return _with_details(marker._replace(damage=number_of(words[1:2])), words[2:])
     if words:
@@ -85,7 +85,7 @@ def _with_details(marker: Marker, words: Sequence[str]) -> Marker:
 def _marker_words(state: SkiesState, marker: Marker) -> str:
     usual = _marker(state, marker.seat, marker.kind, marker.square).damage
     special = [f"damage {marker.damage}"] if marker.damage != usual else []
-    return " ".join([square_words(state.contents, [marker.square]), *special, *(["flown"] if marker.flown else [])])
+    return " ".join([square_words(state.contents, [marker.square]), *special, *(["flown"] if marker.has_flown else [])])
 
 
 def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
@@ -106,7 +106,7 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
         component="tokens",
         count=sum(contents.colours.values()),
         rest_place="supply",
-        placed=_tokens,
+        placed=_token_counts,
         supply_left=lambda state, seat: state.supply(seat) if state.colours[seat] else None,
         noun="crew token",
     )
@@ -115,20 +115,20 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
     yield pieces_of(
         "town_markers", chips["town"], "supply", lambda state: {"map": len(state.ruins) - _mark_count(state)}
     )
-    yield pieces_of("weapon_markers", chips["weapon"], "supply", _weapons)
+    yield pieces_of("weapon_markers", chips["weapon"], "supply", _weapon_chip_counts)
     yield pieces_of("skip_markers", chips["skip"], "supply", lambda state: {"mats": sum(map(bool, state.storms))})
-    yield pieces_of("last_town_markers", chips["last_town"], "supply", _towns)
+    yield pieces_of("last_town_markers", chips["last_town"], "supply", _last_town_counts)
     yield pieces_of("medal_cards", len(contents.medals))
     yield pieces_of("map_board", 1)
     yield pieces_of("mission_tracker", 1)
     yield pieces_of("reference", contents.references)
 
 
-def _towns(state: SkiesState) -> dict[str, int]:
+def _last_town_counts(state: SkiesState) -> dict[str, int]:
     return {"mats": sum(town != OFF for town in state.last_town)}
 
 
-def _town_markers(state: SkiesState) -> Mapping[str, int]:
+def _town_marker_counts(state: SkiesState) -> Mapping[str, int]:
     return {"map": len(state.ruins) - _mark_count(state)}
 
 
@@ -137,7 +137,7 @@ def _mark_count(state: SkiesState) -> int:
     return sum(state.ruin_token_count(seat) for seat, colour in enumerate(state.colours) if colour)
 
 
-def _tokens(state: SkiesState) -> dict[str, int]:
+def _token_counts(state: SkiesState) -> dict[str, int]:
     """Return how many crew tokens are in each place; unlimited markers on the map are not crew tokens."""
     mats = sum(sum(state.crew[seat]) for seat, colour in enumerate(state.colours) if colour)
     boxed = sum(count for colour, count in state.contents.colours.items() if colour not in state.colours)
@@ -145,7 +145,7 @@ def _tokens(state: SkiesState) -> dict[str, int]:
     return {"mats": mats, "map": out + _mark_count(state), "box": boxed}
 
 
-def _weapons(state: SkiesState) -> dict[str, int]:
+def _weapon_chip_counts(state: SkiesState) -> dict[str, int]:
     """Return how many mine and plane chips are on the map; markers beyond the printed chips are crew tokens."""
     wanted = Counter((state.colours[marker.seat], marker.kind) for marker in state.markers)
     chips = (chip for chip in state.contents.chips if chip.kind == "weapon")

@@ -206,23 +206,23 @@ def _missions(reader: _Reader) -> Iterator[Mission]:
             id=row.text("id"),
             name=row.text("name"),
             kind=row.text("kind", KINDS),  # type: ignore[arg-type]
-            cargo=row.flag("cargo"),
-            begin=_begin(reader, begin),
+            goes_to_cargo=row.flag("cargo"),
+            begin=_begin_square(reader, begin),
             op=complete.text("op", MISSION_OPS),
             ship=complete.text("ship", reader.ids(SHIPS), ""),
-            squares=_goals(reader, complete),
+            squares=_goal_squares(reader, complete),
             number=complete.whole_number("count", 0),
-            not_home="own_hometown_excluded" in complete and complete.flag("own_hometown_excluded"),
+            excludes_home="own_hometown_excluded" in complete and complete.flag("own_hometown_excluded"),
             success=() if roll is None else tuple(int(one) for one in roll.get("success", ())),
         )
 
 
-def _begin(reader: _Reader, begin: GivenRecord) -> int | None:
+def _begin_square(reader: _Reader, begin: GivenRecord) -> int | None:
     where = begin.text("at", ("none", "anywhere", *reader.towns))
     return {"none": None, "anywhere": ANYWHERE}.get(where, reader.towns.get(where, 0))
 
 
-def _goals(reader: _Reader, complete: GivenRecord) -> tuple[int, ...]:
+def _goal_squares(reader: _Reader, complete: GivenRecord) -> tuple[int, ...]:
     """Return the squares on which a mission is completed."""
     if "at" in complete:
         return (reader.town(complete, "at"),)

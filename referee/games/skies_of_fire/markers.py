@@ -11,7 +11,7 @@ def marker_of(state: SkiesState, id: int) -> Marker | None:
     return next((marker for marker in state.markers if marker.id == id), None)
 
 
-def own_on(state: SkiesState, seat: int, square: int) -> Marker | None:
+def own_marker_on(state: SkiesState, seat: int, square: int) -> Marker | None:
     """Return the marker that a seat has on a square, or None; it has one at most (RUL-44)."""
     return next((marker for marker in state.markers if (marker.seat, marker.square) == (seat, square)), None)
 
@@ -20,7 +20,7 @@ def harms(state: SkiesState, marker: Marker, victim: int) -> bool:
     """Return whether a marker harms a ship: an enemy ship or, by house rule, any ship on a mine (RUL-44, RUL-50)."""
     if marker.kind == MINES and state.options.own_tokens == "mines_hurt_all":
         return True
-    return state.enemies(marker.seat, victim)
+    return state.are_enemies(marker.seat, victim)
 
 
 def take_off(state: SkiesState, marker: Marker) -> None:

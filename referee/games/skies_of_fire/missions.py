@@ -61,19 +61,19 @@ def note_landing(state: SkiesState, seat: int, square: int) -> None:
 def score_hunt(state: SkiesState, seat: int, face: str) -> None:
     """Score a hunt that its holder shows when the ship is destroyed, or put it face up to score later (RUL-26)."""
     if state.options.hunt_completion == "immediate":
-        scoring.complete(state, seat, face)
+        scoring.complete_mission(state, seat, face)
         return
     if not any(mission.id == face for mission in open_missions(state, seat)):
-        _lay_open(state, seat, face)
+        _put_face_up(state, seat, face)
     note_kill(state, seat, face)
     state.report("SF-ACT-04", f"{state.name(seat)} shows {state.contents.name_of(face)}: an action completes it", seat)
 
 
-def _lay_open(state: SkiesState, seat: int, face: str) -> None:
+def _put_face_up(state: SkiesState, seat: int, face: str) -> None:
     """Put a mission from the hand beside the mat, or in Cargo in place of the card there (SF-CRD-06, SF-CRD-07)."""
     forget_kill(state, face)
     token = cards.show_card(state, hand(seat), face)
-    cargo = state.contents.missions[face].cargo
+    cargo = state.contents.missions[face].goes_to_cargo
     if cargo:
         cards.unload(state, seat)
     zone = bay(seat, CARGO) if cargo else table(seat)
@@ -102,7 +102,7 @@ def _is_open(state: SkiesState, move: Move) -> bool:
 
 def _has_cargo_crew(state: SkiesState, move: Move) -> Breach | None:
     """Check that Cargo has crew, if the mission is a cargo mission that needs crew (SF-SLOT-06, RUL-81)."""
-    if state.options.cargo_mission_crew == "not_needed" or not mission_of(state, move).cargo:
+    if state.options.cargo_mission_crew == "not_needed" or not mission_of(state, move).goes_to_cargo:
         return None
     if is_crewed(state, move.seat, CARGO):
         return None
@@ -158,9 +158,9 @@ def _may_open_another(state: SkiesState, move: Move) -> Breach | None:
 
 def _begin(state: SkiesState, move: Move) -> None:
     mission = mission_of(state, move)
-    _lay_open(state, move.seat, mission.id)
+    _put_face_up(state, move.seat, mission.id)
     state.landings[mission.id] = ()
-    where = " in its Cargo" if mission.cargo else ""
+    where = " in its Cargo" if mission.goes_to_cargo else ""
     state.report("SF-ACT-03", f"{state.name(move.seat)} begins {mission.name}{where}", move.seat)
     record_action(state, MISSION)
 
@@ -168,7 +168,7 @@ def _begin(state: SkiesState, move: Move) -> None:
 # Completing.
 
 
-def _is_at_hand(state: SkiesState, move: Move) -> Breach | None:
+def _is_open_or_in_hand(state: SkiesState, move: Move) -> Breach | None:
     """Check that the mission is open, or in the hand if it needs no beginning (RUL-27)."""
     if _is_open(state, move):
         return None
@@ -184,7 +184,7 @@ def _has_met_goal(state: SkiesState, move: Move) -> Breach | None:
         return breach
     mission = mission_of(state, move)
     goal = GOALS[mission.op]
-    hindrance = goal.hinders(state, move.seat, mission)
+    hindrance = goal.missing_text(state, move.seat, mission)
     return Breach("SF-CRD-05", f"{mission.name}: {hindrance}", also=goal.also) if hindrance else None
 
 
@@ -197,10 +197,10 @@ def _complete(state: SkiesState, move: Move) -> None:
     if mission.success:
         push(state, Frame(TREASURE, seat, (mission.id,)))
     else:
-        scoring.complete(state, seat, mission.id)
+        scoring.complete_mission(state, seat, mission.id)
 
 
-def _to_complete(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
+def _completable_missions(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
     for mission in open_missions(state, seat):
         yield (mission.id,)
     for face in hands.listed_faces(state, hand(seat)):
@@ -224,7 +224,7 @@ def resolve_treasure_roll(state: SkiesState, frame: Frame, values: tuple[Value, 
     """Complete the mission, or leave it for a later try."""
     mission = state.contents.missions[str(frame.data[0])]
     if values[0] in mission.success:
-        scoring.complete(state, frame.owner, mission.id)
+        scoring.complete_mission(state, frame.owner, mission.id)
         return
     nothing = f"{state.name(frame.owner)} finds nothing with a roll of {values[0]}"
     state.report("SF-CRD-05", f"{nothing}; {mission.name} may be tried again in a later turn", frame.owner)
@@ -239,7 +239,7 @@ def _has_cargo(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-CRD-06", "no mission is in Cargo", "fact", ("RUL-40",))
 
 
-def _in_town(state: SkiesState, move: Move) -> Breach | None:
+def _is_in_town(state: SkiesState, move: Move) -> Breach | None:
     if state.at[move.seat] in state.contents.towns:
         return None
     return Breach("SF-CRD-06", "a cargo mission can be dropped only in a town", also=("RUL-40",))
@@ -257,20 +257,20 @@ def _drop(state: SkiesState, move: Move) -> None:
     record_action(state, DROP)
 
 
-def _read_drop(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read_drop(state: SkiesState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `drop`, `drop the cargo mission`, `drop coffee for the garrison`."""
     loaded = cargo_mission(state, seat) if seat < len(state.ships) and state.zones else None
-    card = names.read_card(state.contents, " ".join(said)) if said else None
-    return ((Move(seat, DROP),),) if not said or (loaded is not None and card == loaded.id) else ()
+    card = names.read_card(state.contents, " ".join(words)) if words else None
+    return ((Move(seat, DROP),),) if not words or (loaded is not None and card == loaded.id) else ()
 
 
-def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
+def _is_next_step(state: SkiesState, move: Move, words: tuple[str, ...]) -> bool:
     """Return whether a card named alone is a mission, not a hunt, and the move is the next step of that mission.
 
     Words that also name a square, as the code M10 does, mean the square.
     """
     mission = state.contents.missions.get(CARD.of(move))
-    a_square = names.read_place(state.contents, " ".join(said)) is not None
+    a_square = names.read_place(state.contents, " ".join(words)) is not None
     if mission is None or mission.kind == "hunt" or not state.zones or a_square:
         return False
     begun = any(one.id == mission.id for one in open_missions(state, move.seat))
@@ -321,11 +321,11 @@ COMPLETE_VERB = verb(
         ONE_ACTION,
         Guard("goal", _has_met_goal, (DUE,)),
         Guard("cargo crew", _has_cargo_crew, (DUE, "goal")),
-        Guard("at hand", _is_at_hand, (DUE,)),
+        Guard("at hand", _is_open_or_in_hand, (DUE,)),
     ),
     effect=_complete,
     typed=TypedForm((COMPLETE, "finish", "deliver"), is_meant=_is_next_step),
-    values=_to_complete,
+    values=_completable_missions,
 )
 DROP_VERB = verb(
     DROP,
@@ -334,7 +334,7 @@ DROP_VERB = verb(
     guards=(
         ONE_ACTION,
         Guard("cargo", _has_cargo, (DUE,)),
-        Guard("town", _in_town, (DUE, "cargo")),
+        Guard("town", _is_in_town, (DUE, "cargo")),
         Guard("room", _has_room, (DUE, "cargo")),
     ),
     effect=_drop,

@@ -8,7 +8,7 @@ from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, 
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
-from referee.games.skies_of_fire.markers import PLANES, own_on
+from referee.games.skies_of_fire.markers import PLANES, own_marker_on
 from referee.games.skies_of_fire.ships import is_crewed, may_rally, move_limit, skill_hint
 from referee.games.skies_of_fire.state import MOVE, SkiesState
 from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, has_note
@@ -117,10 +117,10 @@ def _is_free(state: SkiesState, move: Move) -> Breach | None:
 
 def _may_leave_wind(state: SkiesState, move: Move) -> Breach | None:
     ship, _ = mover_and_steerer(state)
-    way_out = hazards.way_out(state, ship)
-    if way_out is None or way_out == SQUARE.of(move) or hazards.is_blocked(state, way_out):
+    way_out = hazards.wind_exit(state, ship)
+    if way_out is None or way_out == SQUARE.of(move) or hazards.is_exit_blocked(state, way_out):
         return None
-    if state.options.wind == "free_drift" or (is_forced(state) and not hazards.are_active(state, forced=True)):
+    if state.options.wind == "free_drift" or (is_forced(state) and not hazards.are_active(state, is_forced=True)):
         return None
     here, out = state.square_name(state.at[ship]), state.square_name(way_out)
     off, skills = skill_hint(state, ship, *hazards.FREE)
@@ -139,9 +139,9 @@ def _step(state: SkiesState, move: Move) -> None:
     hazards.enter(state, ship, SQUARE.of(move), is_forced=forced)
 
 
-def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `d9 e10 f9`, `move d9-e10`; the square of the ship may come first."""
-    path = names.read_path(state.contents, said)
+    path = names.read_path(state.contents, words)
     if path is None or not state.agenda or not state.at:
         return
     ship, _ = mover_and_steerer(state)
@@ -149,18 +149,23 @@ def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple
     yield tuple(Move(seat, STEP, (square,)) for square in run)
 
 
-def _read_flown(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read_flown(state: SkiesState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `fly d9 e10`, unless a plane of the seat is on the first of several squares: then the plane flies."""
-    path = names.read_path(state.contents, said[1:]) if said[0] == "fly" else None
-    token = None if path is None or len(path) == 1 else own_on(state, seat, path[0])
+    path = names.read_path(state.contents, words[1:]) if words[0] == "fly" else None
+    token = None if path is None or len(path) == 1 else own_marker_on(state, seat, path[0])
     if path is not None and (token is None or token.kind != PLANES):
-        yield from _read(state, seat, said[1:])
+        yield from _read(state, seat, words[1:])
 
 
 def _is_not_left_town(state: SkiesState, move: Move) -> Breach | None:
     """Check that a town that must be left is not entered again in the same move (RUL-78)."""
     there = SQUARE.of(move)
-    if is_forced(state) or there != state.start or not _parks(state, move.seat) or state.terrain(there) != TOWN:
+    if (
+        is_forced(state)
+        or there != state.start
+        or not _must_leave_town(state, move.seat)
+        or state.terrain(there) != TOWN
+    ):
         return None
     text = f"the hunter has stayed a round on {state.square_name(there)}, so it may not return there in this move"
     return Breach("SF-SHP-02", text, "rule", ("RUL-78",))
@@ -176,17 +181,17 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
     terrain, where = state.terrain(state.at[move.seat]), state.square_name(state.at[move.seat])
     if state.options.wind_stay == "false" and terrain == WIND and legal_step_squares(state, move.seat):
         return Breach("SF-MOV-06", f"the ship must leave the wind on {where} in this move", "rule", ("RUL-64",))
-    if _parks(state, move.seat) and terrain == TOWN and legal_step_squares(state, move.seat):
+    if _must_leave_town(state, move.seat) and terrain == TOWN and legal_step_squares(state, move.seat):
         return Breach("SF-SHP-02", f"the hunter has stayed a round on {where}: leave the town", "rule", ("RUL-78",))
     return None
 
 
-def _parks(state: SkiesState, seat: int) -> bool:
+def _must_leave_town(state: SkiesState, seat: int) -> bool:
     """Return whether a ship is a hunter that may not stay on the town where its turn began (RUL-78)."""
-    return state.hunt and state.options.parking == "one_round" and seat != state.solo() and state.round > 1
+    return state.is_hunt and state.options.parking == "one_round" and seat != state.hunted_seat() and state.round > 1
 
 
-def _squares(count: int) -> str:
+def _squares_text(count: int) -> str:
     return "1 square" if count == 1 else f"{count} squares"
 
 
@@ -195,10 +200,10 @@ def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     ship, _ = mover_and_steerer(state)
     if frame.kind == DRIFT:
         left = number(frame.data[1])
-        prompt = f"move {state.name(ship)} up to {_squares(left)}, or end"
+        prompt = f"move {state.name(ship)} up to {_squares_text(left)}, or end"
         return (Decision(frame.owner, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
     left = 0 if has_note(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
-    squares = _squares(left)
+    squares = _squares_text(left)
     rallies = may_rally(state, ship) and not has_note(state, ship, BUSY)
     ways = f"rally, move ({squares} left)" if rallies else f"move, {squares} left,"
     whose = "" if ship == frame.owner else f"{state.name(ship)} "

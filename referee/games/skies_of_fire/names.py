@@ -173,7 +173,7 @@ def crew_parts(crew: Iterable[Value]) -> tuple[str, ...]:
     return tuple(f"{SECTION_WORDS[place]} {one}" for place, one in enumerate(crew))
 
 
-def crew_spelled(state: object, move: Move) -> list[Phrase]:
+def spell_crew(state: object, move: Move) -> list[Phrase]:
     """Return a move with a whole table of crew: the table is typed as one word, and shown place by place."""
     places = [Phrase(one, typed="") for one in crew_parts(move.args)]
     return [Phrase(move.verb), Phrase("", typed=crew_words(move.args)), *places]
@@ -249,5 +249,5 @@ SQUARE: Space[int] = Space(
     "a square",
     lambda state: state.contents.place_names,
     lambda state, square: str(state.grid.names[square].casefold()),
-    distance=lambda state, one, other: state.grid.distance(one, other, diagonal=False),
+    distance=lambda state, one, other: state.grid.distance(one, other, with_diagonals=False),
 )

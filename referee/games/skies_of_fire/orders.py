@@ -31,9 +31,9 @@ ORDER = "order"
 
 
 class Window(NamedTuple):
-    """When an order may be played: the kinds of questions, and the time in words."""
+    """When an order may be played. questions: the kinds of questions that it may answer. text: the time in words."""
 
-    asked: frozenset[str]
+    questions: frozenset[str]
     text: str
 
 
@@ -85,26 +85,26 @@ def _card_kind_breach(state: SkiesState, face: str) -> Breach:
     return Breach("SF-CRD-13", f"{name} is not an order", "fact")
 
 
-def is_open(state: SkiesState, seat: int, order: Order) -> bool:
+def is_playable_now(state: SkiesState, seat: int, order: Order) -> bool:
     """Return whether an order may be played now: its question is due, and in the move phase no step has been made."""
     top = state.agenda[-1] if state.agenda else None
     if top is None or top.seat != seat or seat != state.seat:
         return False
-    return top.kind in WHEN[order.when].asked and not (top.kind == MOVE and state.steps)
+    return top.kind in WHEN[order.when].questions and not (top.kind == MOVE and state.steps)
 
 
 def _in_time(state: SkiesState, move: Move) -> Breach | None:
     """Check that the card may be played now, or would be if no other question came first (SF-CRD-14)."""
     order = order_of(state, move)
-    if order is None or is_open(state, move.seat, order) or _waits(state, move.seat, order):
+    if order is None or is_playable_now(state, move.seat, order) or _is_delayed(state, move.seat, order):
         return None
     return Breach("SF-CRD-14", f"{order.name} is played {WHEN[order.when].text}")
 
 
-def _waits(state: SkiesState, seat: int, order: Order) -> bool:
+def _is_delayed(state: SkiesState, seat: int, order: Order) -> bool:
     """Return whether it is the time for an order, but a question such as a roll comes first."""
     interrupts = bool(state.agenda) and state.agenda[-1].kind not in BEFORE | AFTERWARDS
-    in_phase = state.phase in WHEN[order.when].asked and not (state.phase == MOVE and state.steps)
+    in_phase = state.phase in WHEN[order.when].questions and not (state.phase == MOVE and state.steps)
     return interrupts and in_phase and seat == state.seat
 
 
@@ -125,7 +125,7 @@ def _action_breach(state: SkiesState, move: Move) -> Breach | None:
     return hit if isinstance(hit, Breach) else None
 
 
-def _in_hand(state: SkiesState, move: Move) -> Breach | None:
+def _is_in_hand(state: SkiesState, move: Move) -> Breach | None:
     if order_of(state, move) is None:
         return None
     return cards.zone_card_breach(state, hand(move.seat), str(move.args[0]), "SF-CRD-14")
@@ -166,7 +166,9 @@ PLAYING = AbilityVerb(
     "SF-CRD-13",
     CARD,
     lambda state, seat, face: state.contents.specials.get(face, ()),
-    ready=lambda state, seat, face: face in state.contents.orders and is_open(state, seat, state.contents.orders[face]),
+    ready=lambda state, seat, face: (
+        face in state.contents.orders and is_playable_now(state, seat, state.contents.orders[face])
+    ),
 )
 PLAY_VERB = PLAYING.verb(
     answers=BEFORE | AFTERWARDS,
@@ -176,7 +178,7 @@ PLAY_VERB = PLAYING.verb(
         Guard("in time", _in_time, ("special",)),
         Guard("cost", _can_pay, (DUE, "shape", "in time")),
         *PLAYING.conditions(EFFECTS.values(), DUE, "special"),
-        Guard("in hand", _in_hand),
+        Guard("in hand", _is_in_hand),
     ),
     effect=_play,
     typed=TypedForm(is_meant=lambda state, move, said: CARD.of(move) in state.contents.specials),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from referee.engine import Part, decline
 from referee.engine.verbs import DUE, Guard, Move, TypedForm, verb
 from referee.games.skies_of_fire.movement import may_end
-from referee.games.skies_of_fire.ships import skill
+from referee.games.skies_of_fire.ships import active_skill
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState
 from referee.games.skies_of_fire.turn import AFTER
 
@@ -16,18 +16,18 @@ LEFT = {MOVE: 2, ACTION: 1, AFTER: 1, RELOCATE: 1}
 ENDS = frozenset({MOVE, ACTION, AFTER, RELOCATE, "drift", "shift", "put", "flight"})
 
 
-def _read_end(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read_end(state: SkiesState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `end`, `end phase`, and `end turn`, which ends all remaining phases."""
-    if PHASE_WORDS.issuperset(said):
-        yield (Move(seat, END),) * (_ends_left(state, seat) if "turn" in said else 1)
+    if PHASE_WORDS.issuperset(words):
+        yield (Move(seat, END),) * (_remaining_ends(state, seat) if "turn" in words else 1)
 
 
-def _ends_left(state: SkiesState, seat: int) -> int:
+def _remaining_ends(state: SkiesState, seat: int) -> int:
     """Return how many phases a seat has to end until its turn is over."""
     kind = state.agenda[-1].kind if state.agenda else ""
     if kind not in LEFT or seat != state.seat:
         return 1
-    relocates = kind != RELOCATE and skill(state, seat, "relocate_at_turn_end") is not None
+    relocates = kind != RELOCATE and active_skill(state, seat, "relocate_at_turn_end") is not None
     return LEFT[kind] + relocates
 
 

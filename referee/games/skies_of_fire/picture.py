@@ -8,7 +8,7 @@ from referee.engine.core.move import CHANCE
 from referee.engine.core.picture import Piece
 from referee.engine.verbs import Move
 from referee.games.skies_of_fire import guns, movement, scoring
-from referee.games.skies_of_fire.callisto import hunters, must_fall
+from referee.games.skies_of_fire.callisto import hunters, towns_to_destroy
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS, Contents
 from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK, STORM, WIND
 from referee.games.skies_of_fire.ships import SECTION_NAMES, move_limit
@@ -51,12 +51,14 @@ def short_name(state: SkiesState, seat: int) -> str:
     return PREFIX.sub("", state.name(seat))
 
 
-def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
-    """Yield what is on a square: its terrain, town or ruin, then ships, mines and planes."""
+def pieces_on_square(state: SkiesState, square: int) -> Iterator[Piece]:
+    """Yield the pieces on a square: its terrain, town or ruin, then ships, mines and planes."""
     contents = state.contents
     ground = _ground_of(contents, square)
     if square in state.ruins:
-        yield Piece("town_markers", _chip(contents, "town", contents.towns[square].name), RUIN_MARK, "destroyed town")
+        yield Piece(
+            "town_markers", _chip_id(contents, "town", contents.towns[square].name), RUIN_MARK, "destroyed town"
+        )
     elif ground is not None:
         yield Piece("", contents.grid.terrain[square], *ground)
     for seat, at in enumerate(state.at):
@@ -65,7 +67,7 @@ def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
             yield Piece("figurines", figure, SHIP_MARK, "airship", seat)
     for marker in state.markers:
         if marker.square == square:
-            row = _chip(contents, marker.kind, state.colours[marker.seat])
+            row = _chip_id(contents, marker.kind, state.colours[marker.seat])
             yield Piece("weapon_markers", row, MARKER_SIGNS[marker.kind], marker.kind, marker.seat)
 
 
@@ -75,12 +77,12 @@ def _ground_of(contents: Contents, square: int) -> tuple[str, str] | None:
     if town is not None:
         return town.name[:3], town.name
     if terrain == WIND:
-        direction = _wind(contents, square)
+        direction = _wind_direction(contents, square)
         return WIND_SIGNS.get(direction, direction), f"wind {direction}"
     return (SIGNS[terrain], terrain) if terrain in SIGNS else None
 
 
-def _wind(contents: Contents, square: int) -> str:
+def _wind_direction(contents: Contents, square: int) -> str:
     """Return the direction of the wind on a square; `?` if it blows off the board."""
     grid, exit = contents.grid, contents.grid.exits[square]
     if exit is None or exit == OFF:
@@ -89,7 +91,7 @@ def _wind(contents: Contents, square: int) -> str:
     return next((name for name, way in DIRECTIONS.items() if way == step), "?")
 
 
-def _chip(contents: Contents, what: str, whose: str) -> str:
+def _chip_id(contents: Contents, what: str, whose: str) -> str:
     """Return the id of the printed chip of a town, or of a weapon in a colour; empty if there is none."""
     chips = (chip for chip in contents.chips if what in (chip.kind, chip.weapon) and whose in (chip.town, chip.colour))
     return next((chip.id for chip in chips), "")
@@ -108,18 +110,18 @@ def _lines(state: SkiesState, seat: int) -> Iterator[str]:
         return
     square = state.at[seat]
     where = state.square_name(square) if square != OFF else "not on the map"
-    yield f"{state.name(seat)}, {where}; {_crew(state, seat)}"
-    yield f"{_skills(state, seat)}; moves {move_limit(state, seat).total}; {_upgrades_text(state, seat)}"
-    yield "; ".join(_state_of(state, seat))
+    yield f"{state.name(seat)}, {where}; {_crew_text(state, seat)}"
+    yield f"{_skills_text(state, seat)}; moves {move_limit(state, seat).total}; {_upgrades_text(state, seat)}"
+    yield "; ".join(_status_lines(state, seat))
 
 
-def _crew(state: SkiesState, seat: int) -> str:
+def _crew_text(state: SkiesState, seat: int) -> str:
     crew, slots = state.crew[seat], state.ship(seat).slots
     sections = [f"{SECTION_NAMES[one]} {crew[one]}/{slots[one]}" for one in range(len(SECTIONS))]
     return f"crew {sum(crew[:RALLY])}: {', '.join(sections)}; Rally {crew[RALLY]}"
 
 
-def _skills(state: SkiesState, seat: int) -> str:
+def _skills_text(state: SkiesState, seat: int) -> str:
     crew = state.crew[seat]
     on = [skill.name for section, skill in enumerate(state.ship(seat).skills) if crew[section] >= skill.needs]
     return f"on: {', '.join(on) or 'no skill'}"
@@ -127,20 +129,20 @@ def _skills(state: SkiesState, seat: int) -> str:
 
 def _upgrades_text(state: SkiesState, seat: int) -> str:
     """Return the installed upgrades in words, and whether the cargo weapon is ready."""
-    found = [_names(state, bay(seat, section)) for section in (ENGINE, GUNS, CARGO)]
+    found = [_card_names(state, bay(seat, section)) for section in (ENGINE, GUNS, CARGO)]
     weapon = any(token.face in state.contents.upgrades for token in state.zones.get(bay(seat, CARGO), ()))
     spent = f" ({'spent' if state.spent[seat] else 'ready'})" if weapon else ""
     return f"engines {found[0]}; guns {found[1]}; Cargo {found[2]}{spent}"
 
 
-def _state_of(state: SkiesState, seat: int) -> Iterator[str]:
+def _status_lines(state: SkiesState, seat: int) -> Iterator[str]:
     grid = state.contents.grid
     yield f"hand {len(state.zones.get(hand(seat), ()))}"
     last = state.contents.towns.get(state.last_town[seat])
     yield f"last town {last.name if last else 'none'}"
     if state.storms[seat]:
         yield "storm-bound, skips its next turn"
-    if not state.hunt:
+    if not state.is_hunt:
         yield f"missions {len(state.zones[done(seat)])}, ships destroyed {state.kills[seat]}"
     for kind in MARKER_SIGNS:
         squares = [grid.names[one.square] for one in state.markers if (one.seat, one.kind) == (seat, kind)]
@@ -152,14 +154,14 @@ def _state_of(state: SkiesState, seat: int) -> Iterator[str]:
 def _mission_text(state: SkiesState, token: Token) -> str:
     """Return the name of a face-up mission, with the towns landed on since it began."""
     towns = [state.contents.towns[square].name for square in state.landings.get(token.face or "", ())]
-    return _name(state, token) + (f" (landed on {', '.join(towns)})" if towns else "")
+    return _card_name(state, token) + (f" (landed on {', '.join(towns)})" if towns else "")
 
 
-def _names(state: SkiesState, zone: str) -> str:
-    return ", ".join(_name(state, token) for token in state.zones.get(zone, ())) or "none"
+def _card_names(state: SkiesState, zone: str) -> str:
+    return ", ".join(_card_name(state, token) for token in state.zones.get(zone, ())) or "none"
 
 
-def _name(state: SkiesState, token: Token) -> str:
+def _card_name(state: SkiesState, token: Token) -> str:
     return "an unnamed card" if token.face is None else state.contents.name_of(token.face)
 
 
@@ -178,25 +180,25 @@ def standings(state: SkiesState) -> tuple[Standing, ...]:
     """Return the progress of the match towards its end, and of each seat towards winning."""
     if state.phase == SETUP or not state.zones:
         return ()
-    return tuple(_in_the_hunt(state) if state.hunt else _by_points(state))
+    return tuple(_hunt_standings(state) if state.is_hunt else _point_standings(state))
 
 
-def _by_points(state: SkiesState) -> Iterator[Standing]:
+def _point_standings(state: SkiesState) -> Iterator[Standing]:
     yield Standing(None, "SF-END-01", "missions", scoring.completed_count(state), state.options.missions_to_end)
     for score in scoring.scores(state):
         yield Standing(score.seat, "SF-END-03", "points with medals", score.points.total, 0)
 
 
-def _in_the_hunt(state: SkiesState) -> Iterator[Standing]:
-    solo = state.solo()
+def _hunt_standings(state: SkiesState) -> Iterator[Standing]:
+    solo = state.hunted_seat()
     if solo is None:
         return
-    towns, hunting = must_fall(state), hunters(state)
-    yield Standing(solo, "SF-HUN-03", "towns destroyed", _among(towns, state.ruins), len(towns))
-    yield Standing(solo, "SF-HUN-02", "hunters destroyed", _among(hunting, state.out), len(hunting))
+    towns, hunting = towns_to_destroy(state), hunters(state)
+    yield Standing(solo, "SF-HUN-03", "towns destroyed", _count_among(towns, state.ruins), len(towns))
+    yield Standing(solo, "SF-HUN-02", "hunters destroyed", _count_among(hunting, state.out), len(hunting))
 
 
-def _among(wanted: Iterable[int], found: Iterable[int]) -> int:
+def _count_among(wanted: Iterable[int], found: Iterable[int]) -> int:
     return len(set(wanted) & set(found))
 
 
@@ -224,13 +226,13 @@ def tallies(state: SkiesState, move: Move | None = None) -> tuple[Titled, ...]:
     if (move is None or move.seat == CHANCE) and top.kind == guns.DICE and top.seat is not None:
         return _shot_damage(state, top.seat, number(top.data[0]), () if move is None else tuple(map(number, move.args)))
     if move is None:
-        return _squares(state, state.seat) if top.kind == MOVE else ()
+        return _move_tally(state, state.seat) if top.kind == MOVE else ()
     if move.verb == movement.STEP:
-        return _squares(state, move.seat)
+        return _move_tally(state, move.seat)
     return _shot_damage(state, move.seat, number(move.args[0])) if move.verb == guns.FIRE else ()
 
 
-def _squares(state: SkiesState, seat: int) -> tuple[Titled, ...]:
+def _move_tally(state: SkiesState, seat: int) -> tuple[Titled, ...]:
     return ((f"squares of {state.name(seat)}", move_limit(state, seat)),)
 
 
@@ -238,7 +240,7 @@ def _shot_damage(state: SkiesState, seat: int, target: int, rolled: tuple[int, .
     """Return the damage of the dice of a shot, or the highest that it can do; empty if a ship is not on the map."""
     if not 0 <= target < state.seats or OFF in (state.at[seat], state.at[target]):
         return ()
-    count = guns.dice(state, seat)
+    count = guns.dice_count(state, seat)
     best = "" if rolled else f" with {count} {'die' if count == 1 else 'dice'}, at best"
     damage = guns.shot_damage(state, seat, target, rolled or (guns.SIDES,) * count)
     return ((f"{state.name(seat)} at {state.name(target)}{best}", damage),)

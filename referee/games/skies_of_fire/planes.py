@@ -32,7 +32,7 @@ FLOWN_FIRST = "flown"
 
 
 @dataclass(frozen=True)
-class Token(Term[int]):
+class TokenTerm(Term[int]):
     """A token that the moving seat has on the map, named by its square; its number in the match is recorded.
 
     A square without such a token has a number below 0, which no token has.
@@ -48,7 +48,7 @@ class Token(Term[int]):
     def read(self, state: SkiesState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[int]]:
         """Yield the token on the square that the first words name."""
         for square, rest, cost in names.SQUARE.read(state, move_so_far, words):
-            marker = markers.own_on(state, move_so_far.seat, square)
+            marker = markers.own_marker_on(state, move_so_far.seat, square)
             yield Reading(-1 - square if marker is None else marker.id, rest, cost)
 
     def write(self, state: SkiesState, move_so_far: PartialMove, value: int) -> str:
@@ -62,15 +62,15 @@ class Token(Term[int]):
         return value.__class__ is int
 
 
-def _in_reach(state: SkiesState, move_so_far: PartialMove) -> Iterator[int]:
+def _squares_in_reach(state: SkiesState, move_so_far: PartialMove) -> Iterator[int]:
     """Yield the squares within the reach of a token."""
     marker = marker_of(state, TOKEN.of(move_so_far))
     squares = range(len(state.grid.names)) if marker is not None else ()
     return (one for one in squares if marker is not None and state.distance(marker.square, one) <= marker.fly)
 
 
-TOKEN = Slot(Token())
-SQUARE = Slot(names.SQUARE.listing(_in_reach), 1)
+TOKEN = Slot(TokenTerm())
+SQUARE = Slot(names.SQUARE.listing(_squares_in_reach), 1)
 
 
 def _is_own(state: SkiesState, move: Move) -> Breach | None:
@@ -122,7 +122,7 @@ def _has_action_left(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _has_not_flown(state: SkiesState, move: Move) -> Breach | None:
-    if not _marker(state, move).flown:
+    if not _marker(state, move).has_flown:
         return None
     return Breach("SF-TOK-04", "this plane has already flown this turn", also=("RUL-45",))
 
@@ -140,12 +140,12 @@ def _is_near(state: SkiesState, move: Move) -> Breach | None:
 def _has_room(state: SkiesState, move: Move) -> Breach | None:
     """Check that the plane does not end on another token of its owner, or on a ship that is no enemy (RUL-45)."""
     square = SQUARE.of(move)
-    other = markers.own_on(state, move.seat, square)
+    other = markers.own_marker_on(state, move.seat, square)
     if other is not None and other.id != TOKEN.of(move):
         text = f"a token of {state.name(move.seat)} is on {state.square_name(square)}"
         return Breach("SF-TOK-04", text, also=("RUL-44", "RUL-45"))
     ship = state.ship_on(square)
-    if ship is None or state.enemies(move.seat, ship):
+    if ship is None or state.are_enemies(move.seat, ship):
         return None
     whose = "its own ship" if ship == move.seat else state.name(ship)
     return Breach("SF-TOK-04", f"a plane may not end on {whose}", also=("RUL-45",))
@@ -155,7 +155,7 @@ def _fly(state: SkiesState, move: Move) -> None:
     """Fly a plane; it attacks an enemy ship on its square."""
     marker, square = _marker(state, move), SQUARE.of(move)
     _note_flight(state, move.seat)
-    flown = marker._replace(square=square, flown=True)
+    flown = marker._replace(square=square, has_flown=True)
     state.markers = tuple(flown if one.id == marker.id else one for one in state.markers)
     text = f"a plane of {state.name(move.seat)} flies from {state.square_name(marker.square)} to"
     state.report("SF-TOK-04", f"{text} {state.square_name(square)}", move.seat)

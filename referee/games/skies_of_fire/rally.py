@@ -43,7 +43,7 @@ def _is_first_action(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-RLY-02", "Rally comes before anything else in the turn", "rule", ("RUL-14",))
 
 
-def _is_empty(state: SkiesState, move: Move) -> Breach | None:
+def _has_no_crew(state: SkiesState, move: Move) -> Breach | None:
     crew = state.crew[move.seat]
     full = [SECTION_NAMES[section] for section in (ENGINE, BRIDGE) if crew[section]]
     text = f"the {' and the '.join(full)} {'has' if len(full) == 1 else 'have'} crew"
@@ -97,7 +97,7 @@ def _succeed(state: SkiesState, seat: int, roll: int) -> None:
     if token == "spent":
         state.crew[seat][RALLY] = 0
         state.report("SF-RLY-07", f"the Rally token of {state.name(seat)} goes back to the supply (RUL-16)", seat)
-        if not state.section_crew(seat):
+        if not state.ship_health(seat):
             destroy_ship(state, seat, None, "the Rally token was its last crew")
             return
     push(state, Frame(SHIFT, seat, ("SF-RLY-04", joins)))
@@ -109,7 +109,7 @@ def check_rally(state: SkiesState) -> None:
         return
     for seat in state.alive():
         asked = use_count(state, ASKED, seat, ATTEMPT)
-        if not may_rally(state, seat) or not state.section_crew(seat):
+        if not may_rally(state, seat) or not state.ship_health(seat):
             if asked:
                 reset_uses(state, f"{ASKED}/{seat}")
         elif not asked:
@@ -123,7 +123,7 @@ RALLY_VERB = verb(
     answers={MOVE, NOW},
     guards=(
         Guard("first", _is_first_action),
-        Guard("empty", _is_empty, (DUE,)),
+        Guard("empty", _has_no_crew, (DUE,)),
         Guard("unused", _is_unused, (DUE,)),
         Guard("box", _has_rally_box, (DUE, "unused")),
     ),

@@ -26,14 +26,14 @@ class Score(NamedTuple):
 # Missions.
 
 
-def complete(state: SkiesState, seat: int, face: str) -> None:
+def complete_mission(state: SkiesState, seat: int, face: str) -> None:
     """Score a mission from the hand, from beside the mat or from Cargo (SF-END-01).
 
     The last mission ends the game, at once or with the round. If it ends at once, the agenda is empty and the caller
     has nothing more to do (RUL-34).
     """
-    source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _is_in(state, zone, face))
-    token = checked_value(zones.reveal(state, state.deck, source, face, zones.all_seats_mask(state.seats)))
+    source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _is_in_zone(state, zone, face))
+    token = checked_value(zones.reveal(state, state.deck, source, face, zones.everyone(state.seats)))
     zones.transfer(state, [token], source, done(seat))
     state.landings.pop(face, None)
     total, last = completed_count(state), state.options.missions_to_end
@@ -47,7 +47,7 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
         state.report("SF-END-01", "the last mission is completed; finish the round (RUL-34)")
 
 
-def _is_in(state: SkiesState, zone: str, face: str) -> bool:
+def _is_in_zone(state: SkiesState, zone: str, face: str) -> bool:
     return zones.find_token(state, state.deck, zone, face) is not None
 
 
@@ -64,7 +64,7 @@ def completed_words(count: int) -> str:
 def check_round(state: SkiesState) -> None:
     """End the game before a new round, if the round of the last mission was to be finished (RUL-34)."""
     top = state.agenda[-1]
-    if top.kind != BEGIN or top.seat != state.first or state.hunt:
+    if top.kind != BEGIN or top.seat != state.first or state.is_hunt:
         return
     if completed_count(state) >= state.options.missions_to_end:
         finish(state, "SF-END-01", f"{completed_words(completed_count(state))} and the round is over")
@@ -72,7 +72,7 @@ def check_round(state: SkiesState) -> None:
 
 def check_stranded(state: SkiesState) -> None:
     """End the game before a turn in which every ship is stranded and waits, as none of them can move again (RUL-18)."""
-    waits = state.options.stranded == "wait" and not state.hunt and state.agenda[-1].kind == BEGIN
+    waits = state.options.stranded == "wait" and not state.is_hunt and state.agenda[-1].kind == BEGIN
     if waits and all(is_stranded(state, seat) for seat in range(state.seats)):
         finish(state, "SF-RLY-08", "every ship is stranded (RUL-18)")
 
@@ -83,7 +83,7 @@ def check_stranded(state: SkiesState) -> None:
 def merit_crew(state: SkiesState, seat: int) -> int:
     """Return the crew that counts for the Air Merit (SF-SCO-05, RUL-68)."""
     if state.options.merit_count == "sections":
-        return state.section_crew(seat)
+        return state.ship_health(seat)
     return sum(state.crew[seat]) + sum(marker.seat == seat for marker in state.markers)
 
 
@@ -132,7 +132,7 @@ def _score(state: SkiesState, seat: int, medals: Iterable[tuple[Medal, tuple[int
     ]
     won = [medal for medal, winners in medals if seat in winners]
     lines += [Line(medal.name, int(state.options[medal.worth]), GOALS[medal.goal][1]) for medal in won]
-    return Score(seat, missions, kills, state.section_crew(seat), Tally(tuple(lines)))
+    return Score(seat, missions, kills, state.ship_health(seat), Tally(tuple(lines)))
 
 
 def ranking(state: SkiesState) -> tuple[tuple[int, ...], ...]:
@@ -151,18 +151,18 @@ def _rank(state: SkiesState, score: Score) -> tuple[int, ...]:
 # The end.
 
 
-def finish(state: SkiesState, clause: str, text: str) -> None:
+def finish(state: SkiesState, clause: str, reason: str) -> None:
     """End the game by points: award the medals, count, rank (SF-END-02, SF-END-03)."""
     for medal in state.contents.medals.values():
         _report_medal(state, medal, medal_winners(state, medal))
     for score in scores(state):
         state.report("SF-END-02", f"{state.name(score.seat)}: {score.points}", score.seat)
-    close(state, clause, text, ranking(state))
+    close(state, clause, reason, ranking(state))
 
 
-def close(state: SkiesState, clause: str, text: str, places: tuple[tuple[int, ...], ...]) -> None:
+def close(state: SkiesState, clause: str, reason: str, places: tuple[tuple[int, ...], ...]) -> None:
     """End the game. places: the seats from first to last."""
-    state.agenda, state.ended = (), (clause, text, places)
+    state.agenda, state.ended = (), (clause, reason, places)
     result = checked_value(outcome(state))
     state.report(clause, result.text)
 

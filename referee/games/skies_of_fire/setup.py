@@ -27,20 +27,20 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
         PositionError: the Hunt does not allow that many players, or the house rules do not allow the winds of the map.
     """
     state = SkiesState(contents=contents, options=HouseRules(options), seats=setup.seats)
-    _check(state, setup.seats)
-    state.seats = HUNT_SEATS if state.hunt else setup.seats
+    _check_setup(state, setup.seats)
+    state.seats = HUNT_SEATS if state.is_hunt else setup.seats
     clear(state)
     kinds = ["rolls", "ships", "colours", "deal", "crew", "start play"]
     for kind in reversed(kinds):
         push(state, Frame(kind))
-    if state.hunt and state.options.callisto_seat == "agreed":
+    if state.is_hunt and state.options.callisto_seat == "agreed":
         push(state, Frame(SOLO, 0))
     return state
 
 
-def _check(state: SkiesState, seats: int) -> None:
+def _check_setup(state: SkiesState, seats: int) -> None:
     grid = state.contents.grid
-    if state.hunt and state.options.hunt_seats == "exactly_4" and seats != HUNT_SEATS:
+    if state.is_hunt and state.options.hunt_seats == "exactly_4" and seats != HUNT_SEATS:
         raise PositionError([f"the Hunt takes {HUNT_SEATS} players, not {seats} (SF-HUN-01, RUL-49)"])
     slanting = [
         grid.names[one] for one, out in enumerate(grid.exits) if out not in (None, OFF) and out not in grid.four[one]
@@ -103,10 +103,10 @@ def _fly_solo(state: SkiesState, move: Move) -> None:
     state.report("SF-HUN-12", f"{state.name(state.first)} flies {_solo_ship(state)} and begins", state.first)
 
 
-def _begins(state: SkiesState, seat: int, rolled: int) -> None:
+def _make_first_player(state: SkiesState, seat: int, rolled: int) -> None:
     """Make the highest roller the first player, who chooses first or flies the hunted ship (SF-SET-02, SF-HUN-12)."""
     state.first = seat
-    what = f"flies {_solo_ship(state)}" if state.hunt else "chooses first"
+    what = f"flies {_solo_ship(state)}" if state.is_hunt else "chooses first"
     state.report("SF-SET-02", f"{state.name(seat)} rolls {rolled}, {what} and has the first turn", seat)
 
 
@@ -117,7 +117,7 @@ ROLLS: RollOff[SkiesState] = RollOff(
     prompt="roll for the first choice",
     seats=lambda state: range(state.seats),
     name=SkiesState.name,
-    won=_begins,
+    won=_make_first_player,
 )
 """The first rolls; players who tie roll again (SF-SET-02, RUL-48)."""
 
@@ -132,7 +132,7 @@ def begin_ships(state: SkiesState) -> None:
 
 def free_ships(state: SkiesState, seat: int) -> tuple[str, ...]:
     """Return the ships that a seat may choose (SF-COMP-07)."""
-    mode = "hunt" if state.hunt and seat == state.first else "standard"
+    mode = "hunt" if state.is_hunt and seat == state.first else "standard"
     return tuple(ship.id for ship in state.contents.ships.values() if ship.mode == mode and ship.id not in state.ships)
 
 
@@ -169,7 +169,7 @@ def _is_free_ship(state: SkiesState, move: Move) -> Breach | None:
 
 def begin_colours(state: SkiesState) -> None:
     """Give every ship its colour, or ask for it; the hunted ship takes the colour left over (SF-SET-03, RUL-71)."""
-    solo = state.solo()
+    solo = state.hunted_seat()
     order = [seat for seat in state.clockwise() if seat != solo]
     if state.options.ship_colour == "fixed":
         for seat in order:
@@ -208,14 +208,14 @@ def _is_free_colour(state: SkiesState, move: Move) -> Breach | None:
 
 def deal(state: SkiesState) -> None:
     """Deal the first hands clockwise, perhaps without hunts for absent ships (SF-SET-05, RUL-28)."""
-    if state.options.void_hunt == "remove_absent_at_setup" and not state.hunt:
+    if state.options.void_hunt == "remove_absent_at_setup" and not state.is_hunt:
         absent = [one.id for one in state.contents.missions.values() if one.ship and one.ship not in state.ships]
         state.zones[REMOVED] = ()
         zones.draw(state, state.deck, DECK, REMOVED, absent, zones.all_seats_mask(state.seats))
         said = ", ".join(map(state.contents.name_of, absent))
         state.report("SF-SET-08", f"taken out of the deck: {said or 'nothing'} (RUL-28)")
     for seat in reversed(state.clockwise()):
-        hands.draw_cards(state, seat, hands.first_hand(state, seat), "SF-SET-05", hands.DEAL)
+        hands.draw_cards(state, seat, hands.first_hand_size(state, seat), "SF-SET-05", hands.DEAL)
 
 
 def begin_crew(state: SkiesState) -> None:

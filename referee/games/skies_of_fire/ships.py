@@ -43,7 +43,7 @@ def crewed_sections(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(section for section in range(len(SECTIONS)) if state.crew[seat][section])
 
 
-def targets(state: SkiesState, seat: int) -> tuple[int, ...]:
+def target_sections(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the sections of a ship that may be named for a loss (RUL-58), perhaps with the Rally box (RUL-17)."""
     boxes = (*range(len(SECTIONS)), *([RALLY] if state.options.rally_counts_as_crew == "true" else []))
     if state.options.empty_section_target == "true":
@@ -51,7 +51,7 @@ def targets(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(box for box in boxes if state.crew[seat][box])
 
 
-def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
+def active_skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
     """Return a skill with one of these effects if its section has enough crew, else None (SF-SKL-01, SF-SKL-02)."""
     crew = state.crew[seat]
     for section, one in enumerate(state.ship(seat).skills):
@@ -78,7 +78,7 @@ def installed_upgrades(state: SkiesState, seat: int, section: int) -> tuple[Upgr
     return tuple(state.contents.upgrades[face] for face in faces if face and face in state.contents.upgrades)
 
 
-def weapon(state: SkiesState, seat: int) -> Weapon | None:
+def cargo_weapon(state: SkiesState, seat: int) -> Weapon | None:
     """Return the cargo weapon of a ship, ready or spent, or None; RUL-43 says whether the card sets its values."""
     found = next((one.weapon for one in installed_upgrades(state, seat, CARGO)), None)
     if found is None or state.options.cargo_weapon_set == "custom":
@@ -113,7 +113,7 @@ def _move_lines(state: SkiesState, seat: int) -> Iterator[Line]:
     yield Line(ship.name, base, "SF-ENG-02", "base")
     for engine in installed_upgrades(state, seat, ENGINE):
         yield Line(engine.name, engine.n * state.options.engine_step, "SF-ENG-03")
-    bonus = skill(state, seat, "move_bonus")
+    bonus = active_skill(state, seat, "move_bonus")
     if bonus is not None:
         yield Line(bonus.name, bonus.n, "SF-ENG-05")
     for effect in state.effects:

@@ -11,7 +11,7 @@ from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.movement import DRIFT
-from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed_sections, weapon, weapon_uses
+from referee.games.skies_of_fire.ships import SECTION_NAMES, cargo_weapon, crewed_sections, weapon_uses
 from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
 Special: TypeAlias = "Use[Order]"
@@ -26,7 +26,7 @@ def _other_seats(state: SkiesState, move_so_far: PartialMove) -> Iterator[int]:
 
 OTHER = Slot(names.SHIP.listing(_other_seats))
 SECTION = Slot(names.SECTION.listing(lambda state, move_so_far: crewed_sections(state, OTHER.of(move_so_far))), 1)
-FORGED = Slot(upgrades.sold_upgrade(forged=True))
+FORGED = Slot(upgrades.sold_upgrade(any_town=True))
 
 # What several orders require of their target.
 
@@ -51,7 +51,7 @@ def _is_on_map(state: SkiesState, use: Special) -> Breach | None:
 
 def _is_enemy(state: SkiesState, use: Special) -> Breach | None:
     """Check that the two players may harm each other (RUL-50)."""
-    if OTHER.of(use) == use.seat or state.enemies(use.seat, OTHER.of(use)):
+    if OTHER.of(use) == use.seat or state.are_enemies(use.seat, OTHER.of(use)):
         return None
     return Breach("SF-HUN-11", "hunters do not harm or rob one another", also=("RUL-50",))
 
@@ -72,11 +72,11 @@ ON_ENEMY = {**ON_SHIP, "enemy": _is_enemy, "reach": _is_near}
 # Looking at hands.
 
 
-def _lookouts(state: SkiesState, ability: Ability[Order]) -> tuple[Slot[int], ...]:
+def _hand_slots(state: SkiesState, ability: Ability[Order]) -> tuple[Slot[int], ...]:
     return tuple(OTHER._replace(place=place) for place in range(ability.data.n))
 
 
-def _hands(state: SkiesState, use: Special) -> Iterator[tuple[Value, ...]]:
+def _hand_choices(state: SkiesState, use: Special) -> Iterator[tuple[Value, ...]]:
     return combinations(_other_seats(state, use), use.data.n)
 
 
@@ -88,7 +88,7 @@ def _has_other_hands(state: SkiesState, use: Special) -> Breach | None:
 
 def _look(state: SkiesState, use: Special) -> None:
     """Show hands to a seat; only that seat knows cards that are not named (SF-SET-06)."""
-    for slot in _lookouts(state, use.ability):
+    for slot in _hand_slots(state, use.ability):
         victim = slot.of(use)
         zones.show(state, hand(victim), 1 << use.seat)
         count = len(state.zones[hand(victim)])
@@ -96,17 +96,17 @@ def _look(state: SkiesState, use: Special) -> None:
         state.report("SF-SET-06", said, use.seat)
 
 
-LOOKING = Effect(_look, _lookouts, {"other ship": _has_other_hands}, _hands)
+LOOKING = Effect(_look, _hand_slots, {"other ship": _has_other_hands}, _hand_choices)
 
 # Moving a ship, and what lasts to the end of the turn.
 
 
-def _last(state: SkiesState, use: Special) -> None:
+def _grant_for_turn(state: SkiesState, use: Special) -> None:
     """Give the ship the order's effect until the turn ends."""
     grant(state, LastingEffect(use.data.id, use.seat, TURN, use.data.op))
 
 
-def _speed(state: SkiesState, use: Special) -> None:
+def _grant_speed(state: SkiesState, use: Special) -> None:
     line = Line(use.name, use.data.n, "SF-ENG-05")
     grant(state, LastingEffect(use.data.id, use.seat, TURN, use.data.op, (line,)))
 
@@ -127,7 +127,7 @@ def _target_has_crew(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _is_not_last(state: SkiesState, use: Special) -> Breach | None:
-    if use.data.limit != LAST or state.section_crew(OTHER.of(use)) > use.data.n:
+    if use.data.limit != LAST or state.ship_health(OTHER.of(use)) > use.data.n:
         return None
     return Breach("SF-CRD-13", f"{use.name} never takes the last crew of a ship", also=("RUL-29",))
 
@@ -141,7 +141,7 @@ def _steal_crew(state: SkiesState, use: Special) -> None:
 
 def _may_gain(state: SkiesState, use: Special) -> Breach | None:
     """Check that there is a free slot and a token for new crew (SF-MAT-08, SF-CREW-04)."""
-    if crewing.placeable(state, use.seat, use.data.n):
+    if crewing.placeable_crew(state, use.seat, use.data.n):
         return None
     if state.supply(use.seat) > 0:
         return Breach("SF-MAT-08", f"no section of {state.name(use.seat)} has a free slot")
@@ -168,12 +168,12 @@ def _allows_forging(state: SkiesState, use: Special) -> Breach | None:
 
 def _extra_action(state: SkiesState, use: Special) -> None:
     for _ in range(use.data.n):
-        _last(state, use)
+        _grant_for_turn(state, use)
     turn.ask_second_action(state)
 
 
 def _installation_of(use: Special) -> upgrades.Installation:
-    return upgrades.Installation(use.seat, FORGED.of(use), upgrades.OLD.of(use), forged=True)
+    return upgrades.Installation(use.seat, FORGED.of(use), upgrades.OLD.of(use), allows_any_town=True)
 
 
 def _after_payment(state: SkiesState, use: Special) -> SkiesState:
@@ -187,7 +187,7 @@ def _after_payment(state: SkiesState, use: Special) -> SkiesState:
 
 def _holds_upgrade(state: SkiesState, use: Special) -> Breach | None:
     """Check that the hand holds the upgrade as well as the order."""
-    return upgrades.in_hand(_after_payment(state, use), _installation_of(use))
+    return upgrades.hand_breach(_after_payment(state, use), _installation_of(use))
 
 
 def _fits_here(state: SkiesState, use: Special) -> Breach | None:
@@ -225,7 +225,7 @@ def _steal_card(state: SkiesState, use: Special) -> None:
 
 def _has_ready_weapon(state: SkiesState, use: Special) -> Breach | None:
     victim = OTHER.of(use)
-    if weapon(state, victim) is None:
+    if cargo_weapon(state, victim) is None:
         return Breach("SF-CRD-13", f"{state.name(victim)} has no cargo weapon", "fact")
     if state.spent[victim] < weapon_uses(state, victim):
         return None
@@ -244,8 +244,8 @@ def _sabotage(state: SkiesState, use: Special) -> None:
 EFFECTS: dict[str, Effect] = {
     "look_at_hand": LOOKING,
     "move_other_ship": DRIFTING,
-    "move_bonus_this_turn": Effect(_speed),
-    "ignore_wind_storm_this_turn": Effect(_last),
+    "move_bonus_this_turn": Effect(_grant_speed),
+    "ignore_wind_storm_this_turn": Effect(_grant_for_turn),
     "steal_crew": PRESSING,
     "gain_crew": RECRUITING,
     "install_at_any_town": FORGING,

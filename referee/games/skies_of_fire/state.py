@@ -25,7 +25,11 @@ TURN = "turn"
 
 
 class Marker(NamedTuple):
-    """A mine or a plane on the map: its number in the match, its seat, its damage and reach as deployed (RUL-65)."""
+    """A mine or a plane on the map.
+
+    id: its number in the match. damage, fly: its damage, and how far it flies, as deployed (RUL-65). has_flown: whether
+    it has flown this turn.
+    """
 
     id: int
     seat: int
@@ -33,7 +37,7 @@ class Marker(NamedTuple):
     square: int
     damage: int
     fly: int = 0
-    flown: bool = False
+    has_flown: bool = False
 
 
 def bay(seat: int, section: int) -> str:
@@ -80,10 +84,10 @@ class SkiesState(TurnState):
     @property
     def deck(self) -> Catalogue:
         """Return the deck list of this match."""
-        return self.contents.hunt_deck if self.hunt else self.contents.deck
+        return self.contents.hunt_deck if self.is_hunt else self.contents.deck
 
     @property
-    def hunt(self) -> bool:
+    def is_hunt(self) -> bool:
         """Return whether the Hunt is played: three against one (SF-HUN-01)."""
         return self.options.mode == "hunt"
 
@@ -94,17 +98,17 @@ class SkiesState(TurnState):
         return grid.joined or grid if self.options.board_wrap == "true" else grid
 
     @property
-    def diagonal(self) -> bool:
+    def has_diagonals(self) -> bool:
         """Return whether steps may be diagonal (RUL-11)."""
         return self.options.directions == "eight"
 
     def neighbours(self, square: int) -> tuple[int, ...]:
         """Return the squares that are one step away (SF-MOV-04)."""
-        return (self.grid.eight if self.diagonal else self.grid.four)[square]
+        return (self.grid.eight if self.has_diagonals else self.grid.four)[square]
 
     def distance(self, one: int, other: int) -> int:
         """Return the number of steps between two squares, ignoring terrain and ships."""
-        return self.grid.distance(one, other, self.diagonal)
+        return self.grid.distance(one, other, self.has_diagonals)
 
     def terrain(self, square: int) -> str:
         """Return the terrain of a square; a destroyed town is clear (RUL-53)."""
@@ -126,19 +130,19 @@ class SkiesState(TurnState):
         """Return the seat whose ship is on a square, or None."""
         return self.at.index(square) if square in self.at else None
 
-    def solo(self) -> int | None:
+    def hunted_seat(self) -> int | None:
         """Return the seat of the hunted ship, or None in the standard game (SF-HUN-01)."""
         return next((seat for seat, ship in enumerate(self.ships) if ship and self.ship(seat).mode == "hunt"), None)
 
-    def enemies(self, one: int, other: int) -> bool:
+    def are_enemies(self, one: int, other: int) -> bool:
         """Return whether two seats may harm each other; hunters may not, unless a house rule lets them (RUL-50)."""
         if one == other:
             return False
-        friends = self.hunt and self.options.friendly_fire == "false" and self.solo() not in (one, other)
+        friends = self.is_hunt and self.options.friendly_fire == "false" and self.hunted_seat() not in (one, other)
         return not friends
 
-    def section_crew(self, seat: int) -> int:
-        """Return the health of a ship: the crew in its four sections and, by house rule, the Rally token (RUL-17)."""
+    def ship_health(self, seat: int) -> int:
+        """Return the crew that keeps a ship in play: in its sections and, by house rule, the Rally token (RUL-17)."""
         crew = sum(self.crew[seat][:RALLY])
         return crew + self.crew[seat][RALLY] if self.options.rally_counts_as_crew == "true" else crew
 
@@ -148,7 +152,7 @@ class SkiesState(TurnState):
 
     def ruin_token_count(self, seat: int) -> int:
         """Return how many spare tokens of a seat mark destroyed towns (RUL-54)."""
-        marks = self.options.town_markers == "tokens" and seat == self.solo()
+        marks = self.options.town_markers == "tokens" and seat == self.hunted_seat()
         return min(len(self.ruins), max(0, self._spare_count(seat))) if marks else 0
 
     def _spare_count(self, seat: int) -> int:

@@ -11,7 +11,7 @@ THEFT, STOLEN = "theft", "stolen card"
 
 
 class Theft(NamedTuple):
-    """Cards to be taken: the seat whose hand it is, how many are left to take, and the clause."""
+    """Cards to be taken. victim: the seat whose hand it is. left: how many are left to take."""
 
     victim: int
     left: int
@@ -19,7 +19,7 @@ class Theft(NamedTuple):
 
 
 class StolenCard(NamedTuple):
-    """A card that is taken now: the seat whose hand it is, and the clause."""
+    """A card that is taken now. victim: the seat whose hand it is."""
 
     victim: int
     clause: str

@@ -7,7 +7,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, Slot, Typ
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
-from referee.games.skies_of_fire.ships import skill, weapon
+from referee.games.skies_of_fire.ships import active_skill, cargo_weapon
 from referee.games.skies_of_fire.state import LAND, MOVE, SETUP, SkiesState
 from referee.games.skies_of_fire.turn import landing_square, mark_busy
 
@@ -18,9 +18,9 @@ GOODS = {"crew": CREW, "cards": CARDS, "crew and cards": BOTH}
 WHAT = Slot(NamedThing("what a town gives", GOODS, listed=lambda state, move_so_far: (CREW, CARDS)))
 
 
-def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
+def town_yield(state: SkiesState, seat: int, goods: str) -> Tally:
     """Return how much crew, or how many cards, a ship collects at a town (SF-TWN-01, RUL-53)."""
-    ship, crew = state.ship(seat), what == CREW
+    ship, crew = state.ship(seat), goods == CREW
     own = state.options.callisto_collect
     if ship.collects is not None and own == "none":
         return Tally((Line(ship.name, 0, "SF-HUN-14", "base"),))
@@ -28,7 +28,7 @@ def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
         lines = [Line(ship.name, ship.collects[0 if crew else 1], "SF-HUN-14", "base")]
     else:
         lines = [Line("town", int(state.options["town_crew" if crew else "town_cards"]), "SF-TWN-01", "base")]
-    more = skill(state, seat, "town_yield_bonus")
+    more = active_skill(state, seat, "town_yield_bonus")
     if more is not None:
         lines.append(Line(more.name, more.n if crew else more.cards, "SF-SKL-01"))
     return Tally(tuple(lines))
@@ -40,7 +40,7 @@ def collecting_breach(state: SkiesState, seat: int) -> Breach | None:
     where = state.square_name(square)
     if not any(town_yield(state, seat, what).total for what in (CREW, CARDS)):
         text = f"{state.name(seat)} collects nothing at towns"
-        return Breach("SF-HUN-14" if state.hunt else "SF-TWN-01", text, "rule", ("RUL-53",) if state.hunt else ())
+        return Breach("SF-HUN-14" if state.is_hunt else "SF-TWN-01", text, "rule", ("RUL-53",) if state.is_hunt else ())
     if state.last_town[seat] != square:
         return None
     text = f"{where} was the last town where {state.name(seat)} collected"
@@ -52,29 +52,29 @@ def collecting_breach(state: SkiesState, seat: int) -> Breach | None:
 def apply_landing(state: SkiesState, seat: int, square: int) -> None:
     """Apply a landing: the weapon is reset if a house rule says so, and missions count the landing (RUL-42)."""
     ready = state.options.cargo_reset == "auto_on_landing"
-    if ready and state.spent[seat] and weapon(state, seat) is not None:
+    if ready and state.spent[seat] and cargo_weapon(state, seat) is not None:
         state.spent[seat] = 0
         state.report("SF-CAR-07", f"the cargo weapon of {state.name(seat)} is ready again", seat)
     missions.note_landing(state, seat, square)
 
 
-def may_ready(state: SkiesState, seat: int) -> bool:
+def can_reset_weapon(state: SkiesState, seat: int) -> bool:
     """Return whether a spent weapon may be reset instead of collecting (RUL-42)."""
     by_hand = state.options.cargo_reset == "instead_of_collecting"
-    return by_hand and state.spent[seat] > 0 and weapon(state, seat) is not None
+    return by_hand and state.spent[seat] > 0 and cargo_weapon(state, seat) is not None
 
 
-def _kinds_due(state: SkiesState, seat: int) -> str:
+def _collect_text(state: SkiesState, seat: int) -> str:
     given = ((town_yield(state, seat, what).total, what) for what in (CREW, CARDS))
     said = [f"{total} {'card' if (total, what) == (1, CARDS) else what}" for total, what in given if total]
     collect = [f"collect {' or '.join(said)}"] if said and not collecting_breach(state, seat) else []
-    return " or ".join(["make the weapon ready"] * may_ready(state, seat) + collect)
+    return " or ".join(["make the weapon ready"] * can_reset_weapon(state, seat) + collect)
 
 
 def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of what to collect (SF-TWN-01)."""
     where = state.square_name(state.at[frame.owner])
-    prompt = f"{_kinds_due(state, frame.owner)} on {where}, or pass"
+    prompt = f"{_collect_text(state, frame.owner)} on {where}, or pass"
     return (Decision(frame.owner, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.owner],)),)
 
 
@@ -152,22 +152,22 @@ def _collect(state: SkiesState, move: Move) -> None:
         hands.draw_cards(state, seat, tally.total, "SF-TWN-01", hands.TOWN_DRAW)
 
 
-def _goods(said: Words) -> Words:
+def _goods_words(tokens: Words) -> Words:
     """Return the words for crew and cards in a line, without their numbers; empty for other lines."""
-    words = tuple(word for word in said if word not in ("town", "and", "the"))
+    words = tuple(word for word in tokens if word not in ("town", "and", "the"))
     beside = zip(("", *words), words, (*words[1:], ""), strict=False)
     fit = all(word in KINDS or (word.isdigit() and {before, after} & KINDS.keys()) for before, word, after in beside)
     return tuple(word for word in words if word in KINDS) if fit else ()
 
 
-def _read(state: SkiesState, seat: int, said: Words) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, tokens: Words) -> Iterable[tuple[Move, ...]]:
     """Read `collect 3 crew`, `crew`, `2 cards`; crew and cards together are read only to be refused (SF-TWN-02).
 
     A further draw is also read only to be refused, while a full hand needs a discard first (SF-HND-02).
     """
     if state.agenda and state.agenda[-1].kind == hands.ROOM and _is_drawing(state):
         yield (Move(seat, COLLECT, (CARDS,)),)
-    elif words := _goods(said):
+    elif words := _goods_words(tokens):
         found = {KINDS[word] for word in words}
         yield (Move(seat, COLLECT, (BOTH if len(found) > 1 else found.pop(),)),)
 
@@ -177,7 +177,7 @@ def _is_spent(state: SkiesState, move: Move) -> Breach | None:
         return Breach(
             "SF-CAR-07", "a landing already makes the weapon ready: there is nothing to type", "rule", ("RUL-42",)
         )
-    return None if may_ready(state, move.seat) else Breach("SF-CAR-07", "there is no spent cargo weapon")
+    return None if can_reset_weapon(state, move.seat) else Breach("SF-CAR-07", "there is no spent cargo weapon")
 
 
 def _ready(state: SkiesState, move: Move) -> None:
@@ -197,7 +197,7 @@ COLLECT_VERB = verb(
         Guard("pays", _gives_goods, ("landed",)),
     ),
     effect=_collect,
-    typed=TypedForm((COLLECT, "take", "draw"), is_meant=lambda state, move, said: bool(_goods(said)), read=_read),
+    typed=TypedForm((COLLECT, "take", "draw"), is_meant=lambda state, move, said: bool(_goods_words(said)), read=_read),
 )
 READY_VERB = verb(
     READY,
@@ -220,7 +220,7 @@ def land_ship(state: SkiesState) -> None:
     why = collecting_breach(state, seat)
     if why is not None:
         state.report(why.clause, f"{why.text}: nothing is collected here", seat)
-    if why is None or may_ready(state, seat):
+    if why is None or can_reset_weapon(state, seat):
         push(state, Frame(COLLECT, seat))
 
 

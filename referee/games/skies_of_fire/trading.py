@@ -70,7 +70,7 @@ def _has_thing(state: SkiesState, move: Move) -> Breach | None:
         return None if unnamed else zone_card_breach(state, hand(move.seat), thing, "SF-GEN-04")
     if thing not in crewed_sections(state, move.seat):
         return Breach("SF-GEN-04", f"the {SECTION_NAMES[thing]} has no crew to give", "fact")
-    if state.section_crew(move.seat) > 1:
+    if state.ship_health(move.seat) > 1:
         return None
     return Breach("SF-CREW-02", "a ship cannot give its last crew", "fact")
 
@@ -79,7 +79,7 @@ def _has_room(state: SkiesState, move: Move) -> Breach | None:
     """Check that the taker has room for the thing (SF-HND-01, SF-CREW-05)."""
     taker = TAKER.of(move)
     if isinstance(THING.of(move), int):
-        if crewing.placeable(state, taker, 1):
+        if crewing.placeable_crew(state, taker, 1):
             return None
         return Breach("SF-CREW-05", f"{state.name(taker)} has no free crew slot, or no crew token left", "fact")
     limit = hands.hand_limit(state, taker)

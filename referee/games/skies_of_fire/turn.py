@@ -17,7 +17,7 @@ from referee.engine import (
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Breach, Guard, Move, listed
 from referee.games.skies_of_fire.grid import OFF, TOWN
-from referee.games.skies_of_fire.ships import move_limit, skill
+from referee.games.skies_of_fire.ships import active_skill, move_limit
 from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand
 
 BEGIN, END_TURN = "begin turn", "end turn"
@@ -44,15 +44,15 @@ BUSY, STOPPED, CLOSED, STORM = "busy", "stopped", "closed", "storm"
 """Notes on a ship until the turn ends: the ship acted, was stopped, has ended its path, or was caught by a storm."""
 
 
-def note(state: SkiesState, seat: int, what: str) -> None:
+def note(state: SkiesState, seat: int, name: str) -> None:
     """Record a note on a ship until the turn ends."""
-    if not use_count(state, TURN, seat, what):
-        count_use(state, TURN, seat, what)
+    if not use_count(state, TURN, seat, name):
+        use(state, TURN, seat, name)
 
 
-def has_note(state: SkiesState, seat: int, what: str) -> bool:
+def has_note(state: SkiesState, seat: int, name: str) -> bool:
     """Return whether a ship has a note this turn."""
-    return use_count(state, TURN, seat, what) > 0
+    return use_count(state, TURN, seat, name) > 0
 
 
 def mark_busy(state: SkiesState, seat: int) -> None:
@@ -76,8 +76,8 @@ def begin_turn(state: SkiesState) -> None:
     seat = state.seat = frame.owner
     state.turn += 1
     state.start, state.steps, state.actions = state.at[seat], 0, ()
-    state.markers = tuple(one._replace(flown=False) if one.seat == seat else one for one in state.markers)
-    reset_uses(state, f"{SKIPPED}/{seat}")
+    state.markers = tuple(one._replace(has_flown=False) if one.seat == seat else one for one in state.markers)
+    renew(state, f"{SKIPPED}/{seat}")
     if state.storms[seat]:
         state.storms[seat] -= 1
         count_use(state, SKIPPED, seat, BEGIN)
@@ -92,10 +92,10 @@ def begin_turn(state: SkiesState) -> None:
     push(state, TURN_PHASES.begin(seat))
 
 
-def _skip(state: SkiesState, seat: int, clause: str, why: str) -> None:
+def _skip(state: SkiesState, seat: int, clause: str, reason: str) -> None:
     """Skip a turn."""
     state.phase = SKIP
-    state.report(clause, f"{state.name(seat)} {why}", seat)
+    state.report(clause, f"{state.name(seat)} {reason}", seat)
     push(state, TURN_PHASES.ended_turn(seat))
 
 
@@ -103,13 +103,13 @@ def _ask(state: SkiesState, seat: int) -> None:
     push(state, Frame(state.phase, seat))
 
 
-def _relocate(state: SkiesState, seat: int) -> None:
-    if skill(state, seat, "relocate_at_turn_end") is not None:
+def _ask_relocation(state: SkiesState, seat: int) -> None:
+    if active_skill(state, seat, "relocate_at_turn_end") is not None:
         _ask(state, seat)
 
 
 TURN_PHASES: Phases[SkiesState] = Phases(
-    (Phase(MOVE, _ask), Phase(LAND, _ask), Phase(ACTION, _ask), Phase(RELOCATE, _relocate)), END_TURN
+    (Phase(MOVE, _ask), Phase(LAND, _ask), Phase(ACTION, _ask), Phase(RELOCATE, _ask_relocation)), END_TURN
 )
 """The phases of a turn (SF-TRN-01). An effect that closes them ends the turn at once (RUL-70, SF-RLY-05)."""
 
@@ -122,7 +122,7 @@ def finish_turn(state: SkiesState) -> None:
     push(state, Frame(BEGIN, seat))
 
 
-def abandon(state: SkiesState, seat: int) -> None:
+def cancel_path(state: SkiesState, seat: int) -> None:
     """Cancel what is still due on a path when its ship has left it: payments, hazards and moves by cards."""
     ways = ("crossing", "meet", "arrived", "drift")
     state.agenda = tuple(
@@ -161,7 +161,7 @@ def ask_second_action(state: SkiesState) -> None:
     swap(state, state.agenda[-1]._replace(kind=ACTION))
 
 
-def actions_left(state: SkiesState, seat: int) -> int:
+def remaining_actions(state: SkiesState, seat: int) -> int:
     """Return how many actions a seat may still take on its turn."""
     lent = sum(effect.seat == seat and effect.subject == EXTRA for effect in state.effects)
     return 1 + lent - len(state.actions)
@@ -173,7 +173,7 @@ def _has_action_left(state: SkiesState, move: Move) -> Breach | None:
     if has_note(state, move.seat, STORM):
         text = f"{state.name(move.seat)} is caught in a storm and takes no action this turn"
         return Breach("SF-STM-03", text, "rule", ("RUL-06",))
-    if actions_left(state, move.seat) <= 0:
+    if remaining_actions(state, move.seat) <= 0:
         taken = len(state.actions)
         text = f"you have taken {'the one action' if taken == 1 else f'the {taken} actions'} of this turn"
         return Breach("SF-ACT-01", text, also=("RUL-82",))
@@ -194,8 +194,8 @@ def _other_kind_breach(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-ACT-01", text, "rule", ("RUL-82",))
 
 
-def _ask_action(state: SkiesState, frame: Frame) -> str:
-    """Return what a player may do after the move: a storm leaves only orders (SF-STM-03)."""
+def _action_prompt(state: SkiesState, frame: Frame) -> str:
+    """Return the question of the action phase: after a storm, only orders are possible (SF-STM-03)."""
     caught = has_note(state, frame.owner, STORM)
     return "play orders after the move, or end (the storm costs the action)" if caught else "take an action, or end"
 
@@ -207,7 +207,7 @@ ONE_ACTION: Guard[SkiesState] = Guard("one action", _has_action_left)
 PART = Part(
     steps={BEGIN: begin_turn, **TURN_PHASES.steps, END_TURN: settling(finish_turn)},
     questions={
-        ACTION: question("SF-ACT-01", _ask_action, may_pass=True),
+        ACTION: question("SF-ACT-01", _action_prompt, may_pass=True),
         AFTER: question("SF-ACT-01", "play orders after the action, or end", may_pass=True),
     },
     windows=frozenset({AFTER}),

@@ -34,29 +34,30 @@ NOWHERE = -1
 
 
 class Installation(NamedTuple):
-    """An upgrade to install: its seat, its card, the card it replaces, and its section.
+    """An upgrade to install.
 
-    section: NOWHERE stands for the section on the card. forged: whether, by an order, any town will do.
+    face: its card. replaced: the card that it replaces, or empty. section: NOWHERE stands for the section on the card.
+    allows_any_town: whether, by an order, any town will do.
     """
 
     seat: int
     face: str
-    old: str = ""
+    replaced: str = ""
     section: int = NOWHERE
-    forged: bool = False
+    allows_any_town: bool = False
 
 
-def upgrade_of(state: SkiesState, fitting: Installation) -> Upgrade:
+def upgrade_of(state: SkiesState, installation: Installation) -> Upgrade:
     """Return the upgrade to install; its card must be known to be an upgrade."""
-    return state.contents.upgrades[fitting.face]
+    return state.contents.upgrades[installation.face]
 
 
-def sold_upgrade(forged: bool = False) -> Card:
-    """Return the argument for an upgrade that is sold here. forged: whether any upgrade will do in any town."""
+def sold_upgrade(any_town: bool = False) -> Card:
+    """Return the argument for an upgrade that is sold here. any_town: whether every town sells every upgrade."""
 
     def among(state: SkiesState, move_so_far: PartialMove, face: str) -> bool:
-        upgrade, here = state.contents.upgrades.get(face), towns_here(state, move_so_far.seat)
-        return upgrade is not None and bool(here if forged else upgrade.town in here)
+        upgrade, here = state.contents.upgrades.get(face), install_towns(state, move_so_far.seat)
+        return upgrade is not None and bool(here if any_town else upgrade.town in here)
 
     return replace(names.CARD, noun="an upgrade", among=among, suggested=lambda state: state.contents.upgrades)
 
@@ -65,7 +66,7 @@ def _upgrade(state: SkiesState, move_so_far: PartialMove) -> Upgrade | None:
     return state.contents.upgrades.get(UPGRADE.of(move_so_far))
 
 
-def _cards_held(state: SkiesState, move_so_far: PartialMove) -> Iterator[str]:
+def _cards_in_section(state: SkiesState, move_so_far: PartialMove) -> Iterator[str]:
     """Yield the empty choice, and the cards in the upgrade's section."""
     upgrade = _upgrade(state, move_so_far)
     yield ""
@@ -73,7 +74,7 @@ def _cards_held(state: SkiesState, move_so_far: PartialMove) -> Iterator[str]:
         yield from (str(token.face) for token in state.zones[bay(move_so_far.seat, upgrade.section)])
 
 
-def _occupant(state: SkiesState, move_so_far: PartialMove) -> list[str]:
+def _replaced_weapon(state: SkiesState, move_so_far: PartialMove) -> list[str]:
     """Return the card that a cargo weapon replaces; players need not name it."""
     upgrade = _upgrade(state, move_so_far)
     held = state.zones.get(bay(move_so_far.seat, CARGO), ()) if upgrade is not None and upgrade.section == CARGO else ()
@@ -94,7 +95,9 @@ def _replaced_card_text(state: SkiesState, face: str) -> str:
 
 
 UPGRADE = Slot(sold_upgrade())
-OLD = Slot(NamedThing("any card it replaces", _old_names, _replaced_card_text, _cards_held), 1, "", _occupant)
+OLD = Slot(
+    NamedThing("any card it replaces", _old_names, _replaced_card_text, _cards_in_section), 1, "", _replaced_weapon
+)
 INTO = Slot(
     NamedThing("its section", names.SECTION_NAMES, lambda *_: "", _own_section, least_letters=1),
     2,
@@ -103,98 +106,104 @@ INTO = Slot(
 )
 
 
-def missing_name_breach(fitting: Installation) -> Breach | None:
+def missing_name_breach(installation: Installation) -> Breach | None:
     """Return the breach for a card that is not named, or None."""
-    return unnamed_card_breach("SF-SLOT-01") if fitting.face == UNKNOWN else None
+    return unnamed_card_breach("SF-SLOT-01") if installation.face == UNKNOWN else None
 
 
-def _is_card_for(state: SkiesState, fitting: Installation) -> Breach | None:
+def _is_card_for(state: SkiesState, installation: Installation) -> Breach | None:
     """Check that the card is an upgrade, and fits the section if one is named (SF-SLOT-01, SF-CRD-08)."""
-    if (breach := missing_name_breach(fitting)) is not None:
+    if (breach := missing_name_breach(installation)) is not None:
         return breach
-    name = state.contents.name_of(fitting.face)
-    if fitting.face not in state.contents.upgrades:
+    name = state.contents.name_of(installation.face)
+    if installation.face not in state.contents.upgrades:
         return Breach("SF-SLOT-01", f"{name} is not an upgrade", "fact")
-    section = upgrade_of(state, fitting).section
-    if fitting.section in (section, NOWHERE):
+    section = upgrade_of(state, installation).section
+    if installation.section in (section, NOWHERE):
         return None
     return Breach("SF-CRD-08", f"{name} goes into the section {SECTION_NAMES[section]} and nowhere else", "fact")
 
 
-def towns_here(state: SkiesState, seat: int) -> tuple[int, ...]:
+def install_towns(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the towns where a ship may install: on the square, or next to it by house rule (RUL-57)."""
     here = state.at[seat]
     near = state.neighbours(here) if state.options.install_adjacent == "true" and here != OFF else ()
     return tuple(square for square in (here, *near) if square in state.contents.towns)
 
 
-def _is_at_town(state: SkiesState, fitting: Installation) -> Breach | None:
+def _is_at_town(state: SkiesState, installation: Installation) -> Breach | None:
     """Check that the ship is in the town that sells the card or, with forged papers, in any town (SF-CRD-09)."""
-    here, sold = towns_here(state, fitting.seat), upgrade_of(state, fitting).town
-    if sold in here or (fitting.forged and here):
+    here, sold = install_towns(state, installation.seat), upgrade_of(state, installation).town
+    if sold in here or (installation.allows_any_town and here):
         return None
-    name, place = state.contents.name_of(fitting.face), state.square_name(sold)
-    if fitting.forged:
+    name, place = state.contents.name_of(installation.face), state.square_name(sold)
+    if installation.allows_any_town:
         return Breach("SF-CRD-09", "the ship must be in a town, even with forged papers", also=("RUL-82",))
-    near = ("RUL-57",) if state.at[fitting.seat] in state.neighbours(sold) else ()
+    near = ("RUL-57",) if state.at[installation.seat] in state.neighbours(sold) else ()
     return Breach("SF-CRD-09", f"{name} is sold at {place}, but the ship is not there", also=near)
 
 
-def _is_not_destroyed(state: SkiesState, fitting: Installation) -> Breach | None:
+def _is_not_destroyed(state: SkiesState, installation: Installation) -> Breach | None:
     """Check that the town is not destroyed (SF-HUN-13)."""
-    here = towns_here(state, fitting.seat) if fitting.forged else (upgrade_of(state, fitting).town,)
+    here = (
+        install_towns(state, installation.seat)
+        if installation.allows_any_town
+        else (upgrade_of(state, installation).town,)
+    )
     if any(square not in state.ruins for square in here):
         return None
     return Breach("SF-HUN-13", f"{state.square_name(here[0])} is destroyed")
 
 
-def _has_slot(state: SkiesState, fitting: Installation) -> Breach | None:
+def _has_slot(state: SkiesState, installation: Installation) -> Breach | None:
     """Check that a slot of the section is free, or that the card to replace is named (RUL-41)."""
-    section = upgrade_of(state, fitting).section
-    held = [token.face for token in state.zones[bay(fitting.seat, section)]]
-    if fitting.old and fitting.old not in held:
-        return Breach("SF-CRD-08", f"{state.contents.name_of(fitting.old)} is not in that section", "fact")
-    where, most = SECTION_NAMES[section], state.ship(fitting.seat).upgrades[section]
+    section = upgrade_of(state, installation).section
+    held = [token.face for token in state.zones[bay(installation.seat, section)]]
+    if installation.replaced and installation.replaced not in held:
+        return Breach("SF-CRD-08", f"{state.contents.name_of(installation.replaced)} is not in that section", "fact")
+    where, most = SECTION_NAMES[section], state.ship(installation.seat).upgrades[section]
     stays = state.options.replace_upgrade == "false" and section != CARGO
-    if fitting.old and stays:
+    if installation.replaced and stays:
         return Breach(LIMITS[section], "installed upgrades stay by house rule", also=("RUL-41",))
-    if fitting.old or len(held) < most:
+    if installation.replaced or len(held) < most:
         return None
     text = f"the {where} holds at most {counted(most, 'upgrade')}"
     return Breach(LIMITS[section], text if stays else f"{text}; name the card to replace", also=("RUL-41",))
 
 
-def _has_one_extra_die(state: SkiesState, fitting: Installation) -> Breach | None:
+def _has_one_extra_die(state: SkiesState, installation: Installation) -> Breach | None:
     """Check that there would not be two extra-die guns (SF-GUN-05)."""
-    upgrade = upgrade_of(state, fitting)
-    others = [one for one in installed_upgrades(state, fitting.seat, upgrade.section) if one.id != fitting.old]
+    upgrade = upgrade_of(state, installation)
+    others = [
+        one for one in installed_upgrades(state, installation.seat, upgrade.section) if one.id != installation.replaced
+    ]
     if upgrade.op != EXTRA_DIE or all(one.op != EXTRA_DIE for one in others):
         return None
     name = next(one.name for one in others if one.op == EXTRA_DIE)
     return Breach("SF-GUN-05", f"{name} already gives an extra die")
 
 
-def _is_not_fresh(state: SkiesState, fitting: Installation) -> Breach | None:
+def _was_not_collected_this_turn(state: SkiesState, installation: Installation) -> Breach | None:
     """Check that the card was not collected this turn (RUL-56)."""
     if state.options.collect_then_install == "true":
         return None
-    seat, zone = fitting.seat, hand(fitting.seat)
-    held = [token for token in state.zones[zone] if hands.may_be(state, state.deck, zone, token, fitting.face)]
+    seat, zone = installation.seat, hand(installation.seat)
+    held = [token for token in state.zones[zone] if hands.may_be(state, state.deck, zone, token, installation.face)]
     if not held or not all(was_collected_this_turn(state, seat, token) for token in held):
         return None
-    text = f"{state.contents.name_of(fitting.face)} was collected this turn: install it from the next turn on"
+    text = f"{state.contents.name_of(installation.face)} was collected this turn: install it from the next turn on"
     return Breach("SF-ACT-02", text, also=("RUL-56",))
 
 
-def in_hand(state: SkiesState, fitting: Installation) -> Breach | None:
+def hand_breach(state: SkiesState, installation: Installation) -> Breach | None:
     """Return why an upgrade cannot be in the hand of its player, or None."""
-    return cards.zone_card_breach(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
+    return cards.zone_card_breach(state, hand(installation.seat), installation.face, "SF-SLOT-01")
 
 
-def installation_breach(state: SkiesState, fitting: Installation) -> Breach | None:
+def installation_breach(state: SkiesState, installation: Installation) -> Breach | None:
     """Return the first breach in installing an upgrade that is in the hand, or None."""
-    checks = (_has_slot, _is_at_town, _is_not_destroyed, _has_one_extra_die, _is_not_fresh)
-    return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
+    checks = (_has_slot, _is_at_town, _is_not_destroyed, _has_one_extra_die, _was_not_collected_this_turn)
+    return next((breach for check in checks if (breach := check(state, installation)) is not None), None)
 
 
 def _installation_of(move: Move) -> Installation:
@@ -211,23 +220,23 @@ GUARDS = (
     _guard("town stands", _is_not_destroyed, DUE, "card", "town"),
     _guard("slot", _has_slot, DUE, "card"),
     _guard("one extra die", _has_one_extra_die, DUE, "card"),
-    _guard("in hand", in_hand, DUE, "card"),
-    _guard("not fresh", _is_not_fresh, DUE, "card", "in hand"),
+    _guard("in hand", hand_breach, DUE, "card"),
+    _guard("not fresh", _was_not_collected_this_turn, DUE, "card", "in hand"),
 )
 
 
-def install(state: SkiesState, fitting: Installation) -> None:
+def install(state: SkiesState, installation: Installation) -> None:
     """Put an upgrade from the hand into its section; it may replace a card there (SF-SLOT-01, RUL-41)."""
-    seat, section = fitting.seat, upgrade_of(state, fitting).section
-    token = cards.show_card(state, hand(seat), fitting.face)
+    seat, section = installation.seat, upgrade_of(state, installation).section
+    token = cards.show_card(state, hand(seat), installation.face)
     zone = bay(seat, section)
     if section == CARGO:
         cards.unload(state, seat)
     else:
-        cards.put_under(state, zone, [one for one in state.zones[zone] if one.face == fitting.old])
-    zones.transfer(state, [token], hand(seat), zone, zones.all_seats_mask(state.seats))
-    instead = f" instead of {state.contents.name_of(fitting.old)}" if fitting.old else ""
-    state.report("SF-CRD-10", f"{state.name(seat)} installs {state.contents.name_of(fitting.face)}{instead}", seat)
+        cards.put_under(state, zone, [one for one in state.zones[zone] if one.face == installation.replaced])
+    zones.transfer(state, [token], hand(seat), zone, zones.everyone(state.seats))
+    instead = f" instead of {state.contents.name_of(installation.replaced)}" if installation.replaced else ""
+    state.report("SF-CRD-10", f"{state.name(seat)} installs {state.contents.name_of(installation.face)}{instead}", seat)
 
 
 def _install(state: SkiesState, move: Move) -> None:

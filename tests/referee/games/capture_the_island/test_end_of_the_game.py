@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.capture_the_island import CHOSEN, Table, new_match, position, typed_setup
 
-from referee.games.capture_the_island.victory import in_capture
+from referee.games.capture_the_island.victory import units_in_capture_area
 
 LATE = {"number": 9}
 
@@ -91,7 +91,7 @@ def test_q44_the_last_card_is_laid_in_a_battle(value: str, due: str) -> None:
 def test_ci_win_02_most_units_in_the_capture_area() -> None:
     """CI-WIN-02: red's 2 and 3 beat blue's 4, though blue has 10 elsewhere; the counts are reported."""
     table = position("C3 red 2; D4 red 3; D3 blue 4; E5 blue 10", step="draw", depletions=2, turn=LATE)
-    assert [in_capture(table.state, seat) for seat in range(2)] == [5, 4]
+    assert [units_in_capture_area(table.state, seat) for seat in range(2)] == [5, 4]
     assert table.winners == ("red",)
     assert any("5 units in the capture area" in notice.text for notice in table.notices)
 
@@ -171,7 +171,7 @@ def test_ci_q_02_what_counts_and_what_recruits(
     """CI-Q-02: red has D3, blue C3 and D4; D3 counts with four and one, and with two it shows bricks and recruits."""
     units = "D3 red 5; C3 blue 2; D4 blue 4"
     table = position(units, capture_tiles=value, step="cards", hands={0: ["bricks 4"]})
-    assert [in_capture(table.state, seat) for seat in range(2)] == counted
+    assert [units_in_capture_area(table.state, seat) for seat in range(2)] == counted
     assert table.refused("play bricks 4 as recruit on d3") == clauses
     final = position(units, capture_tiles=value, step="draw", depletions=2, turn={"number": 9})
     assert final.winners == (winner,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.capture_the_island import Table, position
 
-from referee.games.capture_the_island.victory import in_capture
+from referee.games.capture_the_island.victory import units_in_capture_area
 
 
 def test_ci_ex_01_one_army_moves_two_tiles_and_a_third_is_refused() -> None:
@@ -108,7 +108,7 @@ def test_ci_ex_12_capture_tiles_are_counted_together() -> None:
         "C3 red 3; D3 red 2; C4 blue 4; D4 white 1", seats=3 + 1, out=[3], depletions=2, turn={"number": 9}
     )
     table.play("end")
-    assert [in_capture(table.state, seat) for seat in range(3)] == [5, 4, 1]
+    assert [units_in_capture_area(table.state, seat) for seat in range(3)] == [5, 4, 1]
     assert table.winners == ("red",)
     assert table.game.outcome(table.state).ranking == ((0,), (1,), (2,), (3,))  # type: ignore[union-attr]
 

@@ -7,9 +7,9 @@ from tables.capture_the_island import game, position
 
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.games.capture_the_island.names import (
-    cards_meant,
     first_card,
     first_unnamed,
+    matching_cards,
     read_card,
     read_icon,
     read_place,
@@ -73,7 +73,7 @@ def test_a_card_is_found_by_its_words(words: str, card: str | None) -> None:
     ],
 )
 def test_cards_that_short_words_may_mean(words: str, cards: list[str]) -> None:
-    assert sorted(cards_meant(game().contents, words)) == sorted(cards)
+    assert sorted(matching_cards(game().contents, words)) == sorted(cards)
 
 
 def test_a_card_of_the_hand_is_played_and_discarded_by_any_word_that_distinguishes_it() -> None:

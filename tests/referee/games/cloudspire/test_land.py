@@ -122,7 +122,7 @@ def test_cs_def_17_influence_reaches_groups_at_the_gate_and_beside() -> None:
     """CS-DEF-17: isle 2 at the gate, isles 1, 3 and 7 beside it; the mat's side counts for nothing."""
     land = whole(gate(0, 1, "e"))
     assert land.influence(0, []) == {"2", "1", "3", "7"}
-    assert land.influence(0, [], neighbours=False) == {"2"}
+    assert land.influence(0, [], with_neighbours=False) == {"2"}
     assert land.influence(0, [centre(4)]) == {"1", "2", "3", "4", "5", "6", "7"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.monsters_and_magic import Table, against_straw, on_plains, position
 
-from referee.games.monsters_and_magic.fights import fight_of, tallies
+from referee.games.monsters_and_magic.fights import current_fight, tallies
 
 HOMES = "; h8 straw garrison; a1 blue garrison"
 WIN, LOSE = ("dice 6 6", "dice 1 1", "pass", "pass"), ("dice 1 1", "dice 6 6", "pass", "pass")
@@ -133,7 +133,7 @@ def test_an_attacker_may_withdraw_from_the_garrison_where_that_is_played() -> No
     table.play("withdraw")
     assert table.on("c3") == "blue army"
     assert table.on("c4") == "straw garrison"
-    assert fight_of(table.state) is None
+    assert current_fight(table.state) is None
     assert table.refused("c3 b3") == ("MM-MPH-04", "MM-MOVE-02")
 
 

@@ -9,7 +9,7 @@ from tables.monsters_and_magic import Table, garrisons, on_plains, position
 
 from referee.engine.core.effects import LastingEffect, grant
 from referee.games.monsters_and_magic.catalogue import INDEX
-from referee.games.monsters_and_magic.figures import subject
+from referee.games.monsters_and_magic.figures import figure_subject
 from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING
 
 HOME = "; h8 straw garrison"
@@ -225,7 +225,7 @@ def test_a_bonus_for_one_figure_stays_with_it() -> None:
     table = on_plains("c4 blue hero; c5 blue hero")
     figure = table.state.figures[INDEX["c4"]]
     assert figure is not None
-    grant(table.state, LastingEffect("artificer", 0, "turn", subject(figure)))
+    grant(table.state, LastingEffect("artificer", 0, "turn", figure_subject(figure)))
     assert str(table.force_of("c4")) == "hero 0; Artificer +1 = 1"
     assert str(table.force_of("c5")) == "hero 0"
 

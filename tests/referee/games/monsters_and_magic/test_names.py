@@ -78,14 +78,14 @@ def test_units_terrains_structures_and_colours_have_their_names() -> None:
         None,
     ]
     assert names.read_unit(contents, "garrisons") == "garrison"
-    assert [names.kind_meant(contents.terrains, word) for word in ("P", "forest", "MOUNTAIN", "bad", "x")] == [
+    assert [names.matching_kind(contents.terrains, word) for word in ("P", "forest", "MOUNTAIN", "bad", "x")] == [
         "plains",
         "forest",
         "mountain",
         "badlands",
         None,
     ]
-    assert [names.kind_meant(contents.chits, word) for word in ("E", "towers", "cities", "to", "K")] == [
+    assert [names.matching_kind(contents.chits, word) for word in ("E", "towers", "cities", "to", "K")] == [
         "temple",
         "tower",
         "city",

@@ -18,7 +18,7 @@ from tables.monsters_setup import CARDS, TILES, coloured, dealt, laid, laid_by_r
 from referee.engine.core.chance import DrawSpec, chance_move, seeded_result
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, PositionError
-from referee.games.monsters_and_magic.setup import from_the_top
+from referee.games.monsters_and_magic.setup import values_by_square
 
 
 def test_mm_setup_01_tiles_are_laid_at_random_one_on_each_space() -> None:
@@ -31,7 +31,7 @@ def test_mm_setup_01_tiles_are_laid_at_random_one_on_each_space() -> None:
     assert table.game.judge(table.state, chance_move(*["badlands"] * 64)).clauses == ("MM-SETUP-01",)
     assert table.game.judge(table.state, chance_move("?", *TILES[1:])).clauses == ("MM-SETUP-01",)
     table.apply(one)
-    assert table.state.terrain == from_the_top(one.args)
+    assert table.state.terrain == values_by_square(one.args)
     assert (table.state.terrain[56], table.state.terrain[7]) == (one.args[0], one.args[63])
 
 
@@ -45,8 +45,8 @@ def test_mm_setup_02_chits_are_laid_then_one_on_each_tile() -> None:
     assert one.args != other.args
     assert table.game.judge(table.state, chance_move(*["town"] * 64)).clauses == ("MM-SETUP-02",)
     table.apply(one)
-    assert table.state.structure == from_the_top(one.args)
-    assert table.state.terrain == from_the_top(tuple(TILES))
+    assert table.state.structure == values_by_square(one.args)
+    assert table.state.terrain == values_by_square(tuple(TILES))
 
 
 def test_mm_setup_03_no_colour_is_taken_twice() -> None:

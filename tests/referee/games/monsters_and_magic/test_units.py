@@ -111,7 +111,9 @@ def test_a_set_that_is_used_up_is_a_fact_and_a_limit_a_rule() -> None:
     four = figures.figure_limit_breach(position(FOUR_HEROES + ROOM).state, 0, "hero")
     assert four is not None
     assert (four.clause, four.kind, four.also) == ("MM-REC-09", "rule", ("MM-Q-15",))
-    five = figures.figure_limit_breach(position(f"{FOUR_HEROES}; f2 blue hero" + ROOM).state, 0, "hero", hand=True)
+    five = figures.figure_limit_breach(
+        position(f"{FOUR_HEROES}; f2 blue hero" + ROOM).state, 0, "hero", is_by_hand=True
+    )
     assert five is not None
     assert (five.kind, five.also) == ("fact", ("MM-Q-15", "MM-Q-16"))
     assert figures.figure_limit_breach(position(FOUR_HEROES + ROOM).state, 0, "mage") is None
@@ -284,8 +286,8 @@ def test_the_figure_in_a_fight_counts_as_on_the_map() -> None:
     assert figures.unit_count(table.state, 0) == 1
     table.play("a1 b2")
     assert table.state.squares_of(0) == ()
-    assert (figures.unit_count(table.state, 0), figures.count_of(table.state, 0, "hero")) == (1, 1)
-    assert (figures.unit_count(table.state, 1), figures.count_of(table.state, 0, "mage")) == (2, 0)
+    assert (figures.unit_count(table.state, 0), figures.figure_count(table.state, 0, "hero")) == (1, 1)
+    assert (figures.unit_count(table.state, 1), figures.figure_count(table.state, 0, "mage")) == (2, 0)
 
 
 def test_new_figures_get_numbers_of_their_own() -> None:
@@ -294,5 +296,5 @@ def test_new_figures_get_numbers_of_their_own() -> None:
     assert figures.find_figure(state, fresh.id) == INDEX["c5"]
     numbers = [figure.id for figure in state.figures if figure is not None]
     assert sorted(numbers) == [1, 2, 3]
-    assert figures.take_figure(state, INDEX["c5"]) == fresh
+    assert figures.remove_figure(state, INDEX["c5"]) == fresh
     assert figures.find_figure(state, fresh.id) is None

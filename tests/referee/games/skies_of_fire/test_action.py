@@ -166,9 +166,9 @@ def test_a_hunt_that_is_shown_again_waits_for_a_new_kill() -> None:
     goals.note_kill(table.state, 0, "M02")
     table.state.turn += 1
     mission = table.state.contents.missions["M02"]
-    assert goals.GOALS[mission.op].hinders(table.state, 0, mission) == ""
+    assert goals.GOALS[mission.op].missing_text(table.state, 0, mission) == ""
     goals.forget_kill(table.state, "M02")
-    assert goals.GOALS[mission.op].hinders(table.state, 0, mission) != ""
+    assert goals.GOALS[mission.op].missing_text(table.state, 0, mission) != ""
 
 
 def test_sf_act_05_firing_is_the_action() -> None:

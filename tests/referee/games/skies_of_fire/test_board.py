@@ -48,8 +48,8 @@ def test_joined_edges_go_on_at_the_other_side() -> None:
 def test_distance_counts_steps() -> None:
     assert JOINED is not None
     here, there = number("C10"), number("M2")
-    assert (GRID.distance(here, there), GRID.distance(here, there, diagonal=False)) == (10, 18)
-    assert (JOINED.distance(here, there), JOINED.distance(here, there, diagonal=False)) == (5, 8)
+    assert (GRID.distance(here, there), GRID.distance(here, there, with_diagonals=False)) == (10, 18)
+    assert (JOINED.distance(here, there), JOINED.distance(here, there, with_diagonals=False)) == (5, 8)
 
 
 @pytest.mark.parametrize(("direction", "line"), [("NW", ["B2", "A1"]), ("E", ["D3", "E3", "F3", "G3", "H3"])])

@@ -67,16 +67,16 @@ def test_a_mountain_ends_the_run_of_a_torpedo() -> None:
 def test_rul_43_a_table_may_use_the_texts_of_its_own_cards() -> None:
     """RUL-43."""
     from referee.games.skies_of_fire.options import HouseRules
-    from referee.games.skies_of_fire.ships import weapon
+    from referee.games.skies_of_fire.ships import cargo_weapon
 
     table = armed("Belly Bombs", {"at": "G6"})
     contents = table.state.contents
     bombs = contents.upgrades["C04"]
     stronger = bombs._replace(weapon=bombs.weapon._replace(damage=9))
     table.state.contents = contents._replace(upgrades={**contents.upgrades, "C04": stronger})
-    assert weapon(table.state, 0).damage == 4
+    assert cargo_weapon(table.state, 0).damage == 4
     table.state.options = HouseRules({**table.state.options, "cargo_weapon_set": "custom"})
-    assert weapon(table.state, 0).damage == 9
+    assert cargo_weapon(table.state, 0).damage == 9
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_everything_else_is_corrected_too() -> None:
     grid = game().contents.grid
     assert [grid.names[one.square] for one in corrected("mines puritan d4 d5").state.markers] == ["D4", "D5"]
     assert corrected("mines puritan d4").correct("mines puritan none").state.markers == ()
-    assert corrected("plane puritan d4 flown").state.markers[0].flown
+    assert corrected("plane puritan d4 flown").state.markers[0].has_flown
     assert corrected("puritan last galewatch").state.last_town[0] == grid.number("H2")
     assert corrected("puritan spent 1").state.spent == [1, 0]
     assert corrected("halcyon storm 1").state.storms == [0, 1]

@@ -15,7 +15,7 @@ from tables.skies_of_fire import (
     sunk,
 )
 
-from referee.games.skies_of_fire.crewing import tables
+from referee.games.skies_of_fire.crewing import crew_tables
 
 MOVE = {"phase": "move"}
 
@@ -217,6 +217,6 @@ def test_every_way_to_place_is_offered_once() -> None:
 
 
 def test_tables_share_a_number_out_within_their_limits() -> None:
-    assert list(tables((1, 2), 2)) == [(0, 2), (1, 1)]
-    assert list(tables((1, 2), 2, (1, 0))) == [(1, 1)]
-    assert list(tables((1, 1), 3)) == []
+    assert list(crew_tables((1, 2), 2)) == [(0, 2), (1, 1)]
+    assert list(crew_tables((1, 2), 2, (1, 0))) == [(1, 1)]
+    assert list(crew_tables((1, 1), 3)) == []

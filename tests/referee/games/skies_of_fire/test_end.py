@@ -82,7 +82,7 @@ def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_again_and_all
     }
     table = action(ships).play("fire halcyon guns").dice(4).play("pass", seat=1).play("show bounty on rgs halcyon")
     assert table.ended_by == "SF-END-01"
-    assert table.state.section_crew(1) == 0
+    assert table.state.ship_health(1) == 0
     assert points(table) == [6 + 1 + 2 + 3, 1]
 
 

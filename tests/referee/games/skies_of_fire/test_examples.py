@@ -120,7 +120,7 @@ def test_ex_08_seven_tokens_with_five_x_covered_are_accepted() -> None:
     """EX-08."""
     table = crews().play("bridge 1 engine 2 guns 2 cargo 1 rally 1")
     assert table.crew("puritan") == "1/2/2/1/1"
-    assert table.state.section_crew(0) == 6
+    assert table.state.ship_health(0) == 6
 
 
 def test_ex_09_a_bridge_left_bare_is_refused() -> None:

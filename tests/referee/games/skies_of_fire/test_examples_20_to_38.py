@@ -162,7 +162,7 @@ def points(table: Table) -> list[int]:
 def test_ex_27_ties_for_medals_leave_them_unawarded() -> None:
     """EX-27."""
     table = standing((3, 1, "1/3/3/1/1"), (2, 1, "1/5/5/1/1"), (2, 0, "1/5/5/1/1"))
-    assert [table.state.section_crew(seat) for seat in range(3)] == [8, 12, 12]
+    assert [table.state.ship_health(seat) for seat in range(3)] == [8, 12, 12]
     assert points(table) == [4, 3, 2]
     assert scoring.ranking(table.state) == ((0,), (1,), (2,))
     assert [scoring.medal_winners(table.state, medal) for medal in table.state.contents.medals.values()] == [(), ()]
@@ -171,7 +171,7 @@ def test_ex_27_ties_for_medals_leave_them_unawarded() -> None:
 def test_ex_28_medals_add_two_and_three() -> None:
     """EX-28."""
     table = standing((2, 2, "1/3/2/1/1"), (3, 0, "1/4/3/1/1"), (2, 0, "1/6/6/1/1"))
-    assert [table.state.section_crew(seat) for seat in range(3)] == [7, 9, 14]
+    assert [table.state.ship_health(seat) for seat in range(3)] == [7, 9, 14]
     assert points(table) == [6, 3, 5]
     assert scoring.ranking(table.state) == ((0,), (2,), (1,))
 
@@ -372,7 +372,7 @@ def test_ex_38_flight_collection_and_fire_in_one_turn() -> None:
     assert table.spec.number == 1
     table.dice(3)
     assert ruins(table) == ["Southmere"]
-    assert table.state.section_crew(0) == 19
+    assert table.state.ship_health(0) == 19
 
 
 def test_ex_38_a_destroyed_town_pays_nobody_later() -> None:

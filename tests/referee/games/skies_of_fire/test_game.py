@@ -105,7 +105,7 @@ def prepared(face: str, **more: Any) -> Table:
 CARGO_WEAPON, LOCAL_UPGRADE = "C01", "E01"
 CARDS = game().contents
 SPECIALS = [one.id for one in CARDS.orders.values() if one.sub != "counter" and one.when != "after_action"]
-COUNTERS = [one.id for one in CARDS.orders.values() if one.counters]
+COUNTERS = [one.id for one in CARDS.orders.values() if one.is_counter]
 BEGUN = [one.id for one in CARDS.missions.values() if one.kind != "hunt"]
 
 

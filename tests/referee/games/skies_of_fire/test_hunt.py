@@ -23,7 +23,7 @@ from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError
 from referee.games.skies_of_fire import callisto
 from referee.games.skies_of_fire.game import SkiesOfFire
-from referee.games.skies_of_fire.hands import first_hand, hand_limit
+from referee.games.skies_of_fire.hands import first_hand_size, hand_limit
 from referee.games.skies_of_fire.state import DECK
 
 FULL = "1/6/6/6/1"
@@ -46,7 +46,7 @@ def chase(phase: str = "move", of: str = CALLISTO, **more: Any) -> Table:
 def test_sf_hun_01_three_hunt_one() -> None:
     """SF-HUN-01."""
     table = chase()
-    assert (table.state.solo(), callisto.hunters(table.state)) == (0, (1, 2, 3))
+    assert (table.state.hunted_seat(), callisto.hunters(table.state)) == (0, (1, 2, 3))
 
 
 def test_hun_01_and_rul_49_four_seats_are_played_by_any_number_of_people() -> None:
@@ -82,7 +82,7 @@ def test_sf_hun_02_not_before_the_third_hunter_is_gone() -> None:
 def test_sf_hun_03_all_towns_but_the_centre_have_to_fall() -> None:
     """SF-HUN-03."""
     state = chase().state
-    names = {state.contents.towns[square].name for square in callisto.must_fall(state)}
+    names = {state.contents.towns[square].name for square in callisto.towns_to_destroy(state)}
     assert len(names) == 8
     assert "Ryder’s Peak" not in names
 
@@ -229,8 +229,8 @@ def test_rul_52_the_callisto_has_seven_cards_or_as_many_as_others() -> None:
     """RUL-52."""
     for value, size in (("seven", 5), ("mat_data", 7)):
         state = chase(callisto_hand=value, hand_limit=5, start_hand=5).state
-        assert (hand_limit(state, 0), first_hand(state, 0)) == (size, size)
-        assert (hand_limit(state, 1), first_hand(state, 1)) == (5, 5)
+        assert (hand_limit(state, 0), first_hand_size(state, 0)) == (size, size)
+        assert (hand_limit(state, 1), first_hand_size(state, 1)) == (5, 5)
 
 
 def with_hand(cards: int) -> SkiesOfFire:
@@ -263,10 +263,10 @@ def test_sf_hun_11_hunters_play_by_the_standard_rules() -> None:
 def test_rul_50_the_hunters_and_the_hunted_are_enemies_and_hunters_are_not() -> None:
     """RUL-50."""
     state = hunt().state
-    assert state.enemies(0, 1)
-    assert state.enemies(2, 0)
-    assert not state.enemies(1, 2)
-    assert hunt(friendly_fire="true").state.enemies(1, 2)
+    assert state.are_enemies(0, 1)
+    assert state.are_enemies(2, 0)
+    assert not state.are_enemies(1, 2)
+    assert hunt(friendly_fire="true").state.are_enemies(1, 2)
 
 
 def test_rul_50_a_torpedo_line_whose_first_ship_is_a_friend_is_refused() -> None:
@@ -310,7 +310,7 @@ def test_rul_50_hunters_do_not_fire_on_hunters() -> None:
 def test_rul_50_a_plane_of_a_friend_does_no_harm_and_one_of_the_hunted_does() -> None:
     """RUL-50."""
     state = chase().state
-    assert [state.enemies(1, other) for other in range(4)] == [True, False, False, False]
+    assert [state.are_enemies(1, other) for other in range(4)] == [True, False, False, False]
     assert PURITAN not in state.ships
 
 

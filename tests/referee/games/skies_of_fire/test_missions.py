@@ -153,7 +153,7 @@ def test_the_wreck_is_found_where_the_turn_began_without_moving() -> None:
     assert other.refused("complete wreck in the expanse") == ("SF-CRD-05",)
 
 
-@pytest.mark.parametrize("face", [face for face, one in CONTENTS.missions.items() if one.cargo])
+@pytest.mark.parametrize("face", [face for face, one in CONTENTS.missions.items() if one.goes_to_cargo])
 def test_sf_crd_06_a_cargo_mission_lies_in_cargo(face: str) -> None:
     """SF-CRD-06."""
     mission = CONTENTS.missions[face]

@@ -27,7 +27,7 @@ WINDOWS = {
 
 def test_sf_crd_12_nineteen_counters_and_the_dual_card() -> None:
     """SF-CRD-12."""
-    counters = [order for order in CONTENTS.orders.values() if order.counters]
+    counters = [order for order in CONTENTS.orders.values() if order.is_counter]
     assert sum(len(order.prints) for order in counters) == 20
 
 

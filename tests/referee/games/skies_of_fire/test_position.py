@@ -85,7 +85,7 @@ def test_a_position_lists_the_pieces_of_each_space() -> None:
     grid = game().contents.grid
     assert [grid.names[square] for square in state.at] == ["C10", "H6", "D5"]
     assert state.crew == [[1, 2, 2, 1, 1], [1, 2, 0, 4, 0], [1, 1, 1, 1, 0]]
-    assert [(one.seat, one.kind, grid.names[one.square], one.damage, one.flown) for one in state.markers] == [
+    assert [(one.seat, one.kind, grid.names[one.square], one.damage, one.has_flown) for one in state.markers] == [
         (0, "mines", "D4", 2, False),
         (0, "mines", "E5", 3, False),
         (2, "planes", "E5", 1, True),

@@ -180,7 +180,7 @@ def test_a_bonus_of_a_card_ends_with_the_turn() -> None:
 
 def test_planes_may_fly_again_in_the_next_turn() -> None:
     table = position(PURITAN_HOME, f"{HALCYON_HOME}; planes l9 flown").play("end", "end", "end")
-    assert [marker.flown for marker in table.state.markers] == [False]
+    assert [marker.has_flown for marker in table.state.markers] == [False]
 
 
 # A ship that is destroyed on its way meets nothing more of it (SF-DST-01).
