@@ -211,7 +211,7 @@ def draw_spec(state: IslandState, frame: Frame) -> DrawSpec:
 def apply_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add a drawn card to the cards of the side that drew it (CI-BATTLE-06)."""
     face = str(values[0])
-    zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
+    zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.all_seats_mask(state.seats))
     update_battle(state, _with_draw(current_battle(state), frame, face))
     report_strength(state, frame.owner)
 
@@ -242,7 +242,7 @@ def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Ta
     move: a card drawn for the battle, which counts already.
     """
     battle = find_battle(state)
-    if battle is None or find(state, COMPARE) is None:
+    if battle is None or find_frame(state, COMPARE) is None:
         return ()
     if move is not None and move.seat == CHANCE and state.agenda[-1].kind == DRAWN:
         battle = _with_draw(battle, state.agenda[-1], str(move.args[0]))

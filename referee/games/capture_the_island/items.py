@@ -240,7 +240,7 @@ def _remove(state: IslandState, seats: Sequence[int], place: int, numbers: Seque
 
 def _settle_battles(state: IslandState) -> None:
     """Record battles on tiles that the active player now shares with enemies; cancel a battle that has lost a side."""
-    battle = find_battle(state) if find(state, COMPARE) is not None else None
+    battle = find_battle(state) if find_frame(state, COMPARE) is not None else None
     if battle is not None and not all(state.units[side][battle.place] for side in battle.sides):
         call_off(state)
     if any(frame.kind in BLOCKS for frame in state.agenda) or any(

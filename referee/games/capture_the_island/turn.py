@@ -116,7 +116,7 @@ def owes_card(state: IslandState, seat: int) -> bool:
 def count_spent_card(state: IslandState, seat: int) -> None:
     """Count a card that the active player has played or discarded."""
     if seat == state.seat:
-        use(state, TURN, seat, SPENT)
+        count_use(state, TURN, seat, SPENT)
 
 
 def _hand_text(state: IslandState, seat: int) -> str:

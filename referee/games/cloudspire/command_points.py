@@ -128,7 +128,7 @@ def can_complete(state: SpireState, seat: int, shown_faces: Mapping[int, str] = 
         return False
     if not unknown:
         return True
-    free = zones.free(state, state.deck)
+    free = zones.free_copies(state, state.deck)
     free.subtract(shown_faces.values())
     own = [chip for face, chip in state.contents.units.items() if free[face] > 0 and face in state.deck.bits]
     cheapest = sorted(own, key=lambda chip: points_of(state, seat, chip.id))

@@ -68,7 +68,7 @@ class Isles(Listing[SpireState]):
         if placed is None:
             known = sorted(one.position for one in state.isles)
             every = "from 0 to 6" if len(known) > 6 else f"of an isle ({listed(map(str, known), 'or')})"
-            raise fault([word], f"a position {every}")
+            raise unexpected_words_error([word], f"a position {every}")
         position = placed.position
         if placed.tile and position:
             give_back(state, MAP, [chips.named_token(state, MAP, placed.tile)])

@@ -213,7 +213,7 @@ def _withdraw_prompt(state: MonstersState, frame: Frame) -> str:
 def _is_allowed(state: MonstersState, move: Move) -> Breach | None:
     """Check that the attacker has destroyed the figure, may withdraw, and can go back (MM-Q-36)."""
     fight = fights.current_fight(state)
-    if fight is None or find(state, WITHDRAW) is None:
+    if fight is None or find_frame(state, WITHDRAW) is None:
         return Breach("MM-COMB-03", "a combat ends only when one side is destroyed", also=("MM-Q-36",))
     if state.figures[fight.origin] is None:
         return None

@@ -81,8 +81,8 @@ def _replace(state: MonstersState, move: Move) -> None:
     seat, old = move.seat, PERMANENT_CARD.of(move)
     draws.discard(state, permanents(seat), old)
     token = draws.show_card(state, hand(seat), HELD_CARD.of(move))
-    zones.transfer(state, [token], hand(seat), permanents(seat), zones.everyone(state.seats))
-    use(state, "turn", seat, REPLACE)
+    zones.transfer(state, [token], hand(seat), permanents(seat), zones.all_seats_mask(state.seats))
+    count_use(state, "turn", seat, REPLACE)
     mark_new_permanent(state, seat, token)
     ask_surplus_removal(state, seat, old)
 

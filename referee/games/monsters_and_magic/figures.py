@@ -65,7 +65,7 @@ def remove_figure(state: MonstersState, square: int) -> Figure:
 
 def drop_effects(state: MonstersState, figure: Figure) -> None:
     """End the effects on a figure that has left the map."""
-    drop(state, figure_subject(figure))
+    end_effects_on(state, figure_subject(figure))
     if state.moving == figure.id:
         state.moving = None
 

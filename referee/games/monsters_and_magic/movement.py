@@ -128,7 +128,7 @@ def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
 def _record(state: MonstersState, figure: Figure, cost: PathCost) -> None:
     """Record that a figure has moved, with the gains, crossings and stop of its walk."""
     for card in cost.gains:
-        use(state, TURN, figure.seat, f"entered {figure.id} {card}")
+        count_use(state, TURN, figure.seat, f"entered {figure.id} {card}")
         if state.options.terrain_mp == "refund":
             grant(state, LastingEffect(card, figure.seat, TURN, figure_subject(figure)))
     _set_count(state, figure, "moved", 1)
@@ -143,7 +143,7 @@ def _use_count(state: MonstersState, figure: Figure, name: str) -> int:
 def _set_count(state: MonstersState, figure: Figure, name: str, count: int) -> None:
     more = count - _use_count(state, figure, name)
     if more:
-        use(state, TURN, figure.seat, f"{name} {figure.id}", more)
+        count_use(state, TURN, figure.seat, f"{name} {figure.id}", more)
 
 
 def is_crossable(state: MonstersState, figure: Figure, square: int) -> bool:

@@ -12,7 +12,7 @@ CARD = Slot(DISCARDED)
 
 
 def _discard_count(state: MonstersState) -> int:
-    frame = find(state, TRADE)
+    frame = find_frame(state, TRADE)
     return 0 if frame is None else number(frame.data[0])
 
 

@@ -134,7 +134,7 @@ def _play_score(scoring: ScoringData, move: Move) -> float:
 
 
 def _counter_score(scoring: ScoringData, move: Move) -> float:
-    frame = checked_value(find(scoring.state, PACKET))
+    frame = checked_value(find_frame(scoring.state, PACKET))
     return 1.0 if frame.read(Packet).amount >= LEAST_COUNTERED else 0.0
 
 

@@ -48,7 +48,7 @@ def destroy_ship(state: SkiesState, seat: int, credited_seat: int | None, cause:
     """
     state.report("SF-CREW-02", f"{state.name(seat)} is destroyed ({cause})", seat)
     scorer = _last_attacker(state, seat) if credited_seat is None else credited_seat
-    renew(state, f"{STRUCK}/{seat}")
+    reset_uses(state, f"{STRUCK}/{seat}")
     state.crew[seat], state.at[seat] = [0] * len(state.crew[seat]), OFF
     if seat == state.seat:
         turn.TURN_PHASES.close(state)

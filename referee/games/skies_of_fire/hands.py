@@ -96,7 +96,7 @@ def next_draw(state: SkiesState) -> None:
     if free <= 0 and state.options.hand_draw == "one_by_one":
         push(state, Frame(ROOM, seat, (run.left,)))
         return
-    count = alike_on_top(state, DECK, min(run.left, max(1, free))) if run.reason != TOWN_DRAW else 1
+    count = alike_on_top_count(state, DECK, min(run.left, max(1, free))) if run.reason != TOWN_DRAW else 1
     swap(state, frame._replace(data=run._replace(left=run.left - count, drawn=run.drawn + count)))
     kind = MORE if run.reason == TOWN_DRAW and run.drawn > 0 else DRAW
     push(state, Frame(kind, seat, CurrentDraw(count, run.clause, run.reason)))

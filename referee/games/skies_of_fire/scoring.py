@@ -33,7 +33,7 @@ def complete_mission(state: SkiesState, seat: int, face: str) -> None:
     has nothing more to do (RUL-34).
     """
     source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _is_in_zone(state, zone, face))
-    token = checked_value(zones.reveal(state, state.deck, source, face, zones.everyone(state.seats)))
+    token = checked_value(zones.reveal(state, state.deck, source, face, zones.all_seats_mask(state.seats)))
     zones.transfer(state, [token], source, done(seat))
     state.landings.pop(face, None)
     total, last = completed_count(state), state.options.missions_to_end

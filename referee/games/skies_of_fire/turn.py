@@ -47,7 +47,7 @@ BUSY, STOPPED, CLOSED, STORM = "busy", "stopped", "closed", "storm"
 def note(state: SkiesState, seat: int, name: str) -> None:
     """Record a note on a ship until the turn ends."""
     if not use_count(state, TURN, seat, name):
-        use(state, TURN, seat, name)
+        count_use(state, TURN, seat, name)
 
 
 def has_note(state: SkiesState, seat: int, name: str) -> bool:
@@ -77,7 +77,7 @@ def begin_turn(state: SkiesState) -> None:
     state.turn += 1
     state.start, state.steps, state.actions = state.at[seat], 0, ()
     state.markers = tuple(one._replace(has_flown=False) if one.seat == seat else one for one in state.markers)
-    renew(state, f"{SKIPPED}/{seat}")
+    reset_uses(state, f"{SKIPPED}/{seat}")
     if state.storms[seat]:
         state.storms[seat] -= 1
         count_use(state, SKIPPED, seat, BEGIN)

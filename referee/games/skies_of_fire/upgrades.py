@@ -234,7 +234,7 @@ def install(state: SkiesState, installation: Installation) -> None:
         cards.unload(state, seat)
     else:
         cards.put_under(state, zone, [one for one in state.zones[zone] if one.face == installation.replaced])
-    zones.transfer(state, [token], hand(seat), zone, zones.everyone(state.seats))
+    zones.transfer(state, [token], hand(seat), zone, zones.all_seats_mask(state.seats))
     instead = f" instead of {state.contents.name_of(installation.replaced)}" if installation.replaced else ""
     state.report("SF-CRD-10", f"{state.name(seat)} installs {state.contents.name_of(installation.face)}{instead}", seat)
 
