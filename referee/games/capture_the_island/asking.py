@@ -68,7 +68,7 @@ def _uses_of_card(state: IslandState, seat: int, face: str) -> Iterator[str]:
         yield f"as {role}" + (" at A TILE" if role == ARROW else "")
 
 
-def is_other_use(state: IslandState, seat: int, face: str) -> bool:
+def can_also_recruit(state: IslandState, seat: int, face: str) -> bool:
     """Return whether a card can also recruit now, so that its name alone does not say how it is played."""
     card = state.contents.cards.get(face)
     recruits = card is not None and card.stack == RESOURCE

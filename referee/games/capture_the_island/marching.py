@@ -239,7 +239,7 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
                 if count <= room or count > full:
                     yield _legs_of(state, (start, end), (count,))
                 elif far:
-                    yield from _crossing(state, seat, start, end, count)
+                    yield from _moves_across(state, seat, start, end, count)
 
 
 def _always_refused(state: IslandState, start: int) -> Iterator[Legs]:
@@ -249,7 +249,7 @@ def _always_refused(state: IslandState, start: int) -> Iterator[Legs]:
         yield _legs_of(state, (start, end), (least - 1 if end in four else least,))
 
 
-def _crossing(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Legs]:
+def _moves_across(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Legs]:
     """Yield the moves that take an army across a tile where it does not fit."""
     there = state.units[seat][over] + count
     least = max(1, there - state.options.tile_most)

@@ -191,7 +191,7 @@ def _recruit_on(state: IslandState, seat: int, face: str, places: tuple[int, ...
     offer_second_use(state, seat, face)
 
 
-def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+def further_tile_questions(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question that asks for another tile to recruit on."""
     face, named = str(frame.data[0]), named_tiles(frame)
     others = listed([state.name(place) for place in gaining_tiles(state, frame.owner, face, named)], "or")
@@ -301,7 +301,7 @@ ALSO_VERB = verb(
     effect=_add_tile,
     typed=TypedForm(optional_for={MORE}, fillers=ALSO_WORDS, repeats=True),
 )
-PART = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
+PART = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: further_tile_questions})
 
 
 def finish_recruiting(state: IslandState) -> None:

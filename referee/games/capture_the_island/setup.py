@@ -48,7 +48,7 @@ def set_up_island(state: IslandState, columns: int, rows: int) -> None:
     state.units = [[0] * (columns * rows) for _ in range(state.seats)]
 
 
-def sheet_of(state: IslandState) -> Sheet:
+def printed_map(state: IslandState) -> Sheet:
     """Return the printed map for the number of players."""
     return state.contents.sheets[state.seats]
 
@@ -130,7 +130,7 @@ def apply_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> 
 
 def place_areas(state: IslandState) -> None:
     """Place the starting areas and the capture area, or ask for them (CI-Q-02, CI-Q-03)."""
-    sheet, index = sheet_of(state), state.grid.places
+    sheet, index = printed_map(state), state.grid.places
     starts, captures = state.options.start_layout, state.options.capture_tiles
     state.starts = tuple(index[name] for name in sheet.starts.get(starts, ()))
     state.capture = tuple(index[name] for name in sheet.captures.get(captures, ()))
@@ -146,7 +146,7 @@ def lay_tiles(state: IslandState) -> None:
     if custom or state.options.map != "standard":
         push(state, Frame(TILES))
         return
-    icons = sheet_of(state).icons
+    icons = printed_map(state).icons
     state.tiles = [DOWN if _is_face_down(state, place) else icon for place, icon in enumerate(icons)]
 
 

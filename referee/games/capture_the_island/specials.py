@@ -7,7 +7,7 @@ from referee.engine import Frame, Part, counted, number, pop, push, question, se
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, Value, Verb, verb
 from referee.games.capture_the_island import marching, playing, recruiting
 from referee.games.capture_the_island.aftermath import remove_units
-from referee.games.capture_the_island.asking import is_other_use
+from referee.games.capture_the_island.asking import can_also_recruit
 from referee.games.capture_the_island.catalogue import ARROW, ROAD, WATER
 from referee.games.capture_the_island.moving import begin_battles, move_units, open_block, record_meeting
 from referee.games.capture_the_island.names import TILE, UNITS, parts_of, read_place
@@ -29,7 +29,7 @@ def _read_card(
     for face, rest, named in playing.read_use(state, tokens, (role, *words)):
         card = state.contents.cards.get(face)
         means = named or (card is not None and state.role(card.icon) == role)
-        if means and (rest or named or not is_other_use(state, seat, face)):
+        if means and (rest or named or not can_also_recruit(state, seat, face)):
             yield face, rest
 
 

@@ -124,7 +124,7 @@ def _hand_text(state: IslandState, seat: int) -> str:
     return listed(f"{count} {stack}" for stack, count in held)
 
 
-def ask_step_3(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+def step_3_questions(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of step 3, with what the player must do."""
     seat = frame.owner
     stacks, owed = drawable_stacks(state, seat), _owed_things(state, seat)
@@ -227,7 +227,7 @@ PART = Part(
         CARDS: question(
             "CI-CARD-01", lambda state, frame: f"Play cards ({_hand_text(state, frame.owner)}), or end", may_pass=True
         ),
-        DRAW: ask_step_3,
+        DRAW: step_3_questions,
     },
     checks=(check_hands_empty, drop_when_idle(CARDS, lambda state, frame: not state.held_card_count(frame.owner))),
     windows=frozenset({MOVE, CARDS}),

@@ -18,7 +18,7 @@ UNIT = Slot(
 )
 
 
-def actor(state: CastleState, move: Move) -> Unit:
+def acting_unit(state: CastleState, move: Move) -> Unit:
     """Return the unit that a move is about."""
     return checked_value(unit_on(state, UNIT.of(move)))
 
@@ -37,7 +37,7 @@ def _is_own(state: CastleState, move: Move) -> Breach | None:
 
 
 def _has_not_acted(state: CastleState, move: Move) -> Breach | None:
-    unit = actor(state, move)
+    unit = acting_unit(state, move)
     if not unit.has_acted:
         return None
     return Breach("CA-ACT-01", f"{name_with_place(state, unit)} has acted this turn", also=("CA-ACT-06",))
@@ -45,7 +45,7 @@ def _has_not_acted(state: CastleState, move: Move) -> Breach | None:
 
 def _may_act_already(state: CastleState, move: Move) -> Breach | None:
     """Check that a unit has been in play since the turn began, or has Haste (CA-ACT-03, CA-ACT-04, CA-Q-RSRHASTE)."""
-    unit = actor(state, move)
+    unit = acting_unit(state, move)
     if unit.has_returned:
         said = f"{name_with_place(state, unit)} returned this turn and cannot act"
         return Breach("CA-RSR-04", said, also=("CA-Q-RSRHASTE",))
@@ -71,7 +71,7 @@ def must_not_be_engaged(clause: str, action: str) -> Guard[CastleState]:
     """Return the guard that checks that a unit is not engaged."""
 
     def test(state: CastleState, move: Move) -> Breach | None:
-        unit = actor(state, move)
+        unit = acting_unit(state, move)
         return (
             Breach(clause, f"{name_with_place(state, unit)} is engaged and cannot {action}")
             if is_engaged(state, unit)

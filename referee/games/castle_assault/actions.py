@@ -10,7 +10,7 @@ from referee.games.castle_assault.acting import (
     ABLE,
     ACTION,
     UNIT,
-    actor,
+    acting_unit,
     announced_action,
     must_not_be_engaged,
     spend_action,
@@ -34,7 +34,7 @@ def must_have_ability(action: str) -> Guard[CastleState]:
     """Return the guard that checks that a unit has an action ability (CA-ACT-11)."""
 
     def test(state: CastleState, move: Move) -> Breach | None:
-        unit = actor(state, move)
+        unit = acting_unit(state, move)
         if state.card(unit).effect(WORDS[action]) is not None:
             return None
         word = state.contents.words[WORDS[action]]
@@ -47,7 +47,7 @@ def announcing_effect(action: str) -> Callable[[CastleState, Move], None]:
     """Return the effect of a move that announces an action ability; a window opens before it resolves (CA-TERM-06)."""
 
     def effect(state: CastleState, move: Move) -> None:
-        unit = spend_action(state, actor(state, move))
+        unit = spend_action(state, acting_unit(state, move))
         rest = [number(value) for value in move.args[1:]]
         others = [unit_on(state, space) for space in rest] if action == SHOOT else []
         data = [other.id for other in others if other is not None] if action == SHOOT else rest
@@ -131,7 +131,7 @@ def _is_enemy(state: CastleState, move: Move) -> Breach | None:
 
 
 def _is_in_range(state: CastleState, move: Move) -> Breach | None:
-    unit, other = actor(state, move), unit_on(state, TARGET.of(move))
+    unit, other = acting_unit(state, move), unit_on(state, TARGET.of(move))
     effect = state.card(unit).effect(WORDS[SHOOT])
     return None if effect is None or other is None else range_breach(state, unit, other, effect)
 
@@ -185,7 +185,7 @@ def called_card(state: CastleState, effect: CardEffect) -> str:
 
 
 def _has_room(state: CastleState, move: Move) -> Breach | None:
-    unit = actor(state, move)
+    unit = acting_unit(state, move)
     if BESIDE.of(move) in vacant_spaces_beside(state, unit):
         return None
     if BESIDE.of(move) in spaces.castle_spaces(state, 1 - unit.seat):
@@ -195,7 +195,7 @@ def _has_room(state: CastleState, move: Move) -> Breach | None:
 
 
 def _has_token(state: CastleState, move: Move) -> Breach | None:
-    effect = state.card(actor(state, move)).effect(WORDS[CALL])
+    effect = state.card(acting_unit(state, move)).effect(WORDS[CALL])
     if effect is None:
         return None
     token = called_card(state, effect)
@@ -211,7 +211,7 @@ def move_aside(state: CastleState, unit: Unit, effect: CardEffect, args: tuple[i
 
 
 def _can_step(state: CastleState, move: Move) -> Breach | None:
-    return sideways_step_breach(state, actor(state, move), BESIDE.of(move))
+    return sideways_step_breach(state, acting_unit(state, move), BESIDE.of(move))
 
 
 def _enemy_spaces(state: CastleState, move_so_far: PartialMove) -> Iterator[int]:

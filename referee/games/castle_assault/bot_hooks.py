@@ -151,7 +151,11 @@ def _space_score(state: CastleState, seat: int, space: int, card: Card) -> float
     waiting = unit_on(state, space + forward(seat))
     if waiting is not None and waiting.seat != seat:
         new = Unit(0, seat, card.id, space)
-        return 1 + duel_score(state, new, waiting) + _holds(state, new, waiting) * _wall_score(state, seat, waiting)
+        return (
+            1
+            + duel_score(state, new, waiting)
+            + _can_hold_against(state, new, waiting) * _wall_score(state, seat, waiting)
+        )
     if not enemies:
         return -0.4 * friends
     first = max(enemies, key=lambda unit: progress(state, unit.seat, unit.space))
@@ -161,7 +165,7 @@ def _space_score(state: CastleState, seat: int, space: int, card: Card) -> float
     return 0.2 * near + open_way + hunt - 0.4 * friends
 
 
-def _holds(state: CastleState, unit: Unit, other: Unit) -> bool:
+def _can_hold_against(state: CastleState, unit: Unit, other: Unit) -> bool:
     """Return whether a fight of two exchanges destroys the enemy or leaves the unit alive."""
     given = max(0, attack(state, unit) - ac(state, other))
     taken = attack(state, other) - ac(state, unit)

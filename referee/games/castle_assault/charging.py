@@ -6,7 +6,7 @@ from referee.games.castle_assault.acting import (
     ABLE,
     ACTION,
     UNIT,
-    actor,
+    acting_unit,
     announced_action,
     must_not_be_engaged,
     spend_action,
@@ -67,14 +67,14 @@ def call_off(state: CastleState, frame: Frame) -> None:
 
 
 def _can_charge(state: CastleState, move: Move) -> Breach | None:
-    unit = actor(state, move)
+    unit = acting_unit(state, move)
     if not has_keyword(state, unit, "cannot_charge"):
         return None
     return Breach("CA-KEY-01", f"{name_with_place(state, unit)} cannot charge", also=("CA-CHG-01",))
 
 
 def _is_engaged(state: CastleState, move: Move) -> Breach | None:
-    unit = actor(state, move)
+    unit = acting_unit(state, move)
     if is_engaged(state, unit):
         return None
     if is_at_closed_wall(state, unit):
@@ -85,12 +85,12 @@ def _is_engaged(state: CastleState, move: Move) -> Breach | None:
 
 def charge(state: CastleState, move: Move) -> None:
     """Charge with a unit."""
-    declare(state, spend_action(state, actor(state, move)))
+    declare(state, spend_action(state, acting_unit(state, move)))
 
 
 def attack(state: CastleState, move: Move) -> None:
     """Attack the enemies or the castle that a unit is engaged with, without bonuses (CA-ACT-09, CA-ACT-10)."""
-    open_fight(state, spend_action(state, actor(state, move)), ATTACKING)
+    open_fight(state, spend_action(state, acting_unit(state, move)), ATTACKING)
 
 
 CHARGE_VERB = verb(

@@ -136,7 +136,7 @@ class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
 
     def special_reason(self, state: CastleState, move: Move) -> Breach | None:
         """Return why a move cannot be made now, with the clause about when it can; None without such a clause."""
-        if (early := self._too_early(state, move)) is not None:
+        if (early := self._response_order_breach(state, move)) is not None:
             return early
         clause = WHEN.get(move.verb, "")
         if not clause or state.phase == "setup":
@@ -144,7 +144,7 @@ class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
         breach = why_not_now(self, self.course, state, move)
         return breach if clause == breach.clause else breach._replace(also=(*breach.also, clause))
 
-    def _too_early(self, state: CastleState, move: Move) -> Breach | None:
+    def _response_order_breach(self, state: CastleState, move: Move) -> Breach | None:
         """Return why a seat cannot play an Instant, or pass, before another seat decides (CA-Q-PRIO, CA-Q-INSTWIN)."""
         due = self.due(state)
         if state.phase == SETUP or any(one.seat == move.seat for one in due) or not self._is_response(move):

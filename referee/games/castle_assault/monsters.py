@@ -4,7 +4,7 @@ from referee.engine import Frame, Part, pop, push
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
 from referee.engine.verbs import Move
-from referee.games.castle_assault.acting import actor, can_act
+from referee.games.castle_assault.acting import acting_unit, can_act
 from referee.games.castle_assault.actions import EXPAND, SHOOT, SUMMON, TARGET, VERBS, targets
 from referee.games.castle_assault.arrivals import add_arrivals, clear_out, monster_turn, scenario_of
 from referee.games.castle_assault.charging import ATTACK, ATTACK_VERB, CHARGE_VERB
@@ -67,18 +67,18 @@ def choose_order(state: CastleState) -> None:
 
 
 def _rows_ahead(state: CastleState, move: Move) -> int:
-    unit = actor(state, move)
+    unit = acting_unit(state, move)
     return progress(state, unit.seat, unit.space)
 
 
 def _is_own_action(state: CastleState, move: Move) -> int:
-    return move.verb == action_of(state, actor(state, move))
+    return move.verb == action_of(state, acting_unit(state, move))
 
 
 def _is_closest(state: CastleState, move: Move) -> int:
     if move.verb != SHOOT:
         return 1
-    unit, target = actor(state, move), unit_on(state, TARGET.of(move))
+    unit, target = acting_unit(state, move), unit_on(state, TARGET.of(move))
     near = min((distance(state, unit, other) for other in targets(state, unit)), default=0)
     return target is not None and distance(state, unit, target) == near
 

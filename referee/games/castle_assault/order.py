@@ -16,7 +16,7 @@ from referee.games.castle_assault.windows import moment
 UNITS, ORDER, PRIORITY, MOVE = "move units", "order", "priority", "move"
 
 
-def marchers(state: CastleState, seat: int) -> tuple[Unit, ...]:
+def unmoved_units(state: CastleState, seat: int) -> tuple[Unit, ...]:
     """Return the units that a seat has had since its turn began and that have not moved in this step."""
     return tuple(unit for unit in state.units_of(seat) if not (unit.is_new or unit.has_moved))
 
@@ -32,7 +32,7 @@ def foremost(state: CastleState, units: Iterable[Unit]) -> tuple[Unit, ...]:
 def move_units(state: CastleState) -> None:
     """Move the unit that is furthest forward; if several are equally far, their controller chooses (CA-MOVE-02)."""
     frame = state.agenda[-1]
-    tied = foremost(state, marchers(state, frame.owner))
+    tied = foremost(state, unmoved_units(state, frame.owner))
     if not tied:
         pop(state)
     elif len(tied) == 1:
@@ -88,7 +88,7 @@ def continue_movement(state: CastleState) -> None:
 def _tied_spaces(state: CastleState, move_so_far: PartialMove) -> list[int]:
     if move_so_far.seat not in range(state.sides):
         return []
-    return [unit.space for unit in foremost(state, marchers(state, move_so_far.seat))]
+    return [unit.space for unit in foremost(state, unmoved_units(state, move_so_far.seat))]
 
 
 def _is_foremost(state: CastleState, move: Move) -> Breach | None:

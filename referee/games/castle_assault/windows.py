@@ -53,7 +53,7 @@ def open_moment(state: CastleState) -> None:
         open_window(state, INSTANTS, order, (what,))
 
 
-def ask_instants(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
+def instant_questions(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to a seat that may play an Instant."""
     window = frame.read(Window)
     prompt = f"play an Instant ({window.subject[0]}), or pass"
@@ -102,6 +102,6 @@ STACK = Stack(ANSWER, "CA-INS-05", ability_of, prompt, discard_used)
 PART = Part(
     verbs=(PASS_VERB,),
     steps={MOMENT: open_moment},
-    questions={INSTANTS: ask_instants},
+    questions={INSTANTS: instant_questions},
     responses=frozenset({INSTANTS, ANSWER}),
 )

@@ -212,7 +212,7 @@ def _nearness(state: SpireState, hero: Unit, end: Hex) -> int:
 def _closest_targets(state: SpireState, hero: Unit) -> list[Hex]:
     """Return the hexes of the opposing units closest to a hero, within twice the hero's movement."""
     reach = 2 * stats.movement_of(state, hero)
-    steps = state.land.steps_from(hero.hex)
+    steps = state.land.distances_from(hero.hex)
     foes = [unit.hex for seat in state.opponents(hero.seat) for unit in state.units_of(seat) if not unit.is_at_campfire]
     nearest = min((steps.get(hex, FAR) for hex in foes), default=FAR)
     return [hex for hex in foes if steps.get(hex, FAR) == nearest <= reach]

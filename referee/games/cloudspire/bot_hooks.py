@@ -190,7 +190,7 @@ def _hunt_score(state: SpireState, move: Move) -> int:
     end, leaves = hex_of(TO.of(move)), pursuits.do_heroes_leave_gate(state)
     if is_deadly(state, unit, end) and not leaves:
         return RISKY
-    near, steps = _wanted_hex(state, unit), state.land.steps_from(unit.hex)
+    near, steps = _wanted_hex(state, unit), state.land.distances_from(unit.hex)
     clears = near in _home_wells(state, unit.seat) and not guard_count(state, unit.seat)
     if beatable_threat(state, unit) is not None and not leaves and not clears:
         return steps_gained(state, unit, end)
@@ -202,7 +202,7 @@ def _hunt_score(state: SpireState, move: Move) -> int:
 
 def _wanted_hex(state: SpireState, unit: Unit) -> Hex | None:
     """Return the hex that a hero goes to: the nearest that a goal needs, else a landmark or neutral minion nearby."""
-    steps, sites = state.land.steps_from(unit.hex), [*pursuits.sites(state, unit.seat)]
+    steps, sites = state.land.distances_from(unit.hex), [*pursuits.sites(state, unit.seat)]
     if not sites:
         wild = [one for one in state.units.values() if one.seat == NEUTRAL]
         sites = [one.hex for one in state.landmarks if not one.face]
@@ -215,7 +215,7 @@ def _wanted_hex(state: SpireState, unit: Unit) -> Hex | None:
 
 def _home_wells(state: SpireState, seat: int) -> frozenset[Hex]:
     """Return the wells near the gate of a seat, on which a spire could guard it."""
-    steps = state.land.steps_from(checked_value(state.gate_hex(seat)))
+    steps = state.land.distances_from(checked_value(state.gate_hex(seat)))
     return frozenset(hex for hex in state.land.wells() if steps.get(hex, FAR) <= CARE)
 
 
@@ -325,7 +325,7 @@ def beatable_threat(state: SpireState, hero: Unit) -> Unit | None:
 
 def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:
     """Return whether opposing units could defeat a hero on a hex before it defeats any of them."""
-    steps = state.land.steps_from(end)
+    steps = state.land.distances_from(end)
     foes = [unit for other in state.opponents(hero.seat) for unit in state.units_of(other) if not unit.is_at_campfire]
     reach = {unit: stats.movement_of(state, unit) + stats.range_of(state, unit) for unit in foes}
     near = [unit for unit in foes if steps.get(unit.hex, FAR) <= reach[unit]]
@@ -344,7 +344,7 @@ def steps_gained(state: SpireState, unit: Unit, end: Hex) -> int:
     """Return how many steps closer to its mark a unit would be on a hex; for a hero, closer to a threat to its gate."""
     foe = beatable_threat(state, unit) if unit.is_hero else None
     if foe is not None:
-        steps = state.land.steps_from(foe.hex)
+        steps = state.land.distances_from(foe.hex)
         return min(steps.get(unit.hex, FAR), FAR) - max(1, steps.get(end, FAR))
     routes = marches.distances_from_mark(state, unit)
     return routes.get(unit.hex, FAR) - routes.get(end, FAR)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.engine import UNKNOWN, Line, Tally, Token, counted, zones
 from referee.engine.verbs import Breach
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.income import wave_value
+from referee.games.cloudspire.income import income_or_points
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import group, stack
 from referee.games.cloudspire.privileges import POINTS, value_changes
@@ -21,7 +21,7 @@ def points_in_wave(state: SpireState, seat: int) -> int:
     if state.command[seat]:
         return state.command[seat]
     more = sum(line.amount for line in value_changes(state, seat, POINTS))
-    return max(0, wave_value(state, "cp", state.wave, seat) + more)
+    return max(0, income_or_points(state, "cp", state.wave, seat) + more)
 
 
 def points_of(state: SpireState, seat: int, face: str) -> int:

@@ -177,7 +177,7 @@ def _is_past_centre(state: SpireState, unit: Unit) -> bool:
     gate = state.gate(unit.seat)
     if gate is None or unit.hex == gate.hex or state.land.group(unit.hex) == state.land.group(CENTRE):
         return False
-    steps = state.land.steps_from(gate.hex)
+    steps = state.land.distances_from(gate.hex)
     return steps.get(unit.hex, 0) > steps.get(CENTRE, 0)
 
 

@@ -50,13 +50,13 @@ def ancient_entry_hexes(state: SpireState) -> list[Hex]:
     centre = Hex(0, 0)
     if is_free(state, centre):
         return [centre]
-    away = state.land.steps_from(centre)
+    away = state.land.distances_from(centre)
     paths = [hex for hex in away if is_free(state, hex) and state.land.terrain(hex) == PATH]
     nearest = min((away[hex] for hex in paths), default=0)
     return [hex for hex in paths if away[hex] == nearest]
 
 
-def drawable_types(state: SpireState, type: str) -> tuple[str, ...]:
+def drawable_backs(state: SpireState, type: str) -> tuple[str, ...]:
     """Return the backs that the next landmark can have, one entry for each landmark left (CS-EXPL-08)."""
     left = _backs_in_stack(state) or tuple(state.deck.back_of(token) for token in state.zones[LANDMARK_DISCARDS])
     return tuple(one for one in left if one != UNIQUE and type in (ANY_TYPE, one))
@@ -70,7 +70,7 @@ def _backs_in_stack(state: SpireState) -> tuple[str, ...]:
 def place_landmark(state: SpireState, hex: Hex, type: str, seat: int) -> None:
     """Place a landmark of a type from the stack face down; if several types are possible, ask which."""
     refill(state)
-    types = set(drawable_types(state, type))
+    types = set(drawable_backs(state, type))
     if len(types) == 1:
         _lay_and_report(state, hex, types.pop(), seat)
     elif types:
@@ -88,7 +88,7 @@ def refill(state: SpireState) -> None:
 
 def _spec_back(state: SpireState, frame: Frame) -> DrawSpec:
     q, r, type = frame.data
-    names = drawable_types(state, str(type))
+    names = drawable_backs(state, str(type))
     backs = listed(sorted(set(names)), "or")
     prompt = f"{state.seat_name(frame.owner)}: draw a landmark, and name its back ({backs})"
     return DrawSpec(frame.owner, BACK, "CS-SETUP-27", prompt, names=names, subject=(q, r))

@@ -24,7 +24,7 @@ def begin(state: SpireState, seat: int) -> None:
     push(state, *(Frame(RECEIVE, other) for other in reversed(state.order_from(seat))))
 
 
-def wave_value(state: SpireState, name: str, wave: int, seat: int) -> int:
+def income_or_points(state: SpireState, name: str, wave: int, seat: int) -> int:
     """Return a seat's income or command points (cp) in a wave (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
     if state.scenario:
         hard = name == "cp" and state.options.difficulty == "hard" and state.is_automatic(seat)
@@ -38,7 +38,7 @@ def receive(state: SpireState) -> None:
     """Give a seat its income; its debt for a repair is paid first (CS-INCOME-01, CS-R40)."""
     seat = state.agenda[-1].owner
     swap(state, Frame(REPAIR, seat))
-    amount = wave_value(state, "income", state.wave, seat)
+    amount = income_or_points(state, "income", state.wave, seat)
     if owed := min(amount, state.debts[seat]):
         state.debts[seat] -= owed
         state.report("CS-R40", f"{state.with_verb(seat, 'pays')} {owed} Source owed for a repair", seat)

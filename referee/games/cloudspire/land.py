@@ -191,17 +191,17 @@ class Land:
             hex = hex.moved(*COMPASS[way])
         return hex
 
-    def steps_from(self, start: Hex) -> Mapping[Hex, int]:
+    def distances_from(self, start: Hex) -> Mapping[Hex, int]:
         """Return the distance of each hex from a given hex, whatever the terrain (CS-DEF-09)."""
         return self._distances_from(start, len(TERRAINS), frozenset(), self.gate_hexes)
 
     def steps(self, one: Hex, other: Hex) -> int:
         """Return the distance between two hexes, whatever the terrain, or FAR if no hexes join them."""
-        return self.steps_from(one).get(other, FAR)
+        return self.distances_from(one).get(other, FAR)
 
     def hexes_within(self, start: Hex, steps: int) -> tuple[Hex, ...]:
         """Return the hexes within a number of steps, whatever the terrain, the nearest first."""
-        return tuple([hex for hex, away in self.steps_from(start).items() if away <= steps])
+        return tuple([hex for hex, away in self.distances_from(start).items() if away <= steps])
 
     def distances_to(self, goal: Hex, level: int, blocked: frozenset[Hex] = frozenset()) -> Mapping[Hex, int]:
         """Return how far each hex is from a goal for a unit that may enter terrain up to a level (CS-DEF-08).
@@ -258,7 +258,7 @@ class Land:
 
     def parted_gates(self) -> tuple[tuple[int, int], ...]:
         """Return the pairs of seats between whose gates there is no route of path hexes."""
-        return self.cached("parted gates", lambda: self._parted_by({}))
+        return self.cached("parted gates", lambda: self._gates_parted_by({}))
 
     def earthscape_faults(
         self, laid: PlacedTile, taken: Collection[Hex], influenced: Collection[str]
@@ -285,11 +285,11 @@ class Land:
         if forts.isdisjoint(covered):
             cells = {hex: cell.terrain == PATH for hex, cell in laid.cells()}
             cut = any(self.levels.get(hex) == 0 and not is_path for hex, is_path in cells.items())
-            parted = set(self._parted_by(cells)).difference(self.parted_gates()) if cut else ()
+            parted = set(self._gates_parted_by(cells)).difference(self.parted_gates()) if cut else ()
             for one, other in sorted(parted):
                 yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
 
-    def _parted_by(self, cells: Mapping[Hex, bool]) -> tuple[tuple[int, int], ...]:
+    def _gates_parted_by(self, cells: Mapping[Hex, bool]) -> tuple[tuple[int, int], ...]:
         """Return the pairs of seats whose gates no path would join if new hexes were on the map.
 
         cells: whether each new hex is path.

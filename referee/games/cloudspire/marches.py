@@ -50,10 +50,10 @@ DISPLACE = "displace"
 def walls(state: SpireState) -> frozenset[Hex]:
     """Return the hexes that no unit may enter: spires, landmarks, neutral units, closed wells (CS-DEF-08, CS-R33)."""
     wells = state.land.wells() if state.options.empty_well_entry == "no" else ()
-    return frozenset([*_low_walls(state), *[landmark.hex for landmark in state.landmarks], *wells])
+    return frozenset([*_hexes_to_fly_over(state), *[landmark.hex for landmark in state.landmarks], *wells])
 
 
-def _low_walls(state: SpireState) -> frozenset[Hex]:
+def _hexes_to_fly_over(state: SpireState) -> frozenset[Hex]:
     """Return the hexes that a unit passes only if it flies: those of spires and neutral units."""
     neutral = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL]
     return frozenset([*[spire.hex for spire in state.spires.values()], *neutral])
@@ -80,7 +80,7 @@ def march_of(state: SpireState, unit: Unit) -> March:
         None if home == unit.hex else home,
         frozenset([one.hex for one in friends if passes]),
         state.options.minion_steps == "any_progress",
-        _low_walls(state) if flies else NOTHING,
+        _hexes_to_fly_over(state) if flies else NOTHING,
     )
 
 

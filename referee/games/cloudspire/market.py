@@ -83,7 +83,7 @@ def fill_market(state: SpireState) -> None:
         push(state, Frame(DRAW_CHIPS, None, (missing,)))
 
 
-def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> Chance[SpireState]:
+def _market_request(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> Chance[SpireState]:
     """Return the request for what the market shows next. clauses: one for set-up, one for later."""
 
     def spec(state: SpireState, frame: Frame) -> DrawSpec:
@@ -241,8 +241,10 @@ PART = Part(
     verbs=(BUY,),
     questions={MARKET: question("CS-MARKET-02", _market_prompt, may_pass=True)},
     chances={
-        DRAW_CHIPS: _turning_up(DRAW_CHIPS, CHIPS, SHOWN, ("CS-SETUP-29", "CS-MARKET-07")),
-        DRAW_EARTHSCAPE: _turning_up(DRAW_EARTHSCAPE, EARTHSCAPES, SHOWN_EARTHSCAPE, ("CS-SETUP-30", "CS-MARKET-01")),
+        DRAW_CHIPS: _market_request(DRAW_CHIPS, CHIPS, SHOWN, ("CS-SETUP-29", "CS-MARKET-07")),
+        DRAW_EARTHSCAPE: _market_request(
+            DRAW_EARTHSCAPE, EARTHSCAPES, SHOWN_EARTHSCAPE, ("CS-SETUP-30", "CS-MARKET-01")
+        ),
     },
     passes={MARKET: decline},
 )

@@ -41,7 +41,7 @@ def unit_hexes(hexes: Callable[[SpireState, RunningEffect, Unit], Iterable[Hex]]
 
 def _may_teleport(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
     unit = thing_of(state, piece)
-    return isinstance(unit, Unit) and bool(landing_hexes(state, running, unit))
+    return isinstance(unit, Unit) and bool(teleport_hexes(state, running, unit))
 
 
 def _teleport(state: SpireState, running: RunningEffect, unit: Unit) -> None:
@@ -76,7 +76,7 @@ def _removed_chip(state: SpireState, running: RunningEffect) -> str:
     return chip if is_self and chip in state.faces(REMOVED) else ""
 
 
-def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
+def _spawn_hexes(state: SpireState, running: RunningEffect) -> list[str]:
     """Return the free path hexes next to the chip of an effect."""
     piece = running_effects.target(state, running)
     hex = None if piece is None else hex_of(state, piece)
@@ -133,7 +133,7 @@ def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex
     return [hex for hex in hexes if hex in ways and land.level(hex) <= level and is_free(state, hex)]
 
 
-def landing_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[Hex]:
+def teleport_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[Hex]:
     """Return where a unit may be teleported; nowhere if it was teleported this turn (CS-MOVE-23)."""
     if unit.was_teleported:
         return []
@@ -164,7 +164,7 @@ def pushed_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[
     origin = hex_of(state, own if own.kind else running.trigger.subject)
     if origin is None:
         return []
-    away = state.land.steps_from(origin)
+    away = state.land.distances_from(origin)
     return hexes_within(state, unit.hex, running.spec.spaces, lambda hex, near: away.get(near, 0) > away.get(hex, 0))[
         1:
     ]
@@ -232,7 +232,7 @@ def _one_hex(values: Values) -> running_effects.Choices:
     return lambda state, running: (Choice("a hex", values),)
 
 
-LANDINGS, PUSHES = unit_hexes(landing_hexes), unit_hexes(pushed_hexes)
+LANDINGS, PUSHES = unit_hexes(teleport_hexes), unit_hexes(pushed_hexes)
 WAYS = unit_hexes(lambda state, running, unit: ancient_hexes(state, unit, running.spec.spaces))
 WORDS: Mapping[str, Word] = {
     "teleport": Word(acts_on_unit(_teleport), ("spaces", "to", *AIM), _may_teleport, _one_hex(LANDINGS)),
@@ -243,6 +243,6 @@ WORDS: Mapping[str, Word] = {
         can_act=lambda state, running: bool(PUSHES(state, running)),
     ),
     "return_to_barracks": Word(_send_home, AIM, acts_off_map=_removed_chip),
-    "spawn": Word(_spawn, ("slot", *AIM), other_choices=_one_hex(_spawn_keys), can_act=_may_be_in_barracks),
+    "spawn": Word(_spawn, ("slot", *AIM), other_choices=_one_hex(_spawn_hexes), can_act=_may_be_in_barracks),
     "wander": Word(acts_on_unit(_wander), ("spaces", "who"), other_choices=_one_hex(WAYS)),
 }

@@ -287,7 +287,7 @@ def _ask(state: SpireState, move: Move) -> None:
 ASK = verb("ask", "CS-PREP-21", (ASKED,), answers={PREPARE}, guards=(Guard("earlier", _may_ask, (DUE,)),), effect=_ask)
 
 
-def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
+def _stack_questions(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     found = []
     for seat in state.order():
         if seat not in state.locked and not state.is_automatic(seat):
@@ -360,7 +360,7 @@ PART = Part(
     questions={
         MARK: question("CS-PREP-01", _mark_prompt),
         REMARK: question("CS-ELIM-02", _mark_prompt),
-        PREPARE: _ask_stacks,
+        PREPARE: _stack_questions,
     },
     checks=(OnTop((MARK, REMARK), declare_forced_marks),),
 )

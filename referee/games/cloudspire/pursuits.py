@@ -92,7 +92,7 @@ def _approach_score(state: SpireState, move: Move, goal: Goal) -> float:
     unit = state.unit_at(hex_of(moving.MOVER.of(move)))
     if unit is None or unit.is_hero:
         return 0.0
-    steps, reach = state.land.steps_from(hex_of(moving.TO.of(move))), stats.range_of(state, unit)
+    steps, reach = state.land.distances_from(hex_of(moving.TO.of(move))), stats.range_of(state, unit)
     return any(steps.get(hex, FAR) <= reach for hex in _spires(state, move.seat, goal))
 
 
@@ -165,7 +165,7 @@ LEFT = 0.3
 @cached_per_state
 def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the opposing units with an attack that are near the gate of a seat, the nearest first."""
-    steps = state.land.steps_from(checked_value(state.gate_hex(seat)))
+    steps = state.land.distances_from(checked_value(state.gate_hex(seat)))
     foes = [unit for other in state.opponents(seat) for unit in state.units_of(other) if not unit.is_at_campfire]
     near = [unit for unit in foes if steps.get(unit.hex, FAR) <= WATCHED_STEPS and stats.attack_of(state, unit)]
     return tuple(sorted(near, key=lambda unit: (steps[unit.hex], unit.hex)))
@@ -189,7 +189,7 @@ def watched_hexes(state: SpireState, seat: int) -> frozenset[Hex]:
 
 def watch_score(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
     """Return how much a spire would watch: its dice times the weights of the watched hexes in its range."""
-    gate, steps, reach = checked_value(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
+    gate, steps, reach = checked_value(state.gate_hex(seat)), state.land.distances_from(hex), 1 + pile.count(RANGE)
     seen = [one for one in watched_hexes(state, seat) if steps.get(one, FAR) <= reach]
     return pile.count(ATTACK) * sum(max(1, GATE_WEIGHT - state.land.steps(gate, one)) for one in seen)
 
@@ -201,7 +201,7 @@ def lasting_watch_score(state: SpireState, seat: int, hex: Hex, pile: tuple[str,
 
 def is_guard(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> bool:
     """Return whether a spire could shoot at a unit on a watched hex next to the gate of its seat."""
-    gate, steps, reach = checked_value(state.gate_hex(seat)), state.land.steps_from(hex), 1 + pile.count(RANGE)
+    gate, steps, reach = checked_value(state.gate_hex(seat)), state.land.distances_from(hex), 1 + pile.count(RANGE)
     front = (one for one in watched_hexes(state, seat) if state.land.are_adjacent(gate, one))
     return ATTACK in pile and any(steps.get(one, FAR) <= reach for one in front)
 

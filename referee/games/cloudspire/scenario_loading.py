@@ -314,7 +314,7 @@ def check_swamps(fault: Fault, land: Land, scenario: Scenario) -> None:
     """Check that the swamps are on the wells closest to the gate of the first side, if the scenario says so."""
     if not scenario.sides or not any(scenario.specials("swamps_near_you")):
         return
-    steps = land.steps_from(scenario.sides[0].gate.hex)
+    steps = land.distances_from(scenario.sides[0].gate.hex)
     swamps = [
         hex for site in scenario.landmarks if site.type == SWAMP and (hex := land.parse_hex(site.hex_name)) is not None
     ]

@@ -157,7 +157,7 @@ def free_wells(state: SpireState) -> tuple[Hex, ...]:
 
 def _nearest_wells(state: SpireState, seat: int) -> tuple[Hex, ...]:
     gate, free = state.gate_hex(seat), free_wells(state)
-    steps = {} if gate is None else state.land.steps_from(gate)
+    steps = {} if gate is None else state.land.distances_from(gate)
     least = min((steps[hex] for hex in free if hex in steps), default=0)
     return tuple([hex for hex in free if steps.get(hex) == least])
 

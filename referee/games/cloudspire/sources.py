@@ -151,7 +151,7 @@ def _in_play(state: SpireState) -> Iterator[Source]:
     for landmark in state.landmarks:
         talents = state.contents.landmarks[landmark.face].talents if landmark.face else ()
         yield from (Source(talent, LANDMARK, key(landmark.hex)) for talent in talents)
-    yield from _of_players(state)
+    yield from _player_sources(state)
 
 
 def of_unit(state: SpireState, unit: Unit) -> Iterator[Source]:
@@ -179,7 +179,7 @@ def of_spire(state: SpireState, spire: Spire) -> Iterator[Source]:
     return (Source(talent, SPIRE, str(spire.id), spire.seat) for talent in state.spire_chip(spire).talents)
 
 
-def _of_players(state: SpireState) -> Iterator[Source]:
+def _player_sources(state: SpireState) -> Iterator[Source]:
     """Yield the sources that are not on chips: the event in force, advancements with their faction dice, relics."""
     if state.event:
         yield Source(state.event, EVENT, seat=state.first)

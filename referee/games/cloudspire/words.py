@@ -227,7 +227,7 @@ def _landmark_hexes(state: SpireState, running: RunningEffect) -> list[Hex]:
     spec = running.spec
     if spec.type == ANCIENT_TYPE:
         return exploring.ancient_entry_hexes(state) if state.zones.get(ANCIENT) else []
-    return exploring.empty_wells(state) if exploring.drawable_types(state, spec.type) else []
+    return exploring.empty_wells(state) if exploring.drawable_backs(state, spec.type) else []
 
 
 def _site_choice(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:

@@ -8,7 +8,7 @@ from referee.engine.verbs import UNNAMED, Breach, Effect, Move
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import figure_limit_breach, recruit_squares
 from referee.games.monsters_and_magic.movement import reopen_moves
-from referee.games.monsters_and_magic.names import read_square, split_cards, squares_in
+from referee.games.monsters_and_magic.names import read_square, split_cards, split_words
 from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, ask_surplus_removal, start_recruit
 from referee.games.monsters_and_magic.slots import HELD_CARD, OPPONENT, PERMANENT_CARD
 from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
@@ -203,7 +203,7 @@ def recruit_next(state: MonstersState) -> None:
 
 def _read_place(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read the space of the recruit, typed in the same line."""
-    words = squares_in(tokens)
+    words = split_words(tokens)
     square = read_square(words[0]) if len(words) == 1 else None
     if square is not None:
         only = recruit_squares(state, use.seat) == (square,)

@@ -16,7 +16,7 @@ from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents, TileKind
 from referee.games.monsters_and_magic.fights import current_fight
 from referee.games.monsters_and_magic.figures import GARRISON
-from referee.games.monsters_and_magic.names import matching_kind, read_unit, squares_in
+from referee.games.monsters_and_magic.names import matching_kind, read_unit, split_words
 from referee.games.monsters_and_magic.picture import unit_marks
 from referee.games.monsters_and_magic.state import MonstersState
 
@@ -201,7 +201,7 @@ class Units(Listing[MonstersState]):
     def correct(self, names: Words, state: MonstersState, subject: str, words: Sequence[str]) -> bool:
         """Read `hero a1 b2`, `place blue hero b2`, `remove b2`; seat and kind are needed only to place a unit."""
         order = words[0] if words[0] in (*PUT, *TAKE) else ""
-        said = squares_in(words[1:] if order else words)
+        said = split_words(words[1:] if order else words)
         squares = [names.space_of(state, (word,)) for word in said if SPACE.fullmatch(word)]
         rest = [word for word in said if not SPACE.fullmatch(word)]
         kinds = [kind for word in rest if (kind := self._unit_kind(word))]

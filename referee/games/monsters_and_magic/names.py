@@ -23,7 +23,7 @@ def looks_like_square(word: str) -> bool:
     return SQUARE.fullmatch(word.casefold()) is not None
 
 
-def squares_in(tokens: Sequence[str]) -> list[str]:
+def split_words(tokens: Sequence[str]) -> list[str]:
     """Return the words of a line, with paths such as `b2-c3`, `b2>c3`, `b2c3` split and fillers left out."""
     return [part for part in split_paths(tokens) if part not in FILLERS]
 

@@ -22,7 +22,7 @@ from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active_structures, declarable_types, structure_bonuses
 from referee.games.monsters_and_magic.draws import request_draw
-from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
+from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, split_words
 from referee.games.monsters_and_magic.reverting import RECRUITED, record_change
 from referee.games.monsters_and_magic.slots import KIND, SPACE
 from referee.games.monsters_and_magic.state import Change, MonstersState
@@ -118,7 +118,7 @@ def _place(state: MonstersState, seat: int, kind: str, square: int, source: str)
     state.report("MM-REC-11", f"{state.seat_name(seat)} puts the {unit} on {SQUARES[square]}", seat)
 
 
-def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+def recruit_questions(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question that asks for the space of a recruit and, if the player chooses it, its type."""
     what = frame.read(Recruit).kind
     kind = state.contents.units[what].name if what != CHOICE else ""
@@ -126,7 +126,7 @@ def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.owner, RECRUIT, "MM-REC-11", asked, owed=(_gain_text(state, what),)),)
 
 
-def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+def village_questions(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of whether to add the bonus of Villages (MM-Q-71)."""
     prompt = f"add the bonus of Villages to the {frame.data[0]} that you rolled, yes or no?"
     return (Decision(frame.owner, VILLAGES, "MM-REC-08", prompt),)
@@ -211,7 +211,7 @@ def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> I
     frame = state.agenda[-1] if state.agenda else None
     due = frame is not None and frame.kind == RECRUIT
     said = tokens[1:] if tokens[0] == RECRUIT else tokens if due else ()
-    words = squares_in(said)
+    words = split_words(said)
     squares = [word for word in words if looks_like_square(word)]
     kinds = [kind for word in words if (kind := read_kind(state.contents, word))]
     if len(squares) + len(kinds) != len(words) or not words or len(squares) > 1 or len(kinds) > 1:
@@ -291,8 +291,8 @@ REMOVE_VERB = verb(
 PART = Part(
     verbs=(RECRUIT_VERB, VILLAGES_VERB, REMOVE_VERB),
     questions={
-        RECRUIT: ask_recruit,
-        VILLAGES: ask_villages,
+        RECRUIT: recruit_questions,
+        VILLAGES: village_questions,
         SURPLUS: question(
             "MM-REC-09",
             lambda state, frame: f"remove {with_article(_surplus_unit(state, frame))}; you have more than allowed",

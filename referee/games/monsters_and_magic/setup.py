@@ -189,7 +189,7 @@ def begin_middle(state: MonstersState) -> None:
         push(state, Frame("middle figure", seat))
 
 
-def ask_middle(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+def middle_questions(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to the middle player, who may decline (MM-Q-24)."""
     free = SQUARES[opposite(state.corners[frame.owner])]
     more = f"place one more figure in {free}" if state.options.p3_bonus != "instead" else f"start in {free} instead"
@@ -233,7 +233,7 @@ PART = Part(
         "middle": begin_middle,
         **rolloff.steps(FIRST),
     },
-    questions={**{kind: question(*asked) for kind, asked in PROMPTS.items()}, "middle figure": ask_middle},
+    questions={**{kind: question(*asked) for kind, asked in PROMPTS.items()}, "middle figure": middle_questions},
     chances={
         "terrains": _tile_request("terrains", "MM-SETUP-01", "Terrain tiles", "terrain"),
         "structures": _tile_request("structures", "MM-SETUP-02", "Structure chits", "structure"),

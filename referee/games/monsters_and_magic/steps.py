@@ -15,7 +15,7 @@ from referee.games.monsters_and_magic.movement import (
     path_cost,
     take_step,
 )
-from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
+from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, split_words
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 ORDERS = ("move", "go", "step", "march")
@@ -142,7 +142,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
     """Read `b2 c3`, `hero b2 c3 d4`, `move b2-c3`; `c3` alone continues the move of the current figure."""
     words = list(tokens[1:] if tokens[0] in ORDERS else tokens)
     kind = read_kind(state.contents, words[0]) if words else None
-    squares = squares_in(words[1:] if kind else words)
+    squares = split_words(words[1:] if kind else words)
     if not squares or not all(looks_like_square(square) for square in squares):
         return
     path = [_square(word) for word in squares]

@@ -16,7 +16,7 @@ def _discard_count(state: MonstersState) -> int:
     return 0 if frame is None else number(frame.data[0])
 
 
-def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+def trade_questions(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of which cards to discard for new ones."""
     seat, count = frame.owner, _discard_count(state)
     asked = f"discard another card, or draw {counted(count, 'card')}" if count else "discard a card"
@@ -62,4 +62,4 @@ EXCHANGE_VERB = verb(
     effect=_draw,
     typed=TypedForm((EXCHANGE,), words_if_asked=("done", "end", "pass")),
 )
-PART = Part(verbs=(TRADE_VERB, EXCHANGE_VERB), questions={TRADE: ask_trade})
+PART = Part(verbs=(TRADE_VERB, EXCHANGE_VERB), questions={TRADE: trade_questions})

@@ -184,7 +184,7 @@ TURN_PHASES: Phases[MonstersState] = Phases(
 """The phases of a turn (MM-TURN-02)."""
 
 
-def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+def phase_questions(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of a phase to the active player, and to others if they may use cards as well."""
     clause, prompt = PROMPTS[frame.kind]
     due = owed_discards(state, state.seat) if frame.kind == "end" else ()
@@ -252,7 +252,7 @@ PART = Part(
         victory.TURN_OVER: settling(finish_turn),
     },
     questions={
-        **dict.fromkeys(PROMPTS, ask_phase),
+        **dict.fromkeys(PROMPTS, phase_questions),
         MARKERS: question(
             "MM-GPH-01",
             lambda state, frame: f"{_remaining_markers(state, frame)[0]} left: name the spaces",

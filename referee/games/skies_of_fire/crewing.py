@@ -111,7 +111,7 @@ def _crew_to_place(state: SkiesState, seat: int) -> int:
     return placeable_crew(state, seat, number(state.agenda[-1].data[0]))
 
 
-def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+def place_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where new crew goes (SF-CREW-05)."""
     count = placeable_crew(state, frame.owner, number(frame.data[0]))
     example = names.placed_words(list(crew_tables(_free_slots(state, frame.owner), count))[-1])
@@ -182,7 +182,7 @@ def allocate(state: SkiesState, seat: int, table: Sequence[int]) -> None:
     state.report("SF-SET-10", said, seat)
 
 
-def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+def allocation_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where the start crew goes."""
     count = start_crew(state, frame.owner)
     boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.owner)))
@@ -227,7 +227,7 @@ def crew_to_share(state: SkiesState, seat: int) -> int:
     return sum(state.crew[seat][:RALLY]) + joining_tokens(state.agenda[-1])
 
 
-def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+def relocation_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of how crew is shared among the sections."""
     seat, more = frame.owner, joining_tokens(frame)
     clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
@@ -277,8 +277,10 @@ RELOCATE_VERB = verb(
 )
 
 
-ALLOCATION = Part(verbs=(ALLOCATE_VERB,), questions={ALLOCATE: ask_allocate})
-PART = Part(verbs=(PLACE_VERB,), questions={PLACE: ask_place})
+ALLOCATION = Part(verbs=(ALLOCATE_VERB,), questions={ALLOCATE: allocation_questions})
+PART = Part(verbs=(PLACE_VERB,), questions={PLACE: place_questions})
 RELOCATION = Part(
-    verbs=(RELOCATE_VERB,), questions={RELOCATE: ask_relocate, SHIFT: ask_relocate}, windows=frozenset({RELOCATE})
+    verbs=(RELOCATE_VERB,),
+    questions={RELOCATE: relocation_questions, SHIFT: relocation_questions},
+    windows=frozenset({RELOCATE}),
 )

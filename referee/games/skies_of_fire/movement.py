@@ -195,7 +195,7 @@ def _squares_text(count: int) -> str:
     return "1 square" if count == 1 else f"{count} squares"
 
 
-def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+def move_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for the next step of a ship."""
     ship, _ = mover_and_steerer(state)
     if frame.kind == DRIFT:
@@ -229,4 +229,4 @@ STEP_VERB = verb(
     effect=_step,
     typed=TypedForm((STEP, "move", "go", "sail"), optional_for=ALWAYS, read=_read, line=_read_flown, written="{0}"),
 )
-PART = Part(verbs=(STEP_VERB,), questions={MOVE: ask_move, DRIFT: ask_move}, windows=frozenset({MOVE}))
+PART = Part(verbs=(STEP_VERB,), questions={MOVE: move_questions, DRIFT: move_questions}, windows=frozenset({MOVE}))

@@ -68,7 +68,7 @@ def clear(state: SkiesState) -> None:
 # The first player.
 
 
-def ask_solo(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+def solo_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of who flies the hunted ship (RUL-83)."""
     players = wording.listed(map(state.name, range(state.seats)), "or")
     prompt = f"who flies {_solo_ship(state)}: {players}? Or pass to let the highest roll decide"
@@ -262,7 +262,7 @@ PART = Part(
         "start play": settling(start_play),
     },
     questions={
-        SOLO: ask_solo,
+        SOLO: solo_questions,
         SHIP: question("SF-SET-04", "choose a ship"),
         COLOUR: question("SF-SET-03", "choose a colour"),
     },

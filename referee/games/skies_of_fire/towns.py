@@ -71,7 +71,7 @@ def _collect_text(state: SkiesState, seat: int) -> str:
     return " or ".join(["make the weapon ready"] * can_reset_weapon(state, seat) + collect)
 
 
-def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+def collection_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of what to collect (SF-TWN-01)."""
     where = state.square_name(state.at[frame.owner])
     prompt = f"{_collect_text(state, frame.owner)} on {where}, or pass"
@@ -226,7 +226,7 @@ def land_ship(state: SkiesState) -> None:
 
 PART = Part(
     verbs=(COLLECT_VERB, READY_VERB),
-    questions={COLLECT: ask_collect},
+    questions={COLLECT: collection_questions},
     passes={COLLECT: decline},
     steps={LAND: land_ship},
 )

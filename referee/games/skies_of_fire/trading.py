@@ -102,7 +102,7 @@ def _give(state: SkiesState, move: Move) -> None:
     hands.replace_void(state, taker)
 
 
-def _offers(state: SkiesState, seat: int) -> Iterator[tuple[Value, ...]]:
+def _possible_gifts(state: SkiesState, seat: int) -> Iterator[tuple[Value, ...]]:
     """Yield the things that may be given, taker by taker."""
     if state.options.alliances != "trade":
         return
@@ -124,7 +124,7 @@ GIVE_VERB = verb(
     ),
     effect=_give,
     typed=TypedForm(orders=((TAKER, THING),), written="give {1} {0}"),
-    values=_offers,
+    values=_possible_gifts,
 )
 
 

@@ -156,7 +156,7 @@ def test_cs_solo_10_its_spires_fire_at_what_they_defeat_on_average_then_at_heroe
 def test_cs_solo_11_a_hero_goes_for_the_nearest_opponent_within_twice_its_movement() -> None:
     """CS-SOLO-11: an opponent 4 hexes away draws a hero of movement 2; heroes always attack."""
     land = against("5a heirs lord").state.land
-    far = next(hex for hex, away in land.steps_from(land.names["5a"]).items() if away == 4)
+    far = next(hex for hex, away in land.distances_from(land.names["5a"]).items() if away == 4)
     table = against(f"5a heirs lord; {land.name(far)} brawnen foot")
     ends = [table.hex(line.split()[-1]) for line in table.moves(1, "move")]
     assert ends

@@ -20,7 +20,7 @@ def test_a_hero_returns_to_a_threat_near_its_gate() -> None:
     """With an opposing minion near its gate a hero comes nearer to it; with none it goes the other way."""
     for page, ways in (("2h heirs page", {-2}), ("5a heirs page", {1, 2})):
         table = position(f"1b brawnen orma; {page}", rest="path")
-        state, steps = table.state, table.state.land.steps_from(table.hex("2h"))
+        state, steps = table.state, table.state.land.distances_from(table.hex("2h"))
         ends = [table.hex(move.split()[-1]) for move in favourites(table.game, state)]
         assert {steps[end] - steps[table.hex("1b")] for end in ends} <= ways
 

@@ -55,7 +55,7 @@ def test_a_guard_reaches_a_hex_next_to_the_gate() -> None:
 def test_a_threat_is_at_most_six_steps_from_the_gate() -> None:
     land, gate = position().state.land, position().state.gate(0)
     assert gate is not None
-    steps = land.steps_from(gate.hex)
+    steps = land.distances_from(gate.hex)
     for distance, found in ((6, ["page"]), (7, [])):
         hex = next(hex for hex in sorted(steps) if steps[hex] == distance and land.terrain(hex) == "path")
         table = position(f"{land.name(hex)} heirs page")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tables.cloudspire_phases import Table, game, position
 
-from referee.games.cloudspire.income import wave_value
+from referee.games.cloudspire.income import income_or_points
 from referee.games.cloudspire.privileges import advancement_price, lose
 
 THREE = ("heirs", "brawnen", "heatherkin")
@@ -59,8 +59,8 @@ def test_cs_r01_income_may_be_flat() -> None:
 def test_cs_wave_05_later_waves_add_two() -> None:
     """CS-WAVE-05: waves 5 and 6 give 13 and 15, of command points as well."""
     state = position(wave=5, waves=6).state
-    assert [wave_value(state, "income", wave, 0) for wave in (5, 6)] == [13, 15]
-    assert [wave_value(state, "cp", wave, 0) for wave in (5, 6)] == [13, 15]
+    assert [income_or_points(state, "income", wave, 0) for wave in (5, 6)] == [13, 15]
+    assert [income_or_points(state, "cp", wave, 0) for wave in (5, 6)] == [13, 15]
 
 
 def test_cs_income_03_04_05_source_above_the_limit_is_lost() -> None:

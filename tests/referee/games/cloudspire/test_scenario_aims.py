@@ -20,7 +20,7 @@ from referee.games.cloudspire.ending import (
     SPIRES_LOST,
     check_scenario,
 )
-from referee.games.cloudspire.income import wave_value
+from referee.games.cloudspire.income import income_or_points
 from referee.games.cloudspire.places import CHIPS, barracks, group
 from referee.games.cloudspire.scenarios import Goal
 from referee.games.cloudspire.state import Spire, SpireState, Unit
@@ -94,7 +94,7 @@ def hero(away: int) -> Change:
     def change(state: SpireState) -> None:
         gate = state.gate(state.seats)
         assert gate is not None
-        steps = state.land.steps_from(gate.hex)
+        steps = state.land.distances_from(gate.hex)
         hex = next(hex for hex, count in sorted(steps.items()) if count == away and hex in state.land.places)
         chip = next(one for one in game().contents.units_of(state.factions[0]) if one.is_hero)
         state.put(Unit(state.new_id(), chip.id, 0, 0, hex, is_hero=True))
@@ -185,7 +185,7 @@ def test_a_scenario_ends_as_soon_as_its_aim_is_reached() -> None:
 def test_each_minion_of_a_group_is_counted_as_it_is_revealed() -> None:
     """CS-SOLO-03: of two Flickers beyond the centre the first counts, and the second when the first has fallen."""
     state = scene(10).go().state
-    steps = state.land.steps_from(state.gates[0].hex)
+    steps = state.land.distances_from(state.gates[0].hex)
     far = max(
         (hex for hex, place in state.land.places.items() if not place.has_well), key=lambda hex: steps.get(hex, 0)
     )
@@ -219,8 +219,8 @@ def test_cs_r86_difficulty_changes_source_and_command_points() -> None:
     normal, easy, hard = (scene(1, difficulty=one).state for one in ("normal", "easy", "hard"))
     assert [easy.source[seat] - normal.source[seat] for seat in (0, 1)] == [2, 0]
     for seat, more in ((0, 0), (1, 2)):
-        assert wave_value(hard, "cp", 1, seat) - wave_value(normal, "cp", 1, seat) == more
-    assert wave_value(hard, "income", 1, 1) == wave_value(normal, "income", 1, 1)
+        assert income_or_points(hard, "cp", 1, seat) - income_or_points(normal, "cp", 1, seat) == more
+    assert income_or_points(hard, "income", 1, 1) == income_or_points(normal, "income", 1, 1)
 
 
 def test_players_of_the_co_op_book_win_and_lose_together() -> None:

@@ -324,7 +324,7 @@ def test_cs_setup_25_swamps_lie_on_the_closest_wells_and_owners_break_ties() -> 
             table.apply(seeded_result(due, lambda bound: 0))
         else:
             table.play(sorted(table.moves())[0])
-    steps = {seat: table.state.land.steps_from(table.state.gate(seat).hex) for seat in range(2)}  # type: ignore[union-attr]
+    steps = {seat: table.state.land.distances_from(table.state.gate(seat).hex) for seat in range(2)}  # type: ignore[union-attr]
     while table.due.endswith("well"):
         seat = table.decision.seat
         offered = [table.hex(line.split()[1]) for line in table.moves()]

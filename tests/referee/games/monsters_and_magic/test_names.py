@@ -65,7 +65,7 @@ def test_cards_follow_one_another_without_quotation_marks() -> None:
     ],
 )
 def test_paths_are_taken_apart(words: list[str], found: list[str]) -> None:
-    assert names.squares_in(words) == found
+    assert names.split_words(words) == found
 
 
 def test_units_terrains_structures_and_colours_have_their_names() -> None:
