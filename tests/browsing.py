@@ -71,13 +71,13 @@ def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
     while match.due:
         one = next((one for one in match.due if isinstance(one, ChanceSpec)), match.due[0])
         viewer = str(one.seat) if 0 <= one.seat < seats else "0"
-        commands = MatchCommands(session, view=View(one.seat if one.seat >= 0 else 0, everything=True))
+        commands = MatchCommands(session, view=View(one.seat if one.seat >= 0 else 0, sees_everything=True))
         if isinstance(one, Decision):
             move, _ = ask_bot(bots[min(one.seat, seats - 1)], rules, match.state, one)
             assert move is not None
             line = rules.write(match.state, move)
             step = Step(viewer, line, one.seat, sealed=is_choosing(match.state))
-            commands.play(f"{match.lexicon.clear(one.seat)}: {line}")
+            commands.play(f"{match.lexicon.unambiguous_name(one.seat)}: {line}")
         else:
             values = rules.random_result(match.state, one, random.randrange).args
             numbers = tuple(value for value in values if isinstance(value, int))
@@ -122,12 +122,12 @@ class Served:
         setup = Setup(seats, settings(rules.book, options))
         match = Match.new(rules, setup, id="page", seed=seed, names=PEOPLE[:seats])
         match.roll_beginning()
-        with Session.keep_new(self.file, match) as session:
+        with Session.store_new(self.file, match) as session:
             for line in lines:
                 MatchCommands(session).play(line)
             for step in islice(steps(game, seats, bots, **options), answers):
-                whose = "" if step.dice or step.drawn else f"{match.lexicon.clear(step.seat)}: "
-                MatchCommands(session, view=View(0, everything=True)).play(whose + step.line)
+                whose = "" if step.dice or step.drawn else f"{match.lexicon.unambiguous_name(step.seat)}: "
+                MatchCommands(session, view=View(0, sees_everything=True)).play(whose + step.line)
             self.seat = session.match.due[0].seat if session.match.due else 0
             take_seats(session)
         self.start()

@@ -102,7 +102,7 @@ class Served:
 def begun(path: Path, game: str, names: Sequence[str] = ("Ann", "Bob"), **more: Any) -> Path:
     """Begin a match of a small game for two in a file."""
     found = toys.toy(game)
-    Session.keep_new(path, Match.new(found, toys.setup(found), id=path.stem, names=names, **more)).close()
+    Session.store_new(path, Match.new(found, toys.setup(found), id=path.stem, names=names, **more)).close()
     return path
 
 

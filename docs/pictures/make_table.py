@@ -55,7 +55,7 @@ class Moment(Served):
         rules = find_game(game, folders())
         match = Match.new(rules, Setup(2, settings(rules.book, {})), id="page", names=PEOPLE[:2])
         before: list[Step] = []
-        with Session.keep_new(self.file, match) as session:
+        with Session.store_new(self.file, match) as session:
             for step in steps(game, 2, seed):
                 self.viewer = step.viewer
                 if comes(before, step):
@@ -63,8 +63,8 @@ class Moment(Served):
                 before.append(step)
                 due = session.match.due
                 one = next((one for one in due if isinstance(one, ChanceSpec)), due[0])
-                whose = f"{match.lexicon.clear(one.seat)}: " if not (step.dice or step.drawn) else ""
-                MatchCommands(session, view=View(max(one.seat, 0), everything=True)).play(whose + step.line)
+                whose = f"{match.lexicon.unambiguous_name(one.seat)}: " if not (step.dice or step.drawn) else ""
+                MatchCommands(session, view=View(max(one.seat, 0), sees_everything=True)).play(whose + step.line)
             take_seats(session)
         self.start()
 

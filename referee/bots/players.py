@@ -71,24 +71,24 @@ class HabitBot:
 class ScriptedBot:
     """Plays the given moves in their order, each as soon as it is legal; otherwise plays like another bot.
 
-    left: the typed words of the given moves that have not been played yet.
+    remaining: the typed words of the given moves that have not been played yet.
     """
 
     def __init__(self, words: Sequence[str], otherwise: Bot) -> None:
-        self.left, self._otherwise = list(words), otherwise
+        self.remaining, self._otherwise = list(words), otherwise
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
         """Return the next given move if it is legal now, or else the other bot's move."""
-        move = self._next(observation) if self.left else None
+        move = self._next(observation) if self.remaining else None
         if move is None:
             return self._otherwise.choose(observation, legal)
-        del self.left[0]
+        del self.remaining[0]
         return move
 
     def _next(self, observation: Observation[Any]) -> Move | None:
         game, view = observation.game, observation.view
         with suppress(InvalidMoveError):
-            (move, *more) = game.read(view, self.left[0], observation.seat)
+            (move, *more) = game.read(view, self.remaining[0], observation.seat)
             if not more and move not in observation.refused and not isinstance(game.breach(view, move), Breach):
                 return move
         return None

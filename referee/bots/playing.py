@@ -93,8 +93,9 @@ class BotGame(Generic[S]):
 
     def _check_orders(self) -> None:
         for seat, bot in enumerate(self._bots):
-            if isinstance(bot, ScriptedBot) and bot.left:
-                raise RefereeError(f'"{bot.left[0]}" was never legal for seat {seat + 1} (`referee moves` lists moves)')
+            if isinstance(bot, ScriptedBot) and bot.remaining:
+                advice = "`referee moves` lists moves"
+                raise RefereeError(f'"{bot.remaining[0]}" was never legal for seat {seat + 1} ({advice})')
 
     def _note(self, move: Move, due: tuple[Due, ...], faces: frozenset[str]) -> None:
         """Count the cards that are drawn or named in a move, each card once."""

@@ -128,14 +128,14 @@ class Start(NamedTuple):
 class Campaign(ABC, Generic[S]):
     """A campaign of a game. `sides` are the sides that a player can choose when it begins, with their names.
 
-    carries: the check of each value in `Start.carried`, by its key (see carrying.py). turn_word: the word for what
-    `FinishedMatch.turns` counts. choices_title: the heading above a player's choices.
-    must_choose: whether the next match cannot begin until all levels are used.
+    carried_checks: the check of each value in `Start.carried`, by its key (see carrying.py). turn_word: the word for
+    what `FinishedMatch.turns` counts. choices_title: the heading above a player's choices. must_choose: whether the
+    next match cannot begin until all levels are used.
     """
 
     sides: Mapping[str, str]
     stages: tuple[Stage, ...]
-    carries: Mapping[str, Check]
+    carried_checks: Mapping[str, Check]
     side_word: str = "side"
     turn_word: str = "turn"
     choices_title: str = "Levels to use"
@@ -155,7 +155,7 @@ class Campaign(ABC, Generic[S]):
 
     def carried_faults(self, carried: Mapping[str, Plain]) -> Iterator[str]:
         """Yield what is wrong with the gains that a match begins with, which a person may have written."""
-        yield from carried_faults(self.carries, carried)
+        yield from carried_faults(self.carried_checks, carried)
 
     def winning_gains(self, stage: Stage, gains: Gains) -> Gains:
         """Return a player's gains plus all that winning a stage always brings, except levels; by default unchanged."""

@@ -41,10 +41,10 @@ class FreeTable(AssembledGame[FreeState]):
     heading = staticmethod(heading)
     picture, more_boards = staticmethod(picture), staticmethod(more_boards)
 
-    def __init__(self, name: str, book: Rulebook, kit: Kit, printed_as: str) -> None:
+    def __init__(self, name: str, book: Rulebook, kit: Kit, printed_game: str) -> None:
         """Assemble the game, without the verbs for things that it does not have."""
         super().__init__(name, book, kit)
-        self._printed_as = printed_as
+        self._printed_as = printed_game
         without = set() if kit.decks else {verb.name for part in CARD_PARTS for verb in part.verbs}
         without |= set() if kit.pieces else {"place", "turn"}
         without |= set() if kit.pieces or kit.decks else {"move", "flip", "remove"}
@@ -53,7 +53,7 @@ class FreeTable(AssembledGame[FreeState]):
         self.verbs = {name: with_declared_guards(one, kit.rules) for name, one in free.items()}
 
     @property
-    def printed_as(self) -> str:
+    def printed_game(self) -> str:
         """Return the id of the game whose printed components are used."""
         return self._printed_as
 

@@ -171,7 +171,7 @@ class Counters(Listing[FreeState]):
             name, _, seat = own.partition("@")
             yield Fact(names.seat_name(state, int(seat)) if seat else "", name, (str(value),))
 
-    def say(self, names: Vocabulary[FreeState], state: FreeState, word: str, said: Sequence[str]) -> None:
+    def apply_words(self, names: Vocabulary[FreeState], state: FreeState, word: str, said: Sequence[str]) -> None:
         """Set a counter; a player may follow its name: `gold 3`, `life player 2 18`."""
         name, *owner = (*word.casefold().split(), *said[:-1]) or ("",)
         seat = names.seat_of(state, owner) if owner else NOBODY
@@ -230,7 +230,7 @@ def lay(
     for back, faces in deck.cards_of(names, card_words).items():
         zone = place_zone(place, back)
         state.zones.setdefault(zone, ())
-        deck.lay(state, zone, back, faces, all_seats(state))
+        deck.set_zone(state, zone, back, faces, all_seats(state))
         if not state.zones[zone]:
             del state.zones[zone]
 
@@ -280,7 +280,7 @@ def inventory(kit: Kit, seats: range, blank: Blank) -> Inventory[FreeState]:
                 key="turn",
                 phases=_phases(kit),
                 enter=_enter,
-                now=lambda state: state.phase,
+                phase_to_write=lambda state: state.phase,
                 forms=("turn 7", "round 4"),
             ),
             *cards,

@@ -18,22 +18,22 @@ def may_announce(group: str) -> bool:
     others = (one for one in sys.meta_path if one is not PathFinder)
     if any(hasattr(one, "find_distributions") for one in others):
         return True
-    return any(_names(folder or ".", f"[{group}]".encode()) for folder in sys.path)
+    return any(_may_announce_in(folder or ".", f"[{group}]".encode()) for folder in sys.path)
 
 
-def _names(folder: str, head: bytes) -> bool:
+def _may_announce_in(folder: str, head: bytes) -> bool:
     if not os.path.isdir(folder):
         return os.path.exists(folder)  # an archive
     if folder.lower().endswith(".egg"):
         return True
     try:
         with os.scandir(folder) as entries:
-            return any(_has(entry, head) for entry in entries)
+            return any(_is_announcing(entry, head) for entry in entries)
     except OSError:
         return True
 
 
-def _has(entry: os.DirEntry[str], head: bytes) -> bool:
+def _is_announcing(entry: os.DirEntry[str], head: bytes) -> bool:
     name = entry.name.lower()
     if name.endswith(".egg"):
         return True

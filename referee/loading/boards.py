@@ -26,7 +26,7 @@ MOST_SPACES = 5000
 BoardAndPlaces = tuple[Board | None, tuple[Place, ...]]
 
 
-def spaces_of(component: Printable, printed: PrintedGame, roots: Roots) -> BoardAndPlaces:
+def board_and_spaces(component: Printable, printed: PrintedGame, roots: Roots) -> BoardAndPlaces:
     """Return a board and its spaces, row by row; (None, no spaces) if it has none.
 
     Raises:

@@ -19,7 +19,7 @@ from referee.free.clauses import with_free_table
 from referee.free.declaring import declarations
 from referee.free.game import FreeTable
 from referee.free.kit import TABLE, Board, Declarations, Die, Kit, Place, Thing, catalogue_of
-from referee.loading.boards import spaces_of
+from referee.loading.boards import board_and_spaces
 
 if TYPE_CHECKING:
     from pnp.library.game import Game as PrintedGame
@@ -168,7 +168,7 @@ def _places(
     for number in range(1, SEATS[-1] + 20):
         names.unique_name(f"seat {number}", "")
     for component in components:
-        board, spaces = spaces_of(component, printed, roots)
+        board, spaces = board_and_spaces(component, printed, roots)
         if board is None:
             copies = max(1, min(component.count, 20))
             areas = [component.title] if copies == 1 else [f"{component.title} {n}" for n in range(1, copies + 1)]

@@ -62,12 +62,12 @@ class _Package(NamedTuple):
 
 def games(roots: Roots) -> tuple[GameListing, ...]:
     """Return every game that has a rule book, a package of rules, or both."""
-    return tuple(_listing(name, package) for name, package in sorted(_every(roots).items()))
+    return tuple(_listing(name, package) for name, package in sorted(_all_packages(roots).items()))
 
 
 def rulebooks(roots: Roots, report: Callable[[str], object]) -> Iterator[Rulebook]:
     """Yield the rule book of every game. report: takes the faults of a rule book that cannot be read."""
-    for name, package in sorted(_every(roots).items()):
+    for name, package in sorted(_all_packages(roots).items()):
         try:
             book = load_rulebook(name, package.roots)
         except PnpError as error:
@@ -81,7 +81,8 @@ def game_id(words: str, roots: Roots) -> str:
     if words in _own_games(roots):
         return words
     return (
-        _meant_id(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words
+        _meant_id(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_all_packages(roots).items())})
+        or words
     )
 
 
@@ -130,7 +131,7 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
     known = _own_games(roots)
     package = _package(name, roots) if name in known else _installed_games(roots).get(name)
     if package is None:
-        titles = {id: (id, _title(id, one)[0]) for id, one in sorted(_every(roots).items())}
+        titles = {id: (id, _title(id, one)[0]) for id, one in sorted(_all_packages(roots).items())}
         raise RegistryError(f'there is no game "{name}"{_free_hint(name, roots) or _advice(name, titles)}')
     module = package.module()
     if module is None:
@@ -232,7 +233,7 @@ def _place(module: ModuleType) -> str:
     return str(module.__file__)
 
 
-def _every(roots: Roots) -> dict[str, _Package]:
+def _all_packages(roots: Roots) -> dict[str, _Package]:
     """Return every game by name; project and built-in games take precedence over installed ones."""
     return _installed_games(roots) | {name: _package(name, roots) for name in _own_games(roots)}
 

@@ -32,15 +32,15 @@ def table_faults(game: Game[Any], folder: str) -> Iterator[str]:
     for table, kinds in (("questions", game.questions), ("chances", game.chances)):
         for kind in sorted(set(game.steps) & set(kinds)):
             yield f'"{kind}" is in steps and in {table}: it would run by itself, and nobody would be asked'
-    yield from _of_methods(type(game))
+    yield from _method_faults(type(game))
     for name, verb in game.verbs.items():
-        yield from _of_verb(name, verb)
+        yield from _verb_faults(name, verb)
     if isinstance(game, AssembledGame):
         rules: type[Options] = get_type_hints(game.state_type)["options"]
         yield from rules.declaration_errors(game.book)
 
 
-def _of_methods(game: type[Game[Any]]) -> Iterator[str]:
+def _method_faults(game: type[Game[Any]]) -> Iterator[str]:
     """Yield each method that replaces one of the engine but cannot be called in the same way."""
     for name in dir(Game):
         ours, engines = getattr(game, name), getattr(Game, name)
@@ -55,7 +55,7 @@ def _of_methods(game: type[Game[Any]]) -> Iterator[str]:
                 )
 
 
-def _of_verb(name: str, verb: Verb[Any]) -> Iterator[str]:
+def _verb_faults(name: str, verb: Verb[Any]) -> Iterator[str]:
     if name != verb.name:
         yield f'verbs["{name}"] is a verb with the name "{verb.name}"'
     if not verb.answers:

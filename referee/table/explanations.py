@@ -64,10 +64,10 @@ class Explainer:
     def _scenario(self, text: str) -> Reply | None:
         """Return what a scenario says, if its name is given."""
         match, roots = self._match, self._commands.roots
-        scenario = scenario_texts.scenario_meant(match, text)
+        scenario = scenario_texts.matching_scenario(match, text)
         if scenario is None or roots is None:
             return None
-        return self._records_reply(text, scenario_texts.texts(match, roots, scenario))
+        return self._records_reply(text, scenario_texts.printed_passages(match, roots, scenario))
 
     def _clause(self, text: str) -> Reply | None:
         """Return the clause or house rule with an id.
@@ -149,7 +149,7 @@ class Explainer:
     def _name_reply(self, text: str, space: Space | None, may_be_card: bool = True) -> Reply | None:
         """Return what words mean other than a move: a card, a space, or words in the rules or on a mat; or None."""
         alike = cards.distinct_cards_named(self._cards.every_card, text) if may_be_card and space is None else ()
-        if alike and (cards.with_word(alike, text) or not finding.is_in_rules(self._match, text)):
+        if alike and (cards.cards_with_word(alike, text) or not finding.is_in_rules(self._match, text)):
             return self._card(text, alike)
         return self._word_reply(text, space) or self._beginning_with(text) or self._on_mats(text)
 

@@ -22,7 +22,7 @@ from referee.table.words.changing import ChangeReporter, Effects
 from referee.table.words.refused import RefusedError, refusal_error
 from referee.table.words.reply import Reply
 from referee.table.words.secret_lines import refusal_without_words
-from referee.table.words.speaking import correction_for_seats, first_words, for_seats
+from referee.table.words.speaking import correction_for_seats, first_words, with_names_of_seats
 from referee.table.words.terminal import drawn_lines
 
 if TYPE_CHECKING:
@@ -209,7 +209,9 @@ class MatchCommands:
 
     def delete(self, number: int | None) -> Reply:
         """Remove an old entry; None drops the entries that wait to be played again."""
-        return self._amend(self._full_match.drop if number is None else lambda: self._full_match.delete(number), number)
+        return self._amend(
+            self._full_match.drop_waiting if number is None else lambda: self._full_match.delete(number), number
+        )
 
     def judge(self, text: str) -> Ruling:
         """Return the ruling on a move, without playing it."""
@@ -257,16 +259,16 @@ class MatchCommands:
         match = self.match
         lines = [
             *match.reports,
-            *scenario_texts.line(match),
+            *scenario_texts.scenario_line(match),
             *messages.heading(match),
-            *messages.progress(match, None, True),
+            *messages.standings_lines(match, None, True),
             *ChangeReporter(match).waiting(),
             *messages.questions(match),
         ]
         return Reply(lines, situation(match))
 
     def _with_seat_names(self, text: str) -> str:
-        return for_seats(self.match, text)
+        return with_names_of_seats(self.match, text)
 
     def with_refusal(self, action: Callable[[], T], number: int | None = None, line: str = "") -> T:
         """Return what an action returns; if it refuses a move, raise the refusal with everything that explains it.
@@ -318,7 +320,9 @@ class MatchCommands:
         before, old = self.match.state, changing.match_before(self.match)
         done = self.with_refusal(action, number, line)
         match = self.match
-        was = next((messages.brief(entry.kind, entry.text) for entry in old.entries if entry.number == number), "")
+        was = next(
+            (messages.brief_words(entry.kind, entry.text) for entry in old.entries if entry.number == number), ""
+        )
         changed = (_change_text(match.event_seen(event), was) for event in done.events)
         lines = [
             f"{event.n:>4} {match.lexicon.with_player_names(text)}"
@@ -338,7 +342,7 @@ class MatchCommands:
         match = self.match
         found = found._replace(kept=done.kept, orphaned=tuple(map(match.orphan_seen, done.orphaned)))
         lines = [*lines, *ChangeReporter(match).lines(found), *more]
-        far = [] if match.pending else messages.progress(match, found.reported, news="\n".join(lines))
+        far = [] if match.pending else messages.standings_lines(match, found.reported, news="\n".join(lines))
         due = [*messages.heading(match, before), *messages.questions(match)]
         return Reply([*lines, *far, *ChangeReporter(match).waiting(), *due], self._changed_data(done, found), found)
 
@@ -367,7 +371,9 @@ class MatchCommands:
             return folding.PrintedEvent(event.n, "", event.flags, news)
         move = None if entry is None else entry.move
         added = not {IMPLIED, ONLY}.isdisjoint(event.flags)
-        words = messages.as_typed(self.match.game, move, messages.said_by(self.match.lexicon, event), typed, added)
+        words = messages.as_typed(
+            self.match.game, move, messages.event_in_words(self.match.lexicon, event), typed, added
+        )
         return folding.PrintedEvent(event.n, words, event.flags, news)
 
 

@@ -76,11 +76,11 @@ def record_finished(campaign: CampaignFile, roots: Roots) -> list[str]:
     file = campaign.path.parent / played.file
     if not file.is_file():
         return []
-    with Session.look(file, lambda name: find_game(name, roots)) as session:
+    with Session.open_for_reading(file, lambda name: find_game(name, roots)) as session:
         match = session.match
         if match.id != played.match:
             return []
-        return commands.settle(campaign, match.id, campaign.rules.finished_match(match.state))
+        return commands.record_if_over(campaign, match.id, campaign.rules.finished_match(match.state))
 
 
 def why_unfinished(campaign: CampaignFile, roots: Roots) -> str:
@@ -93,7 +93,7 @@ def why_unfinished(campaign: CampaignFile, roots: Roots) -> str:
         return (
             f"scenario {played.stage} is being played in {played.file}, but there is no such file beside the campaign"
         )
-    with Session.look(file, lambda name: find_game(name, roots)) as session:
+    with Session.open_for_reading(file, lambda name: find_game(name, roots)) as session:
         if session.match.id != played.match:
             return f"{file} is another match, not that of scenario {played.stage}"
     return f"the match in {file} is not over"

@@ -54,7 +54,7 @@ def begin(
     match = Match.new(game, start.setup, id=id or new_id(path), seed=seed, position=start.position, names=people)
     write_lines(match.events)  # raises if a value is not text, such as a seed in bytes
     rolled = match.roll_beginning()
-    with Session.keep_new(path, match) as session:
+    with Session.store_new(path, match) as session:
         commands = MatchCommands(session)
         begun = commands.opening_reply(rolled)
         seats, in_all = start.setup.seats, len(game.seat_names(session.match.state))
@@ -65,7 +65,7 @@ def begin(
         return Reply([head, *spare_seats(commands.match), *begun.lines], answer)
 
 
-def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Reply:
+def import_match(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Reply:
     """Make a match in a new file from a record as JSON Lines. sealed_in: the match file that has its sealed choices.
 
     Raises:
@@ -86,7 +86,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
     if data.lstrip(b"\xef\xbb\xbf \r\n")[:1] not in (b"{", b""):
         raise RecordError(f"{file}: this is not a record as JSON Lines (`referee check {file}` checks a list of moves)")
     try:
-        opened = Session.bring(path, data, find, sealed_in)
+        opened = Session.import_record(path, data, find, sealed_in)
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from error
     with opened as session:

@@ -15,7 +15,9 @@ def spare_seats(match: MatchView[Any]) -> list[str]:
     """Return a line on how to move for seats that have no player of their own; empty if there are none."""
     known = match.lexicon
     played = len(known.players)
-    spare = [name for seat, name in enumerate(known.own) if played and seat >= played and name == default_name(seat)]
+    spare = [
+        name for seat, name in enumerate(known.game_names) if played and seat >= played and name == default_name(seat)
+    ]
     if not spare:
         return []
     more = "one of you plays it as well" if len(spare) == 1 else "some of you play these seats as well"

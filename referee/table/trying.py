@@ -13,7 +13,7 @@ from referee.engine.core.options import Setup, settings
 from referee.engine.errors import PositionError, RefereeError
 from referee.table.beginning import chosen_rules
 from referee.table.citations import unknown_citation_faults
-from referee.table.viewer_answers import commands
+from referee.table.viewer_answers import command_answers
 from referee.trial import contract
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def game_faults(
     cited = tuple(unknown_citation_faults(game.book, folder))
     yield from cited
     whole = not cited
-    for fault in contract.check(game, setups, (0,), EFFORT, watch=watch, answers=commands):
+    for fault in contract.check(game, setups, (0,), EFFORT, watch=watch, answers=command_answers):
         if whole or not fault.endswith(contract.NEVER_TESTED):
             whole = whole and fault.endswith(contract.NEVER_TESTED)
             yield fault

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.table.match_commands import MatchCommands
 from referee.table.open_match import UnstoredMatch
 from referee.table.prompt import Prompt
-from referee.table.records.move_list import write_list
+from referee.table.records.move_list import write_move_list
 from referee.table.words.terminal import TerminalStyle
 from referee.trial.twins import Answer, played_answer
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ASKING = ("moves", "show", "log", "why force", "option")
 
 
-def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
+def command_answers(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
     """Yield each command with its output for a viewer, as lines for people and as data for programs."""
     for as_json in (False, True):
         prompt = _prompt(match, view, as_json)
@@ -30,7 +30,7 @@ def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tu
             yield f"why {line}", Answer("answered", "\n".join(prompt.answer(f"why {line}")))
             yield line, _entered_answer(match, view, line, as_json)
     yield "export .jsonl", Answer("answered", prompt.commands.record())
-    yield "export .txt", Answer("answered", write_list(prompt.commands.known_by_now()))
+    yield "export .txt", Answer("answered", write_move_list(prompt.commands.known_by_now()))
     yield "undo", _entered_answer(match, view, "undo", as_json=False)
     yield "amend", _entered_answer(match, view, f"amend {match.revision} ?", as_json=False)
 

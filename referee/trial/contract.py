@@ -43,25 +43,25 @@ def check(
     seeds: Iterable[int],
     effort: Effort = EFFORT,
     correction: Callable[[Any, Random], str] | None = None,
-    guards: bool = True,
+    reports_idle_guards: bool = True,
     positions: Iterable[Any] = (),
-    near: Iterable[Move] = (),
+    near_misses: Iterable[Move] = (),
     watch: Callable[[int, int], None] = nobody,
     answers: Answers = engine_answers,
 ) -> Iterator[str]:
     """Play games at random, with cards unknown and with cards known, and yield every fault once.
 
-    correction: returns words that correct a state, to try in mid-game. guards: whether to report a verb whose question
-    never came up, and a guard that was never the only reason to refuse a near-miss; leave it off for few or short
-    games. positions: further states to play on from, which random play seldom reaches. near: more near-misses,
-    which no change to a listed move produces, to try for each seat that must decide. watch: called with the number of
-    finished games and of all games. answers: returns the answers that must not depend on hidden cards.
+    correction: returns words that correct a state, to try in mid-game. reports_idle_guards: whether to report a verb
+    whose question never came up, and a guard that was never the only reason to refuse a near-miss; leave it off for few
+    or short games. positions: further states to play on from, which random play seldom reaches. near_misses: more
+    near-misses, which no change to a listed move produces, to try for each seat that must decide. watch: called with
+    the number of finished games and of all games. answers: returns the answers that must not depend on hidden cards.
     """
     runs = [
         RandomGame(game, setup, _source(number, seed, known), known, effort)
         for (number, setup), seed, known in product(enumerate(setups), tuple(seeds), (False, True))
     ]
-    reported, tried = set[str](), tuple(near)
+    reported, tried = set[str](), tuple(near_misses)
     for done, run in enumerate(runs):
         run.probes.learn(tried)
         watch(done, len(runs))
@@ -74,8 +74,8 @@ def check(
         run.probes.share((*runs, *starts)[0].probes)
         run.probes.learn(tried)
         yield from _new_faults(_faults_and_exceptions(run), reported)
-    if guards:
-        yield from idle_verbs(game, set().union(*(run.asked for run in (*runs, *starts))))
+    if reports_idle_guards:
+        yield from idle_verb_faults(game, set().union(*(run.asked for run in (*runs, *starts))))
         yield from idle_guard_faults(game, set().union(*(run.noticed for run in (*runs, *starts))))
 
 
@@ -114,7 +114,7 @@ def _game_faults(
         yield f"the game fails: {error_text(error)}"
 
 
-def idle_options(
+def idle_option_faults(
     game: Game[Any], seats: int, seeds: Iterable[int], names: Iterable[str] | None = None
 ) -> Iterator[str]:
     """Yield a sentence for each value of a house rule that changes nothing in games played at random.
@@ -126,11 +126,11 @@ def idle_options(
         if names is not None and name not in names:
             continue
         for value in option.values:
-            if value != option.default and not _sways(game, seats, numbers, {name: value}):
+            if value != option.default and not _changes_anything(game, seats, numbers, {name: value}):
                 yield f"house rule {name}: {value} has the same effect as {option.default}"
 
 
-def _sways(game: Game[Any], seats: int, seeds: Iterable[int], chosen: Mapping[str, str]) -> bool:
+def _changes_anything(game: Game[Any], seats: int, seeds: Iterable[int], chosen: Mapping[str, str]) -> bool:
     setups = [Setup(seats, settings(game.book, options)) for options in ({}, chosen)]
     for seed in seeds:
         traces = [trace(RandomGame(game, setup, Random(seed), True, EFFORT), TRACED_EVENTS) for setup in setups]
@@ -139,7 +139,7 @@ def _sways(game: Game[Any], seats: int, seeds: Iterable[int], chosen: Mapping[st
     return False
 
 
-def idle_verbs(game: Game[Any], asked: set[str]) -> Iterator[str]:
+def idle_verb_faults(game: Game[Any], asked: set[str]) -> Iterator[str]:
     """Yield a sentence for each verb that answers only kinds of decision that never came up."""
     for verb in game.verbs.values():
         if verb.answers.isdisjoint(asked):

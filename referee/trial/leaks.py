@@ -25,7 +25,7 @@ MOVES_AHEAD = 2
 """How many moves are played in both states to compare the results."""
 
 
-def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
+def leak_faults(game: Game[S], state: S, random: Random) -> Iterator[str]:
     """Yield the differences by which a seat can distinguish two states that differ only in cards it has not seen."""
     for seat, name in enumerate(game.seat_names(state)):
         other = with_exchanged_faces(game, state, seat, random)

@@ -17,7 +17,7 @@ from referee.engine.mechanisms.windows import Window
 from referee.trial.committing import SALT, committed_choices
 from referee.trial.conservation import conservation_faults, position_faults
 from referee.trial.describing import citation_faults, description_faults
-from referee.trial.leaks import leaks
+from referee.trial.leaks import leak_faults
 from referee.trial.probes import ProbeMaker
 from referee.trial.repair import lost_correction_faults, refusals
 from referee.trial.sampling import Sampler
@@ -75,7 +75,7 @@ class RandomGame(Generic[S]):
             closely = every == 1 or not self.random.randrange(every)
             saved = state_json(state) if closely else ""
             with caching_results(state):  # only copies are changed
-                yield from self._at(state, saved) if closely else self._kept(self.game, state)
+                yield from self._event_faults(state, saved) if closely else self._kept(self.game, state)
                 move = self.choose(state) if closely else self.rare_move(state)
             if move is None:
                 yield f"no legal move was found, although the game waits for: {self._prompts(state)}"
@@ -93,16 +93,16 @@ class RandomGame(Generic[S]):
         if self.start is None or not self.game.due(state):
             yield from self._at_the_end(state, steps)
 
-    def _at(self, state: S, saved: str) -> Iterator[str]:
+    def _event_faults(self, state: S, saved: str) -> Iterator[str]:
         """Yield the faults at one event."""
         self._overruled.clear()
-        yield from self._saving(state, saved)
-        yield from self._asking(state)
+        yield from self._saving_faults(state, saved)
+        yield from self._question_faults(state)
         yield from self._kept(self.game, state)
         for seat in range(len(self.game.seat_names(state))):
-            yield from self._moves(state, seat)
-        yield from self._results(state)
-        yield from leaks(self.game, state, self.random)
+            yield from self._move_faults(state, seat)
+        yield from self._result_faults(state)
+        yield from leak_faults(self.game, state, self.random)
         yield from description_faults(self.game, state, self.cited, self._prompts(state))
         if state_json(state) != saved:
             yield "judging a move in a state, or playing on from it, has changed the state"
@@ -113,7 +113,7 @@ class RandomGame(Generic[S]):
             return
         self.end = state
         saved, found = state_json(state), self.game.outcome(state)
-        yield from self._saving(state, saved)
+        yield from self._saving_faults(state, saved)
         yield from self._kept(self.game, state)
         if found is None:
             yield "nothing is due, but there is no outcome"
@@ -179,7 +179,7 @@ class RandomGame(Generic[S]):
         """Return the state that the game loads from its saved JSON."""
         return self.game.load(json.loads(saved))
 
-    def _saving(self, state: S, saved: str) -> Iterator[str]:
+    def _saving_faults(self, state: S, saved: str) -> Iterator[str]:
         try:
             again = self.reloaded_state(saved)
         except Exception as error:
@@ -204,7 +204,7 @@ class RandomGame(Generic[S]):
         except Exception:
             return str(move)
 
-    def _asking(self, state: S) -> Iterator[str]:
+    def _question_faults(self, state: S) -> Iterator[str]:
         top = state.agenda[-1]
         if isinstance(top.data, Window) and top.kind not in self.game.responses:
             yield f"{top.kind} is a response window, but is not listed in `responses`"
@@ -222,7 +222,7 @@ class RandomGame(Generic[S]):
 
     # Moves.
 
-    def _moves(self, state: S, seat: int) -> Iterator[str]:
+    def _move_faults(self, state: S, seat: int) -> Iterator[str]:
         try:
             legal, possible = self.game.legal_moves(state, seat), self.game.possible_moves(state, seat)
         except Exception as error:
@@ -289,10 +289,10 @@ class RandomGame(Generic[S]):
         if illegal:
             yield from self._refusal_faults(state, move, ruling, words)
         else:
-            yield from self._cites(words, ruling)
+            yield from self._citation_faults(words, ruling)
 
     def _refusal_faults(self, state: S, move: Move, ruling: Ruling, words: str) -> Iterator[str]:
-        yield from self._cites(words, ruling)
+        yield from self._citation_faults(words, ruling)
         try:
             self.game.play(state, move)
         except IllegalMoveError:
@@ -324,7 +324,7 @@ class RandomGame(Generic[S]):
             yield f"{words} can be opened although it was not committed"
         self._notice_if_due(branch, forged)
 
-    def _cites(self, words: str, ruling: Ruling) -> Iterator[str]:
+    def _citation_faults(self, words: str, ruling: Ruling) -> Iterator[str]:
         for clause in ruling.clauses:
             if clause not in self.cited:
                 yield f"the ruling on {words} cites {clause}, which is not in the rule book"
@@ -350,7 +350,7 @@ class RandomGame(Generic[S]):
         if len(found) == 1:
             self.noticed.add((move.verb, found[0][0].name))
 
-    def _results(self, state: S) -> Iterator[str]:
+    def _result_faults(self, state: S) -> Iterator[str]:
         """Yield the faults of valid and invalid chance results."""
         for one in self.game.due(state):
             if isinstance(one, ChanceSpec):

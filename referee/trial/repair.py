@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def refusals(game: Game[S], state: S, move: Move, due: bool) -> list[tuple[Guard[S], Breach]]:
     """Return each guard that refuses a move, with its breach. due: whether the move answers what is due."""
-    return [(guard, hit) for guard, hit in game.verbs[move.verb].hits(state, move, due) if isinstance(hit, Breach)]
+    return [(guard, hit) for guard, hit in game.verbs[move.verb].findings(state, move, due) if isinstance(hit, Breach)]
 
 
 def lost_correction_faults(

@@ -93,7 +93,7 @@ def _pair(match: Match[S], view: View, random: Random) -> Pair | None:
     if deck is None:
         return None
     seen, found, known = set[str | None](), list[tuple[int, str]](), dict[int, set[str | None]]()
-    for length, version in enumerate(match.record.undo_stack.past, 1):
+    for length, version in enumerate(match.record.undo_stack.past_versions, 1):
         known_now = {token.face for token in _tokens(version.state)}
         seen |= {token.face for token in _tokens(game.seen(version.state, view))}
         known[length] = set(seen)

@@ -76,7 +76,7 @@ class Printing:
         from referee.table.components.box import Box
 
         self._art, self._game, self._cache, self.faults = art, match.game, roots.cache, art.faults
-        self._key = (match.game.printed_as, *switches(match))
+        self._key = (match.game.printed_game, *switches(match))
         build = printed_components(match, roots)
         self.box = Box(build)
         members = build.composers()
@@ -319,11 +319,11 @@ class Art:
 
     def printing(self, match: MatchView[Any]) -> Printing | None:
         """Return the printed pieces of a match's game; None while the game cannot be printed."""
-        key = (match.game.printed_as, *switches(match))
+        key = (match.game.printed_game, *switches(match))
         found, now = self._printings.get(key), time.monotonic()
         if found is None and (key not in self._tried or now >= self._tried[key] + RETRY_DELAY):
             self._tried[key] = now
-            if match.game.printed_as in self._roots.games():
+            if match.game.printed_game in self._roots.games():
                 with self.faults.printing_errors():
                     found = self._printings[key] = Printing(self, match, self._roots)
         return found

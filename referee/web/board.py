@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.composition.stamps import places_on_hex, places_on_square
 from pnp.geometry.rect import Rect
-from referee.table.components.box import cell, rotated_to_fit, wider
+from referee.table.components.box import cell, covered_area, rotated_to_fit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -218,7 +218,7 @@ def _places_of_pieces(
     pieces: list[tuple[Piece, Stamp]], area: Rect, is_hexagonal: bool
 ) -> Iterator[tuple[StampPlace, float]]:
     """Yield each piece's place and rotation; pieces that are one space wide share the space, wider pieces do not."""
-    room = {piece.across: wider(area, piece) for piece, _ in pieces}
+    room = {piece.across: covered_area(area, piece) for piece, _ in pieces}
     laid = [(piece, *rotated_to_fit(stamp, room[piece.across])) for piece, stamp in pieces]
     shared = [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]
     alone = places_on_hex(area, shared) if is_hexagonal else places_on_square(area, shared)

@@ -11,7 +11,7 @@ from referee.engine.record.event import opening_in
 from referee.engine.record.history import player_names
 from referee.loading import registry
 from referee.table.files.folder import campaigns, matches
-from referee.table.files.snapshot import names_in
+from referee.table.files.snapshot import name_events
 from referee.web.house_rules import KIND, Chapter, HouseRuleChoice, NumberChoice, chapters_of, numbers_of, rule_of
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def match_choices(folder: Path, titles: dict[str, str], faults: FaultPrinter) ->
     found: list[MatchChoice] = []
     for path in filter(Path.exists, sorted(matches(folder), key=_change_time, reverse=True)):
         with faults.printing_errors():
-            events = names_in(path)
+            events = name_events(path)
             game = opening_in(events).game
             title = titles.get(game.removesuffix(registry.MARK), game)
             more = ", free table" if game.endswith(registry.MARK) else ""

@@ -49,7 +49,7 @@ def _effect_lines(found: Effects, before: MatchView[Any], after: MatchView[Any])
     """Return the lines about the effects, in which entries are in the words of the game."""
     telling = ChangeReporter(after, _in_words(before, after), other="now")
     lines = [*found.own_lines, *telling.lines(found)]
-    far = [] if after.pending else messages.progress(after, found.reported, news="\n".join(lines))
+    far = [] if after.pending else messages.standings_lines(after, found.reported, news="\n".join(lines))
     standings = (f"Standings, {line.strip()}" for line in far)
     return [*map(_without_margin, lines), *standings, *(line.strip() for line in telling.waiting())]
 
@@ -66,7 +66,7 @@ def _next_line(match: MatchView[Any]) -> list[str]:
     asked: dict[str, list[Due]] = {}
     for one in match.due:
         asked.setdefault(question(match, one), []).append(one)
-    found = [questions.together(match, text, ones) for text, ones in asked.items()]
+    found = [questions.with_names_asked(match, text, ones) for text, ones in asked.items()]
     return [f"Next: {'; '.join(found)}"] if found else []
 
 

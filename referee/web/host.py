@@ -340,7 +340,7 @@ class Host:
         channel, view = self.channels[viewer], self._view(commands, viewer)
         answer = {**self._revision_data(channel.next_rev(view)), "said": lines}
         payloads = {**(unlocks or {}), **stored_response(viewer, request.key, request.digest, answer)}
-        self.session.take(rehearsal, payloads)
+        self.session.adopt(rehearsal, payloads)
         if unlocks:
             self.locks.read()
         commands.session = self.session

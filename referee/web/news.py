@@ -85,7 +85,7 @@ def _news(match: MatchView[Any], earlier: KnownNews) -> KnownNews:
 
 
 def _entry_news(match: MatchView[Any], entry: Entry[Any]) -> PageNews:
-    typed = messages.brief(entry.kind, entry.text) or messages.event_line(match.event(entry.number))
+    typed = messages.brief_words(entry.kind, entry.text) or messages.event_line(match.event(entry.number))
     happened = [line.strip() for line in messages.announcement_lines(match, entry.state.news)]
     words = entry_in_words(match, entry) or typed
     return {"n": entry.number, "who": mover(match, entry), "lines": [words, *happened], "typed": typed}

@@ -181,7 +181,7 @@ class _OfferRequest:
         return self.match.lexicon.with_player_names(self.match.game.write(self.match.state, move))
 
     def _seat_prefix(self, seat: int) -> str:
-        return f"{self.match.lexicon.clear(seat)}: "
+        return f"{self.match.lexicon.unambiguous_name(seat)}: "
 
     def _needs_seat_name(self, move: Move) -> bool:
         """Return whether the line of a move must begin with the name of its seat."""

@@ -116,7 +116,7 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], new_events
 
 def _own_seats(match: Match[Any], seat: int) -> Set[int]:
     """Return a seat and all seats without a player of their own, for which every player may enter moves."""
-    return {seat, *range(players_of(match), len(match.lexicon.own))}
+    return {seat, *range(players_of(match), len(match.lexicon.game_names))}
 
 
 def _check_play(match: Match[Any], event: Event, own: Set[int]) -> None:

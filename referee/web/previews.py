@@ -59,7 +59,9 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots, report: Callable[
         inside: tuple[Item, ...] = _fitted_items(board_of(picture, match, roots, report))
     else:
         inside = tuple(
-            _pieces_in_row(list(_named_stamps(scenario, Box(printed_components(match, roots)), game.printed_as, roots)))
+            _pieces_in_row(
+                list(_named_stamps(scenario, Box(printed_components(match, roots)), game.printed_game, roots))
+            )
         )
     ground = Shape(rect(Rect(0, 0, WIDTH, HEIGHT)), CLOTH)
     text = svg(Drawing(WIDTH, HEIGHT, (ground, *inside)), "")

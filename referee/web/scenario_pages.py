@@ -25,7 +25,7 @@ def played_scenario(match: MatchView[Any]) -> tuple[str, int, tuple[str, ...]]:
     scenario = match.game.scenario(match.state)
     if scenario is None:
         raise RequestError(MISSING, "This match does not play a scenario.")
-    return match.game.printed_as, scenario.number, switches(match)
+    return match.game.printed_game, scenario.number, switches(match)
 
 
 class ScenarioPages:

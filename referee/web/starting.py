@@ -149,7 +149,7 @@ class MatchStarter:
         return free_game(name, self.roots) if is_free else find_game(name, self.roots)
 
     def _preview_art(self, game: Game[Any], scenario: Scenario) -> str:
-        if game.printed_as not in self.roots.games():
+        if game.printed_game not in self.roots.games():
             return ""
         from referee.web.previews import preview  # imports printing code
 
@@ -157,7 +157,7 @@ class MatchStarter:
         return self.art.add(key, ".png", partial(preview, game, scenario, self.roots, self.art.faults.note))
 
     def _board_art(self, game: Game[Any]) -> dict[int, str]:
-        if len(game.seats) < 2 or game.printed_as not in self.roots.games():
+        if len(game.seats) < 2 or game.printed_game not in self.roots.games():
             return {}
         from referee.web.previews import board_preview, seats_with_boards  # imports printing code
 

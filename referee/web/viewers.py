@@ -20,7 +20,7 @@ def viewers_of(match: MatchView[Any]) -> tuple[str, ...]:
 
 def players_of(match: MatchView[Any]) -> int:
     """Return how many seats have a player of their own; they come before the automatic seats."""
-    return min(opening_in([match.event(1)]).seats, len(match.lexicon.own))
+    return min(opening_in([match.event(1)]).seats, len(match.lexicon.game_names))
 
 
 def seat_of(viewer: str) -> int | None:

@@ -77,7 +77,7 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, news_cache: NewsCac
         "board": None
         if picture is None
         else joined_page_board(
-            [picture, *match.game.more_boards(match.state)], printing, partial(match.game.figures_on, match.state)
+            [picture, *match.game.more_boards(match.state)], printing, partial(match.game.values_on, match.state)
         ),
         "beside": [] if picture is None else [*picture.lines],
         "hand": list(_hand(match, int(viewer), printing)) if viewer.isdigit() else [],
@@ -134,7 +134,7 @@ def _page_seats(match: MatchView[Any], picture: Picture | None, printing: Printi
             {
                 "seat": seat,
                 "name": name,
-                "own": match.lexicon.own[seat],
+                "own": match.lexicon.game_names[seat],
                 "player": _player(match, seat),
                 "colour": colour or COLOURS[seat % len(COLOURS)],
                 "made": not colour,
@@ -180,7 +180,7 @@ def _page_question(
     if isinstance(due, Decision):
         mine = due in decisions_for(commands, viewer)
         owed = f" ({'; '.join(due.owed)})" if due.owed else ""
-        said = questions.together(match, found["question"] + owed, [due])
+        said = questions.with_names_asked(match, found["question"] + owed, [due])
         found = {**found, "may_pass": due.may_pass, "mine": mine, "prompt": said}
         if mine and (tray := _tray(match, due, printing)) is not None:
             found["tray"] = tray

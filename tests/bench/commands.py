@@ -71,7 +71,7 @@ def _match(game: str, path: Path, roots: Roots) -> Match:  # type: ignore[type-a
     rules = registry.find_game(game, roots)
     setup = Setup(rules.seats.start, settings(rules.book, {}))
     run = RandomGame(rules, setup, Random(game), False, contract.EFFORT)
-    with Session.keep_new(path, Match.new(rules, setup, id=game)) as session:
+    with Session.store_new(path, Match.new(rules, setup, id=game)) as session:
         while session.match.revision < EVENTS and (move := run.choose(session.match.state)) is not None:
             session.match.play(move)
         return session.match

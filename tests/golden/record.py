@@ -266,7 +266,7 @@ class Table:
         self.match.delete(self._entry().number)
 
     def _drop(self) -> None:
-        self.match.drop()
+        self.match.drop_waiting()
 
     def _overrule(self) -> None:
         state, run = self.match.state, self.player.run

@@ -55,7 +55,7 @@ class DiceSpec(NamedTuple):
         return Key(self.what, self.seat, self.subject)
 
     @property
-    def shape(self) -> tuple[str, int, int]:
+    def replay_signature(self) -> tuple[str, int, int]:
         """Return the kind, number and faces of the dice; a recorded result must match them when it is replayed."""
         return (self.kind, self.number, self.faces)
 
@@ -87,7 +87,7 @@ class DrawSpec(NamedTuple):
         return Key(self.what, self.seat, self.subject)
 
     @property
-    def shape(self) -> tuple[str, int, int]:
+    def replay_signature(self) -> tuple[str, int, int]:
         """Return the kind and number of the draw; a recorded result must match both when it is replayed."""
         return (self.kind, self.number, 0)
 

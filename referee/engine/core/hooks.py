@@ -155,7 +155,7 @@ class Hooks(ABC, Generic[S]):
         return None
 
     @property
-    def printed_as(self) -> str:
+    def printed_game(self) -> str:
         """Return the id of the game whose printed components are used."""
         return self.name
 
@@ -261,7 +261,7 @@ class Hooks(ABC, Generic[S]):
         """Return the numbers that explain a move or, if none is given, the situation now: each a title and a tally."""
         return ()
 
-    def grounds(self, state: S, move: Move) -> tuple[str, str] | None:
+    def legality_reason(self, state: S, move: Move) -> tuple[str, str] | None:
         """Return the clause that allows or requires a legal move, and the reason in words; None if it is obvious."""
         return None
 
@@ -269,7 +269,7 @@ class Hooks(ABC, Generic[S]):
         """Return why an automatic seat prefers a legal move: the clause, and the reason in words; or None."""
         return None
 
-    def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:
+    def values_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:
         """Return the values of the pieces on a space of the picture, such as strength: each a title and a tally."""
         return ()
 

@@ -11,19 +11,19 @@ from referee.engine.core.naming import counted, possessive
 class Board(NamedTuple):
     """A printed board: its id, its sheet if it has several, and the names of its spaces row by row.
 
-    upward: whether the first row is at the bottom.
+    is_bottom_up: whether the first row is at the bottom.
     """
 
     id: str
     names: Sequence[str]
     columns: int
-    upward: bool = False
+    is_bottom_up: bool = False
     sheet: str = ""
 
     def rows(self) -> list[range]:
         """Return the numbers of the spaces of each row, the top row first."""
         rows = [range(start, start + self.columns) for start in range(0, len(self.names), self.columns)]
-        return rows[::-1] if self.upward else rows
+        return rows[::-1] if self.is_bottom_up else rows
 
 
 class Piece(NamedTuple):
@@ -111,12 +111,12 @@ class Picture(NamedTuple):
 class Fact(NamedTuple):
     """One fact about the table. where: a space, a seat, or empty. topic: what it is about, such as `hand`.
 
-    what: the things there, in order.
+    things: the things there, in order.
     """
 
     where: str
     topic: str
-    what: tuple[str, ...]
+    things: tuple[str, ...]
 
 
 def board_facts(picture: Picture) -> Iterator[Fact]:

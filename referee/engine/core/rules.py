@@ -146,7 +146,7 @@ class Rules(Hooks[S]):
         """Return the roll or draw that is due, or None."""
         return next((one for one in self.due(state) if isinstance(one, ChanceSpec)), None)
 
-    def open_choice(self, state: S, seat: int) -> tuple[str, ...]:
+    def open_choice_verbs(self, state: S, seat: int) -> tuple[str, ...]:
         """Return the verbs with which a seat can now legally answer its question.
 
         Return an empty tuple if the question can be passed without words, or is the one that the phase itself asks.
@@ -168,7 +168,7 @@ class Rules(Hooks[S]):
         verb = self._verb(move)
         if not self.is_due(state, move):
             return self._not_now(state, move, verb)
-        return verb.misshapen(state, move) or verb.first(state, move)
+        return verb.arguments_breach(state, move) or verb.first(state, move)
 
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling on a move: clauses that it breaks, facts that it assumes, cards that it reveals."""
@@ -190,7 +190,7 @@ class Rules(Hooks[S]):
         near = partial(nearest, self, state, move)
         look_near = cache(near) if breaches else near
         on_table = self.takes_corrections(state) and UNKNOWN not in move.args and _is_on_table(hits)
-        return Ruling(move, verdict, text, breaches, assumes, shown, look_near, on_table=on_table)
+        return Ruling(move, verdict, text, breaches, assumes, shown, look_near, may_need_correction=on_table)
 
     def random_result(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
         """Return a random result for a request; try up to MOST_DRAWS times if its cards cannot occur together.
@@ -299,7 +299,7 @@ class Rules(Hooks[S]):
         verb = self._verb(move)
         due = self.is_due(state, move)
         turn = () if due else ((DUE, self._not_now(state, move, verb)),)
-        return (*turn, *((guard.name, hit) for guard, hit in verb.hits(state, move, due)))
+        return (*turn, *((guard.name, hit) for guard, hit in verb.findings(state, move, due)))
 
     def _verb(self, move: Move) -> Verb[S]:
         try:

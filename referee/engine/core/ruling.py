@@ -33,7 +33,7 @@ class Ruling(NamedTuple):
     """The answer to "may I?". The nearest legal moves are computed only when they are read.
 
     later: the words of moves that were not judged, because another question comes first. asked: this other question.
-    on_table: whether a fact on the table forbids the move, so that correcting the position may help.
+    may_need_correction: whether a fact on the table forbids the move, so that correcting the position may help.
     """
 
     move: Move
@@ -42,15 +42,15 @@ class Ruling(NamedTuple):
     breaches: tuple[Breach, ...] = ()
     assumes: tuple[Unseen, ...] = ()
     reveals: tuple[Reveal, ...] = ()
-    look_near: Callable[[], tuple[Move, ...]] = tuple
+    find_nearest: Callable[[], tuple[Move, ...]] = tuple
     later: str = ""
     asked: str = ""
-    on_table: bool = False
+    may_need_correction: bool = False
 
     @property
     def nearest(self) -> tuple[Move, ...]:
         """Return the legal moves that are nearest to this one."""
-        return self.look_near()
+        return self.find_nearest()
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ class TurnState(State):
         """Return all seats in turn order, starting with the first player."""
         return (*range(self.first, self.sides), *range(self.first))
 
-    def following(self, order: Sequence[int] = (), having: Collection[int] = ()) -> tuple[int, int]:
+    def next_turn(self, order: Sequence[int] = (), having: Collection[int] = ()) -> tuple[int, int]:
         """Return the seat whose turn comes next, and the round of that turn.
 
         order: the turn order of a round, by default clockwise. having: the seats that take turns, by default those

@@ -57,11 +57,11 @@ class Verb(NamedTuple, Generic[S]):
     spell: returns a move in words, part by part; reading the words gives the same move. shows: returns the cards that a
     move shows and that were unknown. expand: returns the moves, with every card named, that an open move could mean; an
     open move has UNKNOWN for a card and is listed once for all unknown cards of a hand. anchored: its effect changes
-    the frame that asks for it, so it cannot even be forced at another time. misshapen: returns the breach of a move
-    with unsuitable arguments; the guards are not run then. not_inferred: returns why an argument that a line leaves out
-    cannot be inferred. help: how it is typed and, unless the rule book says it, what it does. says: the words that
-    players can type for it; empty if only its name. takes: the kinds of its arguments (terms of words/terms.py).
-    clause: the rule about it.
+    the frame that asks for it, so it cannot even be forced at another time. arguments_breach: returns the breach of a
+    move with unsuitable arguments; the guards are not run then. why_not_inferred: returns why an argument that a line
+    leaves out cannot be inferred. help: how it is typed and, unless the rule book says it, what it does. says: the
+    words that players can type for it; empty if only its name. takes: the kinds of its arguments (terms of
+    words/terms.py). clause: the rule about it.
     """
 
     name: str
@@ -75,8 +75,8 @@ class Verb(NamedTuple, Generic[S]):
     expand: Callable[[S, Move], Iterable[Move]] = lambda state, move: (move,)
     anchored: bool = False
     exact: bool = False
-    misshapen: Callable[[S, Move], Breach | None] = lambda state, move: None
-    not_inferred: Callable[[S, int, tuple[str, ...]], str] = lambda state, seat, said: ""
+    arguments_breach: Callable[[S, Move], Breach | None] = lambda state, move: None
+    why_not_inferred: Callable[[S, int, tuple[str, ...]], str] = lambda state, seat, said: ""
     help: Example = Example("", "")
     says: tuple[str, ...] = ()
     takes: tuple[Any, ...] = ()
@@ -91,11 +91,11 @@ class Verb(NamedTuple, Generic[S]):
         """Return the first breach or unseen fact that the guards find, given suitable arguments."""
         return first_finding(self.guards, state, move)
 
-    def hits(self, state: S, move: Move, due: bool = True) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
+    def findings(self, state: S, move: Move, due: bool = True) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
         """Yield each guard that finds something, with its finding; only the breach if arguments are unsuitable."""
-        wrong = self.misshapen(state, move)
+        wrong = self.arguments_breach(state, move)
         if wrong is not None:
-            return iter([(Guard(SHAPE, self.misshapen), wrong)])
+            return iter([(Guard(SHAPE, self.arguments_breach), wrong)])
         return findings(self.guards, state, move, due)
 
     def without(self, name: str) -> Verb[S]:

@@ -327,7 +327,7 @@ class AbilityVerb:
             spell=self.spell,
             shows=self.shows,
             expand=self.expand,
-            misshapen=self._cardless,
+            arguments_breach=self._cardless,
         )
 
     def _cardless(self, state: Any, move: Move) -> Breach | None:

@@ -81,7 +81,7 @@ class Stack:
     def _ask(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         use, window = self.waiting(state), frame.read(Window)
         assert use is not None
-        subject = (*window.subject, window.passed)
+        subject = (*window.subject, window.passes)
         return (Decision(frame.owner, self.kind, self.clause, self.prompt(state, use), may_pass=True, subject=subject),)
 
     def _use(self, state: Any, frame: Frame) -> Use[Any]:

@@ -159,7 +159,7 @@ class Triggers:
         on = f" with {listed(nouns)}" if nouns else ""
         return f"{on}{f' ({does})' if does else ''}"
 
-    def must_use(self, state: Any, move: Move) -> Breach | None:
+    def must_use_breach(self, state: Any, move: Move) -> Breach | None:
         """Return why the top question cannot be passed, if an ability is not optional; else None."""
         owed = [one for one in _asked_abilities(state) if not self.is_optional(state, self.ability_of(state, one))]
         if not owed:

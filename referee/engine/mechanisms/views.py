@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 class View:
     """How much of the referee's knowledge the output may use.
 
-    seat: everything that this seat has seen; None: only what all seats have seen. everything: all that the referee
+    seat: everything that this seat has seen; None: only what all seats have seen. sees_everything: all that the referee
     knows, for a person who keeps the table's secrets. keeps_record: whether the viewer may change what is settled:
     overrule a move, correct the position, amend an entry. Views that differ only in this know the same.
     """
 
     seat: int | None = None
-    everything: bool = False
+    sees_everything: bool = False
     keeps_record: bool = field(default=True, compare=False)
 
     def state(self, game: Rules[S], state: S) -> S:
         """Return a state as the viewer knows it: without unseen cards and the choices that others still hide."""
-        if self.everything:
+        if self.sees_everything:
             return state
         view = veiled_state(state, self._masks(game, state), game.catalogue(state))
         agenda = tuple(masked_frame(frame, self.seat) for frame in view.agenda)
@@ -51,5 +51,5 @@ class View:
 
 PUBLIC = View()
 """What all seats may know: the view for all output, unless another view is requested."""
-ALL = View(everything=True)
+ALL = View(sees_everything=True)
 """Everything that the referee knows."""

@@ -22,7 +22,7 @@ class Window(NamedTuple):
 
     order: tuple[int, ...]
     place: int
-    passed: int
+    passes: int
     subject: tuple[Value, ...]
 
 
@@ -34,10 +34,10 @@ def open_window(state: HasAgenda, kind: str, order: tuple[int, ...], subject: tu
 def pass_window(state: HasAgenda) -> bool:
     """Let the seat that is asked pass; return whether this closes the window."""
     window = state.agenda[-1].read(Window)
-    if window.passed + 1 >= len(window.order):
+    if window.passes + 1 >= len(window.order):
         pop(state)
         return True
-    _ask(state, window, window.passed + 1)
+    _ask(state, window, window.passes + 1)
     return False
 
 
@@ -54,4 +54,4 @@ def is_responding(game: Hooks[S], state: S) -> bool:
 def _ask(state: HasAgenda, window: Window, passed: int) -> None:
     place = (window.place + 1) % len(window.order)
     kind = state.agenda[-1].kind
-    swap(state, Frame(kind, window.order[place], window._replace(place=place, passed=passed)))
+    swap(state, Frame(kind, window.order[place], window._replace(place=place, passes=passed)))

@@ -36,7 +36,7 @@ class Deck(Item[T]):
     catalogue: every card that was printed. component: returns the component of a face. If several components share a
     back, unknown cards with that back are counted as `face down`. clause: returns the clause about the number of cards
     with a back. place: returns where the cards of a zone are, such as `it is in the deck`. zone: returns the deck zone
-    of a back. ordered: whether the deck has an order; its first card is then drawn first.
+    of a back. is_ordered: whether the deck has an order; its first card is then drawn first.
     """
 
     catalogue: Catalogue
@@ -44,9 +44,9 @@ class Deck(Item[T]):
     clause: Callable[[str], str]
     place: Callable[[T, str], str]
     zone: Callable[[str], str] = lambda back: "deck"
-    ordered: bool = False
+    is_ordered: bool = False
 
-    def lay(self, state: T, zone: str, back: str, faces: Sequence[str], seen: int) -> None:
+    def set_zone(self, state: T, zone: str, back: str, faces: Sequence[str], seen: int) -> None:
         """Put exactly these cards into a zone, and the zone's other cards into the deck; cards that stay remain known.
 
         faces: `?` for an unknown card. seen: the seats that see the cards that are new in the zone.
@@ -57,21 +57,21 @@ class Deck(Item[T]):
         )
         more = len(state.zones[zone]) - len(laid)
         state.zones[zone] = laid
-        self.resize(state, back, more)
+        self.add_unknown(state, back, more)
         for token in laid:
             if token.face is not None:
                 zones.narrow(state, _deck(state), token.face)
 
-    def resize(self, state: T, back: str, more: int) -> None:
+    def add_unknown(self, state: T, back: str, more: int) -> None:
         """Put `more` unknown cards into the deck (if negative, take that many out), at its top if it has an order."""
         pile, could = self.zone(back), _deck(state).mask(back)
-        lying = state.zones[pile] if self.ordered else state.zones[pile][::-1]
+        lying = state.zones[pile] if self.is_ordered else state.zones[pile][::-1]
         if more > 0:
             fresh = zones.new_tokens(state, more, could)
-            lying = (*(fresh if self.ordered else fresh[::-1]), *lying)
+            lying = (*(fresh if self.is_ordered else fresh[::-1]), *lying)
         gone = [token.id for token in lying if token.face is None][: max(0, -more)]
         lying = tuple(token for token in lying if token.id not in gone)
-        state.zones[pile] = lying if self.ordered else lying[::-1]
+        state.zones[pile] = lying if self.is_ordered else lying[::-1]
 
     def cards_of(self, names: Vocabulary[T], said: Iterable[str]) -> dict[str, list[str]]:
         """Return the cards that the words name, by back; several cards can be named. A number means unknown cards.
@@ -219,7 +219,7 @@ class Cards(WordedItem[T]):
             if len(words) == 1 and words[0].isdecimal():
                 known = [token.face for token in state.zones[zone] if token.face is not None]
                 faces = [*known[: len(faces)], *faces[len(known) :]]
-            self.deck.lay(state, zone, back, faces, seen)
+            self.deck.set_zone(state, zone, back, faces, seen)
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the names of known cards, and `?` or numbers for unknown ones; None if the zone is empty."""

@@ -113,8 +113,8 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
     puts a new thing on a space, given the words before its keywords, and the keywords. store: stores a changed thing.
     remove: removes a thing. move: puts a thing on the space that words name. Things with `move` are corrected without a
     subject, and stay until they are removed; a description of any other thing replaces what is on its space. is_name:
-    returns whether words are a name, although there are keywords among them. absent: returns the message about a space
-    without a thing.
+    returns whether words are a name, although there are keywords among them. absent: returns the message about a
+    space without a thing.
     """
 
     keywords: tuple[Keyword[T, X], ...]
@@ -138,7 +138,7 @@ class DescribedPieces(Listing[T], Generic[T, X, P]):
         """Return the thing on a space, or None."""
         return next((one for one in self.things(state) if self.space_of(one) == place), None)
 
-    def say(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
+    def apply_words(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
         """Put a thing on a space as the words describe it."""
         place = self.read_space(state, word.casefold().split())
         if self.move is None:

@@ -35,8 +35,8 @@ class Inventory(Generic[T]):
     seats. blank: returns an empty table, given house rules, the number of seats and their names. roster: the key of the
     seats; empty if a position does not name them. records: whether each seat has its own record. missing_seats: the
     message if there are too few or too many seats. settled: returns the state as a position describes it, without
-    anything in progress; it may change the state that it gets, which is a copy. turned: puts the words of a correction
-    in the order that items expect: the subject, then the seat.
+    anything in progress; it may change the state that it gets, which is a copy. reorder_words: puts the words of a
+    correction in the order that items expect: the subject, then the seat.
     """
 
     names: Vocabulary[T]
@@ -49,23 +49,23 @@ class Inventory(Generic[T]):
     deck: Deck[T] | None = None
     audits: Sequence[Callable[[T], Iterable[str]]] = ()
     settled: Callable[[T], T] = lambda state: state
-    turned: Callable[[T, Sequence[str]], Sequence[str]] = lambda state, move_so_far: move_so_far
+    reorder_words: Callable[[T, Sequence[str]], Sequence[str]] = lambda state, move_so_far: move_so_far
 
     @property
-    def of_seats(self) -> Sequence[WordedItem[T]]:
+    def seat_items(self) -> Sequence[WordedItem[T]]:
         """Return the items in the record of each seat."""
         return [item for item in self.items if self.records and isinstance(item, WordedItem) and item.of_seat]
 
     @property
-    def of_table(self) -> Sequence[Item[T]]:
+    def table_items(self) -> Sequence[Item[T]]:
         """Return the items of the table."""
-        return [item for item in self.items if item.key and item not in self.of_seats]
+        return [item for item in self.items if item.key and item not in self.seat_items]
 
     @property
     def keys(self) -> tuple[str, ...]:
         """Return the keys that a position of the game can have."""
         roster = (self.roster,) if self.roster else ()
-        return ("game", "options", *roster, *(item.key for item in self.of_table))
+        return ("game", "options", *roster, *(item.key for item in self.table_items))
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -83,9 +83,9 @@ class Inventory(Generic[T]):
         if self.roster:
             order = f"the {names.player}s in seat order ({', '.join(names.players)})"
             found[self.roster] = order + (", each with:" if self.records else "")
-        for item in (*self.of_seats, *self.of_table):
-            by = f"for each {names.player}: " if getattr(item, "of_seat", False) and item not in self.of_seats else ""
-            within = f"{self.roster}: " if item in self.of_seats else ""
+        for item in (*self.seat_items, *self.table_items):
+            by = f"for each {names.player}: " if getattr(item, "of_seat", False) and item not in self.seat_items else ""
+            within = f"{self.roster}: " if item in self.seat_items else ""
             found[f"{within}{item.key}"] = f"{by}{item.help(names)}"
             found |= {f"{item.key}: {part.key}": part.help(names) for part in item.parts}
         return found
@@ -102,7 +102,7 @@ class Inventory(Generic[T]):
             reader.faults.append(f"game: this is a position of {document['game']}, not of {book.game}")
         for seat, record in enumerate(self._read_seats(reader)):
             self._read_record(reader, seat, record)
-        for item in self.of_table:
+        for item in self.table_items:
             item.read(reader, document)
         if reader.faults:
             raise PositionError([*reader.faults, *self.faults(reader.state)])
@@ -124,19 +124,19 @@ class Inventory(Generic[T]):
 
     def _read_record(self, reader: PositionReader[T], seat: int, record: Mapping[str, Any]) -> None:
         where = f"{self.roster}: {self.names.seat_name(reader.state, seat)}"
-        items = {word: item for item in self.of_seats for word in item.subjects()}
+        items = {word: item for item in self.seat_items for word in item.subjects()}
         for key, value in record.items():
             if str(key) in items:
                 items[str(key)].read_one(reader, f"{where}: {key}", seat, value)
             else:
-                reader.report_unknown_keys(where, {key: value}, [item.key for item in self.of_seats])
+                reader.report_unknown_keys(where, {key: value}, [item.key for item in self.seat_items])
 
     def write(self, book: Rulebook, state: T) -> dict[str, Plain]:
         """Return a state as a position, without empty values."""
         names, settled = self.names, self.settled(state.copy())
         seats = [names.seat_word(settled, seat) for seat in range(settled.seats)]
         records = {word: self._record(settled, seat) for seat, word in enumerate(seats)}
-        values = {item.key: item.write(names, settled) for item in self.of_table}
+        values = {item.key: item.write(names, settled) for item in self.table_items}
         kept = {key: value for key, value in values.items() if value is not None}
         found: dict[str, Plain] = dict(position_head(book, settled.options))
         if self.roster:
@@ -144,7 +144,7 @@ class Inventory(Generic[T]):
         return {**found, **kept}
 
     def _record(self, state: T, seat: int) -> dict[str, Plain]:
-        values = {item.key: item.position_value(self.names, state, seat) for item in self.of_seats}
+        values = {item.key: item.position_value(self.names, state, seat) for item in self.seat_items}
         return {key: value for key, value in values.items() if value is not None}
 
     def correct(self, state: T, words: Sequence[str]) -> T:
@@ -160,7 +160,7 @@ class Inventory(Generic[T]):
         if not said:
             raise empty_error(self.forms)
         new: T = state.copy()
-        if not self._correct(new, self.turned(new, said)):
+        if not self._correct(new, self.reorder_words(new, said)):
             raise unreadable_error(typed, self.forms)
         return new
 

@@ -93,7 +93,7 @@ class Item(Generic[T]):
 class Listing(Item[T]):
     """Things that a position lists by name or space, each with its own words."""
 
-    def say(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
+    def apply_words(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
         """Change one thing in the state to what the words say about it.
 
         word: the name or space of the thing. said: the words after it in a position or a correction.
@@ -110,13 +110,13 @@ class Listing(Item[T]):
 
     def read_thing(self, reader: PositionReader[T], word: str, value: object) -> None:
         """Read one thing that the position lists."""
-        self.say(reader.names, reader.state, word, words_of(value))
+        self.apply_words(reader.names, reader.state, word, words_of(value))
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Change the thing that the first word names; return whether there were enough words to do so."""
         if len(words) < 2:
             return False
-        self.say(names, state, words[0], words[1:])
+        self.apply_words(names, state, words[0], words[1:])
         return True
 
 
@@ -182,10 +182,10 @@ class WordedItem(Item[T]):
         if not self.of_seat:
             self.put_words(names, state, NOBODY, self._parts(words))
             return True
-        found = names.seat_first(state, words)
+        found = names.leading_seat(state, words)
         if found is None:
             is_whole = self._is_value(names, state, words)
-            raise names.missing_owner_error(state, subject, words) if is_whole else names.no_seat(state, words[0])
+            raise names.missing_owner_error(state, subject, words) if is_whole else names.no_seat_error(state, words[0])
         self.put_words(names, state, found[0], self._parts(found[1]))
         return True
 

@@ -112,7 +112,7 @@ class PositionReader(Generic[T]):
         """Return the seat that a word names; if it names none, report a fault and return None."""
         found = self.names.seat(self.state, str(word).strip().casefold())
         if found is None:
-            self.faults.append(f"{self.place(where)}: {self.names.no_seat(self.state, str(word))}")
+            self.faults.append(f"{self.place(where)}: {self.names.no_seat_error(self.state, str(word))}")
         return found
 
 

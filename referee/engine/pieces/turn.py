@@ -26,13 +26,13 @@ BEGINNING = "beginning"
 class Turn(Item[T]):
     """The turn. phases: phases that a position can name. word: the word for a phase. parts: other notes on the turn.
 
-    enter: moves the match to a phase, or the beginning, of a seat's turn. now: returns the phase to write in a
-    position; by default the state's phase, or the beginning if a position cannot name that phase.
+    enter: moves the match to a phase, or the beginning, of a seat's turn. phase_to_write: returns the phase to write in
+    a position; by default the state's phase, or the beginning if a position cannot name that phase.
     """
 
     phases: Sequence[str]
     enter: Callable[[T, int, str], None]
-    now: Callable[[T], str] | None = None
+    phase_to_write: Callable[[T], str] | None = None
     word: str = "phase"
 
     def help(self, names: Vocabulary[T]) -> str:
@@ -79,8 +79,8 @@ class Turn(Item[T]):
         return values | {key: value for key, value in noted.items() if value is not None}
 
     def _current_phase(self, state: T) -> str:
-        if self.now is not None:
-            return self.now(state)
+        if self.phase_to_write is not None:
+            return self.phase_to_write(state)
         return state.phase if state.phase in self.phases else BEGINNING
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:

@@ -204,11 +204,11 @@ class Seats(StoredValue[T]):
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read `out blue`, `back blue`."""
-        found = names.seat_first(state, words)
+        found = names.leading_seat(state, words)
         if not words:
             return False
         if found is None:
-            raise names.no_seat(state, words[0])
+            raise names.no_seat_error(state, words[0])
         seat, rest = found
         self.put_words(names, state, seat, ("no",) if subject == self.off and not rest else rest)
         return True
@@ -229,7 +229,7 @@ class Amounts(Listing[T], StoredValue[T]):
         """Return all numbers by name; None if there are none."""
         return {self.name(id): count for id, count in self.all(state).items()} or None
 
-    def say(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
+    def apply_words(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
         """Read the number in the words `said`, and store it for the thing that `word` names."""
         known = self.known(word)
         if known is None:

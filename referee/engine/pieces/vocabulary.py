@@ -83,7 +83,7 @@ class Vocabulary(NamedTuple, Generic[T]):
             found.append(space)
         return tuple(found)
 
-    def seat_first(self, state: T, words: Sequence[str]) -> tuple[int, tuple[str, ...]] | None:
+    def leading_seat(self, state: T, words: Sequence[str]) -> tuple[int, tuple[str, ...]] | None:
         """Return the seat that the longest beginning of the words names, and the remaining words, or None."""
         return leading_match(words, partial(self.seat, state))
 
@@ -96,10 +96,10 @@ class Vocabulary(NamedTuple, Generic[T]):
         said = " ".join(words)
         found = self.seat(state, said)
         if found is None:
-            raise self.no_seat(state, said)
+            raise self.no_seat_error(state, said)
         return found
 
-    def no_seat(self, state: T, word: str) -> InvalidMoveError:
+    def no_seat_error(self, state: T, word: str) -> InvalidMoveError:
         """Return the error for a word that names no seat of the match, not even an automatic seat."""
         if not word:
             return unexpected_words_error((), f"a {self.player}")

@@ -78,7 +78,7 @@ def _retold(was: Entry[Any], now: Entry[Any], results: Callable[[Any], Iterable[
 
 def differences(before: Iterable[Fact], after: Iterable[Fact]) -> tuple[Difference, ...]:
     """Return the differences between the facts of two states, in the order of the later facts."""
-    old, new = ({fact[:2]: fact.what for fact in facts} for facts in (before, after))
+    old, new = ({fact[:2]: fact.things for fact in facts} for facts in (before, after))
     places = dict.fromkeys((*new, *old))
     found = (Difference(*place, new.get(place, ()), old.get(place, ())) for place in places)
     return tuple(one for one in found if one.now != one.before)

@@ -92,7 +92,7 @@ class Draft(Generic[S]):
             apply_event(self.game, self.undo_stack, event, ruling)
         except MoveError as error:
             if event.kind in PLAYS:
-                error.attempt = Attempt(event.kind, self.state, event.said)
+                error.attempt = Attempt(event.kind, self.state, event.words)
             raise
         self.events.append(event)
         if event.kind in CHANGING_KINDS:
@@ -112,7 +112,7 @@ class Draft(Generic[S]):
             raise IllegalMoveError(ruling)
         flags, text = tuple(filter(None, (flag, CLAIM if ruling.assumes else ""))), ruling.text
         if (spec := game.chance_due(state) if move.seat == CHANCE else None) is not None:
-            event = Event(0, "chance", text, move, request_key(game, state, spec), flags, spec.shape)
+            event = Event(0, "chance", text, move, request_key(game, state, spec), flags, spec.replay_signature)
         else:
             event = Event(0, _kind(state, move), text, move, answered_key(game, state, move), flags)
         self.add(event, ruling)
@@ -163,7 +163,7 @@ class Draft(Generic[S]):
         if seed is None:
             raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
         key = request_key(self.game, self.state, spec)
-        nth = self.undo_stack.counts.results(self.version.last, key)
+        nth = self.undo_stack.counts.result_count(self.version.last, key)
         self.play(self.game.random_result(self.state, spec, number_source(seed, key, nth)), SEEDED)
 
     def add_standing_passes(self) -> None:

@@ -116,7 +116,7 @@ class KeyCounts:
         self._count(last)
         return self._all[key]
 
-    def results(self, last: Entry[Any], key: Key) -> int:
+    def result_count(self, last: Entry[Any], key: Key) -> int:
         """Return how many of these entries are results of dice or cards."""
         self._count(last)
         return self._chances[key]
@@ -145,9 +145,9 @@ class UndoStack(Generic[S]):
 
     A move, the passes that it implied and the standing passes that followed it are one step.
 
-    past: the version after each event, the opening first. left_out: why an event of older rules did not fit, by its
-    number. undone: for each undone event, by number, the number of the event that undid it. counts: how many entries
-    answer each key; all copies share it.
+    past_versions: the version after each event, the opening first. left_out: why an event of older rules did not fit,
+    by its number. undone: for each undone event, by number, the number of the event that undid it. counts: how many
+    entries answer each key; all copies share it.
     """
 
     def __init__(self, versions: list[Version[S]], at: int = 0, joins: bool = False) -> None:
@@ -155,7 +155,7 @@ class UndoStack(Generic[S]):
         self._steps: list[tuple[int, ...]] = [() for _ in versions]
         self._at = at
         self._joins = joins
-        self.past: list[Version[S]] = [versions[at]]
+        self.past_versions: list[Version[S]] = [versions[at]]
         self.left_out: dict[int, str] = {}
         self.undone: dict[int, int] = {}
         self.counts = KeyCounts()
@@ -164,7 +164,7 @@ class UndoStack(Generic[S]):
         """Return a copy that can be changed."""
         made = UndoStack(self._versions[:], self._at, self._joins)
         made._steps, made.undone = self._steps[:], dict(self.undone)
-        made.past, made.left_out, made.counts = self.past[:], dict(self.left_out), self.counts
+        made.past_versions, made.left_out, made.counts = self.past_versions[:], dict(self.left_out), self.counts
         return made
 
     @property

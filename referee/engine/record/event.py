@@ -66,14 +66,14 @@ class Event(NamedTuple):
     """One entry of a record. SHAPES lists which of the fields after `flags` belong to its kind.
 
     n: its number (from 1), which is also the revision after it; 0 for an event in `plays`, which has no number.
-    said: what was done, in words. key: the key of the question that it answers. clauses: the clauses that the table
+    words: what was done, in words. key: the key of the question that it answers. clauses: the clauses that the table
     overruled. at: the number of the old entry that is changed; None: the waiting entries. plays: the events that
     replace this entry, or are inserted before it. until: the scope of a standing pass; None: the seat is asked again.
     """
 
     n: int
     kind: str
-    said: str = ""
+    words: str = ""
     move: Move | None = None
     key: Key | None = None
     flags: tuple[str, ...] = ()
@@ -91,7 +91,7 @@ class Event(NamedTuple):
     @property
     def text(self) -> str:
         """Return what was done, in words."""
-        return self.said or self.kind
+        return self.words or self.kind
 
     def to_json(self) -> dict[str, Plain]:
         """Return the event as JSON; the number 0, a missing key and empty flags are left out."""
@@ -101,7 +101,7 @@ class Event(NamedTuple):
             data["key"] = to_plain(self.key)
         if self.flags:
             data["flags"] = list(self.flags)
-        fields = {**self._asdict(), "text": self.said, "plays": [play.to_json() for play in self.plays]}
+        fields = {**self._asdict(), "text": self.words, "plays": [play.to_json() for play in self.plays]}
         if self.opening is not None:
             fields = self.opening._asdict()
         written = (name for name in SHAPES[self.kind] if name not in OPTIONAL_FIELDS or fields[name] is not None)
@@ -154,7 +154,7 @@ def play_of(data: dict[str, Plain]) -> Event:
         if not all(play.kind in PLAYS for play in plays):
             raise RecordError(f"{kind}: plays cannot be {_short_text(held['plays'])}")
     if "text" in fields:
-        fields["said"] = fields.pop("text")
+        fields["words"] = fields.pop("text")
     return Event(0, kind, key=_key_of(data.get("key")), flags=_flags_of(data.get("flags", [])), **fields)
 
 

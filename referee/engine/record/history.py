@@ -124,7 +124,7 @@ def apply_event(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: R
         undo_stack.undo(event.steps, event.n) if kind == "undo" else undo_stack.redo(event.steps)
     elif kind in ("amend", "insert", "delete"):
         undo_stack.push(_current(game, _rewritten(game, version, event)), event.n)
-    undo_stack.past.append(undo_stack.version)
+    undo_stack.past_versions.append(undo_stack.version)
 
 
 def _check_player(game: Game[S], state: S, seat: int) -> None:
@@ -316,7 +316,7 @@ def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: Pnp
         move = chance_move(*(UNKNOWN if value in missing else value for value in event.move.args))
         with suppress(PnpError):
             said = notation.write(game, undo_stack.version.state, move)
-            apply_event(game, undo_stack, event._replace(move=move, said=said))
+            apply_event(game, undo_stack, event._replace(move=move, words=said))
             return (*advice, Report(why, event.n, "It is kept, but the missing cards have no names."))
-    undo_stack.past.append(undo_stack.version)
+    undo_stack.past_versions.append(undo_stack.version)
     return (*advice, Report(why, event.n, "It is left out."))

@@ -45,11 +45,11 @@ class LogCache:
 
     def fates(self, match: MatchView[Any], undo_stack: UndoStack[Any]) -> Fates:
         """Return the fates of the entries of a match; see `MatchView.fates`."""
-        if not self._past or not self._continues(undo_stack.past):
-            self._past, self._fates, self._standing = [undo_stack.past[0]], {}, set()
-            self._fates_at = {id(undo_stack.past[0]): self._fates}
+        if not self._past or not self._continues(undo_stack.past_versions):
+            self._past, self._fates, self._standing = [undo_stack.past_versions[0]], {}, set()
+            self._fates_at = {id(undo_stack.past_versions[0]): self._fates}
         known = len(self._past)
-        for event, version in zip(match.events_after(known), undo_stack.past[known:], strict=False):
+        for event, version in zip(match.events_after(known), undo_stack.past_versions[known:], strict=False):
             self._add(event, version, match.left_out(event.n))
         return self._fates | {number: (UNDONE, by) for number, by in undo_stack.undone.items()}
 

@@ -98,7 +98,7 @@ class Match(MatchView[S]):
         earlier: an earlier result for the same match and viewer; unchanged parts are reused. hindsight: whether entries
         also name cards that were hidden at the time but that the viewer knows now.
         """
-        return self if view.everything else SeenMatch(self, view, earlier, hindsight)
+        return self if view.sees_everything else SeenMatch(self, view, earlier, hindsight)
 
     def copy(self, sink: EventWriter | None = None) -> Match[S]:
         """Return an independent match with the same record. sink: stores its new events; None: they are not stored."""
@@ -285,7 +285,7 @@ class Match(MatchView[S]):
         """
         return self._retell("delete", number, ())
 
-    def drop(self) -> Entered:
+    def drop_waiting(self) -> Entered:
         """Discard the entries that wait to be played again.
 
         Raises:

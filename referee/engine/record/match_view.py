@@ -58,7 +58,7 @@ class MatchView(Generic[S]):
         return memory.chance(self.game, self._last_before(number))
 
     def _last_before(self, number: int) -> Entry[S]:
-        return self._record.undo_stack.past[max(0, number - 2)].last
+        return self._record.undo_stack.past_versions[max(0, number - 2)].last
 
     def fates(self, memory: LogCache) -> Fates:
         """Return what happened to each entry that was changed or no longer counts, and which event did it.
@@ -120,7 +120,7 @@ class MatchView(Generic[S]):
 
     def left_out(self, number: int) -> str:
         """Return why an event of older rules was left out, as far as the viewer may know; empty if it was not."""
-        why, past = self._record.undo_stack.left_out.get(number, ""), self._record.undo_stack.past
+        why, past = self._record.undo_stack.left_out.get(number, ""), self._record.undo_stack.past_versions
         if not why or past[number - 1] is not past[number - 2]:  # the referee has kept it as an overruled move
             return ""
         return why if self._is_seen_whole(number) else "it does not fit the current rules"
@@ -198,11 +198,13 @@ class MatchView(Generic[S]):
     @property
     def last_complete(self) -> Entry[S]:
         """Return the last entry of the latest version of the match in which no entry waited to be replayed."""
-        return self.entry_seen(next(one for one in reversed(self._record.undo_stack.past) if not one.pending).last)
+        return self.entry_seen(
+            next(one for one in reversed(self._record.undo_stack.past_versions) if not one.pending).last
+        )
 
     def as_entered(self, number: int) -> Entry[S] | None:
         """Return the entry with this number as it was first entered; None if the event is not an entry."""
-        past = self._record.undo_stack.past
+        past = self._record.undo_stack.past_versions
         last = past[number - 1].last if number <= len(past) else self._record.undo_stack.version.last
         return self.entry_seen(last) if last.number == number else None
 

@@ -219,11 +219,11 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
             break
         waited = game.carry_out(waited, passed)
         if game.is_due(waited, move):
-            found, on_table = (judged := game.judge(waited, move)).breaches, judged.on_table
+            found, on_table = (judged := game.judge(waited, move)).breaches, judged.may_need_correction
             facts = [breach for breach in ruling.breaches if breach.kind == "fact"]
             breaches = tuple(dict.fromkeys([*found, *facts])) if found else ruling.breaches
-            return ruling._replace(breaches=breaches, on_table=on_table)
-    return game.judge(waited, move) if waited is not state and game.open_choice(waited, move.seat) else ruling
+            return ruling._replace(breaches=breaches, may_need_correction=on_table)
+    return game.judge(waited, move) if waited is not state and game.open_choice_verbs(waited, move.seat) else ruling
 
 
 def _is_pass(game: Game[S], state: S, move: Move) -> bool:

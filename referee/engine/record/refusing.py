@@ -31,7 +31,7 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
     if isinstance(error, UnreadableError):
         error.view = view
     attempt = error.attempt
-    if attempt is None or view.everything:
+    if attempt is None or view.sees_everything:
         return error
     state = _state_seen(game, view, attempt)
     if state is attempt.state:

@@ -70,7 +70,7 @@ def carry_out(game: Game[S], state: S, event: Event, ruling: Ruling | None = Non
         return game.force(state, move) if event.kind == "overrule" else game.play(state, move)
     new = state
     if event.kind == "correct":
-        new = game.correct(state, notation.split_words(event.said))
+        new = game.correct(state, notation.split_words(event.words))
     elif event.kind == "option":
         new = game.with_option(state, event.name, event.value)
     new = state.copy() if new is state else new
@@ -143,7 +143,9 @@ class Replay(Generic[S]):
         An entry without a key (a correction, a house rule) fits if it is first, or if the next entry with a key fits.
         """
         state = self.last.state
-        rolls = [(request_key(self.game, state, one), one.shape) for one in due if isinstance(one, ChanceSpec)]
+        rolls = [
+            (request_key(self.game, state, one), one.replay_signature) for one in due if isinstance(one, ChanceSpec)
+        ]
         keys = {request_key(self.game, state, one) for one in due if isinstance(one, Decision)}
         keyless, waiting = None, False
         for place, event in enumerate(self.rest):

@@ -63,7 +63,7 @@ class SeenMatch(MatchView[S]):
 
     @property
     def _past(self) -> list[Version[S]]:
-        return self._record.undo_stack.past
+        return self._record.undo_stack.past_versions
 
     def _continues(self, earlier: SeenMatch[S]) -> bool:
         """Return whether the match has only more events than when it was viewed earlier."""
@@ -132,8 +132,8 @@ class SeenMatch(MatchView[S]):
     def event_seen(self, event: Event) -> Event:
         """Return an event of the record as the viewer knows it."""
         version = (
-            self._record.undo_stack.past[event.n - 1]
-            if event.n <= len(self._record.undo_stack.past)
+            self._record.undo_stack.past_versions[event.n - 1]
+            if event.n <= len(self._record.undo_stack.past_versions)
             else self._record.undo_stack.version
         )
         if event.kind == OPEN or event.kind in PLAYS:
@@ -197,7 +197,7 @@ class SeenMatch(MatchView[S]):
         args = [term.veiled_value(value) for term, value in zip(terms, move.args, strict=False)]
         less = move._replace(args=(*args, *move.args[len(args) :]))
         text = self.game.write(self._record.undo_stack.version.state, less)
-        return event if less == move else event._replace(move=less, said=text)
+        return event if less == move else event._replace(move=less, words=text)
 
     def _moved_unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
         """Return the cards that changed place at an entry, without those that the viewer sees in their new place."""
@@ -276,7 +276,7 @@ class SeenMatch(MatchView[S]):
         """Return an event that is not in force, without the names of cards that the viewer may not know."""
         move = event.move
         if move is None or move.seat != CHANCE or (event.key and event.key.seat == self.view.seat):
-            return event._replace(said=HIDDEN) if event.kind == "correct" else self._put_away(event)
+            return event._replace(words=HIDDEN) if event.kind == "correct" else self._put_away(event)
         secret = self._faces.union(self.game.unknown_ids(move))
         values = tuple(UNKNOWN if value in secret else value for value in move.args)
         return event if values == move.args else self._with_values(event, values)
@@ -284,14 +284,14 @@ class SeenMatch(MatchView[S]):
     @cached_property
     def _faces(self) -> frozenset[str]:
         """Return every card that was ever in a deck list of the match, even if a change has removed the deck."""
-        lists = (self.game.catalogue(version.state) for version in self._record.undo_stack.past)
+        lists = (self.game.catalogue(version.state) for version in self._record.undo_stack.past_versions)
         decks = {id(one): one for one in lists if one is not None}.values()
         return frozenset(face for deck in decks for face in deck.copies)
 
     def _with_values(self, event: Event, values: tuple[Value, ...]) -> Event:
         move = chance_move(*values)
         text = notation.write(self.game, self._record.undo_stack.version.state, move)
-        return event._replace(move=move, said=text)
+        return event._replace(move=move, words=text)
 
     def _correction(self, entry: Entry[S], before: Entry[S]) -> Event:
         """Return a correction with `?` for the names of cards that the viewer does not see.
@@ -303,8 +303,8 @@ class SeenMatch(MatchView[S]):
         for secret in (landed | self._hidden_cards(before) | self._hidden_cards(entry), landed):
             text = self._without_names(entry.state, event.text, secret)
             if text != event.text and self._does_the_same(before.state, entry.state, text):
-                return event._replace(said=text)
-        return event._replace(said=HIDDEN) if landed else event
+                return event._replace(words=text)
+        return event._replace(words=HIDDEN) if landed else event
 
     def _hidden_cards(self, entry: Entry[S]) -> Set[str]:
         """Return the known cards that the viewer does not see after an entry."""

@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 class Lexicon:
     """The names of seats.
 
-    own: the game's name for each seat; automatic seats come last. players: the names of the players by seat;
+    game_names: the game's name for each seat; automatic seats come last. players: the names of the players by seat;
     a name is empty if it is unknown.
     """
 
-    own: tuple[str, ...]
+    game_names: tuple[str, ...]
     players: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.players) > len(self.own):  # the names belong to another game and fit no seat
+        if len(self.players) > len(self.game_names):  # the names belong to another game and fit no seat
             object.__setattr__(self, "players", ())
 
     @property
     def names(self) -> tuple[str, ...]:
         """Return the printed name of each seat, such as `Ann (Red)`; only one name if the other would add nothing."""
-        return tuple(self._name(seat) for seat in range(len(self.own)))
+        return tuple(self._name(seat) for seat in range(len(self.game_names)))
 
     def _name(self, seat: int) -> str:
-        own = self.own[seat]
+        own = self.game_names[seat]
         if seat >= len(self.players):
             return own
         player = self.players[seat]
@@ -52,9 +52,11 @@ class Lexicon:
             lambda name: name.startswith(wanted),
             lambda name: f" {wanted}" in name,
         )
-        all_names = (self.own, self.players, self.names)
+        all_names = (self.game_names, self.players, self.names)
         known = [(seat, name.casefold()) for names in all_names for seat, name in enumerate(names)]
-        known += [(seat, name) for seat in range(len(self.own)) if (name := default_name(seat).casefold()) == wanted]
+        known += [
+            (seat, name) for seat in range(len(self.game_names)) if (name := default_name(seat).casefold()) == wanted
+        ]
         for fit in fits if wanted else ():
             if found := tuple(dict.fromkeys(seat for seat, name in known if fit(name))):
                 return tuple(sorted(found))
@@ -63,7 +65,7 @@ class Lexicon:
     @property
     def without_players(self) -> Lexicon:
         """Return a lexicon of the game's own names only."""
-        return Lexicon(self.own)
+        return Lexicon(self.game_names)
 
     def player(self, word: str) -> int | None:
         """Return the seat of the player with this whole name, or None."""
@@ -82,10 +84,10 @@ class Lexicon:
             return found[0]
         if any(name.casefold() in (one.casefold() for one in self.seat_names(seat)) for seat in found):
             rest = f":{said}" if said else ""
-            raise AmbiguousMoveError(name + rest, [self.clear(seat) + rest for seat in found])
+            raise AmbiguousMoveError(name + rest, [self.unambiguous_name(seat) + rest for seat in found])
         raise NoSeatError(name, self.names, bool(found))
 
-    def clear(self, seat: int) -> str:
+    def unambiguous_name(self, seat: int) -> str:
         """Return a name that means only this seat."""
         return next((name for name in self.seat_names(seat) if self.seats(name) == (seat,)), default_name(seat))
 
@@ -95,24 +97,24 @@ class Lexicon:
 
     def seat_names(self, seat: int) -> tuple[str, ...]:
         """Return the names of a seat: its player's, if known, and the game's."""
-        return (*filter(None, self.players[seat : seat + 1]), self.own[seat])
+        return (*filter(None, self.players[seat : seat + 1]), self.game_names[seat])
 
     def with_player_names(self, text: str) -> str:
         """Return a string with players' names in place of default names, and of the seat's name in `(Red: …)`."""
-        known, said, asked = _patterns(self.own, self.players)
+        known, said, asked = _patterns(self.game_names, self.players)
         if not known:
             return text
         text = said.sub(lambda found: known[found[0].casefold()], text)
-        return asked.sub(lambda found: self.short_name(self.own.index(found[0])), text)
+        return asked.sub(lambda found: self.short_name(self.game_names.index(found[0])), text)
 
     def spelled_out(self, text: str) -> str:
         """Return a string about seats with the player's name added to each seat's name."""
-        said = "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in self.own)
-        return re.sub(said, lambda found: self._name(self.own.index(found[0])), text)
+        said = "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in self.game_names)
+        return re.sub(said, lambda found: self._name(self.game_names.index(found[0])), text)
 
     def with_player_name(self, seat: int, text: str) -> str:
         """Return a string with the player's name added if it begins with the game's name of the seat."""
-        own = self.own[seat] if 0 <= seat < len(self.own) else ""
+        own = self.game_names[seat] if 0 <= seat < len(self.game_names) else ""
         if own and re.match(rf"{re.escape(own)}(?!\w)", text):
             rest = text.removeprefix(own)
             text = (self.short_name(seat) if rest.startswith(("’", "'")) else self._name(seat)) + rest

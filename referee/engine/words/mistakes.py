@@ -159,7 +159,7 @@ class _Line(Generic[S]):
     def is_short(self, move: Move) -> bool:
         """Return whether a move still lacks an argument of its card or its verb."""
         verb = self.game.verbs[move.verb]
-        return any(guard.name == SHAPE for guard, _ in verb.hits(self.state, move, self.is_timely))
+        return any(guard.name == SHAPE for guard, _ in verb.findings(self.state, move, self.is_timely))
 
     def is_unnamed(self, said: Words) -> bool:
         """Return whether words are a move for which a card must be named instead of `?`."""
@@ -273,7 +273,7 @@ class _Line(Generic[S]):
 
     def not_inferred(self, parts: Words, places: Sequence[int]) -> str:
         """Return why an argument that the line leaves out cannot be inferred."""
-        return next(filter(None, (verb.not_inferred(self.state, self.seat, parts) for verb in self.readers)), "")
+        return next(filter(None, (verb.why_not_inferred(self.state, self.seat, parts) for verb in self.readers)), "")
 
     def cut_short(self, parts: Words, places: Sequence[int]) -> str:
         """Return a message on what is missing at the end: the legal moves with this beginning, or what fits there."""

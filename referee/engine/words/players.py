@@ -46,5 +46,5 @@ def name_fault(name: str, others: Iterable[str]) -> str:
 
 def names_of_others(known: Lexicon, seat: int) -> list[str]:
     """Return every name that means a seat other than this one."""
-    others = [other for other in range(len(known.own)) if other != seat]
+    others = [other for other in range(len(known.game_names)) if other != seat]
     return [one for other in others for one in (*known.seat_names(other), known.names[other], default_name(other))]

@@ -126,8 +126,8 @@ def verb(
         expand=made.possible_moves,
         anchored=anchored,
         exact=exact,
-        misshapen=made.misshapen,
-        not_inferred=made.not_inferred,
+        arguments_breach=made.arguments_breach,
+        why_not_inferred=made.why_not_inferred,
         help=Example(typed_form(made.words[0], slots), help) if isinstance(help, str) else help,
         says=made.words,
         takes=tuple(slot.term for slot in slots if typed.suggests),
@@ -178,7 +178,7 @@ class _SlotVerb(NamedTuple):
         """Yield the moves that a move with an unnamed card could mean."""
         return moves_with_card(state, move, self.slots)
 
-    def misshapen(self, state: Any, move: Move) -> Breach | None:
+    def arguments_breach(self, state: Any, move: Move) -> Breach | None:
         """Return the breach of a move with unsuitable arguments, or None."""
         if self.shape is not None:
             return self.shape(state, move)
@@ -201,7 +201,7 @@ class _SlotVerb(NamedTuple):
             return runs
         return runs if len(runs) == 1 and (typed.is_meant is None or typed.is_meant(state, runs[0][0], said)) else ()
 
-    def not_inferred(self, state: Any, seat: int, tokens: Words) -> str:
+    def why_not_inferred(self, state: Any, seat: int, tokens: Words) -> str:
         """Return why an argument that a line leaves out cannot be inferred; empty if nothing can be said about it."""
         if tokens[0] not in self.words or all(slot.nothing is None for slot in self.slots):
             return ""

@@ -99,7 +99,7 @@ def _turn() -> Iterator[Item[IslandState]]:
         word="step",
         phases=STEPS,
         enter=_enter_step,
-        now=_current_phase,
+        phase_to_write=_current_phase,
         forms=("step cards red", "turn 7", "round 4", "first red"),
         parts=(
             Moves(key="moves", about="moves left in step 1", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),

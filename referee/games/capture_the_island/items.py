@@ -264,7 +264,7 @@ class Depletions(Number[IslandState]):
         state, pile = reader.state, discards(RESOURCE)
         if state.is_final() and not state.zones[pile]:
             left = len(state.zones[stack_zone(RESOURCE)])
-            self.deck.lay(state, pile, RESOURCE, [UNKNOWN] * left, all_seats_mask(state.seats))
+            self.deck.set_zone(state, pile, RESOURCE, [UNKNOWN] * left, all_seats_mask(state.seats))
             set_depletions(state, state.depletions)
 
     def put(self, state: IslandState, seat: int, value: int) -> None:

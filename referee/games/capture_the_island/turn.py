@@ -182,7 +182,7 @@ def end_turn(state: IslandState) -> None:
     if hands_are_empty(state):
         score_game(state)
         return
-    seat, state.round = state.following(having=[seat for seat in state.alive() if _has_turns(state, seat)])
+    seat, state.round = state.next_turn(having=[seat for seat in state.alive() if _has_turns(state, seat)])
     push(state, Frame(BEGIN, seat))
 
 

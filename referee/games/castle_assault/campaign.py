@@ -19,7 +19,7 @@ class CastleCampaign(Campaign[CastleState]):
     def __init__(self, contents: Contents) -> None:
         self.contents = contents
         self.sides = dict(contents.factions)
-        self.carries = {
+        self.carried_checks = {
             "faction": check_one_of("faction", self.sides),
             "stamps": check_each(check_one_of("stamp", contents.stamps)),
             "levels": check_count,

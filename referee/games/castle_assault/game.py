@@ -113,9 +113,9 @@ class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
         """Return Attack and AC of both sides of the current fight, or the values of the unit that a move is about."""
         return combat.tallies(state) if move is None else picture.figures_of(state, move)
 
-    def figures_on(self, state: CastleState, space: str) -> tuple[tuple[str, Tally], ...]:
+    def values_on(self, state: CastleState, space: str) -> tuple[tuple[str, Tally], ...]:
         """Return the values of the unit on a space."""
-        return picture.figures_on(state, names(state.options.rows).index(space))
+        return picture.values_on(state, names(state.options.rows).index(space))
 
     def faces(self, state: CastleState, text: str) -> tuple[str, ...]:
         """Return the cards that the words could mean: in the deck of the seat that is asked, else in the other deck."""

@@ -28,7 +28,7 @@ UNIT_FORMS = ("place south knight b5", "remove b5", "b5 to b6", "b5 health 2")
 
 def board_of(rows: int) -> Board:
     """Return the board with this number of rows."""
-    return Board("board", space_names(rows), 3, upward=True)
+    return Board("board", space_names(rows), 3, is_bottom_up=True)
 
 
 def inventory(contents: Contents) -> Inventory[CastleState]:
@@ -41,7 +41,7 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
         clause=lambda back: "CA-DECK-01",
         zone=lambda back: deck(SIDES.index(back)) if back else deck(0),
         place=location,
-        ordered=True,
+        is_ordered=True,
     )
     return Inventory(
         names=words,

@@ -44,7 +44,7 @@ def lay_board(state: CastleState, deck: Deck[CastleState]) -> None:
         own = [face_of(unit.seat, unit.card) for unit in state.units.values()]
         faces = [face for unit in state.units.values() for face in unit.attached]
         counts = Counter(face for face in (*own, *faces) if face in state.deck.copies and face.startswith(SIDES[seat]))
-        deck.lay(state, board(seat), SIDES[seat], list(counts.elements()), zones.all_seats_mask(state.seats))
+        deck.set_zone(state, board(seat), SIDES[seat], list(counts.elements()), zones.all_seats_mask(state.seats))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -326,7 +326,7 @@ class OwnCards(Cards[CastleState]):
         seen = 1 << seat if self.sees == "owner" else zones.all_seats_mask(state.seats)
         (cards,) = self.deck.cards_of(names, words).values()
         faces = [card if card == UNKNOWN else face_of(seat, card) for card in cards]
-        self.deck.lay(state, self.zone(seat, ""), SIDES[seat], faces, seen)
+        self.deck.set_zone(state, self.zone(seat, ""), SIDES[seat], faces, seen)
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
         """Return the names of the cards; None for a side without a deck."""

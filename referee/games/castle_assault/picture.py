@@ -52,10 +52,10 @@ def _lines(state: CastleState, seat: int) -> Iterator[str]:
 def figures_of(state: CastleState, move: Move) -> tuple[tuple[str, Tally], ...]:
     """Return the values of the unit that a move is about; empty if it is about no unit."""
     space = move.args[0] if move.args and move.verb in ACTIONS else None
-    return figures_on(state, space) if isinstance(space, int) else ()
+    return values_on(state, space) if isinstance(space, int) else ()
 
 
-def figures_on(state: CastleState, space: int) -> tuple[tuple[str, Tally], ...]:
+def values_on(state: CastleState, space: int) -> tuple[tuple[str, Tally], ...]:
     """Return the values of the unit on a space; empty if there is none."""
     unit = unit_on(state, space)
     if unit is None:

@@ -272,7 +272,7 @@ def apply_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     triggers.fire(state, [waiting])
 
 
-OWED = {USE: TRIGGERS.must_use}
+OWED = {USE: TRIGGERS.must_use_breach}
 """The functions that return why a question about effects cannot be declined, by kind of question."""
 PART = Part(
     verbs=TRIGGERS.verbs((ACTING,)),

@@ -58,11 +58,11 @@ class Isles(Listing[SpireState]):
                 for position, tile, turn in (state.scenario_data.isles if state.scenario else ())
             ]
             for position, said in scenic or usual:
-                self.say(reader.names, state, str(position), said)
+                self.apply_words(reader.names, state, str(position), said)
         if state.scenario:  # it has no isles that are face down, and an isle may have fallen
             state.isles = tuple([one for one in state.isles if one.tile])
 
-    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
+    def apply_words(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an isle on a position, or turn it face down."""
         placed = next((one for one in state.isles if word == str(one.position)), None)
         if placed is None:
@@ -147,7 +147,7 @@ class Earthscapes(Listing[SpireState]):
 
     about: str = "for each earthscape: the hex of its cell a, then `turn 2`"
 
-    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
+    def apply_words(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an earthscape as the words describe it."""
         if word not in state.contents.earthscapes:
             raise unexpected_words_error([word], f"an earthscape ({', '.join(state.contents.earthscapes)})")

@@ -209,7 +209,7 @@ def _price_and_limits(state: SpireState, move: Move) -> Iterator[tuple[str, Tall
         yield f"cost of {title(state.contents, STEP.of(move))}", advancement_price(state, move.seat, STEP.of(move))
 
 
-def figures_on(state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
+def values_on(state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
     """Return the values of the unit or the spire on a hex; empty if there is none."""
     hex = parse_hex(state, space)
     if hex is None:

@@ -277,7 +277,7 @@ class SpireCampaign(Campaign[SpireState]):
         self.sides = {one.id: one.name for one in contents.factions.values()}
         solo = [one for one in contents.scenarios.values() if one.book == "solo"]
         self.stages = tuple(Stage(one.number, one.id, one.title) for one in solo)
-        self.carries = {
+        self.carried_checks = {
             "faction": check_one_of("faction", self.sides),
             "kept": check_each(partial(kept_fault, contents)),
         }

@@ -154,7 +154,7 @@ def _pass(state: MonstersState, move: Move) -> None:
         return
     window = pop(state).read(Window)
     ours, theirs = fights.totals(state, _fight(state))
-    if ours == theirs and not window.passed:
+    if ours == theirs and not window.passes:
         _ask_side(state, window.order, 1 - window.place, 1)
 
 

@@ -126,5 +126,5 @@ class MonstersAndMagic(AssembledGame[MonstersState], BotHooks[MonstersState]):
         new.spares = {terrain: count + more for terrain, count in new.spares.items()}
         deck = self.inventory.deck
         if deck is not None and new.options.deck != state.options.deck and new.zones:
-            deck.resize(new, "", sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
+            deck.add_unknown(new, "", sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
         return new

@@ -20,7 +20,7 @@ from referee.games.monsters_and_magic.names import matching_kind, read_unit, spl
 from referee.games.monsters_and_magic.picture import unit_marks
 from referee.games.monsters_and_magic.state import MonstersState
 
-BOARD = Board("board", SQUARES, 8, upward=True)
+BOARD = Board("board", SQUARES, 8, is_bottom_up=True)
 PUT, TAKE = ("place", "put", "add"), ("remove", "take", "clear")
 SPARE = "terrain_spare"
 """The printed component of the extra terrain tiles."""
@@ -168,7 +168,7 @@ class Units(Listing[MonstersState]):
         """Return the help text: what can be on a square."""
         return f"for each square: owner and kind ({', '.join(self.contents.units)})"
 
-    def say(self, names: Words, state: MonstersState, word: str, said: Sequence[str]) -> None:
+    def apply_words(self, names: Words, state: MonstersState, word: str, said: Sequence[str]) -> None:
         """Put the units that the words name on a square; the words may name several seats."""
         square, seat = names.space_of(state, (word.strip().casefold(),)), None
         for part in " ".join(said).replace("+", " ").split():

@@ -161,7 +161,7 @@ def finish_turn(state: MonstersState) -> None:
     reset_uses(state, TURN)
     if state.options.elimination_test == "turn_end" and victory.eliminate(state) and state.ended is not None:
         return
-    seat, following = state.following(victory.turn_order(state))
+    seat, following = state.next_turn(victory.turn_order(state))
     if victory.is_at_turn_limit(state, following):
         state.report("MM-WIN-05", f"the turn limit is reached with turn {state.turn}")
         victory.end_at_limit(state)

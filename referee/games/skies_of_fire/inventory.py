@@ -35,7 +35,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
     """Return the inventory of the game: everything on the table."""
     component = partial(_component, contents)
     deck: Deck[SkiesState] = Deck(
-        catalogue=contents.deck, component=component, clause=lambda back: "SF-CRD-02", place=location, ordered=True
+        catalogue=contents.deck, component=component, clause=lambda back: "SF-CRD-02", place=location, is_ordered=True
     )
     ships = tuple(_ship_items(contents, deck))
     subjects = frozenset(word for item in ships for word in item.subjects())
@@ -46,7 +46,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
         seats=range(2, 5),
         blank=lambda options, seats, ships: empty_state(contents, options, ships),
         missing_seats="name the ships in seat order, each with its details",
-        turned=partial(subject_before_ship, subjects),
+        reorder_words=partial(subject_before_ship, subjects),
         deck=deck,
         audits=AUDITS,
         items=(
@@ -132,7 +132,7 @@ def _turn() -> Turn[SkiesState]:
         key="turn",
         phases=PHASES,
         enter=_enter_phase,
-        now=lambda state: state.phase if _has_begun_turn(state) else BEGINNING,
+        phase_to_write=lambda state: state.phase if _has_begun_turn(state) else BEGINNING,
         forms=("phase action halcyon", "turn 7", "round 3"),
         parts=(
             Place(key="start", nowhere=OFF, forms=("start c10",)),

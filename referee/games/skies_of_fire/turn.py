@@ -118,7 +118,7 @@ def finish_turn(state: SkiesState) -> None:
     """End a turn: the next ship clockwise that is still in the game has its turn (SF-TRN-02, SF-SET-15)."""
     end_effects(state, TURN)
     reset_uses(state, TURN)
-    seat, state.round = state.following()
+    seat, state.round = state.next_turn()
     push(state, Frame(BEGIN, seat))
 
 

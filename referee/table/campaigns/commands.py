@@ -13,7 +13,7 @@ from referee.engine.core.naming import counted
 from referee.engine.errors import RefereeError
 from referee.table.beginning import Beginning
 from referee.table.campaigns import store
-from referee.table.campaigns.progress import CampaignMatch, Progress, effective, progress_of, taken_back
+from referee.table.campaigns.progress import CampaignMatch, Progress, effective_events, progress_of, redo_count
 from referee.table.words.reply import Reply
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class CampaignFile:
     @property
     def progress(self) -> Progress:
         """The progress after all events that have not been undone."""
-        return progress_of(effective(self.events))
+        return progress_of(effective_events(self.events))
 
     @property
     def next(self) -> Stage | None:
@@ -84,7 +84,7 @@ class CampaignFile:
     def add(self, kind: str, data: Mapping[str, Any] | None = None) -> None:
         """Add an event."""
         draft = ({"kind": kind, "data": data or {}},)
-        gains = progress_of(effective((*self.events, *draft))).gains
+        gains = progress_of(effective_events((*self.events, *draft))).gains
         prints = self.rules.printed_changes(self.side, gains)
         self.events = store.append(self.path, self.events, kind, data or {}, prints)
 
@@ -156,7 +156,7 @@ def _check_nothing_is_played(campaign: CampaignFile) -> None:
         )
 
 
-def settle(campaign: CampaignFile, id: str, finished: FinishedMatch | None) -> list[str]:
+def record_if_over(campaign: CampaignFile, id: str, finished: FinishedMatch | None) -> list[str]:
     """Add the result of the campaign's current match if it has this id and is over; return the lines to print."""
     played = campaign.progress.open
     if played is None or played.match != id or finished is None:
@@ -224,7 +224,7 @@ def undo(campaign: CampaignFile) -> Reply:
     Raises:
         RefereeError: there is no event to take back.
     """
-    events = effective(campaign.events)
+    events = effective_events(campaign.events)
     if len(events) < 2:
         raise RefereeError(f"{campaign.path}: there is nothing to undo")
     campaign.add("undo")
@@ -238,7 +238,7 @@ def undo(campaign: CampaignFile) -> Reply:
 
 def last_step(campaign: CampaignFile) -> str:
     """Return what `undo` would take back; empty if there is nothing."""
-    events = effective(campaign.events)
+    events = effective_events(campaign.events)
     return _event_text(campaign, events[-1]) if len(events) > 1 else ""
 
 
@@ -248,12 +248,12 @@ def redo(campaign: CampaignFile) -> Reply:
     Raises:
         RefereeError: there is nothing to redo.
     """
-    if not taken_back(campaign.events):
+    if not redo_count(campaign.events):
         raise RefereeError(f"{campaign.path}: there is nothing to redo")
     campaign.add("redo")
-    if _is_elsewhere(effective(campaign.events)[-1]) and taken_back(campaign.events):
+    if _is_elsewhere(effective_events(campaign.events)[-1]) and redo_count(campaign.events):
         campaign.add("redo")
-    done = effective(campaign.events)[-1]
+    done = effective_events(campaign.events)[-1]
     return Reply(
         [f"{campaign.path}: redone: {_event_text(campaign, done)}", *_next_lines(campaign)], campaign_data(campaign)
     )

@@ -40,7 +40,7 @@ class Progress(NamedTuple):
         return any(one.stage == stage and one.won for one in self.tries)
 
 
-def effective(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def effective_events(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Return the events that count, without undone events and without undo and redo themselves."""
     done: list[Mapping[str, Any]] = []
     undone: list[Mapping[str, Any]] = []
@@ -55,7 +55,7 @@ def effective(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return done
 
 
-def taken_back(events: Sequence[Mapping[str, Any]]) -> int:
+def redo_count(events: Sequence[Mapping[str, Any]]) -> int:
     """Return how many events can be redone."""
     count = 0
     for event in events:

@@ -70,7 +70,7 @@ def import_(
 
     roots, path = options.find_roots(project), new_path(name or file.stem)
     kept = None if sealed is None else options.match_path(sealed)
-    options.print_reply(service.bring(path, file, lambda game: find_game(game, roots), kept), as_json)
+    options.print_reply(service.import_match(path, file, lambda game: find_game(game, roots), kept), as_json)
 
 
 def check(file: Checked, project: options.Project = None, as_json: options.Json = False) -> None:

@@ -89,7 +89,7 @@ def match_commands(
     if seat and everything:
         raise RefereeError("--as and --all cannot be combined (choose one)")
     path, roots = match_path(match), find_roots(project)
-    take_up = Session.look if reads_only else Session.open
+    take_up = Session.open_for_reading if reads_only else Session.open
     with take_up(path, lambda name: find_game(name, roots)) as session:
         one = View(session.match.lexicon.seat(seat)) if seat else PUBLIC
         yield MatchCommands(session, roots, ALL if everything else one)

@@ -14,7 +14,7 @@ from pnp.imposition.page import page_of
 from pnp.render.pdf import PdfMetadata, write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
-from referee.table.components.box import Box, rotated_to_fit, wider
+from referee.table.components.box import Box, covered_area, rotated_to_fit
 from referee.table.components.laid_board import ModularBoard
 from referee.table.components.printed import printed_components
 
@@ -134,7 +134,9 @@ def _pieces(space: Space, number: int, area: Rect, box: Box, is_hexagonal: bool,
     for piece in (piece for piece in space.pieces if piece.across):
         if (stamp := _stamp(piece, number, box, report)) is not None:
             if piece.across > 1:
-                yield from items_on_square(wider(area, piece), [(rotated_to_fit(stamp, wider(area, piece))[0], False)])
+                yield from items_on_square(
+                    covered_area(area, piece), [(rotated_to_fit(stamp, covered_area(area, piece))[0], False)]
+                )
             else:
                 stamps.append((rotated_to_fit(stamp, area)[0], piece.seat is None))
         elif piece.component or piece.seat is not None:

@@ -182,7 +182,7 @@ def cell(picture: Picture, field: Rect, space: Space) -> Rect:
     return Rect(field.left + space.column * across, field.top + space.row * down, across, down)
 
 
-def wider(area: Rect, piece: Piece) -> Rect:
+def covered_area(area: Rect, piece: Piece) -> Rect:
     """Return the area of all spaces that a piece covers. area: the area of its leftmost space."""
     return Rect(area.left, area.top, area.width * max(1, piece.across), area.height)
 

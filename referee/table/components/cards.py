@@ -84,14 +84,14 @@ class Cards:
 
     def on_mats(self, words: str) -> tuple[answers.PrintedText, ...]:
         """Return the texts on mats that contain some words, ignoring case; empty if no mat can be printed."""
-        if self._roots is None or self._match.game.printed_as not in self._roots.games():
+        if self._roots is None or self._match.game.printed_game not in self._roots.games():
             return ()
         from pnp.press.index import mat_texts
         from referee.table.components.printed import switches
 
         wanted = " ".join(words.casefold().split())
         try:
-            texts = mat_texts(self._match.game.printed_as, self._roots, switches(self._match))
+            texts = mat_texts(self._match.game.printed_game, self._roots, switches(self._match))
         except DataError as error:
             self.fault = str(error)
             return ()
@@ -120,13 +120,13 @@ class Cards:
 
     def _record_texts(self) -> tuple[tuple[str, str], ...]:
         """Return the texts of the printed records; empty if no records are printed."""
-        if self._roots is None or self._match.game.printed_as not in self._roots.games():
+        if self._roots is None or self._match.game.printed_game not in self._roots.games():
             return ()
         from pnp.press.index import record_texts
         from referee.table.components.printed import switches
 
         try:
-            return record_texts(self._match.game.printed_as, self._roots, switches(self._match))
+            return record_texts(self._match.game.printed_game, self._roots, switches(self._match))
         except DataError as error:
             self.fault = str(error)
             return ()
@@ -134,13 +134,13 @@ class Cards:
 
 def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
     """Return every card and mat of the game: the printed ones, or else the cards of the deck list."""
-    if roots is None or match.game.printed_as not in roots.games():
+    if roots is None or match.game.printed_game not in roots.games():
         return _deck_list_cards(match)
     from pnp.press.index import card_index
     from referee.table.components.printed import switches
 
     try:
-        found = card_index(match.game.printed_as, roots, switches(match))
+        found = card_index(match.game.printed_game, roots, switches(match))
     except DataError as error:
         return _deck_list_cards(match, str(error))
     cards = (Card(one.id, one.name, one.code, one.title, one.copies, one.component, one.row) for one in found)
@@ -162,10 +162,10 @@ def may_be_name(text: str) -> bool:
 def cards_named(known: Iterable[Card], text: str) -> tuple[Card, ...]:
     """Return the cards with exactly this name, code or id; identical cards are merged."""
     wanted = _comparable(text)
-    return merged(one for one in known if wanted and wanted in map(_comparable, (one.id, one.name, one.code)))
+    return merged_cards(one for one in known if wanted and wanted in map(_comparable, (one.id, one.name, one.code)))
 
 
-def with_word(known: Sequence[Card], text: str) -> tuple[Card, ...]:
+def cards_with_word(known: Sequence[Card], text: str) -> tuple[Card, ...]:
     """Return the cards whose names contain a string as whole words."""
     return tuple(one for one in known if f" {_comparable(text)} " in f" {_comparable(one.name)} ")
 
@@ -176,10 +176,10 @@ def distinct_cards_named(known: Sequence[Card], text: str) -> tuple[Card, ...]:
     if len(wanted) < LEAST_LETTERS:
         return ()
     begun = tuple(one for one in known if _comparable(one.name).startswith(wanted))
-    return merged(begun or (one for one in known if f" {wanted}" in _comparable(one.name)))
+    return merged_cards(begun or (one for one in known if f" {wanted}" in _comparable(one.name)))
 
 
-def merged(found: Iterable[Card]) -> tuple[Card, ...]:
+def merged_cards(found: Iterable[Card]) -> tuple[Card, ...]:
     """Return the cards, merging those with the same name, kind and code; their copies are added up."""
     alike: dict[str, Card] = {}
     for one in found:

@@ -24,7 +24,7 @@ def printed_components(
     from pnp.press.order import Order
 
     order = Order(
-        match.game.printed_as, only=tuple(only), options=switches(match), variants=tuple(variants), codes=codes
+        match.game.printed_game, only=tuple(only), options=switches(match), variants=tuple(variants), codes=codes
     )
     return open_build(order, roots)
 

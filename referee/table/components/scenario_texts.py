@@ -18,7 +18,7 @@ WORDS = ("scenario", "goal", "goals", "victory", "loss", "medals")
 """The words that ask about the scenario being played."""
 
 
-def scenario_meant(match: MatchView[Any], text: str) -> Scenario | None:
+def matching_scenario(match: MatchView[Any], text: str) -> Scenario | None:
     """Return the scenario that a string means: the one being played, or one by number or title; else None."""
     wanted = " ".join(text.casefold().split())
     if wanted in WORDS:
@@ -27,7 +27,7 @@ def scenario_meant(match: MatchView[Any], text: str) -> Scenario | None:
     return next((one for one, called in names if wanted in called), None)
 
 
-def texts(match: MatchView[Any], roots: Roots, scenario: Scenario) -> list[answers.PrintedText]:
+def printed_passages(match: MatchView[Any], roots: Roots, scenario: Scenario) -> list[answers.PrintedText]:
     """Return what a book prints about a scenario, by heading; only the title if no book contains the scenario.
 
     Raises:
@@ -41,7 +41,7 @@ def texts(match: MatchView[Any], roots: Roots, scenario: Scenario) -> list[answe
     return [{"name": one["name"], "text": one["text"]} for one in (title, *found)]
 
 
-def line(match: MatchView[Any]) -> list[str]:
+def scenario_line(match: MatchView[Any]) -> list[str]:
     """Return the line about the scenario being played; empty if there is no scenario."""
     scenario = match.game.scenario(match.state)
     return [] if scenario is None else [f"Scenario {scenario.number}, {scenario.title} (`why goal`: how it is won)"]

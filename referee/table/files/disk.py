@@ -72,7 +72,7 @@ def check_file(path: Path) -> None:
         raise RefereeError(f"{path}: {'this is a folder' if path.is_dir() else f'there is no such file{advice}'}")
 
 
-def beside(path: Path) -> list[Path]:
+def side_files(path: Path) -> list[Path]:
     """Return the paths of the files that SQLite keeps beside a database."""
     return [path.with_name(path.name + end) for end in SIDE_FILE_ENDINGS]
 
@@ -88,13 +88,13 @@ def draft_path(path: Path) -> Iterator[Path]:
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         yield draft
-        _put(draft, path)
+        _move_into_place(draft, path)
     finally:
         _remove(draft)
 
 
 def _remove(draft: Path) -> None:
-    for left in (draft, *beside(draft)):
+    for left in (draft, *side_files(draft)):
         with suppress(OSError):
             left.unlink(missing_ok=True)
 
@@ -120,7 +120,7 @@ def _is_running(process: int) -> bool:
     return True
 
 
-def _put(draft: Path, path: Path) -> None:
+def _move_into_place(draft: Path, path: Path) -> None:
     taken = f"{path}: this file exists already; choose another name"
     try:
         os.link(draft, path)
@@ -172,9 +172,9 @@ def reason_of(error: sqlite3.Error, path: Path) -> str:
 
 def damaged_text(path: Path) -> str:
     """Return a string that says that a match is damaged, and what to do."""
-    return f"it is damaged; {advice(path)}"
+    return f"it is damaged; {damage_advice(path)}"
 
 
-def advice(path: Path) -> str:
+def damage_advice(path: Path) -> str:
     """Return what to do about a damaged match."""
     return f"continue from a copy or an export, or save what can be read with `referee recover {path}`"

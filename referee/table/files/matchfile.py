@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.engine.errors import RecordError, RefereeError
 from referee.engine.record.event import RENAME
 from referee.engine.record.jsonl import checksummed_line, json_line, read_line, read_unchecked_line
-from referee.table.files.disk import advice
+from referee.table.files.disk import damage_advice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ class Record(NamedTuple):
 
 def damage_error(path: Path, what: str) -> RecordError:
     """Return the error that reports damage in a match file, with what to do."""
-    return RecordError(f"{path}: {what}; {advice(path)}")
+    return RecordError(f"{path}: {what}; {damage_advice(path)}")
 
 
 def check_ours(path: Path, db: sqlite3.Connection) -> None:
@@ -102,7 +102,7 @@ def version_of(db: sqlite3.Connection) -> int:
     return int(version)
 
 
-def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
+def read_rest(path: Path, db: sqlite3.Connection, known: Record) -> Record:
     """Return the whole record of a file, given the part read before. Call this in a transaction.
 
     Raises:
@@ -162,7 +162,7 @@ def make_tables(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], payloads: Mapping[str, Plain]) -> Record:
+def add_events(db: sqlite3.Connection, known: Record, events: Sequence[Event], payloads: Mapping[str, Plain]) -> Record:
     """Add events, and payloads by their keys; return the extended record. Call this in a transaction.
 
     A file in an older format is first converted to the format of this release.

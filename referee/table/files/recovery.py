@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.engine.errors import RecordError, RefereeError
 from referee.engine.record.event import Event
 from referee.engine.record.jsonl import read_line
-from referee.table.files.disk import beside, check_file, in_plain_words, open_database
+from referee.table.files.disk import check_file, in_plain_words, open_database, side_files
 from referee.table.files.matchfile import check_no_campaign
 from referee.table.files.sealing import opening_of
 from referee.table.files.snapshot import ALONE
@@ -101,7 +101,7 @@ def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
 def queried_lines(path: Path) -> list[str]:
     """Return the lines of events that the database can still find by their numbers."""
     found = list[str]()
-    mode = "ro" if beside(path)[0].exists() else ALONE
+    mode = "ro" if side_files(path)[0].exists() else ALONE
     with suppress(*DAMAGE), open_database(path, mode) as db:
         db.text_factory = lambda data: data.decode("utf-8", "replace")
         missing, number = 0, 0
@@ -119,7 +119,7 @@ def queried_lines(path: Path) -> list[str]:
 def find_json_objects(path: Path, begins: re.Pattern[bytes]) -> list[str]:
     """Return the JSON objects that begin with a pattern, from the bytes of a file and of the SQLite log beside it."""
     decoder, found = json.JSONDecoder(), list[str]()
-    for one in (path, beside(path)[0]):
+    for one in (path, side_files(path)[0]):
         with suppress(FileNotFoundError):
             data = one.read_bytes()
             for start in (match.start() for match in begins.finditer(data)):

@@ -47,13 +47,13 @@ class Session(Generic[S]):
     """
 
     def __init__(self, store: Store | Snapshot | RehearsalStore, match: Match[S]) -> None:
-        """Take a match and its store; call `keep_new`, `open`, `look` or `bring` instead of this."""
+        """Take a match and its store. Call `store_new`, `open`, `open_for_reading` or `import_record` instead."""
         self.store = store
         self.match = match
         self._payloads: dict[str, Plain] = {}
 
     @classmethod
-    def keep_new(cls, path: Path, match: Match[S]) -> Session[S]:
+    def store_new(cls, path: Path, match: Match[S]) -> Session[S]:
         """Store a new match with all its events in a new file.
 
         Raises:
@@ -71,7 +71,7 @@ class Session(Generic[S]):
         return cls._open_store(Store.open(path), find)
 
     @classmethod
-    def look(cls, path: Path, find: Callable[[str], Game[S]]) -> Session[S]:
+    def open_for_reading(cls, path: Path, find: Callable[[str], Game[S]]) -> Session[S]:
         """Open the match in a file for reading only; the file is not changed, and nothing can be entered.
 
         Raises:
@@ -89,7 +89,7 @@ class Session(Generic[S]):
             raise
 
     @classmethod
-    def bring(
+    def import_record(
         cls, path: Path, lines: str | bytes, find: Callable[[str], Game[S]], sealed_in: Path | None = None
     ) -> Session[S]:
         """Store a match from JSON Lines in a new file. sealed_in: the match file from which to copy its sealed choices.
@@ -130,10 +130,10 @@ class Session(Generic[S]):
         return session
 
     def rehearsal(self) -> Rehearsal[S]:
-        """Return a session in which anything can be entered and nothing is stored; see `take`."""
+        """Return a session in which anything can be entered and nothing is stored; see `adopt`."""
         return Rehearsal(self)
 
-    def take(self, rehearsal: Rehearsal[S], payloads: Mapping[str, Plain] | None = None) -> None:
+    def adopt(self, rehearsal: Rehearsal[S], payloads: Mapping[str, Plain] | None = None) -> None:
         """Store everything entered in a rehearsal, and more payloads: all or none. The match then includes the entries.
 
         Raises:
@@ -318,7 +318,7 @@ def game_of(events: tuple[Event, ...]) -> str:
 
 
 class Rehearsal(Session[S]):
-    """A session in which anything can be entered and nothing is stored; `Session.take` stores what was entered."""
+    """A session in which anything can be entered and nothing is stored; `Session.adopt` stores what was entered."""
 
     store: RehearsalStore
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from referee.engine.errors import RefereeError
 from referee.table.files import matchfile
-from referee.table.files.disk import beside, check_file, draft_path, in_plain_words, open_database
+from referee.table.files.disk import check_file, draft_path, in_plain_words, open_database, side_files
 from referee.table.files.matchfile import Record, transaction
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Snapshot:
 
         def read(db: sqlite3.Connection) -> Snapshot:
             matchfile.check_ours(path, db)
-            events = matchfile.read_on(path, db, Record()).events
+            events = matchfile.read_rest(path, db, Record()).events
             return cls(path, events, dict(db.execute("SELECT hash, body FROM payload")))
 
         return read_at_once(path, read)
@@ -82,7 +82,7 @@ class Snapshot:
         """Do nothing: the file was closed after reading."""
 
 
-def names_in(path: Path) -> tuple[Event, ...]:
+def name_events(path: Path) -> tuple[Event, ...]:
     """Return the events that name the game and the players, without reading the whole record.
 
     Raises:
@@ -105,7 +105,7 @@ def back_up(path: Path, target: Path) -> int:
 
     def copy(db: sqlite3.Connection) -> int:
         matchfile.check_ours(path, db)
-        events = matchfile.read_on(path, db, Record()).events
+        events = matchfile.read_rest(path, db, Record()).events
         with in_plain_words(target), draft_path(target) as draft, open_database(draft, "rwc") as new:
             db.backup(new)
             new.execute("PRAGMA journal_mode = WAL")
@@ -145,7 +145,7 @@ def _read(path: Path, mode: str, read: Callable[[sqlite3.Connection], T]) -> T:
 
 def _stable_state(path: Path) -> tuple[int, int] | None:
     """Return the time and size of a file that contains the whole match; None if files beside it contain part of it."""
-    for one in beside(path)[:2]:
+    for one in side_files(path)[:2]:
         with suppress(FileNotFoundError):
             if one.stat().st_size:
                 return None
@@ -173,7 +173,7 @@ def _copied_match(path: Path, error: sqlite3.Error) -> Iterator[Path]:
 
 
 def _copy_into(folder: Path, path: Path) -> Path:
-    for one in (path, *beside(path)[:2]):
+    for one in (path, *side_files(path)[:2]):
         with suppress(FileNotFoundError):
             shutil.copyfile(one, folder / one.name)
     os.chmod(folder / path.name, 0o600)

@@ -51,7 +51,7 @@ class Store:
             db.execute("PRAGMA synchronous = FULL")
             with transaction(db):
                 matchfile.make_tables(db)
-                matchfile.write_on(db, Record(), events, payloads or {})
+                matchfile.add_events(db, Record(), events, payloads or {})
         return cls.open(path)
 
     @classmethod
@@ -102,7 +102,7 @@ class Store:
                 self._catch_up()
                 if self.revision != expected:
                     raise StaleError(self._record.events[expected:])
-                record = matchfile.write_on(self._db, self._record, events, payloads or {})
+                record = matchfile.add_events(self._db, self._record, events, payloads or {})
             self._record = record
         with suppress(sqlite3.Error):  # events that are still in SQLite's own log are safe there
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # keeps the log to one batch
@@ -130,7 +130,7 @@ class Store:
         """
         with in_plain_words(self.path), transaction(self._db):
             self._catch_up()
-            self._record = matchfile.write_on(self._db, self._record, (), payloads)
+            self._record = matchfile.add_events(self._db, self._record, (), payloads)
 
     @property
     def change_number(self) -> int:
@@ -145,7 +145,7 @@ class Store:
 
     def _catch_up(self) -> None:
         """Read the events added since the last read."""
-        self._record = matchfile.read_on(self.path, self._db, self._record)
+        self._record = matchfile.read_rest(self.path, self._db, self._record)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

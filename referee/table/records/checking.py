@@ -17,8 +17,8 @@ from referee.engine.record.match import Match
 from referee.table.beginning import beginning
 from referee.table.data.answers import Fault
 from referee.table.position import read_position
-from referee.table.records.left_out import cannot_tell, hides_card, missing_draw
-from referee.table.records.move_list import ParsedMoveList, read_written, special
+from referee.table.records.left_out import hides_card, missing_draw, unjudged_note
+from referee.table.records.move_list import ParsedMoveList, entry_kind_and_words, read_move_list
 from referee.table.records.record_faults import (
     ALLOWED,
     COUNTED_AS_PLAYED,
@@ -28,7 +28,7 @@ from referee.table.records.record_faults import (
     rule_fault,
 )
 from referee.table.words import messages, questions
-from referee.table.words.speaking import for_seats, is_number
+from referee.table.words.speaking import is_number, with_names_of_seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -71,7 +71,7 @@ def check_file(path: Path, find: Find) -> CheckedRecord:
         checked = _check_events(path, data, find)
         return checked if is_counted(data) else checked._replace(notes=(NO_COUNT, *checked.notes))
     try:
-        written = read_written(data.decode("utf-8"))
+        written = read_move_list(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise RecordError(f"{path}: this is neither a match nor text in UTF-8") from error
     except RecordError as error:
@@ -100,7 +100,7 @@ def _at_options(problem: Problem, path: Path, written: ParsedMoveList) -> Proble
 def _stored_match(path: Path, find: Find) -> Match[Any]:
     from referee.table.files.session import Session
 
-    with Session.look(path, find) as session:
+    with Session.open_for_reading(path, find) as session:
         return session.match
 
 
@@ -117,7 +117,7 @@ def _check_events(path: Path, data: bytes, find: Find) -> CheckedRecord:
             spec = missing_draw(begun) if any(hides_card(event.text) for event in events[:place]) else None
             if spec is None or events[place].kind == "chance":
                 raise
-            note = cannot_tell(f"event {error.number}", spec, len(events) - place, "event")
+            note = unjudged_note(f"event {error.number}", spec, len(events) - place, "event")
             return CheckedRecord(begun, record_faults(begun), (note,))
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from error
@@ -196,7 +196,7 @@ class _Judge:
             found.append(f"{counted(self._unseen, 'draw')} that the list leaves out {are} treated as not shown.")
         if self._missing is not None:
             number, spec = self._missing
-            found.append(cannot_tell(f"line {number}", spec, self._unjudged, "line"))
+            found.append(unjudged_note(f"line {number}", spec, self._unjudged, "line"))
         return found
 
     def line(self, number: int, line: str) -> None:
@@ -206,14 +206,14 @@ class _Judge:
             self._unjudged += 1
             return
         self._hides = self._hides or hides_card(line)
-        kind, words = special(line)
+        kind, words = entry_kind_and_words(line)
         try:
-            parts = parts_of(for_seats(self.match, words)) if kind == "move" else (words,)
+            parts = parts_of(with_names_of_seats(self.match, words)) if kind == "move" else (words,)
         except PnpError as error:
             self._note(number, line, (), (str(error),), LEFT_OUT)
             return
         for part in parts:
-            self._play_part(number, kind, for_seats(self.match, part) if kind == "overrule" else part)
+            self._play_part(number, kind, with_names_of_seats(self.match, part) if kind == "overrule" else part)
 
     def _play_part(self, number: int, kind: str, text: str) -> None:
         """Play one part of a line; a fault does not affect the others."""
@@ -305,7 +305,7 @@ def _ending(match: Match[Any]) -> list[str]:
     lines = [f"Never proved: {claim.text} ({claim.clause})." for claim in match.state.claims]
     lines += [f"Not played again: {play.n} {play.text}." for play in match.pending]
     if match.outcome is None:
-        return [*lines, "The match is not over: " + "; ".join(questions.asked_now(match))]
+        return [*lines, "The match is not over: " + "; ".join(questions.question_lines(match))]
     return [*lines, *messages.questions(match)]
 
 

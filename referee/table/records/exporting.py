@@ -45,9 +45,9 @@ def _text(commands: MatchCommands, ending: str, roots: Roots, report: Callable[[
     if ending == ".jsonl":
         return commands.record()
     if ending == ".txt":
-        from referee.table.records.move_list import write_list
+        from referee.table.records.move_list import write_move_list
 
-        return write_list(commands.known_by_now())
+        return write_move_list(commands.known_by_now())
     from referee.table.components.board_drawing import board_svg
 
     return board_svg(commands.match, commands.picture(), roots, report)

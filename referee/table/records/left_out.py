@@ -24,7 +24,7 @@ def missing_draw(match: Match[Any]) -> ChanceSpec | None:
     return spec if isinstance(spec, DrawSpec) else None
 
 
-def cannot_tell(where: str, spec: ChanceSpec, unjudged: int, noun: str) -> str:
+def unjudged_note(where: str, spec: ChanceSpec, unjudged: int, noun: str) -> str:
     """Return the note on a record that cannot be judged further. where: the first entry that was not judged."""
     which = f"{counted(unjudged, noun)} from {where} on" if unjudged > 1 else where
     return f"Cannot judge {which}: this record leaves out a card ({spec.prompt})."

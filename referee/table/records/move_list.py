@@ -57,7 +57,7 @@ class ParsedMoveList(NamedTuple):
         return tuple(word.strip() for word in self.header.get(name, "").split(",") if word.strip())
 
 
-def read_written(text: str) -> ParsedMoveList:
+def read_move_list(text: str) -> ParsedMoveList:
     """Return the list of moves in a string.
 
     Raises:
@@ -110,13 +110,13 @@ def _without_numbers(lines: list[str]) -> list[str]:
     return bare
 
 
-def special(line: str) -> tuple[str, str]:
+def entry_kind_and_words(line: str) -> tuple[str, str]:
     """Return the kind of entry on a line (overrule, correct, option; else move), and its words."""
     first, _, rest = line.partition(" ")
     return (first.casefold(), rest.strip()) if first.casefold() in SPECIAL and rest.strip() else ("move", line)
 
 
-def write_list(match: MatchView[Any]) -> str:
+def write_move_list(match: MatchView[Any]) -> str:
     """Return the match as a list of moves; reading the list gives the same match, without choices still sealed."""
     opening, names = opening_in(match.events), match.lexicon.players
     chosen = _house_rules(match)

@@ -52,19 +52,19 @@ def _rule_faults(match: Match[Any]) -> Iterator[Fault]:
 def _wording_faults(match: Match[Any]) -> Iterator[Fault]:
     """Yield the entries whose words mean a different move from the one that was played."""
     entries = [(entry.number, entry.text, entry.move, entry.before.state) for entry in match.entries if entry.before]
-    recorded = zip(match.events[1:], match.record.undo_stack.past, strict=False)
+    recorded = zip(match.events[1:], match.record.undo_stack.past_versions, strict=False)
     entries += [(event.n, event.text, event.move, before.state) for event, before in recorded]
     seen: set[tuple[int, str]] = set()
     for number, text, move, state in entries:
         if move is None or (number, text) in seen:
             continue
         seen.add((number, text))
-        if not _says(match, state, text, move):
+        if not _means(match, state, text, move):
             played = match.game.write(state, move)
             yield Fault(number, text, (), (f'the words say "{text}", but the move is "{played}"',), WORDS)
 
 
-def _says(match: Match[Any], state: Any, text: str, move: Move) -> bool:
+def _means(match: Match[Any], state: Any, text: str, move: Move) -> bool:
     """Return whether a string is how the game writes a move, or can be read as that move."""
     if match.game.write(state, move) == text:
         return True

@@ -27,7 +27,7 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], style: 
         if now and now != heading:
             heading = now
             lines.append(lexicon.with_player_names(f"== {now} =="))
-        said = messages.brief(entry.kind, entry.text) + messages.flags_of(entry.event.flags, entry.text)
+        said = messages.brief_words(entry.kind, entry.text) + messages.flags_of(entry.event.flags, entry.text)
         lines.append(f"{entry.number:>4} {_mover_text(commands.match, entry, state)}{lexicon.with_player_names(said)}")
         lines += messages.announcement_lines(commands.match, entry.state.news)
         state = entry.state

@@ -160,7 +160,8 @@ class ChangeReporter:
 
     def _retold(self, one: ChangedEntry) -> str:
         text, was = (
-            self.match.lexicon.with_player_names(messages.brief(one.kind, said)) for said in (one.text, one.before)
+            self.match.lexicon.with_player_names(messages.brief_words(one.kind, said))
+            for said in (one.text, one.before)
         )
         words = self.words(one.n, f"{messages.mover_text(self.match.lexicon, one.seat)}{text}")
         return words + (f" ({self.other}: {was})" if was != text else "")
@@ -199,7 +200,7 @@ class ChangeReporter:
 
     def _entries_line(self, head: str, events: Iterable[Event]) -> list[str]:
         """Return a line that names the first entries and counts the rest; no line if there are none."""
-        texts = [self.words(one.n, messages.said_by(self.match.lexicon, one)) for one in events]
+        texts = [self.words(one.n, messages.event_in_words(self.match.lexicon, one)) for one in events]
         return [f"     {head}: {'; '.join(_shortened_list(texts))}"] if texts else []
 
 

@@ -54,12 +54,15 @@ def on_space(match: MatchView[Any], space: Space) -> answers.SearchResult:
     found = ((*_ids_with(match, one.name),) or (_ids_with(match, one.row) if one.row else ()) for one in ground)
     own = _ids_with(match, kind) if is_in_rules(match, kind) else ()
     ids = dict.fromkeys((*own, *(id for one in found for id in one)))
-    return {**_found_answer(match, space.name, space.pieces, ids), "tallies": tally_data(figures(match, space.name))}
+    return {
+        **_found_answer(match, space.name, space.pieces, ids),
+        "tallies": tally_data(piece_values(match, space.name)),
+    }
 
 
-def figures(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:
+def piece_values(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:
     """Return the values of the pieces on a space, such as their strength."""
-    return match.game.figures_on(match.state, space)
+    return match.game.values_on(match.state, space)
 
 
 def clauses_with(match: MatchView[Any], text: str) -> answers.SearchResult | None:
@@ -141,7 +144,7 @@ def found_lines(match: MatchView[Any], data: answers.SearchResult) -> Iterator[s
         owners = (f" of {names[one.seat]}" if one.seat is not None else "" for one in data["pieces"])
         pieces = [one.name + owner for one, owner in zip(data["pieces"], owners, strict=True)]
         yield sentence(f"On {data['word']}: {', '.join(pieces)}")
-        yield from (f"  {title}: {tally}" for title, tally in figures(match, data["word"]))
+        yield from (f"  {title}: {tally}" for title, tally in piece_values(match, data["word"]))
     elif data["mats"]:
         yield from (f"{one['name']}: {one['text']}" for one in data["mats"])
     elif not found:

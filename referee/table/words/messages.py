@@ -18,7 +18,7 @@ from referee.engine.words.notation import split_words
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import listed
 from referee.table.words.clauses import full_answer, settlement
-from referee.table.words.questions import LEAST_LONG_ROLL, asked_now
+from referee.table.words.questions import LEAST_LONG_ROLL, question_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -57,7 +57,7 @@ def questions(match: MatchView[Any]) -> list[str]:
             match.lexicon.with_player_names(f"The match is over. {how_ended(ended)} ({ended.clause})"),
             *_ranking(match, ended),
         ]
-    return asked_now(match)
+    return question_lines(match)
 
 
 def how_ended(ended: Outcome) -> str:
@@ -79,7 +79,7 @@ def announcement_lines(match: MatchView[Any], news: Iterable[Notice]) -> list[st
     return [match.lexicon.with_player_names(f"     {text}") for text in said]
 
 
-def progress(match: MatchView[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
+def standings_lines(match: MatchView[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
     """Return the standings that have changed since an earlier state, or all; leave out those that the news contains."""
     game, names = match.game, match.lexicon.names
     old = set() if everything else {one._replace(needs=0) for one in game.standings(before)}
@@ -121,7 +121,7 @@ def turn_of(heading: str) -> str:
     return heading.partition(": ")[0]
 
 
-def refusal(
+def refusal_lines(
     match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: bool = False, amends: bool = False
 ) -> list[str]:
     """Return a refusal's message: how the move was read, every clause broken, what would be legal, what to do next.
@@ -183,7 +183,7 @@ def _beyond_overruling(match: MatchView[Any], ruling: Ruling, overruled: bool) -
     """Return what to do if facts contradict a move; empty if the reasons already say so."""
     said = ["Facts cannot be overruled."] if overruled else []
     advice = "`correct` it" if match.keeps_record else "correct it at the table's screen"
-    said += [f"If the table shows something else, {advice}."] if ruling.on_table else []
+    said += [f"If the table shows something else, {advice}."] if ruling.may_need_correction else []
     return [" ".join(said)] if said else []
 
 
@@ -250,7 +250,7 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
     """Return the lines of a ruling on a move, now or in an old state, with the numbers that decide it."""
     numbers = tally_lines(match, match.state if state is None else state, ruling)
     if ruling.breaches:
-        return [*refusal(match, ruling), *numbers]
+        return [*refusal_lines(match, ruling), *numbers]
     shown = [f"  it shows {match.game.face_name(reveal.face)}" for reveal in ruling.reveals]
     asked = f"  {ruling.later} comes later and has not been judged; first: {sentence(ruling.asked)}"
     said = [ruling.answer, *([asked] if ruling.later else [])]
@@ -263,7 +263,7 @@ def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
     if ruling.verdict is not Verdict.LEGAL:
         return []
     game, lines = match.game, list[str]()
-    for clause, text in filter(None, (game.grounds(state, ruling.move), game.preference(state, ruling.move))):
+    for clause, text in filter(None, (game.legality_reason(state, ruling.move), game.preference(state, ruling.move))):
         rule = game.book.rule_sentence(clause, match.state.options)
         lines += [
             match.lexicon.with_player_names(f"  {clause}: {sentence(text)}"),
@@ -315,25 +315,25 @@ def _event_text(event: Event) -> str:
     if event.kind == "delete":
         return f"delete {event.at or 'the entries that waited'}"
     if event.kind in ("amend", "insert"):
-        return f"{event.kind} {event.at}: {'; '.join(brief(play.kind, play.text) for play in event.plays)}"
+        return f"{event.kind} {event.at}: {'; '.join(brief_words(play.kind, play.text) for play in event.plays)}"
     if event.kind == "standing":
         return f"passes until the end of the {event.until}" if event.until else "no longer passes"
     if event.kind == "overrule":
         return f"{event.text}  [overruled: {', '.join(event.clauses)}]"
     if event.kind in ("sealed", "opened", RENAME):
-        return brief(event.kind, event.text)
-    return brief(event.kind, event.text) if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
+        return brief_words(event.kind, event.text)
+    return brief_words(event.kind, event.text) if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
 
 
-def said_by(lexicon: Lexicon, event: Event) -> str:
+def event_in_words(lexicon: Lexicon, event: Event) -> str:
     """Return an event in words, with players' names; a new name or a standing pass comes after the seat's name."""
     if event.kind in (STANDING, RENAME):
-        names = lexicon.names if event.kind == STANDING else lexicon.own
+        names = lexicon.names if event.kind == STANDING else lexicon.game_names
         return f"{names[event.seat]} {event_line(event)}"
     return event_line(event) if event.kind == "note" else lexicon.with_player_names(event_line(event))
 
 
-def brief(kind: str, text: str) -> str:
+def brief_words(kind: str, text: str) -> str:
     """Return an entry's words without full hashes and salts of sealed choices, and long results only in part.
 
     kind, text: those of the entry.

@@ -27,12 +27,12 @@ LEAST_LONG_ROLL = 7
 
 def question_text(match: MatchView[Any], one: Due) -> str:
     """Return the question for a decision, a roll or a draw, with who is asked, and how to answer it."""
-    return together(match, _answered_how(match, one), [one])
+    return with_names_asked(match, _answered_how(match, one), [one])
 
 
 def prompt_of(match: MatchView[Any], one: Due) -> str:
     """Return the game's question, with the name of the player asked."""
-    return together(match, question(match, one), [one])
+    return with_names_asked(match, question(match, one), [one])
 
 
 def _answered_how(match: MatchView[Any], one: Due) -> str:
@@ -50,7 +50,7 @@ def question(match: MatchView[Any], one: Due) -> str:
     """Return the game's question; if the results of a draw are seats, each seat's name comes with its player's name."""
     if isinstance(one, Decision):
         return match.lexicon.with_player_names(one.prompt)
-    of_players = isinstance(one, DrawSpec) and one.names and set(one.names) <= set(match.lexicon.own)
+    of_players = isinstance(one, DrawSpec) and one.names and set(one.names) <= set(match.lexicon.game_names)
     return match.lexicon.with_player_name(one.seat, match.lexicon.spelled_out(one.prompt) if of_players else one.prompt)
 
 
@@ -110,15 +110,15 @@ def how_answered(spec: ChanceSpec) -> str:
     return f"{cards}{unseen}; `roll` lets the referee draw"
 
 
-def asked_now(match: MatchView[Any]) -> list[str]:
+def question_lines(match: MatchView[Any]) -> list[str]:
     """Return the questions, one line each; a question to several players is one line. Empty if the match is over."""
     by_line: dict[str, list[Due]] = {}
     for one in match.due:
         by_line.setdefault(_answered_how(match, one), []).append(one)
-    return [together(match, line, asked) for line, asked in by_line.items()]
+    return [with_names_asked(match, line, asked) for line, asked in by_line.items()]
 
 
-def together(match: MatchView[Any], text: str, asked: Sequence[Due]) -> str:
+def with_names_asked(match: MatchView[Any], text: str, asked: Sequence[Due]) -> str:
     """Return a question with the names of all players to whom it is put; a roll or a draw already names who acts."""
     who = ", ".join(match.lexicon.names[one.seat] for one in asked if isinstance(one, Decision))
     return f"{who}: {text}" if who else text

@@ -56,7 +56,7 @@ def refusal_error(match: MatchView[Any], error: MoveError, number: int | None = 
     """
     if isinstance(error, IllegalMoveError):
         overruled = error.attempt is not None and error.attempt.kind == "overrule"
-        lines = messages.refusal(match, error.ruling, error.before, overruled, number is not None)
+        lines = messages.refusal_lines(match, error.ruling, error.before, overruled, number is not None)
         lines += [*(_chance_due(match) if number is None and not error.before else []), *messages.unplayed_lines(error)]
         return RefusedError(lines, {"error": "illegal", **ruling_data(match, error.ruling)})
     if isinstance(error, AmbiguousMoveError):
@@ -78,7 +78,7 @@ def refusal_error(match: MatchView[Any], error: MoveError, number: int | None = 
 
 def _due_lines(match: MatchView[Any]) -> list[str]:
     """Return everything that is due, each once."""
-    return questions.asked_now(match)
+    return questions.question_lines(match)
 
 
 def _chance_due(match: MatchView[Any]) -> list[str]:

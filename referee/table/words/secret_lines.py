@@ -29,6 +29,6 @@ def refusal_without_words(match: MatchView[Any], error: RefusedError) -> Refused
         said = " ".join(["nothing was played, because the line breaks a rule:", *broken])
     else:
         said = "nothing was played, because the line cannot be read"
-    due = questions.asked_now(match)
+    due = questions.question_lines(match)
     lines = [messages.sentence(said), *(f"Due: {one}" for one in due)]
     return RefusedError(lines, {"error": "invalid", "message": said, "due": due})

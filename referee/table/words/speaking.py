@@ -31,7 +31,7 @@ def first_words(text: str) -> tuple[str, ...]:
     return tuple(found[0] for part in parts if (found := split_words(part)))
 
 
-def for_seats(match: MatchView[Any], text: str) -> str:
+def with_names_of_seats(match: MatchView[Any], text: str) -> str:
     """Return a line in which players' names, before a colon or within a move, are replaced by the names of their seats.
 
     A name stays as typed if a card of the game has the same name, if its part of the line is legal only as typed, or if
@@ -60,7 +60,7 @@ def correction_for_seats(match: MatchView[Any], text: str) -> str:
     known = match.lexicon
     text = " ".join(text.split())
     name = _player_names(known)
-    return name.sub(lambda found: known.own[known.seat(found[0])], text) if name else text
+    return name.sub(lambda found: known.game_names[known.seat(found[0])], text) if name else text
 
 
 def as_typed(known: Lexicon, line: str, text: str) -> str:
@@ -68,7 +68,7 @@ def as_typed(known: Lexicon, line: str, text: str) -> str:
     players = _player_names(known)
     for name in map(str, players.findall(line) if players else ()):
         seat = known.player(name)
-        own = "" if seat is None else known.own[seat]
+        own = "" if seat is None else known.game_names[seat]
         if own and own.casefold() not in line.casefold():
             text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", name.replace("\\", r"\\"), text, flags=re.IGNORECASE)
     return text
@@ -86,10 +86,10 @@ def _with_seat_name(match: MatchView[Any], part: str, known: Lexicon) -> str:
     found = known.seats(name) if colon else ()
     first, _, more = part.partition(" ")
     if not found and more.strip() and known.player(first) is not None and not _is_move(match, part, more):
-        return f"{known.own[known.seat(first, f' {more}')]}: {more}"  # the colon was forgotten
+        return f"{known.game_names[known.seat(first, f' {more}')]}: {more}"  # the colon was forgotten
     if not found or found == known.without_players.seats(name):
         return part
-    return f"{known.own[known.seat(name, rest)]}:{rest}"
+    return f"{known.game_names[known.seat(name, rest)]}:{rest}"
 
 
 def _with_seat_names(match: MatchView[Any], part: str, known: Lexicon) -> str:
@@ -130,7 +130,7 @@ def _seat_of(match: MatchView[Any], word: str, known: Lexicon) -> str:
     seat, wanted = known.player(word), plain(word)
     faces = () if seat is None else match.game.faces(match.state, word.casefold())
     is_card = any(wanted in (plain(face), plain(match.game.face_name(face))) for face in faces)
-    return word if seat is None or is_card else known.own[seat]
+    return word if seat is None or is_card else known.game_names[seat]
 
 
 def _read(match: MatchView[Any], text: str) -> tuple[Move, ...] | None:

@@ -30,7 +30,7 @@ SHORT = contract.Effort(replayed_ends=2, amended_entries=3, recorded_events=12)
 
 def faults(game: Game[Any], seeds: int = 3, **how: Any) -> Iterator[str]:
     """Yield the faults of a trial, which goes on only as long as somebody looks for one."""
-    return contract.check(game, [toys.setup(game)], range(seeds), SHORT, guards=False, **how)
+    return contract.check(game, [toys.setup(game)], range(seeds), SHORT, reports_idle_guards=False, **how)
 
 
 def made(kind: type) -> Game[Any]:
@@ -231,8 +231,8 @@ def test_a_house_rule_that_is_read_by_nobody_is_found_out() -> None:
             found.options = type(found.options)({**found.options, "level_boats": "north"})
             return found
 
-    assert list(contract.idle_options(GOOD, 2, range(4))) == []
-    assert list(contract.idle_options(made(Deaf), 2, range(4))) == [
+    assert list(contract.idle_option_faults(GOOD, 2, range(4))) == []
+    assert list(contract.idle_option_faults(made(Deaf), 2, range(4))) == [
         "house rule level_boats: south has the same effect as north"
     ]
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.options import Setup
 from referee.free.game import FreeTable
-from referee.table.viewer_answers import commands
+from referee.table.viewer_answers import command_answers
 from referee.trial import contract
 from referee.trial.conservation import position_faults
 
@@ -28,7 +28,7 @@ def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 def test_random_games_keep_the_contract(game: FreeTable) -> None:
     setups = [Setup(2), Setup(3)]
-    assert list(contract.check(game, setups, (0,), EFFORT, guards=False, answers=commands)) == []
+    assert list(contract.check(game, setups, (0,), EFFORT, reports_idle_guards=False, answers=command_answers)) == []
 
 
 @given(seed=st.integers(0, 10_000))

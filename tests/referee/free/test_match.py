@@ -262,7 +262,7 @@ def test_a_missing_game_is_reported_with_those_that_exist(tmp_path: Path) -> Non
 )
 def test_a_game_with_rules_is_played_on_a_free_table(name: str, lines: tuple[str, ...], shown: str) -> None:
     game = free_game(name, Roots((built_in(),)))
-    assert (game.name, game.printed_as) == (f"{name}.free", name)
+    assert (game.name, game.printed_game) == (f"{name}.free", name)
     assert find_game(game.name, Roots((built_in(),))).title == game.title
     table = Tabletop(game.new(Setup(2)), game)
     for line in lines:

@@ -15,7 +15,7 @@ from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
 from referee.table.records.checking import check_list
-from referee.table.records.move_list import read_written, write_list
+from referee.table.records.move_list import read_move_list, write_move_list
 from referee.table.words.listing import legal_moves
 from referee.table.words.terminal import TerminalStyle
 
@@ -56,7 +56,7 @@ def test_whatever_is_typed_is_answered(seed: int, tmp_path: Any) -> None:
         start = game().write_position(table.state)
         assert from_document(start).state == table.state
     path = tmp_path / "evening.match"
-    with Session.keep_new(path, Match.new(game(), Setup(2), id="evening", seed="words", position=start)) as session:
+    with Session.store_new(path, Match.new(game(), Setup(2), id="evening", seed="words", position=start)) as session:
         prompt = Prompt(MatchCommands(session), TerminalStyle(40), as_json=seed == 3)
         prompt.welcome()
         for _ in range(90):
@@ -67,5 +67,5 @@ def test_whatever_is_typed_is_answered(seed: int, tmp_path: Any) -> None:
         with Session.open(path, lambda name: game()) as again:
             assert (again.match.state, again.match.pending) == (session.match.state, session.match.pending)
         if not session.match.pending:
-            listed = check_list(read_written(write_list(session.match)), lambda name: game(), tmp_path)
+            listed = check_list(read_move_list(write_move_list(session.match)), lambda name: game(), tmp_path)
             assert listed.match.state == session.match.state

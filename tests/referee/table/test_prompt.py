@@ -98,7 +98,7 @@ class Raising(Tavern):
 
 
 def test_done_typed_out_of_habit_is_not_taken_for_the_next_player(tmp_path: Path) -> None:
-    with Session.keep_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), id="evening")) as session:
+    with Session.store_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), id="evening")) as session:
         prompt = Prompt(MatchCommands(session), TerminalStyle())
         prompt.answer("raise 1 1 1")
         before = session.match.revision
@@ -113,7 +113,7 @@ def test_done_typed_out_of_habit_is_not_taken_for_the_next_player(tmp_path: Path
 
 def test_done_is_refused_once_even_by_commands_that_open_the_match_anew(tmp_path: Path) -> None:
     path = tmp_path / "evening.match"
-    with Session.keep_new(path, Match.new(Raising(), Setup(2, {}), id="evening")) as session:
+    with Session.store_new(path, Match.new(Raising(), Setup(2, {}), id="evening")) as session:
         MatchCommands(session).play("raise 1 1 1")
     with (
         Session.open(path, lambda name: Raising()) as session,
@@ -128,7 +128,7 @@ def test_done_is_refused_once_even_by_commands_that_open_the_match_anew(tmp_path
 
 @pytest.mark.parametrize("command", ["show", "moves", "welcome"])
 def test_done_is_played_at_once_if_the_question_has_been_shown_since(tmp_path: Path, command: str) -> None:
-    with Session.keep_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), id="evening")) as session:
+    with Session.store_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), id="evening")) as session:
         prompt = Prompt(MatchCommands(session), TerminalStyle())
         prompt.answer("raise 1 1 1")
         before = session.match.revision

@@ -18,7 +18,7 @@ from referee.engine.game import Game
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.table.trying import setups
-from referee.table.viewer_answers import commands
+from referee.table.viewer_answers import command_answers
 from referee.trial.effort import Effort
 from referee.trial.random_game import RandomGame
 from referee.trial.twins import Answer, distinguished_twins
@@ -35,7 +35,7 @@ def told_apart(game: Game[Any], seeds: range, events: int, positions: int) -> li
 
     def answers(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
         compared.append(match.id)
-        return commands(match, view, lines)
+        return command_answers(match, view, lines)
 
     found = [fault for run in runs for fault in distinguished_twins(run, events, positions, answers)]
     assert len(compared) >= 2, "no match had a hidden card that may be another"
@@ -62,7 +62,7 @@ def test_every_command_is_asked_and_a_typed_line_changes_nothing() -> None:
     game = toys.toy("duel")
     match = Match.new(game, toys.setup(game), id="evening")
     match.enter("fox")
-    found = list(commands(match, PUBLIC, ["a1 b1", "b9", "play fox"]))
+    found = list(command_answers(match, PUBLIC, ["a1 b1", "b9", "play fox"]))
     asked = {question for question, answer in found if answer.kind == "answered"}
     assert {"moves", "show", "log", "why force", "option", "export .jsonl", "export .txt", "why b9"} <= asked
     kinds = {question: answer.kind for question, answer in found if answer.kind != "answered"}

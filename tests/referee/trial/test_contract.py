@@ -32,7 +32,7 @@ def variant(change: Callable[[Any], None], base: type | None = None) -> Game[Any
 
 def faults(game: Game[Any], seeds: int = 2, **how: Any) -> Iterator[str]:
     """Yield the faults of a trial, which goes on only as long as somebody looks for one."""
-    return contract.check(game, [toys.setup(game)], range(seeds), SHORT, guards=False, **how)
+    return contract.check(game, [toys.setup(game)], range(seeds), SHORT, reports_idle_guards=False, **how)
 
 
 def reports(found: Iterator[str], *beginnings: str) -> bool:
@@ -76,7 +76,7 @@ def test_games_that_are_set_up_alike_are_played_otherwise_and_counted() -> None:
     counted = Counted(toys.data("night_ferry"))
     watch = lambda done, total: seen.append((done, total))  # noqa: E731
     setups = [toys.setup(game)] * 4
-    assert list(contract.check(counted, setups, [0], SHORT, guards=False, watch=watch)) == []
+    assert list(contract.check(counted, setups, [0], SHORT, reports_idle_guards=False, watch=watch)) == []
     assert seen == [(number, 8) for number in range(8)]
     assert len(set(ended)) == 8
 
@@ -229,7 +229,7 @@ def test_a_game_without_an_end_is_reported() -> None:
     short = SHORT._replace(events=30)
     game = variant(change_verb("drift", effect=again))
     assert "a game was not over after 30 events" in contract.check(
-        game, [toys.setup(game)], range(3), short, guards=False
+        game, [toys.setup(game)], range(3), short, reports_idle_guards=False
     )
 
 
@@ -256,7 +256,9 @@ def test_a_position_is_played_on_from_for_some_events() -> None:
 
     watched = Watched(toys.data("night_ferry"))
     found = list(
-        contract.check(watched, [], [], SHORT._replace(events_ahead=2), guards=False, positions=[start, start])
+        contract.check(
+            watched, [], [], SHORT._replace(events_ahead=2), reports_idle_guards=False, positions=[start, start]
+        )
     )
     assert found == []
     assert asked == ["bid", "bid", "bid", "bid"]
@@ -268,14 +270,16 @@ def test_moves_of_its_own_are_tried_in_a_trial() -> None:
     idle = 'guard "coins" of "bid" was never the only reason to refuse a move'
     position = toys.played(game, "?", "?")
     assert idle in set(contract.check(game, [], [], effort, positions=[position]))
-    assert idle not in set(contract.check(game, [], [], effort, positions=[position], near=[dear]))
+    assert idle not in set(contract.check(game, [], [], effort, positions=[position], near_misses=[dear]))
 
 
 def test_only_some_events_are_looked_at_closely() -> None:
     drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep, anchored=False).candidates
     game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
     found = [
-        contract.check(game, [toys.setup(game)], range(4), SHORT._replace(test_interval=every), guards=False)
+        contract.check(
+            game, [toys.setup(game)], range(4), SHORT._replace(test_interval=every), reports_idle_guards=False
+        )
         for every in (1, 3, 100_000)
     ]
     assert [any("listed twice" in fault for fault in faults) for faults in found] == [True, True, False]
@@ -313,7 +317,7 @@ def test_what_is_asked_of_another_seat_than_the_frames_is_reported() -> None:
 
 def test_a_house_rule_that_changes_nothing_is_reported() -> None:
     game = toys.toy("night_ferry")
-    assert list(contract.idle_options(game, 2, range(8))) == []
+    assert list(contract.idle_option_faults(game, 2, range(8))) == []
 
     class Deaf(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def begin(self, setup: Any) -> Any:
@@ -321,7 +325,7 @@ def test_a_house_rule_that_changes_nothing_is_reported() -> None:
             found.options = type(found.options)({**found.options, "level_boats": "north"})
             return found
 
-    assert list(contract.idle_options(variant(lambda game: None, Deaf), 2, range(8))) == [
+    assert list(contract.idle_option_faults(variant(lambda game: None, Deaf), 2, range(8))) == [
         "house rule level_boats: south has the same effect as north"
     ]
-    assert list(contract.idle_options(variant(lambda game: None, Deaf), 2, range(8), names=[])) == []
+    assert list(contract.idle_option_faults(variant(lambda game: None, Deaf), 2, range(8), names=[])) == []

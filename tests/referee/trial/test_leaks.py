@@ -10,7 +10,7 @@ import toys_at_work as toys
 from referee.engine.core.state import Claim
 from referee.engine.core.zones import Token
 from referee.engine.mechanisms.views import View
-from referee.trial.leaks import leaks, with_exchanged_faces
+from referee.trial.leaks import leak_faults, with_exchanged_faces
 
 NIGHT = toys.toy("night_ferry")
 STATE = toys.played(NIGHT, "ash", "ember")
@@ -57,7 +57,7 @@ def test_a_card_that_cannot_be_in_that_place_is_not_exchanged() -> None:
 
 
 def test_the_ferry_leaks_nothing() -> None:
-    assert [fault for seed in range(20) for fault in leaks(NIGHT, STATE, Random(seed))] == []
+    assert [fault for seed in range(20) for fault in leak_faults(NIGHT, STATE, Random(seed))] == []
 
 
 def test_a_card_that_everybody_was_shown_is_not_a_leak_and_one_that_the_state_reveals_is() -> None:
@@ -69,6 +69,6 @@ def test_a_card_that_everybody_was_shown_is_not_a_leak_and_one_that_the_state_re
         return seen
 
     told.seen = telling  # type: ignore[method-assign]
-    found = {fault for seed in range(5) for fault in leaks(told, STATE, Random(seed))}
+    found = {fault for seed in range(5) for fault in leak_faults(told, STATE, Random(seed))}
     assert "what North sees depends on a card that was not shown to North" in found
     assert not any("South" in fault for fault in found)

@@ -72,5 +72,5 @@ def test_the_contract_looks_for_them() -> None:
         recorded_events=40,
         twin_positions=4,
     )
-    found = contract.check(leaking, [toys.setup(leaking)], (0, 1), effort, guards=False)
+    found = contract.check(leaking, [toys.setup(leaking)], (0, 1), effort, reports_idle_guards=False)
     assert any("changes the answer" in fault for fault in found)

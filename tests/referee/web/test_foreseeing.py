@@ -21,12 +21,12 @@ from referee.table.match_commands import MatchCommands
 def island(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Return a match in which somebody has moved, later drawn a card, and then moved again."""
     game, path = find_game("monsters_and_magic", folders()), tmp_path_factory.mktemp("seen") / "seen.match"
-    with Session.keep_new(path, Match.new(game, Setup(2), id="seen", names=("Ann", "Bob"))) as session:
+    with Session.store_new(path, Match.new(game, Setup(2), id="seen", names=("Ann", "Bob"))) as session:
         for nth, step in enumerate(steps("monsters_and_magic", 2, 3)):
             if nth == 33:
                 break
-            whose = "" if step.dice or step.drawn else f"{session.match.lexicon.clear(step.seat)}: "
-            MatchCommands(session, view=View(0, everything=True)).play(whose + step.line)
+            whose = "" if step.dice or step.drawn else f"{session.match.lexicon.unambiguous_name(step.seat)}: "
+            MatchCommands(session, view=View(0, sees_everything=True)).play(whose + step.line)
     served = Served(path, game, roots=folders())
     yield served
     served.close()

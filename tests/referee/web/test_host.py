@@ -119,13 +119,13 @@ def test_matches_that_differ_in_a_secret_look_the_same_to_the_byte(tmp_path: Any
     """Ann draws another card in the twin: Bob, the table and watchers get the same bytes and the same revisions."""
     game = toys.toy("duel")
     begun = Match.new(game, toys.setup(game), id="twins", names=("Ann", "Bob"))
-    with Session.keep_new(tmp_path / "a.match", begun) as session:
+    with Session.store_new(tmp_path / "a.match", begun) as session:
         session.enter("draw grey owl; a1 a2; draw ?; c3 c2; draw ?")
         match = session.match
     twin = twin_of(game, match.events, ("grey_owl", "grey_wolf"))
     assert twin is not None
     assert twin.events != match.events
-    Session.keep_new(tmp_path / "b.match", twin).close()
+    Session.store_new(tmp_path / "b.match", twin).close()
     sent = []
     for name in ("a", "b"):
         host = Host(Session.open(tmp_path / f"{name}.match", lambda _: game), project(toys.TOYS), "run")

@@ -26,7 +26,7 @@ def names(served: Served, viewer: str = "table") -> list[str]:
 
 def kept_names(served: Served) -> tuple[str, ...]:
     """Return the names of the players as a terminal reads them."""
-    with Session[Any].look(served.path, lambda name: served.game) as session:
+    with Session[Any].open_for_reading(served.path, lambda name: served.game) as session:
         return session.match.lexicon.players
 
 

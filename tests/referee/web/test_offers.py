@@ -135,7 +135,7 @@ def test_a_card_that_stays_unnamed_has_a_word_of_its_own() -> None:
 
 def test_a_player_in_an_offer_of_a_free_table_is_called_by_name(tmp_path: Path) -> None:
     match = Match.new(free_game("capture_the_island", Roots((built_in(),))), Setup(2), id="m", names=("Ann", "Bob"))
-    with Session.keep_new(tmp_path / "m.match", match) as session:
+    with Session.store_new(tmp_path / "m.match", match) as session:
         commands = MatchCommands(session)
         given = next(one for one in offers_of(commands, "0") if one["line"] == "Ann: end Bob")
         assert given["words"][-1] == {"kind": "seat", "text": "Bob", "at": "1"}

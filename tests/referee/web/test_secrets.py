@@ -46,7 +46,7 @@ class Twins:
         """Yield everything that a viewer gets over HTTP without playing: view, stream, offers, completions, reasons."""
         self.compared += 1
         file = self.folder / f"{self.compared}.match"
-        Session.keep_new(file, match).close()
+        Session.store_new(file, match).close()
         served = Served(file, self.game, roots=self.roots)
         served.host.art = self.art
         for channel in served.host.channels.values():
@@ -87,7 +87,7 @@ def test_matches_that_differ_in_a_secret_answer_alike(tmp_path: Path, game: str)
 
 def test_a_picture_of_another_hand_is_not_found(tmp_path: Path) -> None:
     twins = Twins(tmp_path, "capture_the_island")
-    Session.keep_new(tmp_path / "hands.match", Seen("capture_the_island").until("move").match).close()
+    Session.store_new(tmp_path / "hands.match", Seen("capture_the_island").until("move").match).close()
     served = Served(tmp_path / "hands.match", twins.game, roots=twins.roots)
     try:
         hands = [{card["art"] for card in served.view(seat)["view"]["hand"]} for seat in "01"]

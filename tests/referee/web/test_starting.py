@@ -127,7 +127,7 @@ def test_the_start_page_begins_the_same_match_as_new(host: Begun, tmp_path: Path
     begin(Order("capture_the_island", people=("Ann", "Bob"), options=typed), folders(), other)
 
     def record(path: Path) -> list[Any]:
-        with Session.look(path, lambda name: find_game(name, folders())) as session:
+        with Session.open_for_reading(path, lambda name: find_game(name, folders())) as session:
             return [{**event.to_json()["data"], "id": ""} for event in session.match.events]
 
     name = "capture_the_island.match"

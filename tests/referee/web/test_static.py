@@ -99,10 +99,10 @@ def test_a_phone_loads_less_than_400_kilobytes_without_the_board(
 ) -> None:
     game = find_game(name, folders())
     match = Match.new(game, Setup(2), id="first", names=("Ann", "Bob"))
-    with Session.keep_new(tmp_path / "first.match", match) as session:
+    with Session.store_new(tmp_path / "first.match", match) as session:
         for step in islice(steps(name, 2, 3), answers):
-            whose = "" if step.dice or step.drawn else f"{session.match.lexicon.clear(step.seat)}: "
-            MatchCommands(session, view=View(0, everything=True)).play(whose + step.line)
+            whose = "" if step.dice or step.drawn else f"{session.match.lexicon.unambiguous_name(step.seat)}: "
+            MatchCommands(session, view=View(0, sees_everything=True)).play(whose + step.line)
     served = Served(tmp_path / "first.match", game, roots=folders())
     try:
         view = served.view("0")["view"]

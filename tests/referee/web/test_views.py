@@ -419,7 +419,7 @@ def faces(seen: Seen, state: Any) -> tuple[dict[str, str], dict[str, str]]:
     game = seen.match.game
     picture = game.picture(state)
     assert picture is not None
-    board = page_board(picture, seen.art.printing(seen.match), partial(game.figures_on, state))
+    board = page_board(picture, seen.art.printing(seen.match), partial(game.values_on, state))
     notes = {one["at"]: one["note"] for one in board["pieces"] if "note" in one}
     return notes, {one["name"]: one["says"] for one in board["spaces"]}
 

@@ -80,9 +80,9 @@ def test_a_hidden_draw_may_stay_unknown_and_no_other() -> None:
 
 def test_a_request_is_known_by_what_is_asked_of_whom_and_by_its_shape() -> None:
     assert DICE.key == Key("attack", 1, (5,))
-    assert DICE.shape == ("dice", 2, 6)
-    assert DRAW.shape == DRAW._replace(names=("owl",)).shape == ("draw", 2, 0)
-    assert DICE.shape != DICE._replace(faces=8).shape
+    assert DICE.replay_signature == ("dice", 2, 6)
+    assert DRAW.replay_signature == DRAW._replace(names=("owl",)).replay_signature == ("draw", 2, 0)
+    assert DICE.replay_signature != DICE._replace(faces=8).replay_signature
 
 
 def test_numbers_hang_on_seed_request_and_count_and_on_nothing_else() -> None:

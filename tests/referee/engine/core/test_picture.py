@@ -25,7 +25,7 @@ def test_what_is_needed_is_not_printed_where_it_depends_on_the_others() -> None:
 
 def test_facts_are_the_ground_and_the_pieces_of_each_space_then_what_is_beside_the_board() -> None:
     duel = toys.toy("duel")
-    facts = {fact[:2]: fact.what for fact in duel.facts(duel.new(toys.setup(duel)))}
+    facts = {fact[:2]: fact.things for fact in duel.facts(duel.new(toys.setup(duel)))}
     assert facts["a1", ""] == ("Red’s pawn",)
     assert (facts["a2", ""], facts["a2", "ground"]) == ((), ("meadow",))
 

@@ -31,7 +31,7 @@ def test_near_moves_are_looked_for_only_when_they_are_read() -> None:
         looked.append(1)
         return (MOVE,)
 
-    ruling = Ruling(MOVE, Verdict.ILLEGAL, "step 3", (FAR,), look_near=look)
+    ruling = Ruling(MOVE, Verdict.ILLEGAL, "step 3", (FAR,), find_nearest=look)
     assert str(ruling)
     assert looked == []
     assert ruling.nearest == (MOVE,)

@@ -90,11 +90,11 @@ def test_triggers_that_ask_the_chooser_are_asked_together() -> None:
     assert asked(table) == (USE, 0)
     (decision,) = TRIGGERS.questions[USE](table, table.agenda[-1])
     assert (decision.may_pass, decision.owed) == (False, ("use aimed bell",))
-    assert TRIGGERS.must_use(table, Move(0, "pass")) is not None
+    assert TRIGGERS.must_use_breach(table, Move(0, "pass")) is not None
     USING.effect(table, Move(0, USE, ("aimed bell", "left")))
     settled(table)
     assert table.rung == ("aimed bell left",)
-    assert TRIGGERS.must_use(table, Move(0, "pass")) is None
+    assert TRIGGERS.must_use_breach(table, Move(0, "pass")) is None
 
 
 def test_abilities_that_do_the_same_are_asked_for_once() -> None:

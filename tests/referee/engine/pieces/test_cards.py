@@ -43,7 +43,7 @@ def test_no_cards_leave_nothing() -> None:
 def test_each_zone_and_each_deck_is_reported_by_its_own_name() -> None:
     """Resources that only their owner sees are not the hand."""
     table = position(hands={0: ["knight"]}, resources={0: 2})
-    facts = {(fact.where, fact.topic): fact.what for fact in table.game.facts(table.state)}
+    facts = {(fact.where, fact.topic): fact.things for fact in table.game.facts(table.state)}
     assert facts["South", "hand"] == ("Knight",)
     assert facts["South", "resources"] == ("2",)
     assert facts["South’s deck", ""][0].endswith(" cards")

@@ -97,7 +97,7 @@ TAVERN: Inventory[GuestState] = Inventory(
         ),
         Place(key="table", forms=("table b1",)),
         Seats(key="out", forms=("out ada", "back ada")),
-        Turn(key="turn", phases=("evening",), enter=enter, now=lambda state: state.phase, forms=("turn 7",)),
+        Turn(key="turn", phases=("evening",), enter=enter, phase_to_write=lambda state: state.phase, forms=("turn 7",)),
     ),
 )
 

@@ -113,5 +113,5 @@ def test_keys_are_counted_in_each_line_whichever_was_counted_before() -> None:
     other = Entry(Event(4, "move", "bid 2", key=bids), State(), bid)
     entries = [first, roll, other, bid, roll, first, other]
     assert [counts.times(last, bids) for last in entries] == [0, 1, 2, 1, 1, 0, 2]
-    assert [(counts.times(last, dice), counts.results(last, dice)) for last in (roll, other)] == [(1, 1), (0, 0)]
-    assert counts.results(roll, bids) == 0
+    assert [(counts.times(last, dice), counts.result_count(last, dice)) for last in (roll, other)] == [(1, 1), (0, 0)]
+    assert counts.result_count(roll, bids) == 0

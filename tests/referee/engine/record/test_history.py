@@ -122,7 +122,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.match.pending)
     @rule()
     def drop(self):
-        self.match.drop()
+        self.match.drop_waiting()
         self.done()
 
     @precondition(lambda self: self.at > 0)

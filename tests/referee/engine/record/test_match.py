@@ -365,7 +365,7 @@ def test_another_version_of_the_rules_is_reported_and_earlier_moves_stand():
     assert taken.reports[0] == "the match began with version 1 of the rules; the current version is 2"
     assert "event 3 (raise 3) does not fit the current rules" in taken.reports[1]
     assert taken.reports[1].endswith("It is kept as it was played.")
-    assert [len(taken.record.undo_stack.past), *taken.record.undo_stack.left_out] == [len(match.events), 3]
+    assert [len(taken.record.undo_stack.past_versions), *taken.record.undo_stack.left_out] == [len(match.events), 3]
     assert (taken.left_out(3), taken.fates(LogCache())) == ("", {})
     assert Match(Tavern(), match.events).reports == ()
 
@@ -377,15 +377,15 @@ def test_the_line_after_each_event_is_known_whatever_was_taken_back_since():
     match.undo()
     match.enter("raise 1; done")
     for taken in (match, Match(Tavern(), match.events)):
-        assert len(taken.record.undo_stack.past) == len(taken.events)
-        for number, version in enumerate(taken.record.undo_stack.past, 1):
+        assert len(taken.record.undo_stack.past_versions) == len(taken.events)
+        for number, version in enumerate(taken.record.undo_stack.past_versions, 1):
             assert version.state == Match(Tavern(), match.events[:number]).state
 
 
 def test_an_event_that_cannot_be_under_the_same_rules_is_an_error():
     match = new_match()
     match.enter("raise 3")
-    forged = match.events[1]._replace(move=Move(0, "raise", (9,)), said="raise 9")
+    forged = match.events[1]._replace(move=Move(0, "raise", (9,)), words="raise 9")
     with pytest.raises(RecordError, match=r"event 2 \(raise 9\) is impossible: raise 9 is illegal"):
         Match(Tavern(), [match.events[0], forged])
 
@@ -394,7 +394,7 @@ def test_an_answer_of_the_referee_stands_whatever_the_rules_say_now():
     """A choice of an automatic seat that a mended rule would not make must not close the match."""
     match = new_match()
     match.enter("raise 3")
-    given = match.events[1]._replace(move=Move(0, "raise", (9,)), said="raise 9", flags=("only",))
+    given = match.events[1]._replace(move=Move(0, "raise", (9,)), words="raise 9", flags=("only",))
     taken = Match(Tavern(), [match.events[0], given])
     (said,) = taken.reports
     assert said.startswith("event 2 (raise 9) does not fit the current rules: raise 9 is illegal")
@@ -409,7 +409,7 @@ def test_an_answer_of_the_referee_stands_whatever_the_rules_say_now():
 def test_an_event_that_makes_no_sense_to_the_game_is_an_error(move):
     match = new_match()
     match.enter("raise 3")
-    forged = match.events[1]._replace(move=from_plain(Move, move), said="?")
+    forged = match.events[1]._replace(move=from_plain(Move, move), words="?")
     with pytest.raises(RecordError, match="event 2"):
         Match(Tavern(), [match.events[0], forged])
 

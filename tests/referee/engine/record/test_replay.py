@@ -92,10 +92,10 @@ def test_a_waiting_rest_is_on_record_and_may_be_given_up():
     match.amend(7, "pick")
     taken = Match(Tavern(), read_record(write_lines(match.events)))
     assert (taken.pending, taken.due, taken.state) == (match.pending, match.due, match.state)
-    match.drop()
+    match.drop_waiting()
     assert match.pending == ()
     with pytest.raises(InvalidMoveError, match="no entries wait"):
-        match.drop()
+        match.drop_waiting()
     match.undo()
     assert len(match.pending) == 4
 
@@ -211,7 +211,7 @@ def test_a_card_drawn_twice_drops_out():
     amended = match.amend(3, "draw ace")
     assert [orphan.event.n for orphan in amended.orphaned] == [5]
     assert "ace cannot come up here" in amended.orphaned[0].reason
-    assert [one.what for one in match.due] == ["card"]
+    assert [one.things for one in match.due] == ["card"]
     assert match.enter("draw fool").kept == (6,)
 
 
@@ -331,7 +331,7 @@ def brute_force(game, done, tail):
         fits = [
             play
             for play in tail
-            if (play.kind == "chance" and rolls and (play.key, play.shape) == (rolls[0].key, rolls[0].shape))
+            if (play.kind == "chance" and rolls and (play.key, play.shape) == (rolls[0].key, rolls[0].replay_signature))
             or (play.kind != "chance" and play.key in asked)
             or (play.key is None and decisions[0] is play)
         ]

@@ -162,7 +162,7 @@ def test_what_is_asked_of_a_viewed_match_is_judged_by_what_the_viewer_knows() ->
 def test_a_report_on_a_draw_of_older_rules_names_the_card_to_nobody_else() -> None:
     first, draw, again = begun("ash; ember").events
     older = first._replace(opening=first.opening._replace(version="0"))
-    match = Match(NIGHT, [older, draw, again._replace(move=draw.move, said=draw.said)])
+    match = Match(NIGHT, [older, draw, again._replace(move=draw.move, words=draw.words)])
     (_, whole), (_, hidden) = match.reports, match.seen(View(0)).reports
     assert "ash" in whole
     assert hidden == "event 3 (draw ?) does not fit the current rules. It is left out."

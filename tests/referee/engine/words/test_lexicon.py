@@ -20,7 +20,7 @@ def test_a_seat_without_a_better_name_is_called_as_its_player_alone() -> None:
 def test_a_player_without_a_name_is_called_as_the_seat() -> None:
     known = Lexicon((default_name(0), "Blue"), ("", "Bea"))
     assert known.names == ("Player 1", "Bea (Blue)")
-    assert (known.short_name(0), known.clear(0), known.seats("player 1")) == ("Player 1", "Player 1", (0,))
+    assert (known.short_name(0), known.unambiguous_name(0), known.seats("player 1")) == ("Player 1", "Player 1", (0,))
     assert known.with_player_names("Player 1 waits for Player 2") == "Player 1 waits for Bea"
 
 
@@ -75,7 +75,7 @@ def test_a_player_called_like_another_seat_is_reported_with_names_that_mean_one(
     assert refused.value.readings == ("Straw: b2 b3", "Ann: b2 b3")
     assert crossed.seat("green") == 2
     swapped = Lexicon(("Straw", "Blue"), ("Blue", "Straw"))
-    assert [swapped.clear(seat) for seat in range(2)] == ["Player 1", "Player 2"]
+    assert [swapped.unambiguous_name(seat) for seat in range(2)] == ["Player 1", "Player 2"]
     assert swapped.seat("player 2") == 1
 
 

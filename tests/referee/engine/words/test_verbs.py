@@ -181,7 +181,7 @@ def test_a_run_is_one_argument_of_several_values() -> None:
     assert read(march, "march a1a2b2") == [((0, 1, 3),)]
     assert read(march, "march a1") == read(march, "march a1 a2 b1 b2") == []
     assert march.write(cards(), Move(0, "march", ((0, 1, 3),))) == "march a1 a2 b2"
-    assert march.misshapen(cards(), Move(0, "march", ((0, 9),))) is not None
+    assert march.arguments_breach(cards(), Move(0, "march", ((0, 9),))) is not None
 
 
 def test_a_notation_of_its_own_replaces_that_of_the_slots() -> None:
@@ -194,7 +194,7 @@ def test_a_notation_of_its_own_replaces_that_of_the_slots() -> None:
     )
     assert read(odd, "sail x y") == [(2,)]
     assert odd.write(cards(), Move(0, "sail", (1,))) == "!"
-    assert odd.misshapen(cards(), Move(0, "sail", (2,))) is not None
+    assert odd.arguments_breach(cards(), Move(0, "sail", (2,))) is not None
 
 
 def test_arguments_that_hang_on_each_other_are_listed_together() -> None:
@@ -245,12 +245,14 @@ def test_a_card_must_be_named_and_possible_in_the_hand() -> None:
 
 @pytest.mark.parametrize("args", [(), ("ash",), ("ash", 4), ("oak", 0), ("ash", 0, 0), (None, ()), ((), "a1")])
 def test_arguments_that_the_verb_does_not_take_are_a_broken_fact(args: tuple[Value, ...]) -> None:
-    assert PLANT.misshapen(cards(), Move(0, "plant", args)) == Breach("T-1", "plant takes a tree and a space", "fact")
-    assert PLANT.misshapen(cards(), Move(0, "plant", ("ash", 0))) is None
+    assert PLANT.arguments_breach(cards(), Move(0, "plant", args)) == Breach(
+        "T-1", "plant takes a tree and a space", "fact"
+    )
+    assert PLANT.arguments_breach(cards(), Move(0, "plant", ("ash", 0))) is None
 
 
 def test_an_open_card_without_the_rest_has_to_be_named() -> None:
-    wrong = PLANT.misshapen(cards(), Move(0, "plant", ("?",)))
+    wrong = PLANT.arguments_breach(cards(), Move(0, "plant", ("?",)))
     assert wrong == Breach("T-1", "name the card, because the move shows it", "fact")
 
 

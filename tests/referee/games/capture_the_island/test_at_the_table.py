@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def commands(tmp_path: Path) -> Iterator[MatchCommands]:
     """A battle of two with hands that are not shown: both lay a card."""
-    with Session.keep_new(tmp_path / "evening.match", Match.new(game(), Setup(2, {}), id="evening")) as session:
+    with Session.store_new(tmp_path / "evening.match", Match.new(game(), Setup(2, {}), id="evening")) as session:
         found = MatchCommands(session)
         for line in ("red", "blue", "red", "?, ?", "?, ?", "?, ?", "?, ?", "c1 c2 c3; end; draw combat ?; end"):
             found.play(line)

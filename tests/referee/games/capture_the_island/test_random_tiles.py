@@ -31,7 +31,7 @@ def laid(seats: int) -> Table:
 def test_ci_alt_01_tiles_come_at_random(seats: int, tiles: int) -> None:
     """CI-ALT-01: the tiles are a result of chance, out of six of each icon; without the variant none is asked for."""
     table = laid(seats)
-    assert (table.due, table.spec.shape[0], table.spec.number) == ("red tiles", "draw", tiles)
+    assert (table.due, table.spec.replay_signature[0], table.spec.number) == ("red tiles", "draw", tiles)
     assert sorted(table.spec.names) == sorted(6 * list(table.state.contents.icons))
     assert new_match(seats).play(*CHOSEN[seats], "red").due == "red deal"
 

@@ -153,13 +153,13 @@ def with_empty_decks() -> Iterator[Table]:
 @pytest.mark.parametrize("seed", range(2 + 3 * MORE))
 def test_whole_games_keep_the_contract(seed: int) -> None:
     setup = setup_of(game(), 2, seed, mode="two_players")
-    found = list(contract.check(game(), [setup], [seed], SHORT, correction=correction, guards=False))
+    found = list(contract.check(game(), [setup], [seed], SHORT, correction=correction, reports_idle_guards=False))
     assert found == []
 
 
 def test_no_guard_of_the_game_is_idle_and_rare_positions_keep_the_contract() -> None:
     effort = SHORT._replace(test_interval=1, near_misses=24, listed_moves=1, events_ahead=2)
-    found = contract.check(game(), [], [], effort, positions=rare(), near=NEAR)
+    found = contract.check(game(), [], [], effort, positions=rare(), near_misses=NEAR)
     assert [fault for fault in found if not any(f'"{word}' in fault for word in MONSTERS)] == []
 
 

@@ -170,7 +170,7 @@ def test_ca_q_monsupply_destroyed_monsters_return_to_the_supply(supply: str, lef
 
 def test_a_description_of_the_table_names_monsters_with_spaces() -> None:
     table = position("b5 south knight", more={"defeated": {"elite_mercenary": 2}})
-    facts = {fact.topic: fact.what for fact in table.game.facts(table.state)}
+    facts = {fact.topic: fact.things for fact in table.game.facts(table.state)}
     assert facts["defeated elite mercenary"] == ("2",)
 
 

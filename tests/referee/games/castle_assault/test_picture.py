@@ -86,10 +86,10 @@ def test_a_move_shows_the_figures_of_its_unit() -> None:
 
 def test_a_space_shows_the_figures_of_the_unit_on_it() -> None:
     table = position("b5 south knight, health 1; c5 north grunts")
-    found = {title: str(tally) for title, tally in game().figures_on(table.state, "b5")}
+    found = {title: str(tally) for title, tally in game().values_on(table.state, "b5")}
     assert found["Health"] == "Knight 3; damage -2 = 1"
     assert found["AC"] == "Knight 2"
-    assert game().figures_on(table.state, "a0") == ()
+    assert game().values_on(table.state, "a0") == ()
 
 
 def test_hands_and_resources_stay_hidden() -> None:

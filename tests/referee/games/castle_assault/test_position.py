@@ -161,7 +161,7 @@ def test_every_correction_of_the_help_can_be_read() -> None:
 def test_what_differs_on_the_table_is_told_in_words_of_the_table() -> None:
     """CA-START-02, CA-RES-03: after an undo the token is at START, and 0 Resources are exhausted, not `nothing`."""
     table = position(resources={0: 3})
-    facts = {fact[:2]: fact.what for fact in table.game.facts(table.state)}
+    facts = {fact[:2]: fact.things for fact in table.game.facts(table.state)}
     assert facts["", "Momentum token"] == ("START",)
     assert facts["South", "exhausted Resources"] == ("0",)
     assert facts["North", "Health of the castle"] == ("10",)

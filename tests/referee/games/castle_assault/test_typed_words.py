@@ -149,7 +149,7 @@ def test_another_step_of_the_token_is_a_matter_of_words_not_of_the_table() -> No
     ruling = table.ruling("momentum -3")
     assert ruling.clauses == ("CA-RES-08",)
     assert "type `momentum 2` or `momentum -2`" in str(ruling)
-    assert not ruling.on_table
+    assert not ruling.may_need_correction
 
 
 @pytest.mark.parametrize(

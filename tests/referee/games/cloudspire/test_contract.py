@@ -55,25 +55,25 @@ def scene(number: int) -> Setup:
 
 @pytest.mark.parametrize("kind", SHORTEST)
 def test_short_games_keep_the_contract(kind: str) -> None:
-    assert list(contract.check(game(), setups(kind, len(kind)), [1], SHORT, guards=False)) == []
+    assert list(contract.check(game(), setups(kind, len(kind)), [1], SHORT, reports_idle_guards=False)) == []
 
 
 @pytest.mark.parametrize("number", FEW_SCENARIOS)
 def test_scenarios_keep_the_contract(number: int) -> None:
-    assert list(contract.check(game(), [scene(number)], [number], SHORT, guards=False)) == []
+    assert list(contract.check(game(), [scene(number)], [number], SHORT, reports_idle_guards=False)) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_many_games_keep_the_contract(kind: str) -> None:
     games = [one for seed in range(10) for one in setups(kind, seed)]
-    assert list(contract.check(game(), games, [0], LONG, guards=False)) == []
+    assert list(contract.check(game(), games, [0], LONG, reports_idle_guards=False)) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("number", SCENARIOS)
 def test_every_scenario_keeps_the_contract(number: int) -> None:
-    assert list(contract.check(game(), [scene(number)], range(5), LONG, guards=False)) == []
+    assert list(contract.check(game(), [scene(number)], range(5), LONG, reports_idle_guards=False)) == []
 
 
 def test_a_stack_whose_top_nobody_has_named_cannot_leave_the_gate() -> None:

@@ -278,8 +278,8 @@ def test_cs_ons_08_moves_of_earlier_phases_are_refused_with_their_clause() -> No
 def test_a_hex_shows_the_figures_of_its_unit() -> None:
     """CS-DEF-21: the dice of a spire are its attack upgrades."""
     table = field("5k brawnen slow; 3h heirs slow", spires="5f brawnen tower attack")
-    shown = {title: tally.total for title, tally in table.game.figures_on(table.state, "5f")}
+    shown = {title: tally.total for title, tally in table.game.values_on(table.state, "5f")}
     assert shown == {"attack": 1, "range": 1}
-    health = dict(table.game.figures_on(table.state, "5k"))["health"]
+    health = dict(table.game.values_on(table.state, "5k"))["health"]
     assert health.total == table.health("5k")
-    assert table.game.figures_on(table.state, "5a") == ()
+    assert table.game.values_on(table.state, "5a") == ()

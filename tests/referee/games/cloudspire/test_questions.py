@@ -20,7 +20,7 @@ def grounds(table: Table, line: str) -> tuple[str, str]:
     """Return the clause by which a typed line is legal, and why."""
     move = table.game.read(table.state, line, table.decision.seat)[0]
     assert table.game.breach(table.state, move) is None
-    found = table.game.grounds(table.state, move)
+    found = table.game.legality_reason(table.state, move)
     assert found is not None
     return found
 

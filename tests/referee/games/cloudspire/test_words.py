@@ -14,7 +14,7 @@ from referee.engine.record.match import Match
 from referee.games.cloudspire.command_points import hidden_chips
 from referee.games.cloudspire.land import TERRAINS
 from referee.games.cloudspire.stats import range_of
-from referee.table.words.speaking import for_seats
+from referee.table.words.speaking import with_names_of_seats
 
 
 def test_cs_def_02_hexes_are_adjacent_if_they_share_a_side() -> None:
@@ -193,5 +193,5 @@ def test_a_player_whose_name_begins_the_name_of_a_card_is_a_player() -> None:
     """CS-PREP-01: `mark dee` marks the faction of Dee, though `dee` begins Deep Cut; `jar of thunder` stays a relic."""
     match = Match.new(game(), Setup(4), id="four", names=("Ann", "Bob", "Jar of Thunder", "Dee"))
     match.play("draw North")
-    assert for_seats(match, "mark dee") == "mark West"
-    assert for_seats(match, "play jar of thunder") == "play jar of thunder"
+    assert with_names_of_seats(match, "mark dee") == "mark West"
+    assert with_names_of_seats(match, "play jar of thunder") == "play jar of thunder"

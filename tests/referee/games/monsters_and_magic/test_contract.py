@@ -194,7 +194,7 @@ def with_cards() -> Iterator[Table]:
 @pytest.mark.parametrize(("seats", "seed"), [(2 + seed % 3, seed) for seed in range(3 + 3 * MORE)])
 def test_whole_games_keep_the_contract(seats: int, seed: int) -> None:
     setup = setup_of(game(), seats, seed, **LIMITS)
-    found = list(contract.check(game(), [setup], [seed], SHORT, correction=correction, guards=False))
+    found = list(contract.check(game(), [setup], [seed], SHORT, correction=correction, reports_idle_guards=False))
     assert found == []
 
 

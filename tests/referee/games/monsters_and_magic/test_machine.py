@@ -117,7 +117,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.match.pending)
     @rule()
     def drop(self):
-        self.attempt(self.match.drop)
+        self.attempt(self.match.drop_waiting)
 
     @rule(data=st.data())
     def correct(self, data):

@@ -24,7 +24,7 @@ from referee.games.monsters_and_magic.setup import values_by_square
 def test_mm_setup_01_tiles_are_laid_at_random_one_on_each_space() -> None:
     """MM-SETUP-01: the first thing due; any order of 16 of each of 4, as it was reported, and no other."""
     table = new_match()
-    assert (table.spec.shape[0], table.spec.what, table.spec.clause) == ("draw", "terrains", "MM-SETUP-01")
+    assert (table.spec.replay_signature[0], table.spec.what, table.spec.clause) == ("draw", "terrains", "MM-SETUP-01")
     one, other = (seeded_result(table.spec, random.Random(seed).randrange) for seed in (1, 2))
     assert Counter(one.args) == Counter(other.args) == dict.fromkeys(game().contents.terrains, 16)
     assert one.args != other.args
@@ -39,7 +39,7 @@ def test_mm_setup_02_chits_are_laid_then_one_on_each_tile() -> None:
     """MM-SETUP-02: after the tiles; any order of 8 of each of 8, as it was reported, and no other."""
     table = new_match()
     table.apply(chance_move(*TILES))
-    assert (table.spec.shape[0], table.spec.what, table.spec.clause) == ("draw", "structures", "MM-SETUP-02")
+    assert (table.spec.replay_signature[0], table.spec.what, table.spec.clause) == ("draw", "structures", "MM-SETUP-02")
     one, other = (seeded_result(table.spec, random.Random(seed).randrange) for seed in (1, 2))
     assert Counter(one.args) == Counter(other.args) == dict.fromkeys(STRUCTURES, 8)
     assert one.args != other.args

@@ -48,7 +48,7 @@ def correction(state: SkiesState, random: Random) -> str:
         "hand": random.choice([str(random.randrange(8)), card]),
     }
     cards = ("engines", "guns", "cargo", "missions", "completed")
-    one = random.choice(game().inventory.of_seats).key
+    one = random.choice(game().inventory.seat_items).key
     if one in cards:
         return f"{one} {ship}: {random.choice([card, 'none'])}"
     whole = [f"phase {random.choice(('beginning', 'move', 'action', 'relocate'))} {ship}", f"round {square[1:]}"]
@@ -59,14 +59,14 @@ def correction(state: SkiesState, random: Random) -> str:
 @pytest.mark.parametrize(("seats", "seed"), [(2 + seed % 3, seed) for seed in range(3 + 3 * MORE)])
 def test_whole_games_keep_the_contract(seats: int, seed: int) -> None:
     setup = setup_of(game(), seats, seed, missions_to_end="1", mode="standard")
-    found = list(contract.check(game(), [setup], [seed], SHORT, correction=correction, guards=False))
+    found = list(contract.check(game(), [setup], [seed], SHORT, correction=correction, reports_idle_guards=False))
     assert found == []
 
 
 @pytest.mark.parametrize("seed", range(2 + MORE))
 def test_the_hunt_keeps_the_contract(seed: int) -> None:
     setup = setup_of(game(), 4, seed, mode="hunt")
-    assert list(contract.check(game(), [setup], [seed], SHORT, correction=correction, guards=False)) == []
+    assert list(contract.check(game(), [setup], [seed], SHORT, correction=correction, reports_idle_guards=False)) == []
 
 
 ARMED = "guns iron verdict; engines boreas radial"
@@ -291,4 +291,4 @@ def unheard() -> Iterator[Move]:
 
 def test_no_guard_of_the_game_is_idle_and_rare_positions_keep_the_contract() -> None:
     effort = SHORT._replace(test_interval=1, near_misses=20, listed_moves=1, events_ahead=2)
-    assert list(contract.check(game(), [], [], effort, positions=rare(), near=unheard())) == []
+    assert list(contract.check(game(), [], [], effort, positions=rare(), near_misses=unheard())) == []

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.engine.campaign import Gains
-from referee.table.campaigns.progress import CampaignMatch, effective, progress_of
+from referee.table.campaigns.progress import CampaignMatch, effective_events, progress_of
 
 
 def test_undone_events_are_gone_once_something_else_happens() -> None:
     kinds = ["begun", "match", "undo", "match", "undo", "redo"]
     lines = [{"kind": kind, "n": n} for n, kind in enumerate(kinds, 1)]
-    assert [line["n"] for line in effective(lines)] == [1, 4]
+    assert [line["n"] for line in effective_events(lines)] == [1, 4]
 
 
 def test_a_lost_match_leaves_what_was_won_before() -> None:

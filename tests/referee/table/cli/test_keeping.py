@@ -197,7 +197,7 @@ def test_a_file_of_format_1_opens_for_ever(tmp_path: Path) -> None:
     path = tmp_path / "evening.match"
     shutil.copyfile(RECORDS / "layout_1.match", path)
     before = path.read_bytes()
-    with Session.look(path, lambda name: SealedTavern()) as session:
+    with Session.open_for_reading(path, lambda name: SealedTavern()) as session:
         assert [event.n for event in session.match.events] == list(range(1, 14))
         assert session.match.events[3].text == "an evening by the fire"
         assert session.match.state.scores == [9, 5]
@@ -213,7 +213,7 @@ def test_a_file_of_format_1_opens_for_ever(tmp_path: Path) -> None:
         assert session.match.state.scores == [9, 5]
     lose_the_end(path, 13)
     with pytest.raises(RefereeError, match="it had 14 events, and 13 can be read"):
-        Session.look(path, lambda name: SealedTavern())
+        Session.open_for_reading(path, lambda name: SealedTavern())
 
 
 def test_a_file_of_format_2_opens_for_ever(tmp_path: Path) -> None:

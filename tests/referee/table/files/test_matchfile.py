@@ -39,7 +39,7 @@ def find(name: str) -> Any:
 @pytest.fixture(scope="module")
 def valid(tmp_path_factory: pytest.TempPathFactory) -> ValidMatch:
     path = tmp_path_factory.mktemp("valid") / "evening.match"
-    with Session.keep_new(
+    with Session.store_new(
         path, Match.new(SealedTavern(), Setup(2), id="evening", seed="s", names=("Ada", "Bob"))
     ) as session:
         for number in range(80):
@@ -53,7 +53,7 @@ def valid(tmp_path_factory: pytest.TempPathFactory) -> ValidMatch:
 def judged(path: Path, data: bytes, valid: ValidMatch) -> bool:
     """Return whether damage was noticed, after reading a file in every way; what is read is all there was."""
     path.write_bytes(data)
-    said = [said_of(path, take_up, valid) for take_up in (Session.look, Session.open)]
+    said = [said_of(path, take_up, valid) for take_up in (Session.open_for_reading, Session.open)]
     assert all(not one or any(known in one for known in SENTENCES) for one in said), said
     return any(said)
 

@@ -32,7 +32,7 @@ def path(tmp_path):
 
 
 def begun(path, game=None, **options):
-    return Session.keep_new(path, Match.new(game or Tavern(), Setup(2, options), id="evening", seed="s"))
+    return Session.store_new(path, Match.new(game or Tavern(), Setup(2, options), id="evening", seed="s"))
 
 
 def test_a_match_is_taken_up_where_it_was_left(path):
@@ -90,12 +90,12 @@ def test_a_record_goes_out_and_comes_in(path, tmp_path):
         session.match.enter("raise 2; offer; take blue")
         session.match.amend(2, "raise 1")
         lines = write_record(session.match.events)
-    with Session.bring(tmp_path / "copy.match", lines, find) as copy:
+    with Session.import_record(tmp_path / "copy.match", lines, find) as copy:
         assert copy.match.events == session.match.events
         assert copy.match.state == session.match.state
         copy.match.enter("raise 1")
     with pytest.raises(RefereeError, match="this file exists already"):
-        Session.bring(path, lines, find)
+        Session.import_record(path, lines, find)
 
 
 def test_lines_that_hold_no_match_make_no_file(tmp_path, path):
@@ -109,7 +109,7 @@ def test_lines_that_hold_no_match_make_no_file(tmp_path, path):
         (b"\xff", RecordError),
     ):
         with pytest.raises(error):
-            Session.bring(tmp_path / "copy.match", wrong, find)
+            Session.import_record(tmp_path / "copy.match", wrong, find)
     assert not (tmp_path / "copy.match").exists()
 
 
@@ -125,7 +125,7 @@ def test_a_match_of_a_game_that_does_not_exist_is_reported(path):
 
 def test_a_match_that_cannot_begin_makes_no_file(path):
     with pytest.raises(PositionError):
-        Session.keep_new(path, Match.new(Tavern(), Setup(9), id="evening"))
+        Session.store_new(path, Match.new(Tavern(), Setup(9), id="evening"))
     assert not path.exists()
 
 
@@ -261,7 +261,9 @@ def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
     session.seal("cup red", 1)
     session.match.undo()
     session.match.enter("Bob: commit " + "0" * 64)
-    copy = Session.bring(tmp_path / "copy.match", write_record(session.match.events), lambda name: SealedTavern())
+    copy = Session.import_record(
+        tmp_path / "copy.match", write_record(session.match.events), lambda name: SealedTavern()
+    )
     with pytest.raises(InvalidMoveError, match="there is no sealed choice here"):
         copy.open_sealed()
     hashes = {event.text for event in session.match.events if event.kind == "sealed"}
@@ -277,7 +279,7 @@ def test_sealed_choices_are_taken_from_the_match_that_was_exported_still_sealed(
         session.seal("cup red", 0)
         lines = write_record(session.match.events)
     assert "red" not in lines
-    with Session.bring(tmp_path / "copy.match", lines, lambda name: SealedTavern(), path) as copy:
+    with Session.import_record(tmp_path / "copy.match", lines, lambda name: SealedTavern(), path) as copy:
         assert "red" not in write_record(copy.match.events)
         copy.seal("blue", 1)
         assert copy.match.state.scores == [5, 7]
@@ -288,7 +290,7 @@ def test_a_hash_that_was_imported_alone_is_opened_with_its_salt_and_choice(path,
         session.seal("cup red", 0)
         kept = json.loads(session.store.payload(session.match.events[1].move.args[0]))
         lines = write_record(session.match.events)
-    with Session.bring(tmp_path / "copy.match", lines, lambda name: SealedTavern()) as copy:
+    with Session.import_record(tmp_path / "copy.match", lines, lambda name: SealedTavern()) as copy:
         copy.match.enter("Bob: cup blue")
         with pytest.raises(MoveError):
             copy.match.enter(f"open {kept['salt']} cup blue")
@@ -319,7 +321,7 @@ def test_the_referee_rolls_from_a_secret_that_no_answer_and_no_export_contains(t
     rolls = []
     for number in range(8):  # same id, same moves: what is rolled follows from neither
         path = tmp_path / f"{number}.match"
-        with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
+        with Session.store_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
             secret = json.loads(session.store.payload(SECRET_KEY))
             assert len(secret) == 32
             rolls.append(session.enter("raise 2; strike; roll").events[-1].text)
@@ -328,7 +330,7 @@ def test_the_referee_rolls_from_a_secret_that_no_answer_and_no_export_contains(t
 
 
 def test_a_roll_taken_back_comes_again_after_the_file_was_closed(path):
-    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
+    with Session.store_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
         session.match.enter("raise 2; strike")
     first = rolled(path, "roll")
     with Session.open(path, find) as session:
@@ -337,7 +339,7 @@ def test_a_roll_taken_back_comes_again_after_the_file_was_closed(path):
 
 
 def test_a_match_from_before_there_were_secrets_gets_one_with_its_next_line(path):
-    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
+    with Session.store_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
         events = session.match.events
     path.unlink()
     Store.create(path, events).close()
@@ -349,7 +351,7 @@ def test_a_match_from_before_there_were_secrets_gets_one_with_its_next_line(path
 
 
 def test_a_damaged_secret_is_reported(path):
-    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
+    with Session.store_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
         secret = session.store.payload(SECRET_KEY)
     data = path.read_bytes()
     path.write_bytes(data.replace(secret.encode(), b'"' + secret.encode()[:-1]))

@@ -198,7 +198,7 @@ def test_a_record_that_claims_other_rules_is_judged_by_ours(referee: Terminal) -
     step = events[place].move
     assert step is not None
     far = step._replace(args=(step.args[0], 8))
-    events[place] = events[place]._replace(move=far, said="a1 c3")
+    events[place] = events[place]._replace(move=far, words="a1 c3")
     code, lines = checked(referee, events)
     assert (code, said in lines) == (1, True)
     assert f"entry {events[place].n}: a1 c3" in lines
@@ -208,7 +208,7 @@ def test_a_record_that_claims_other_rules_is_judged_by_ours(referee: Terminal) -
 def test_words_that_say_another_move_than_was_played_are_a_fault(referee: Terminal) -> None:
     events = record(referee)
     place = next(place for place, event in enumerate(events) if event.kind == "move")
-    events[place] = events[place]._replace(said="b1")
+    events[place] = events[place]._replace(words="b1")
     code, lines = checked(referee, events)
     assert code == 1
     assert lines[:3] == [

@@ -57,7 +57,7 @@ def test_events_are_judged_until_a_card_is_missing(referee: Terminal) -> None:
     path = referee.folder / "evening.jsonl"
     events = list(read_record(path.read_bytes()))
     unnamed = Move(1, "add", ("",))
-    veiled = [one._replace(said="add ?", move=unnamed) if one.text == "add clubber" else one for one in events]
+    veiled = [one._replace(words="add ?", move=unnamed) if one.text == "add clubber" else one for one in events]
     assert veiled != events
     path.write_text(write_record(veiled), encoding="utf-8")
     ran = referee("check evening.jsonl")

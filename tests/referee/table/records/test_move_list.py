@@ -11,12 +11,12 @@ from referee.engine.core.options import Setup, settings
 from referee.engine.record.match import Match
 from referee.engine.words.notation import split_words
 from referee.table.records import move_list
-from referee.table.records.move_list import read_written, write_list
+from referee.table.records.move_list import read_move_list, write_move_list
 
 
 def lines(*given: str) -> list[str]:
     """Return the lines of a list as they are read."""
-    return [line for _, line in read_written("\n".join(["game: duel", "", *given])).lines]
+    return [line for _, line in read_move_list("\n".join(["game: duel", "", *given])).lines]
 
 
 def test_a_number_of_a_move_is_part_of_it() -> None:
@@ -48,16 +48,16 @@ def test_a_comment_begins_outside_quotation_marks() -> None:
 
 def test_a_position_as_json_has_no_comments() -> None:
     text = 'game: duel\nposition: {"goal": "the \\"third # card\\" # 4"}\nnames: Ann, Bob # us\n\na1\n'
-    assert read_written(text).header == {
+    assert read_move_list(text).header == {
         "game": "duel", "position": '{"goal": "the \\"third # card\\" # 4"}', "names": "Ann, Bob",
     }  # fmt: skip
-    assert read_written("game: duel\nposition: middle.yaml # ours\n\na1\n").header["position"] == "middle.yaml"
+    assert read_move_list("game: duel\nposition: middle.yaml # ours\n\na1\n").header["position"] == "middle.yaml"
 
 
 def test_names_with_a_hash_are_read_as_they_were_written(monkeypatch: pytest.MonkeyPatch) -> None:
     game = toy("duel")
     match: Match[Any] = Match.new(game, Setup(2, settings(game.book, {})), id="list", seed="seed")
     monkeypatch.setattr(move_list, "_entries", lambda match: iter(['draw "Mission #3"', "draw #3, #4", "a1 a2"]))
-    read = [line for _, line in read_written(write_list(match)).lines]
+    read = [line for _, line in read_move_list(write_move_list(match)).lines]
     assert read == ['draw "Mission #3"', 'draw "#3", "#4"', "a1 a2"]
     assert [*map(split_words, read)] == [("draw", "mission #3"), ("draw", "#3", "#4"), ("a1", "a2")]

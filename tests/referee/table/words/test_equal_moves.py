@@ -6,7 +6,7 @@ from table import Terminal
 from tables.cloudspire_lane import lane
 
 from referee.engine.record.match import Match
-from referee.table.words.questions import asked_now
+from referee.table.words.questions import question_lines
 
 LINES = ("Pepper Mill, Heliograph, Glass Bell", "e7", "pass", "Lady Ember", "construct boulder perch 2c", "quit")
 
@@ -27,5 +27,5 @@ def test_an_equal_move_that_passes_is_named_once() -> None:
     table = lane("2b riftwalkers flicker+flicker 1; 2c brawnen gatecracker", seats=1, automata=3, stage="attack")
     table.play("attack 2c 2b")
     match = Match.new(table.game, position=table.state.to_json(), seats=1)
-    (line,) = asked_now(match)
+    (line,) = question_lines(match)
     assert line.endswith("; choose one of the equally good moves for them: flip or pass")

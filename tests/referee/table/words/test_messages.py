@@ -20,7 +20,7 @@ from referee.engine.words.verbs import UNNAMED_CARD
 from referee.loading.registry import find_game
 from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
-from referee.table.words.messages import as_typed, flags_of, purpose, refusal
+from referee.table.words.messages import as_typed, flags_of, purpose, refusal_lines
 from referee.table.words.questions import LEAST_LONG_ROLL
 
 PERMANENT = ["paladin", "oracle", "jester", "treants", "healers", "knights", "warlord", "dragons", "cavalry", "duelist"]
@@ -107,7 +107,7 @@ def test_a_move_that_others_of_its_line_come_before_is_overruled_after_these(due
     duel("play ?")
     with Session.open(duel.folder / "duel.match", lambda name: toy(name)) as session:
         ruling = session.match.judge("a1 c1")
-        first, then = refusal(session.match, ruling), refusal(session.match, ruling, before=2)
+        first, then = refusal_lines(session.match, ruling), refusal_lines(session.match, ruling, before=2)
     assert first[-1] == 'The table may let it stand: overrule "a1 c1"'
     assert then[-1] == 'The table may let it stand: type `overrule`, and then the line up to and including "a1 c1"'
     assert [line for line in then if line.startswith("Similar legal moves there: ")]
@@ -208,7 +208,9 @@ def test_only_what_the_table_may_show_otherwise_is_to_be_corrected(referee: Term
 def test_only_who_keeps_the_record_is_advised_to_correct(referee: Terminal, keeps: bool, how: str) -> None:
     referee("new castle_assault --names Ann,Bob")
     referee(f'play "{DECKS}; 5; 3; first; 4; ?"')
-    with Session.look(referee.folder / "castle_assault.match", lambda name: find_game(name, folders())) as session:
+    with Session.open_for_reading(
+        referee.folder / "castle_assault.match", lambda name: find_game(name, folders())
+    ) as session:
         said = MatchCommands(session, view=View(0, keeps_record=keeps)).why("charge b5").lines
     assert said[-1] == f"If the table shows something else, {how}."
 
@@ -286,7 +288,7 @@ def test_a_card_that_must_be_named_is_asked_for_without_a_sentence_of_the_rules(
     more = {"permanents": {0: PERMANENT[:5], 1: PERMANENT[5:]}} if tables is monsters_and_magic else {}
     table = tables.position(hands={0: ["?", "?"]}, **more)
     match = Match.new(table.game, position=table.game.write_position(table.state))
-    lines = refusal(match, match.judge("play ?"))
+    lines = refusal_lines(match, match.judge("play ?"))
     assert lines[1].endswith(f": {UNNAMED_CARD}.")
     assert not lines[2].startswith("      ")
 

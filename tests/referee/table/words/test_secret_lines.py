@@ -20,7 +20,7 @@ def prep(referee: Terminal) -> Terminal:
 
 
 def test_a_stack_may_be_typed_in_secret(prep: Terminal) -> None:
-    with Session.look(prep.folder / "evening.match", lambda name: game()) as session:
+    with Session.open_for_reading(prep.folder / "evening.match", lambda name: game()) as session:
         assert secret_lines.question(session.match, 1) == (
             "Brawnen, prepare a deployment stack (5 CP), then lock it "
             "(or `prepare hero, A+B, C`; ? for a unit that is not shown) (your typing is not shown): "

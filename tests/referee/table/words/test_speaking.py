@@ -9,7 +9,7 @@ import toys_at_work as toys
 
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.record.match import Match
-from referee.table.words.speaking import as_typed, correction_for_seats, for_seats
+from referee.table.words.speaking import as_typed, correction_for_seats, with_names_of_seats
 
 
 def ferry(*names: str) -> Match[Any]:
@@ -18,15 +18,15 @@ def ferry(*names: str) -> Match[Any]:
 
 
 def test_players_are_known_by_name_and_a_seat_that_nobody_plays_has_none() -> None:
-    assert for_seats(ferry(), "ann: 1; bob: 2; warden: 3") == "North: 1; South: 2; warden: 3"
-    assert for_seats(ferry("A", "B", "C", "D"), "a: 1") == "a: 1"
+    assert with_names_of_seats(ferry(), "ann: 1; bob: 2; warden: 3") == "North: 1; South: 2; warden: 3"
+    assert with_names_of_seats(ferry("A", "B", "C", "D"), "a: 1") == "a: 1"
 
 
 def test_a_player_is_known_by_the_name_that_is_printed() -> None:
     match = ferry()
     assert match.lexicon.names[1] == "Bob (South)"
-    assert for_seats(match, "Bob (South): 2; ann (north): 1") == "South: 2; North: 1"
-    assert for_seats(match, "ann 1") == "North: 1"
+    assert with_names_of_seats(match, "Bob (South): 2; ann (north): 1") == "South: 2; North: 1"
+    assert with_names_of_seats(match, "ann 1") == "North: 1"
 
 
 def test_what_is_so_on_the_table_is_said_of_seats() -> None:
@@ -37,8 +37,8 @@ def test_what_is_so_on_the_table_is_said_of_seats() -> None:
 
 def test_a_name_of_two_words_is_known_as_a_whole() -> None:
     match = ferry("Ann", "Ann Lee")
-    assert for_seats(match, "ann: ask ann lee 2") == "North: ask South 2"
-    assert for_seats(match, "ask Ann Lee and ann") == "ask South and North"
+    assert with_names_of_seats(match, "ann: ask ann lee 2") == "North: ask South 2"
+    assert with_names_of_seats(match, "ask Ann Lee and ann") == "ask South and North"
     assert correction_for_seats(match, "coins  Ann Lee 3") == "coins South 3"
 
 
@@ -46,9 +46,9 @@ def test_a_name_that_is_also_that_of_another_seat_is_reported() -> None:
     match = ferry("South", "Bob")
     for text in ("south: bid 2", "south bid 2"):
         with pytest.raises(AmbiguousMoveError) as refused:
-            for_seats(match, text)
+            with_names_of_seats(match, text)
         assert refused.value.readings == ("North: bid 2", "Bob: bid 2")
-    assert for_seats(match, "bob: bid 2") == "South: bid 2"
+    assert with_names_of_seats(match, "bob: bid 2") == "South: bid 2"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_name_that_is_also_that_of_another_seat_is_reported() -> None:
     ],
 )
 def test_names_of_players_become_those_of_their_seats(text: str, said: str) -> None:
-    assert for_seats(ferry(), text) == said
+    assert with_names_of_seats(ferry(), text) == said
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_names_of_players_become_those_of_their_seats(text: str, said: str) -> N
     ],
 )
 def test_a_player_named_like_a_verb_can_use_that_verb(text: str, said: str) -> None:
-    assert for_seats(ferry("Bid", "Roll"), text) == said
+    assert with_names_of_seats(ferry("Bid", "Roll"), text) == said
 
 
 @pytest.mark.parametrize(
@@ -103,4 +103,4 @@ def test_a_line_is_quoted_with_the_names_that_were_typed(line: str, said: str) -
 
 def test_a_line_without_end_is_refused() -> None:
     with pytest.raises(InvalidMoveError, match="this line has 2,001 characters"):
-        for_seats(ferry(), "x" * 2001)
+        with_names_of_seats(ferry(), "x" * 2001)
