@@ -187,7 +187,7 @@ class DeckBottom(Cards[SkiesState]):
 class TownLandings(Listing[SkiesState], WordedItem[SkiesState]):
     """The towns that have been landed on since a mission was begun, by mission."""
 
-    def say(self, names: Vocabulary[SkiesState], state: SkiesState, word: str, rest: Sequence[str]) -> None:
+    def apply_words(self, names: Vocabulary[SkiesState], state: SkiesState, word: str, rest: Sequence[str]) -> None:
         """Set the towns landed on for the mission that the first words name."""
         words = (*words_of(word), *rest)
         mission = said.leading(words, lambda some: said.read_card(state.contents, some))
