@@ -157,7 +157,7 @@ def _moves(rules: Game[Any], state: Any) -> list[list[str]]:
 def _without_later_fields(value: Any) -> Any:
     """Return a picture without what fields say that came later, where it is usual: a new field changes no hash."""
     if isinstance(value, Piece):
-        later = value[6:] if value[6:] != (1, "") else ()
+        later = value[6:] if value.turn else value[6:8] if value[6:8] != (1, "") else ()
         value = (*(value[:6] if value.down else value[:5]), *later)
     elif isinstance(value, Ground) and not value.down:
         value = value[:-1]

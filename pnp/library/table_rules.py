@@ -31,6 +31,10 @@ class BoxContents(Part):
     decks: list[Name] = Field(
         default_factory=empty_list, description="Components that are shuffled and drawn like cards."
     )
+    supply: list[Name] = Field(
+        default_factory=empty_list,
+        description="Cards and tiles that are not drawn but chosen: they lie open in the supply, like pieces.",
+    )
 
 
 class Counter(Part):

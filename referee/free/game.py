@@ -12,7 +12,7 @@ from referee.engine.core.options import Options
 from referee.engine.mechanisms.timing import TurnStructure
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Breach, Move
-from referee.engine.words.wording import matching_values
+from referee.engine.words.wording import best_matches
 from referee.free import drawing, hands, pieces, played_cards, turns
 from referee.free.clauses import END, OPEN_TABLE, TURNS
 from referee.free.items import inventory
@@ -95,6 +95,5 @@ class FreeTable(AssembledGame[FreeState]):
     def faces(self, state: FreeState, text: str) -> tuple[str, ...]:
         """Return the cards that the words can mean; during a draw, only those that can be drawn."""
         names = {name for one in self.due(state) if isinstance(one, DrawSpec) for name in one.names}
-        return matching_values(
-            {id: card.name for id, card in self.contents.cards.items() if not names or id in names}, text
-        )
+        cards = {id: card for id, card in self.contents.cards.items() if not names or id in names}
+        return best_matches(text, self.contents.words_of(cards), 1, self.contents.codes_of(cards))[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,6 +14,7 @@ from pnp.geometry.square import Square
 from pnp.library.expressions import Evaluate
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.zones import Catalogue
+from referee.engine.words.wording import plain
 
 TABLE = "table"
 """The place that every game has: the middle of the table."""
@@ -151,6 +153,28 @@ class Kit:
         known = {"thing": self.things, "deck": self.decks, "die": self.dice, "name": self.rules.counters}.get(kind)
         return known is not None and UNKNOWN not in id and id not in known
 
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """Return all things by plain name; if several have the same row id, also by this id and their component's."""
+        found = {plain(thing.name): id for id, thing in self.things.items()}
+        for id, thing in self.things.items():
+            if len(self._by_id[thing.row]) > 1:
+                found.setdefault(
+                    plain(f"{thing.row} {self.decks.get(thing.component) or self.sets[thing.component]}"), id
+                )
+        return found
+
+    def words_of(self, things: Iterable[str]) -> dict[str, str]:
+        """Return the `words` of some things."""
+        known = set(things)
+        return {word: id for word, id in self.words.items() if id in known}
+
+    def codes_of(self, things: Mapping[str, Thing]) -> dict[str, str]:
+        """Return things by the ids of their rows, if one of them has the id, and nothing has it as its name."""
+        ids = Counter(thing.row for thing in things.values())
+        codes = {plain(thing.row).replace(" ", ""): id for id, thing in things.items() if ids[thing.row] == 1}
+        return {code: id for code, id in codes.items() if code not in self.words and code not in self.places}
+
     def things_named(self, name: str) -> frozenset[str]:
         """Return the cards and kinds of piece that a component, a row or a name stands for."""
         return self._by_id.get(name, frozenset()) | self._by_name.get(name.casefold(), frozenset())
@@ -173,11 +197,6 @@ class Kit:
         if isinstance(here.where, Square) and isinstance(there.where, Square):
             return here.where.steps(there.where)
         return None
-
-    def board_of(self, place: str) -> Board | None:
-        """Return the board of a place, or None."""
-        found = self.places.get(place)
-        return next((board for board in self.boards if found is not None and board.id == found.board), None)
 
     def name(self, id: str) -> str:
         """Return the name of a card, a piece, a die, a deck or a place; the id of anything else."""

@@ -20,9 +20,13 @@ from referee.free.state import (
     own_place,
     place_name,
     places,
+    steps_around,
 )
 from referee.free.turns import NOBODY, counter_key, counter_names
 from referee.free.words import deck_of, deck_of_unseen, thing_word, visible_value
+
+LONGEST_NUMBER = 3
+"""The maximum number of digits in the mark of a numbered thing."""
 
 
 def picture(state: FreeState) -> Picture:
@@ -66,11 +70,20 @@ def pieces_on(state: FreeState, place: str) -> Iterator[Piece]:
         if piece.place == place:
             kind = kit.pieces[piece.kind]
             words = piece_words(state, piece.kind, piece.turn, piece.is_face_down)
-            yield Piece(kind.component, kind.row, mark(state, kind.id), words, down=piece.is_face_down)
+            turn = piece.turn * 360 // steps_around(state, piece.place)
+            yield Piece(kind.component, kind.row, mark(state, kind.id), words, down=piece.is_face_down, turn=turn)
 
 
 def mark(state: FreeState, value: str) -> str:
-    """Return the one or two letters that stand for a thing on a terminal."""
+    """Return the one or two letters that stand for a thing on a terminal, or its number if that is its id."""
+    thing = state.contents.things.get(value)
+    if (
+        thing is not None
+        and thing.row.isdigit()
+        and len(thing.row) <= LONGEST_NUMBER
+        and thing.name.endswith(thing.row)
+    ):
+        return thing.row
     return "?" if deck_of_unseen(state.contents, value) else thing_word(state, value)[:2]
 
 

@@ -20,12 +20,11 @@ from referee.free.state import (
     move_cards,
     place_name,
     place_zone,
+    steps_around,
 )
 from referee.free.words import FROM, PIECE, THING, count, deck_of, deck_word, place_term, thing_name
 
 ROLLING, TURNING = "rolling", "turning"
-STEPS = 4
-"""The number of steps in a full rotation; six on a hex board."""
 
 KIND, PLACE, TO = Slot(PIECE), Slot(place_term(), 1), Slot(place_term(), 2)
 
@@ -120,9 +119,7 @@ def turn(state: FreeState, move: Move) -> None:
     found = find_piece(state, THING.of(move), FROM.of(move))
     assert found is not None
     piece = state.pieces[found]
-    board = state.contents.board_of(piece.place)
-    steps = 6 if board is not None and board.has_hexes else STEPS
-    replace_piece(state, found, piece._replace(turn=(piece.turn + 1) % steps))
+    replace_piece(state, found, piece._replace(turn=(piece.turn + 1) % steps_around(state, piece.place)))
 
 
 def flip(state: FreeState, move: Move) -> None:
@@ -217,6 +214,7 @@ def report_roll(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> No
 
 
 ANSWERS = (OPEN,)
+ON_PLACE = TypedForm(orders=((FROM, THING),))
 PART: Part[FreeState] = Part(
     verbs=(
         verb(
@@ -246,6 +244,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=turn,
             guards=(THERE, PIECE_ONLY),
+            typed=ON_PLACE,
             help="turn a piece clockwise, by a quarter, or by a sixth on hexes",
         ),
         verb(
@@ -255,6 +254,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=flip,
             guards=(THERE,),
+            typed=ON_PLACE,
             help="turn a piece or a card over",
         ),
         verb(
@@ -264,6 +264,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=remove,
             guards=(THERE,),
+            typed=ON_PLACE,
             help="put a piece back into the supply, or a card into the discards",
         ),
         verb(

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from pnp.geometry.hexes import Hex
 from referee.engine import Catalogue, Token, all_seats_mask, default_name, state, static, zones
 from referee.engine.core.turns import TurnState
 from referee.free.kit import TABLE, Kit
@@ -67,6 +68,12 @@ def hand(seat: int, deck: str) -> str:
 def place_zone(place: str, deck: str) -> str:
     """Return the zone of the cards of a deck on a place."""
     return f"at {deck} {place}"
+
+
+def steps_around(state: FreeState, place: str) -> int:
+    """Return the number of steps in a full rotation: six on a hex, otherwise four."""
+    found = state.contents.places.get(place)
+    return 6 if found is not None and isinstance(found.where, Hex) else 4
 
 
 def own_place(seat: int) -> str:

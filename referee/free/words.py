@@ -53,7 +53,31 @@ def visible_value(state: FreeState, token: Token) -> str:
 @cached_per_state
 def card_names(state: FreeState) -> Mapping[str, str]:
     """Return the cards by the words that are typed for them."""
-    return {plain(card.name): id for id, card in state.contents.cards.items()}
+    return state.contents.words_of(state.contents.cards)
+
+
+@cached_per_state
+def card_codes(state: FreeState) -> Mapping[str, str]:
+    """Return the cards by the ids of their rows."""
+    return state.contents.codes_of(state.contents.cards)
+
+
+@cached_per_state
+def piece_names(state: FreeState) -> Mapping[str, str]:
+    """Return the kinds of piece by the words that are typed for them."""
+    return state.contents.words_of(state.contents.pieces)
+
+
+@cached_per_state
+def piece_codes(state: FreeState) -> Mapping[str, str]:
+    """Return the kinds of piece by the ids of their rows."""
+    return state.contents.codes_of(state.contents.pieces)
+
+
+@cached_per_state
+def thing_codes(state: FreeState) -> Mapping[str, str]:
+    """Return cards and kinds of piece by the ids of their rows."""
+    return state.contents.codes_of(state.contents.things)
 
 
 @cached_per_state
@@ -61,7 +85,7 @@ def thing_names(state: FreeState) -> Mapping[str, str]:
     """Return cards, kinds of piece and unseen cards by the words that are typed for them."""
     kit = state.contents
     hidden = {plain(unseen_card(title)): unseen_card(deck) for deck, title in kit.decks.items()}
-    return {**{plain(thing.name): id for id, thing in kit.things.items()}, **hidden}
+    return {**kit.words, **hidden}
 
 
 def thing_word(state: FreeState, value: str) -> str:
@@ -276,16 +300,16 @@ def place_term(listed: Callable[[Any, PartialMove], Iterable[str]] = all_places)
     return terms.Space("a place", place_names, place_name, listed, distance=_steps)
 
 
-CARD = Slot(HandCard("a card", _held_names, thing_word))
-PUT_AWAY = Slot(HandCard("a card", _held_names, thing_word, leaves_hand=True))
-HIDDEN = Slot(HiddenCard("a card", _held_names, thing_word, leaves_hand=True))
+CARD = Slot(HandCard("a card", _held_names, thing_word, codes=card_codes))
+PUT_AWAY = Slot(HandCard("a card", _held_names, thing_word, codes=card_codes, leaves_hand=True))
+HIDDEN = Slot(HiddenCard("a card", _held_names, thing_word, codes=card_codes, leaves_hand=True))
 SEAT = terms.Seat("a player", _seats_by_name, lambda state, seat: state.seat_name(seat))
 DECK = NamedThing("a deck", _decks_by_name, deck_word)
-PIECE = NamedThing(
-    "a piece", lambda state: {plain(one.name): id for id, one in state.contents.pieces.items()}, thing_word
-)
+PIECE = NamedThing("a piece", piece_names, thing_word, codes=piece_codes)
 THING = Slot(
-    NamedThing("a thing", thing_names, thing_word, lambda state, move_so_far: things_on_places(state)),
+    NamedThing(
+        "a thing", thing_names, thing_word, lambda state, move_so_far: things_on_places(state), codes=thing_codes
+    ),
     infer=_things_from,
     nothing=_nothing_there,
 )

@@ -81,25 +81,25 @@ def seats_of(players: str, book: Rulebook) -> range:
 
 def kit_of(printed: PrintedGame, roots: Roots) -> Kit:
     """Return everything in the box of a game."""
-    things: dict[str, dict[str, Thing]] = {"cards": {}, "pieces": {}}
+    cards: dict[str, Thing] = {}
+    pieces: dict[str, Thing] = {}
     names = NameGiver()
     decks: dict[str, str] = {}
     dice: dict[str, Die] = {"d6": Die("d6", names.unique_name("die", "d6"), SIX)}
     box = printed.rulebook.table.get("box", {})
     components = [one for one in printed.components if one.id not in box.get("without", ())]
     for component in sorted(components, key=lambda one: one.kind != "card"):  # cards first: they get the short names
-        if component.kind in DECKS or component.id in box.get("decks", ()):
+        is_open = component.kind in PIECES or component.id in box.get("supply", ())
+        if component.id in box.get("decks", ()) or (component.kind in DECKS and not is_open):
             decks[component.id] = names.unique_name(component.title, component.id)
-            things["cards"] |= _named_things(component, names)
-        elif component.kind in PIECES:
-            things["pieces"] |= _named_things(component, names)
+            cards |= _named_things(component, names)
+        elif component.kind in (*DECKS, *PIECES):
+            pieces |= _named_things(component, names)
         elif component.kind in DICE:
             dice |= {one.id: one for one in _dice(component, names)}
     places, boards = _places([one for one in components if one.kind in BOARDS], printed, roots)
-    cards = things["cards"]
-    sets = {one.id: one.title for one in components if one.kind in PIECES}
-    box_title = printed.header.title
-    return Kit(box_title, decks, cards, things["pieces"], dice, places, boards, catalogue_of(cards), sets=sets)
+    sets = {one.id: one.title for one in components if any(thing.component == one.id for thing in pieces.values())}
+    return Kit(printed.header.title, decks, cards, pieces, dice, places, boards, catalogue_of(cards), sets=sets)
 
 
 class NameGiver:

@@ -204,7 +204,7 @@ def _page_pieces(
             note = " ".join([*([piece.note] if piece.note else []), *(notes if nth == len(found) - 1 else ())])
             more = {"large": shown.large, "wide": shown.wide if turn else "", "note": note}
             more = {name: value for name, value in more.items() if value}
-            yield {**base, "turn": turn, "art": shown.art, "mark": "", **more, **_rounded_box(box)}  # type: ignore[typeddict-item]
+            yield {**base, "turn": turn + piece.turn, "art": shown.art, "mark": "", **more, **_rounded_box(box)}  # type: ignore[typeddict-item]
         elif piece.seat is not None or piece.component or not (has_ground or piece.row):
             size = (area.width * 0.34, area.width * 0.34)
             right, below = 0.08 + 0.4 * (marks % 2), 0.22 + 0.32 * (marks % 2)  # every second mark is lower

@@ -33,7 +33,7 @@ class Piece(NamedTuple):
     alone, it is part of the board, and row is its kind, such as `town`. mark: its one or two characters in a terminal.
     seat: its owner. down: whether it is face down; row is then what its back shows, such as the type of a landmark, or
     empty. across: how many spaces it covers, from this one to the right; 0 on the other spaces that it covers.
-    note: what is on it, in very few characters, such as the remaining Health.
+    note: what is on it, in very few characters, such as the remaining Health. turn: its clockwise rotation in degrees.
     """
 
     component: str
@@ -44,6 +44,7 @@ class Piece(NamedTuple):
     down: bool = False
     across: int = 1
     note: str = ""
+    turn: int = 0
 
 
 class Space(NamedTuple):

@@ -138,13 +138,21 @@ def _pieces(space: Space, number: int, area: Rect, box: Box, is_hexagonal: bool,
                     covered_area(area, piece), [(rotated_to_fit(stamp, covered_area(area, piece))[0], False)]
                 )
             else:
-                stamps.append((rotated_to_fit(stamp, area)[0], piece.seat is None))
+                stamps.append((_rotated(rotated_to_fit(stamp, area)[0], piece.turn), piece.seat is None))
         elif piece.component or piece.seat is not None:
             signs.append(piece.mark)
     yield from items_on_hex(area, stamps) if is_hexagonal else items_on_square(area, stamps)
     font = box.tools.fonts.find(LABEL_FONT)
     for nth, sign in enumerate(signs):
         yield from _sign(area, sign, nth, font)
+
+
+def _rotated(stamp: Stamp, degrees: int) -> Stamp:
+    """Return a piece rotated clockwise about its middle, in the room that it has without the rotation."""
+    if not degrees:
+        return stamp
+    turn = paths.rotation(Rect(0, 0, stamp.width, stamp.height), degrees)
+    return stamp._replace(items=(Group(stamp.items, turn),), outline=paths.transformed(stamp.outline, turn))
 
 
 def _stamp(piece: Piece, number: int, box: Box, report: Report) -> Stamp | None:

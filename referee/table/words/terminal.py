@@ -197,8 +197,8 @@ def _beside(picture: Picture, initials: Sequence[str], style: TerminalStyle) -> 
 
 
 def _explains_itself(piece: Piece) -> bool:
-    """Return whether a mark is a number, or the whole name."""
-    return piece.mark.isdigit() or piece.mark == piece.name
+    """Return whether a mark is a number, or the whole name, and the piece is not rotated."""
+    return not piece.turn and (piece.mark.isdigit() or piece.mark == piece.name)
 
 
 def _legend(picture: Picture, style: TerminalStyle) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from free_project import WOLVES, wolves
+from free_project import WOLVES, hexes, load, wolves
 from tabletop import Tabletop
 
 from referee.engine.core.guards import Breach
@@ -75,13 +75,13 @@ def test_more_cards_and_dice_than_are_listed_can_be_drawn_and_rolled_and_a_wrong
         ("turn wolf", "Wolf is on no place"),
         ("take howl", "Howl is neither on a place nor in the discards"),
         ("move a1", "a place (a1 to c2) is missing after"),
-        ("flip a1", "a thing"),
+        ("place c1", "a piece"),
     ],
 )
 def test_a_thing_or_a_place_that_cannot_be_inferred_is_said_to_be_missing_on_the_table(
     line: str, why: str, table: Tabletop[FreeState]
 ) -> None:
-    """Only Bite is on the table, on A1; it can be moved without its name."""
+    """Only Bite is on the table, on A1; it can be moved and turned over without its name."""
     table.play("reveal 1 a1").draw("bite")
     with pytest.raises(InvalidMoveError) as refused:
         table.play(line)
@@ -242,3 +242,49 @@ def test_the_only_card_of_a_deck_without_a_name_is_called_by_its_kind(tmp_path: 
     more = "  - {id: capture, title: Capture area, kind: tile, layout: card}\n"
     kit = wolves(tmp_path, components=WOLVES + more).contents
     assert (kit.decks["capture"], kit.name("capture.1")) == ("Capture area", "Capture area tile")
+
+
+TRACK = """
+  - id: track
+    title: Track tiles
+    kind: tile
+    layout: card
+    rows: [{id: 7, count: 2}, {id: 57}, {id: red, name: Red Line}]
+  - id: stock
+    title: Shares
+    kind: token
+    layout: card
+    rows: [{id: red, name: Red Line, count: 3}, {id: a1, name: Blue}]
+"""
+OPEN_TRACK = "rules: 1\ngame: wolves\nclauses: []\nbox: {supply: [track]}\n"
+
+
+def test_tiles_of_the_supply_are_chosen_and_placed_not_drawn(tmp_path: Path) -> None:
+    """A train game could not lay the tile that a player chose: every tile was a card of a deck."""
+    game = wolves(tmp_path, OPEN_TRACK, WOLVES + TRACK)
+    assert list(game.contents.decks) == ["deck"]
+    table = Tabletop(game.new(Setup(2)), game).play("place 57 b2", "turn 57", "turn b2")
+    assert on(table, "B2") == ["Track tiles 57 turned 2"]
+    assert table.refused("place 57 a1") == ("FREE-05",)
+    assert any(line.startswith("supply of Track tiles: 2 Track tiles 7, 1 ") for line in lines(table))
+
+
+def test_a_thing_is_typed_by_the_id_of_its_row(tmp_path: Path) -> None:
+    """A tile named by a number, and shares whose id is their sign, could only be typed in full."""
+    game = wolves(tmp_path, "", WOLVES + TRACK)
+    table = Tabletop(game.new(Setup(2)), game).play("reveal 1 track b1").draw("57")
+    assert on(table, "B1") == ["Track tiles 57"]
+    assert on(table.play("place red shares c1"), "C1") == ["Red Line Shares"]
+    assert on(table.play("place red c2"), "C2") == ["Red Line Shares"]
+    assert on(table.play("move b1 a1", "turn red c2", "move a1 a2"), "A2") == ["Track tiles 57"]
+
+
+def test_a_turned_piece_is_turned_in_the_picture(tmp_path: Path) -> None:
+    """A track tile that was turned on the table was drawn upright on the page and in an exported board."""
+    tile = "  - {id: track, title: Track tiles, kind: token, layout: pawn, rows: [{id: 57}, {id: x}]}\n"
+    hexes(tmp_path, tile)
+    game = load(tmp_path, "hexes")
+    table = Tabletop(game.new(Setup(2)), game).play("place 57 b2", "turn b2", "turn b2")
+    picture = game.picture(table.state)
+    assert picture is not None
+    assert [(piece.mark, piece.turn) for one in picture.spaces for piece in one.pieces if piece.row] == [("57", 120)]
