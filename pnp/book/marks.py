@@ -29,6 +29,8 @@ FOLD_MARGIN = 4.0  # mm without discs on each side of the fold and along the tri
 INSET = 0.14
 """The distance of a dot from the edges of what it marks, as a share of the size."""
 MOST_INSET = 1.2  # mm, the largest such distance, so that dots cover no words
+MOST_ROUND = 0.8
+"""The distance of a dot from the middle of a hex or a circle, as a share of half its width or height."""
 STEP = 1.0
 MOST_DETOUR = 40.0  # mm by which a line may be longer if that avoids one crossing
 
@@ -189,9 +191,18 @@ def _named_point(context: Context, mark: Mark, seen: VisibleArea, path: Sequence
         known = dict.fromkeys([*(one.id for one in seen.pieces if one.id), *boxes, *spaces])
         context.report([*path, "on"], "on", f'the picture has no "{name}"{allowed_values(name, known)}')
         return None
-    area = seen.area_in_book(box)
+    shape = seen.find_shape(name)
+    area = seen.area_in_book(shape or box)
     across, down = mark.corner.partition(" ")[0], mark.corner.rpartition(" ")[2]
-    return _inside(area.left, area.right, across), _inside(area.top, area.bottom, down)
+    point = _inside(area.left, area.right, across), _inside(area.top, area.bottom, down)
+    return _in_ellipse(point, area) if shape else point
+
+
+def _in_ellipse(point: Point, area: Rect) -> Point:
+    """Return a point of an area, moved towards its centre until it is well inside the ellipse in that area."""
+    (x, y), (middle, centre) = point, area.centre
+    far = math.hypot((x - middle) / (area.width / 2), (y - centre) / (area.height / 2)) / MOST_ROUND
+    return point if far <= 1 else (middle + (x - middle) / far, centre + (y - centre) / far)
 
 
 def _inside(first: float, last: float, side: str) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 from pnp.book.context import Context
@@ -309,13 +310,16 @@ def _laid_out(
 
 def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> PlacedPiece:
     """Return a piece on a table, centred on a point."""
-    drawn = _stamp(context, piece)
+    face = _piece_face(context, piece)
+    drawn = turned_stamp(stamp(face), piece.data.turn)
     area = Rect(point[0] - drawn.width / 2, point[1] - drawn.height / 2, drawn.width, drawn.height)
+    outline = Group((Shape(drawn.outline, None, None),), (1.0, 0.0, 0.0, 1.0, area.left, area.top))
+    shape = None if face.cut is None else bounds((outline,))
     parts = None
     if piece.data.id and piece.data.component:
         shown = BookPicture(component=piece.data.component, row=piece.data.row, side=piece.data.side)
         parts = PieceAsGround(_ground_of(context, shown, piece.path), piece.data.turn, area)
-    return PlacedPiece(piece.data.id, area, (placed_piece(drawn, area.left, area.top),), parts)
+    return PlacedPiece(piece.data.id, area, (placed_piece(drawn, area.left, area.top),), parts, shape)
 
 
 def _point(
@@ -368,6 +372,9 @@ def _crop(context: Context, book_picture: BookPicture, spaces: Spaces | None, pa
         return None
     here = [*path, "crop"]
     first, *last = _BETWEEN.split(context.fill(book_picture.crop, here), maxsplit=1)
-    cells = [_cell(context, spaces, name.strip(), here) for name in (first, *(last or [first]))]
-    one, other = cells
-    return one.joined(other) if one and other else None
+    names = [name.strip() for name in (first, *(last or [first]))]
+    one, other = (_cell(context, spaces, name, here) for name in names)
+    if one is None or other is None:
+        return None
+    hexes = spaces.between(*names) if isinstance(spaces, HexCells) else ()  # some columns or rows are half a hex lower
+    return reduce(Rect.joined, hexes, one.joined(other))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.book.spaces import Spaces
+from pnp.book.spaces import Spaces, Squares
 from pnp.composition.ink import bounds, transformed_bounds
 from pnp.composition.stamps import INK, Stamp
 from pnp.drawing import paths
@@ -32,12 +32,16 @@ class PictureGround(NamedTuple):
 
 
 class PlacedPiece(NamedTuple):
-    """A piece in a picture: its id, its area, the items that draw it, and areas within it by name."""
+    """A piece in a picture: its id, its area, the items that draw it, and areas within it by name.
+
+    shape: the area of its outline if that is not a rectangle, but for example a hex or a circle.
+    """
 
     id: str
     area: Rect
     items: tuple[Item, ...]
     as_ground: PieceAsGround | None = None
+    shape: Rect | None = None
 
 
 class PieceAsGround(NamedTuple):
@@ -107,6 +111,14 @@ class VisibleArea(NamedTuple):
     def find(self, name: str) -> Rect | None:
         """Return the area of a piece, a piece's part (`board.b5`), a space or a box; None if nothing has this name."""
         return area_of_piece(name, self.pieces) or self.ground.find(name)
+
+    def find_shape(self, name: str) -> Rect | None:
+        """Return the area of a hex, or of a piece that is not a rectangle; None if nothing of that kind has this name."""
+        piece = next((one for one in self.pieces if one.id == name), None)
+        if piece is not None:
+            return piece.shape
+        spaces = self.ground.spaces
+        return None if spaces is None or isinstance(spaces, Squares) else spaces.rect_of(name)
 
 
 def area_of_piece(name: str, pieces: Sequence[PlacedPiece]) -> Rect | None:

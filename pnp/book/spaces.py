@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from pnp.composition import stamps
 from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
-from pnp.geometry.square import column_name
+from pnp.geometry.square import Square, SquareError, column_name, square
 from pnp.library.rows import Row
 
 HEXES = "hexes."
@@ -64,11 +64,30 @@ class HexCells(NamedTuple):
         """Return the rectangle around a hex, or None if there is no hex of that name."""
         return self.cells.get(name.replace(" ", ""))
 
+    def between(self, first: str, last: str) -> Iterator[Rect]:
+        """Yield the rectangles around the hexes in the columns and rows from one hex to another, if both have them."""
+        ends = _square(first), _square(last)
+        if ends[0] is None or ends[1] is None:
+            return
+        (left, right), (top, bottom) = map(sorted, zip(*ends, strict=True))
+        for name, cell in self.cells.items():
+            here = _square(name)
+            if here is not None and left <= here.column <= right and top <= here.row <= bottom:
+                yield cell
+
 
 def spaces_of(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | None) -> Spaces | None:
     """Return the hexes or squares of a board; None if it has neither. `side` is the default width of a square."""
     hexes = {name.removeprefix(HEXES): area for name, area in boxes.items() if name.startswith(HEXES)}
     return HexCells(hexes) if hexes else _squares(row, face, boxes.get(SPACES), side)
+
+
+def _square(name: str) -> Square | None:
+    """Return the column and row in the name of a hex, such as `B2`; None if its name has none."""
+    try:
+        return square(name.replace(" ", ""))
+    except SquareError:
+        return None
 
 
 def _squares(row: Row, face: Face, spaces: Rect | None, side: float | None) -> Squares | None:

@@ -124,6 +124,13 @@ def test_numbers_point_at_hexes(tmp_path):
     assert 0 < mark.dot[0] - begin[0] < FLAT * 80 / 50
 
 
+def test_a_number_points_into_the_hex_that_it_is_about(tmp_path):
+    """The dot was in the corner of the rectangle around a hex, which is in the neighbouring hex."""
+    page = made(tmp_path, shown="marks: [{on: oneb, text: Here.}, {on: oneb, corner: middle, text: Middle.}],")
+    dot, middle = (mark.dot for mark in pointers(page))
+    assert 5 < math.dist(dot, middle) < FLAT / 2 * 80 / 50
+
+
 def test_a_map_may_fit_the_pieces_on_it(tmp_path):
     """Two pieces one hex apart, and 3 mm around them: the map is as wide as they are."""
     chits = "{layout: chit, record: tables.deck.a, at: '0,0'}, {layout: chit, record: tables.deck.b, at: '1,0'}"
