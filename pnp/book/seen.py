@@ -113,7 +113,7 @@ class VisibleArea(NamedTuple):
         return area_of_piece(name, self.pieces) or self.ground.find(name)
 
     def find_shape(self, name: str) -> Rect | None:
-        """Return the area of a hex, or of a piece that is not a rectangle; None if nothing of that kind has this name."""
+        """Return the area of a hex, or of a piece that is not a rectangle, by name; None for anything else."""
         piece = next((one for one in self.pieces if one.id == name), None)
         if piece is not None:
             return piece.shape

@@ -66,6 +66,8 @@ def export(
         else:
             made = (export_decks if kind == "tts" else export_png)(build, folder, dpi)
         warnings = build.warnings(build.composers())
+        exported = {one.id for one in made}
+        left_out = [one.printable.component.title for one in build.composers() if one.printable.id not in exported]
     options.warn(warnings)
     unit = "mm" if kind == "svg" else "pixels"
     if as_json:
@@ -74,6 +76,8 @@ def export(
     for one in made:
         size = f"{one.size[0]:.10g} × {one.size[1]:.10g} {unit}"
         print(f"{one.title:28}  {len(one.files):4} of {size:22}  {one.folder}")
+    if left_out:
+        print(f"note: only cards are decks; `pnp export png {game}` writes a picture of each: {', '.join(left_out)}")
 
 
 def _entry(one: ExportedComponent, unit: str) -> dict[str, object]:

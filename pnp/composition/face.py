@@ -131,7 +131,7 @@ class FaceMaker:
         from pnp.composition.hexes import hex_board  # only for boards of hexes
 
         try:
-            return hex_board(layout.hexes)
+            return hex_board(layout.hexes, self.world)
         except LayoutError as error:
             self.problems.add(self.source.document.origin("hexes", error.field), f"hexes.{error.field}", str(error))
             return None

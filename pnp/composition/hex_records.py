@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.composition.failures import AlreadyReported, LayoutError
+from pnp.composition.failures import AlreadyReported, LayoutError, error_message
+from pnp.library.expressions import ExpressionError, compile_expression
 
 ALL = "hexes"
 """The name for all hexes of a layout, and for the list of their records."""
+DATA = "data"
+"""The shape of a board that has a hex for each record of its data, and no others."""
 _KEYS = ("at", "name", "id", "key")
 """The fields that can name a record's hex."""
 Record = Mapping[str, Any]
@@ -75,6 +78,20 @@ def name_in(value: object) -> str:
             return f"{value['q']},{value['r']}"
         value = next((value[key] for key in _KEYS if value.get(key) not in (None, "")), "")
     return str(value).replace(" ", "")
+
+
+def names_in_data(data: str | None, scope: Mapping[str, Any]) -> list[str]:
+    """Return the name of the hex of each record.
+
+    Raises:
+        LayoutError: there are no data, or they depend on the row of a face.
+    """
+    try:
+        found = compile_expression(data or "")(scope)
+    except ExpressionError as error:
+        told = f"`shape: {DATA}` needs data without fields of a row, such as `data: tables.map`"
+        raise LayoutError(f"{told} ({error_message(error)})" if data else told, "data" if data else "shape") from error
+    return [name_in(record) for record, _ in records_in(found)]
 
 
 def _has_place(record: Record) -> bool:

@@ -13,12 +13,14 @@ from typing import Any
 from pnp.composition.failures import LayoutError
 from pnp.composition.hex_records import (
     ALL,
+    DATA,
     HexDataError,
     HexRecord,
     Record,
     UnreadRecord,
     hex_record,
     name_in,
+    names_in_data,
     records_in,
 )
 from pnp.composition.layout import Hexes
@@ -34,7 +36,7 @@ from pnp.library.problems import allowed_values
 MOST_HEXES = 5000
 SLACK = 0.01
 _SHAPE = re.compile(r"(rectangle)\s+(\d+)\s*[x×]\s*(\d+)|(hexagon|star)\s+(\d+)")
-_FORMS = "rectangle 8 x 6, hexagon 2, star 1, or a list of names"
+_FORMS = "rectangle 8 x 6, hexagon 2, star 1, data, or a list of names"
 
 
 @dataclass(frozen=True)
@@ -293,15 +295,14 @@ class HexBoard:
         return list(self.cells.values()) if values == ALL else [self.find(value) for value in _values_of(values)]
 
 
-def hex_board(hexes: Hexes) -> HexBoard:
-    """Return the hexes that a layout declares.
+def hex_board(hexes: Hexes, scope: Mapping[str, Any] | None = None) -> HexBoard:
+    """Return the hexes that a layout declares. `scope` has the names that its data can use, such as `tables`.
 
     Raises:
         LayoutError: the shape of the board or a name cannot be read.
     """
-    corner_up = hexes.point == "up"
-    offset = _offset(hexes.names, corner_up)
-    cells = _hexes_by_name(hexes.shape, offset)
+    offset = _offset(hexes.names, corner_up := hexes.point == "up")
+    cells = _hexes_by_name(names_in_data(hexes.data, scope or {}) if hexes.shape == DATA else hexes.shape, offset)
     if not 1 <= len(cells) <= MOST_HEXES:
         raise LayoutError(f"the board has {len(cells)} hexes (allowed: 1 to {MOST_HEXES})", "shape")
     return HexBoard(HexGrid(hexes.flat, corner_up), offset, cells, hexes.margin)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.composition.failures import LayoutError
@@ -35,7 +35,7 @@ def board_and_spaces(component: Printable, printed: PrintedGame, roots: Roots) -
     row = component.entries[0].row if component.entries else None
     layout = load_layout(component.component.layout or component.id, printed.id, roots)
     if layout.layout.hexes is not None:
-        return _hexes(component, layout, layout.layout.hexes)
+        return _hexes(component, layout, layout.layout.hexes, printed.scope)
     if row is not None and (found := _of_data(component, row)):
         return found
     for box in _boxes(layout.layout.boxes.values()):
@@ -44,9 +44,9 @@ def board_and_spaces(component: Printable, printed: PrintedGame, roots: Roots) -
     return None, ()
 
 
-def _hexes(component: Printable, layout: LayoutFile, hexes: Hexes) -> BoardAndPlaces:
+def _hexes(component: Printable, layout: LayoutFile, hexes: Hexes, scope: Mapping[str, Any]) -> BoardAndPlaces:
     try:
-        board = hex_board(hexes)
+        board = hex_board(hexes, scope)
     except LayoutError as error:
         raise DataError([Problem(layout.document.origin("hexes"), "hexes", str(error))]) from error
     offset_q = hexes.point == "side"

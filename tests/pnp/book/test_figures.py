@@ -108,7 +108,8 @@ def test_a_crop_leaves_the_rest_out_of_the_file_too(tmp_path):
 def test_a_crop_of_a_hex_board_shows_its_hexes_whole(tmp_path):
     """On a board with a side up, every second column is half a hex lower: the last hex of it was cut in two."""
     hexes = "layout: 1\nhexes: {flat: 20, point: side, shape: rectangle 3 x 3}\nsize: fit hexes\nsafe: 0\nboxes:\n"
-    board = hexes + "  cells: {box: trim, repeat: {h: hexes}, place: hexes, each: {text: $h.name, style: rules, align: centre middle}}\n"
+    cell = "{text: $h.name, style: rules, align: centre middle}"
+    board = f"{hexes}  cells: {{box: trim, repeat: {{h: hexes}}, place: hexes, each: {cell}}}\n"
 
     (page,) = sheets(made(tmp_path, "crop: A1-C2", **{"layouts/tiny/board.yaml": board}))
     first, caption = (next(word.first for word in page.words if word.text == text) for text in ("A1", "Look."))

@@ -2,7 +2,7 @@
 
 import json
 
-from tiny_project import LAYOUT, write
+from tiny_project import COMPONENTS, LAYOUT, write
 
 
 def test_pictures_are_written_under_the_output_of_the_project(pnp, tiny):
@@ -56,3 +56,12 @@ def test_a_deck_has_all_copies_unless_asked_for_otherwise(pnp, tiny):
     assert [path.name for path in (tiny / "out/tiny/tts/deck").iterdir()] == ["1_2x2_3_cards.png"]
     (made,) = json.loads(pnp("export", "tts", "tiny", "--dpi", "50", "--copies", "1", "--json").out)
     assert made["files"] == ["1_2x2_2_cards.png"]
+
+
+def test_components_without_a_deck_are_named(pnp, tiny):
+    """Tiles and boards were left out of an export for Tabletop Simulator without a word."""
+    more = "  - {id: tiles, title: Track tiles, kind: tile, layout: hero, data: deck.csv}\n"
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS + more})
+    note = "note: only cards are decks; `pnp export png tiny` writes a picture of each: Track tiles\n"
+    assert pnp("export", "tts", "tiny", "--dpi", "50").out.endswith(note)
+    assert "note" not in pnp("export", "png", "tiny", "--dpi", "50").out

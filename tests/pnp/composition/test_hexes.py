@@ -100,6 +100,14 @@ def test_records_give_hexes_their_fields_and_others_blanks() -> None:
     assert found["A1"]["open"] == ["NE", "SW", "W", "NW"]
 
 
+def test_a_board_may_have_the_hexes_of_its_data_and_no_others(studio: Studio) -> None:
+    """The hexes of an irregular map had to be listed twice: in its table, and again in the layout."""
+    tables = {"tables": {"map": {"C1": {"land": "hill"}, "A1": {"land": "fen"}, "B2": {"land": "fen"}}}}
+    made = hex_board(Hexes.model_validate({"flat": 20, "shape": "data", "data": "tables.map"}), tables)
+    assert list(made.cells) == ["C1", "A1", "B2"]
+    assert [one["land"] for one in made.records(tables["tables"]["map"])] == ["hill", "fen", "fen"]
+
+
 def test_records_of_another_list_lie_on_the_hexes_that_they_name(studio: Studio) -> None:
     layout = MAP + "  towns: {box: trim, repeat: {t: towns}, place: hexes, each: {fill: blue}}\n"
     lines = studio.lines(layout, {"towns": [{"at": "B2", "name": "Elm"}]})
@@ -154,6 +162,8 @@ def test_sides_of_a_hex_are_drawn_by_name(studio: Studio) -> None:
         ("rectangle 3 x 2}", "[A1, Q]}", '"Q" is not a hex (allowed: a column and a row, such as A1 or C10)'),
         ("rectangle 3 x 2", "rectangle 3 x 2, names: odd-q", "odd-q cannot be used for hexes with a corner up"),
         ("rectangle 3 x 2", "rectangle 3 x 2, flatt: 2", "flatt"),
+        ("rectangle 3 x 2", "data", "hexes.shape: `shape: data` needs data without fields of a row"),
+        ("rectangle 3 x 2", "data, data: cells", "hexes.data: `shape: data` needs data without fields of a row"),
         ("flat: 20", "flat: 0", "hexes.flat: 0.0 is not allowed (allowed: more than 0.0)"),
         ("hexes: {flat: 20, shape: rectangle 3 x 2}", "margin: 2", "margin"),
         ("hexes: {flat: 20, shape: rectangle 3 x 2}\n", "", "the layout has no hexes"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from free_project import WOLVES, hexes, load, wolves
+from free_project import HEX_BOARD, WOLVES, hexes, load, wolves, write
 from tabletop import Tabletop
 
 from referee.engine.core.guards import Breach
@@ -16,6 +16,7 @@ from referee.engine.record.match import Match
 from referee.engine.record.seen import SeenMatch
 from referee.free.game import FreeTable
 from referee.free.state import FreeState, hand
+from referee.loading.free_table import free_table
 
 
 @pytest.fixture
@@ -288,3 +289,10 @@ def test_a_turned_piece_is_turned_in_the_picture(tmp_path: Path) -> None:
     picture = game.picture(table.state)
     assert picture is not None
     assert [(piece.mark, piece.turn) for one in picture.spaces for piece in one.pieces if piece.row] == [("57", 120)]
+
+
+def test_the_spaces_of_a_map_may_be_the_hexes_of_its_table(tmp_path: Path) -> None:
+    roots = hexes(tmp_path)
+    layout = HEX_BOARD.replace("shape: rectangle 4 x 3", "shape: data, data: tables.map")
+    write(tmp_path, {"layouts/hexes/board.yaml": layout, "cards/hexes/map.csv": "id,land\nC1,fen\nA1,hill\nB2,fen\n"})
+    assert list(free_table("hexes", roots).contents.places) == ["c1", "a1", "b2"]
