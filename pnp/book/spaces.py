@@ -66,10 +66,10 @@ class HexCells(NamedTuple):
 
     def between(self, first: str, last: str) -> Iterator[Rect]:
         """Yield the rectangles around the hexes in the columns and rows from one hex to another, if both have them."""
-        ends = _square(first), _square(last)
-        if ends[0] is None or ends[1] is None:
+        one, other = _square(first), _square(last)
+        if one is None or other is None:
             return
-        (left, right), (top, bottom) = map(sorted, zip(*ends, strict=True))
+        (left, right), (top, bottom) = sorted((one.column, other.column)), sorted((one.row, other.row))
         for name, cell in self.cells.items():
             here = _square(name)
             if here is not None and left <= here.column <= right and top <= here.row <= bottom:
