@@ -86,6 +86,15 @@ def test_pieces_lie_within_their_spaces() -> None:
         assert space["y"] <= piece["y"] <= piece["y"] + piece["height"] <= space["y"] + space["height"]
 
 
+def test_a_piece_that_was_turned_on_the_table_is_turned_on_the_page() -> None:
+    seen = Seen("capture_the_island.free")
+    for line in ("place red A1", "turn A1", "turn A1"):
+        seen.commands("table").play(line)
+    board = seen.view("table")["board"]
+    assert board is not None
+    assert [(piece["at"], piece["turn"]) for piece in board["pieces"] if piece["art"]] == [("A1", 180.0)]
+
+
 def test_markers_lie_in_the_middle_of_the_printed_spaces_of_their_tracks() -> None:
     """The spaces of the castles' tracks are 28 mm wide, from 34 mm, those of the meter 74.4 mm high, from 46 mm."""
     seen = Seen("castle_assault").play(60)
