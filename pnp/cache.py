@@ -67,7 +67,7 @@ class Cache:
             return None
         start = len(_MARK) + 32
         body = memoryview(data)[start:]
-        if data[: len(_MARK)] != _MARK or data[len(_MARK) : start] != _check(key, body):
+        if data[: len(_MARK)] != _MARK or data[len(_MARK) : start] != _checksum(key, body):
             return None
         if time.time() - used > _RESTED:
             with suppress(OSError):
@@ -83,7 +83,7 @@ class Cache:
         done = False
         try:
             with self._open_new(part) as file:
-                file.write(b"".join((_MARK, _check(key, body), body)))
+                file.write(b"".join((_MARK, _checksum(key, body), body)))
             os.replace(part, path)
             done = True
         except (OSError, ValueError):
@@ -149,7 +149,7 @@ def _scan(folder: str | Path) -> list[os.DirEntry[str]]:
     return []
 
 
-def _check(key: str, body: bytes | memoryview) -> bytes:
+def _checksum(key: str, body: bytes | memoryview) -> bytes:
     digest = sha256(key.encode())
     digest.update(body)
     return digest.digest()

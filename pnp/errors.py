@@ -5,7 +5,7 @@ PnpError                 an error that the user can fix; shown without a traceba
 ├── DataError            one or more Problems in data, layouts, styles or art
 ├── ImpositionError      faces that cannot be arranged on the paper
 ├── FontError            a font file that cannot be used, or a character that no font has
-├── TextError            a text with invalid markup or no room, or a style that cannot be used
+├── TextError            words with invalid markup or no room, or a style that cannot be used
 ├── ArtError             a picture that cannot be used
 └── OutputError          a file or folder that cannot be written
     └── UnwritableError  the system cannot write it
@@ -43,7 +43,7 @@ class FontError(PnpError):
 
 
 class TextError(PnpError):
-    """Raised when a text has invalid markup or does not fit, or its style cannot be used."""
+    """Raised when words have invalid markup or do not fit, or their style cannot be used."""
 
 
 class ArtError(PnpError):

@@ -18,9 +18,9 @@ Mark: TypeAlias = tuple[int, ...]
 class Witness:
     """Records every place where a run is about to look."""
 
-    def __init__(self, other: Witness | None = None) -> None:
+    def __init__(self, parent: Witness | None = None) -> None:
         self._seen: dict[str, Mark] = {}
-        self._other = other
+        self._other = parent
 
     def part_witness(self) -> Witness:
         """Return a witness for a part of the run; the places that it records are recorded here too."""

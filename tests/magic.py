@@ -12,7 +12,7 @@ from measures import Sheet, sheets
 
 from pnp.cli.options import make_build
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import compile_template, text
+from pnp.library.expressions import compile_template, printed_text
 
 GAME = "monsters_and_magic"
 CARDS = f"cards/{GAME}/"
@@ -41,7 +41,7 @@ def options(**chosen: str) -> Record:
 
 def printed(template: str, record: Record, **chosen: str) -> str:
     """Return a text as a reader sees it: holes filled, marks gone."""
-    full = text(compile_template(template)({**record, "option": options(**chosen)}))
+    full = printed_text(compile_template(template)({**record, "option": options(**chosen)}))
     return re.sub(r"\*\*", "", full).replace("\xa0", " ")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import datafiles
 from datafiles import ROOT, Record, rows
 
-from pnp.library.expressions import compile_template, text
+from pnp.library.expressions import compile_template, printed_text
 
 CARDS = "cards/skies_of_fire/"
 BOARDS = "boards/skies_of_fire/"
@@ -90,7 +90,7 @@ def holes(value: Any) -> Iterator[str]:
 
 
 def filled(template: str, record: Record, **chosen: str) -> str:
-    return text(compile_template(template)({**record, "option": options(**chosen)}))
+    return printed_text(compile_template(template)({**record, "option": options(**chosen)}))
 
 
 def printed(template: str, record: Record, **chosen: str) -> str:

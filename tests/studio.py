@@ -10,7 +10,7 @@ from typing import Any
 from folders import project
 
 from pnp.composition.colours import Ink
-from pnp.composition.face import FaceMaker, MadeFace
+from pnp.composition.face import ComposedFace, FaceMaker
 from pnp.composition.layout import load_layout
 from pnp.composition.style import Style, load_style
 from pnp.composition.toolbox import Toolbox
@@ -87,7 +87,7 @@ class Studio:
         self.write("card.yaml", layout if layout.startswith("layout:") else f"{HEAD}boxes:\n{layout}")
         return FaceMaker(load_layout("card", GAME, self.roots), self.tools, world, Problems())
 
-    def make(self, layout: str, row: Mapping[str, Any] | None = None, **world: Any) -> MadeFace:
+    def make(self, layout: str, row: Mapping[str, Any] | None = None, **world: Any) -> ComposedFace:
         maker = self.maker(layout, **world)
         made = maker.make(a_row(row or {}), "deck")
         maker.problems.raise_if_any()

@@ -44,7 +44,7 @@ def table_of_contents(context: Context) -> StripRun:
             head = _leader(context, (number, item.title), 0, (indent, width), item.anchor or chapter_anchor(place))
             units.append([head])
         for name in sections_of(block):
-            if name in context.numbers.untitled:
+            if name in context.numbers.untitled_sections:
                 continue
             line = _leader(
                 context, ("", block.title or titles.get(name, name)), 1, (indent, width), section_anchor(name)
@@ -78,7 +78,7 @@ def _leader(context: Context, words: tuple[str, str], level: int, across: tuple[
     return Strip(area.height, tuple(items), links=(Link(area, anchor),), name="contents")
 
 
-def house_rules(context: Context) -> list[Strip]:
+def house_rule_list(context: Context) -> list[Strip]:
     """Return the list of house rules that differ from their defaults, as strips; empty if none differ."""
     options, book_facts = context.game.rulebook.options, context.game.rulebook.facts
     changed = [name for name, one in options.items() if str(context.game.options[name]) != one.default]
@@ -108,7 +108,7 @@ def _named_rule(context: Context, choice: str) -> str:
     return f"**{escaped(choice)}:** " if context.has_ids else ""
 
 
-def rulings(context: Context) -> StripRun:
+def ruling_list(context: Context) -> StripRun:
     """Return the list of rulings, each with its rule, its switch, the reason and the other values of the switch."""
     gap = 6.0
     width = (context.text_area.full_width - gap) / 2
@@ -127,7 +127,7 @@ def _rule_reference(context: Context, ruling: Ruling) -> str:
 
     If no rule is printed before the ruling, the issue and the text of the ruling replace the reference.
     """
-    rule = context.numbers.rule_of.get(ruling.id)
+    rule = context.numbers.rule_before.get(ruling.id)
     whole = f"*{escaped(ruling.issue)}* {escaped(ruling.default_text)}"
     words = f"<to {ruling.id}|{context.numbers.labels[rule]}>{context.on_page(ruling.id)}." if rule else whole
     if ruling.switch is None:
@@ -143,12 +143,12 @@ def _other_values_text(context: Context, ruling: Ruling) -> str:
 def rule_list(context: Context) -> StripRun:
     """Return the list of all rules, each with its id, number and page, in four columns, or fewer if ids are long."""
     setter, gap = context.typesetter, 5.0
-    needed = max((_id_width(context, name) for name in context.numbers.printed), default=0.0) + PAGE_WIDTH
+    needed = max((_id_width(context, name) for name in context.numbers.printed_clauses), default=0.0) + PAGE_WIDTH
     columns = max(1, min(4, int((context.text_area.full_width + gap) // (needed + gap))))
     width = (context.text_area.full_width - (columns - 1) * gap) / columns
     height, baseline = setter.leading("list"), setter.baseline("list")
     strips = []
-    for name in context.numbers.printed:
+    for name in context.numbers.printed_clauses:
         page = str(context.pages_by_anchor.get(name, 0))
         items = (
             setter.line(name, "list", 0.0, baseline, width),
@@ -259,7 +259,7 @@ def _pages(context: Context, names: Iterable[str]) -> list[str]:
 
 def _runs_of(context: Context, names: Sequence[str]) -> list[list[str]]:
     """Return the rules grouped into runs that are consecutive in the book."""
-    printed = context.numbers.printed
+    printed = context.numbers.printed_clauses
     runs: list[list[str]] = []
     for name in sorted(names, key=printed.index):
         if runs and printed.index(runs[-1][-1]) + 1 == printed.index(name):

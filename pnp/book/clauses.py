@@ -40,7 +40,7 @@ def section(context: Context, block: Block, section_id: str, path: Sequence[Step
         )
         context.report(path, "rules", f'unknown section "{section_id}"{allowed}')
         return []
-    titled = section_id not in context.numbers.untitled
+    titled = section_id not in context.numbers.untitled_sections
     strips = (
         section_heading(context, block.title or known[section_id].title, section_anchor(section_id)) if titled else []
     )
@@ -114,14 +114,14 @@ def _also(context: Context, clause: Clause) -> str:
     others = [name for name in clause.see if name not in here and name not in after and name in context.numbers.labels]
     if not others:
         return ""
-    rules = dict.fromkeys(context.numbers.rule_of.get(name, name) for name in others)
+    rules = dict.fromkeys(context.numbers.rule_before.get(name, name) for name in others)
     return f" ({context.design.label('see')}\u00a0{', '.join(map(context.reference, rules))})"
 
 
 def _is_near(context: Context, clause: Clause, ruling: str) -> bool:
     """Return whether a ruling is printed near a clause."""
-    rule = context.numbers.rule_of.get(ruling)
-    printed = context.numbers.printed
+    rule = context.numbers.rule_before.get(ruling)
+    printed = context.numbers.printed_clauses
     return rule is not None and -BEFORE <= printed.index(rule) - printed.index(clause.id) <= AFTER
 
 
@@ -205,7 +205,7 @@ def example_strips(context: Context, example: Example) -> list[Strip]:
     )
     title[0] = title[0]._replace(margin_text=_margin_id(context, example.id), anchors=(example.id,))
     strips = [
-        *kept_together([*title, body[0]._replace(before=0.6)]),
+        *kept_together([*title, body[0]._replace(space_before=0.6)]),
         *body[1:],
         *spaced_strips(end, design.space("item")),
     ]

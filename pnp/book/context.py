@@ -36,7 +36,7 @@ class FaceProvider(Protocol):
         """Return the rectangle of each layout box on the front of a row, by name."""
 
     def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
-        """Return a face; a blank `row` stands for the first row."""
+        """Return a face of a row; if `row` is blank, of the first row."""
 
     def record(self, component: str, row: str, origin: Origin) -> Row:
         """Return the data of a component's row."""
@@ -52,8 +52,8 @@ class FaceProvider(Protocol):
 class Context:
     """One pass over a book.
 
-    `base` evaluates the book's fields and expressions; `local` has the names that outer `repeat` blocks add.
-    `pages_by_anchor` are the pages of the anchors in the previous pass, and `items` are the blocks of the book.
+    `book_values` evaluates the book's fields and expressions; `local_names` has the names that outer `repeat` blocks
+    add. `pages_by_anchor` are the pages of the anchors in the previous pass, and `items` are the blocks of the book.
     `heading_role` is the type role of headings within a chapter, `size` the page size, and `pictures` keeps drawn
     pictures for the next passes.
     """
@@ -66,10 +66,10 @@ class Context:
     text_area: TextArea
     numbers: Numbers
     problems: Problems
-    base: Evaluator
+    book_values: Evaluator
     pages_by_anchor: Mapping[str, int]
     items: tuple[BookItem, ...] = ()
-    local: Mapping[str, Any] = field(default_factory=dict)
+    local_names: Mapping[str, Any] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     heading_role: str = "section"
     size: PageSize = NO_PAGE
@@ -104,7 +104,11 @@ class Context:
     @property
     def values(self) -> Evaluator:
         """The evaluator of fields and expressions, with the names that outer `repeat` blocks add."""
-        return replace(self.base, scope={**self.base.scope, **self.local}) if self.local else self.base
+        return (
+            replace(self.book_values, scope={**self.book_values.scope, **self.local_names})
+            if self.local_names
+            else self.book_values
+        )
 
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
         """Return a text with its fields filled in, and each `<see X>` replaced by a reference to X."""
@@ -135,7 +139,7 @@ class Context:
 
     def with_references(self, text: str) -> str:
         """Return an escaped text with each ruling id replaced by a reference to the rule that the ruling follows."""
-        rules = self.numbers.rule_of
+        rules = self.numbers.rule_before
         return _ID.sub(
             lambda id: f"<to {id[0]}|{self.numbers.labels[rules[id[0]]]}>" if id[0] in rules else id[0], escaped(text)
         )

@@ -36,7 +36,7 @@ def coordinates(context: Context, columns: Sequence[tuple[str, Rect]], rows: Seq
     return BorderNames(tuple(items), wide + GAP, high + GAP)
 
 
-def names_in(spaces: Squares, area: Rect) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]]]:
+def visible_names(spaces: Squares, area: Rect) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]]]:
     """Return the columns and rows whose centres are in an area, each as its name and its first space."""
     return list(_columns(spaces, area)), list(_rows(spaces, area))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.book.context import Context
-from pnp.book.marks import DISC, disc
+from pnp.book.marks import DISC, numbered_disc
 from pnp.book.pictures import ComposedPicture, picture
 from pnp.book.strips import Strip, kept_together, spaced_strips
 from pnp.book.typesetter import shifted_items, stack_strips
@@ -45,7 +45,11 @@ def figure(context: Context, data: Figure, path: Sequence[Step]) -> list[Strip]:
 
 
 def _fitted_pictures(
-    context: Context, shown: Sequence[BookPicture], pictures: list[ComposedPicture], room: float, path: Sequence[Step]
+    context: Context,
+    book_pictures: Sequence[BookPicture],
+    pictures: list[ComposedPicture],
+    room: float,
+    path: Sequence[Step],
 ) -> list[ComposedPicture]:
     """Return the pictures, all scaled down by the same factor if together they are too wide."""
     free = room - PICTURE_GAP * (len(pictures) - 1) - sum(one.width - one.inner.width for one in pictures)
@@ -54,20 +58,24 @@ def _fitted_pictures(
         return pictures
     own = [
         what.model_copy(update={"width": one.inner.width * free / across})
-        for what, one in zip(shown, pictures, strict=True)
+        for what, one in zip(book_pictures, pictures, strict=True)
     ]
     again = [picture(context, what, [*path, "show", n]) for n, what in enumerate(own)]
     return [one for one in again if one]
 
 
 def _row(
-    context: Context, shown: Sequence[BookPicture], pictures: Sequence[ComposedPicture], x: float, path: Sequence[Step]
+    context: Context,
+    book_pictures: Sequence[BookPicture],
+    pictures: Sequence[ComposedPicture],
+    x: float,
+    path: Sequence[Step],
 ) -> Strip:
     """Return the pictures side by side, aligned at the bottom, with their labels in a line below."""
     foot = max(one.inner.bottom for one in pictures)
     lowest = under = max(foot + one.height - one.inner.bottom for one in pictures)
     items: list[Item] = []
-    for number, (one, what) in enumerate(zip(pictures, shown, strict=True)):
+    for number, (one, what) in enumerate(zip(pictures, book_pictures, strict=True)):
         items.append(shifted_items(one.items, x, foot - one.inner.bottom))
         if what.label:
             words = context.fill(what.label, [*path, "show", number, "label"])
@@ -118,7 +126,7 @@ def legend(
         words = context.fill(mark.text, path)
         lines = setter.text_strips(words, "note", width - DISC_ROOM, x + DISC_ROOM, "the text of a numbered mark")
         lines = lines or [Strip(setter.leading("note"))]
-        mark_ = disc(context, number, x + DISC, setter.leading("note") / 2)
+        mark_ = numbered_disc(context, number, x + DISC, setter.leading("note") / 2)
         lines[0] = lines[0]._replace(items=(*lines[0].items, *mark_))
         column += spaced_strips(lines, context.design.space("item"))
     stacks = [stack_strips(column) for column in columns]

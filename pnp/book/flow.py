@@ -73,8 +73,8 @@ def column_height(strips: Sequence[Strip], space_above: float | None = None) -> 
     """
     total = 0.0
     for strip in strips:
-        total += strip.height + (0.0 if space_above is None else max(space_above, strip.before))
-        space_above = strip.after
+        total += strip.height + (0.0 if space_above is None else max(space_above, strip.space_before))
+        space_above = strip.space_after
     return total
 
 
@@ -87,8 +87,8 @@ def _heading_and_picture(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip
 
 
 class _PageFiller:
-    def __init__(self, room: TextArea, first: int = 1) -> None:
-        self.room, self.first = room, first
+    def __init__(self, room: TextArea, first_page: int = 1) -> None:
+        self.room, self.first = room, first_page
         self._spreads: list[tuple[list[Strip], StripRun]] = []
         self.leaves: list[list[PlacedStrip]] = [[]]
         self.problems: list[str] = []
@@ -204,10 +204,10 @@ class _PageFiller:
                 self._lay_one(each, run.is_wide, width)
 
     def _lay_one(self, strip: Strip, is_wide: bool, width: float) -> None:
-        self._y += 0.0 if self._after is None else max(self._after, strip.before)
+        self._y += 0.0 if self._after is None else max(self._after, strip.space_before)
         self.leaves[-1].append(PlacedStrip(0.0, self._y, strip, is_wide, width))
         self._y += strip.height
-        self._after = strip.after
+        self._after = strip.space_after
 
     def _report(self, strip: Strip) -> None:
         what = strip.name or "a part of the book"
@@ -224,7 +224,7 @@ class _PageFiller:
         if rest and (rest[0][0].begins_page or rest[0][0].least_space > self.room.height - self._y):
             self._begin_page()
         while rest:
-            gap = 0.0 if self._after is None else max(self._after, rest[0][0].before)
+            gap = 0.0 if self._after is None else max(self._after, rest[0][0].space_before)
             free = self.room.height - self._y - gap
             columns, left = _balanced_columns(rest, run.columns, free)
             if not any(columns):
@@ -245,12 +245,12 @@ class _PageFiller:
         for number, column in enumerate(columns):
             y, after = top, None
             for strip in column:
-                y += 0.0 if after is None else max(after, strip.before)
+                y += 0.0 if after is None else max(after, strip.space_before)
                 self.leaves[-1].append(PlacedStrip(number * (width + gap), y, strip, True, width))
                 y += strip.height
-                after = strip.after
+                after = strip.space_after
             lowest = max(lowest, y)
-        self._y, self._after = lowest, max((column[-1].after for column in columns if column), default=0.0)
+        self._y, self._after = lowest, max((column[-1].space_after for column in columns if column), default=0.0)
 
 
 def _balanced_columns(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:

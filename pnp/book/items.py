@@ -76,15 +76,15 @@ class Expander:
             yield from items
 
 
-def records(values: Evaluator, wanted: Records, path: Path, scope: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def records(values: Evaluator, selection: Records, path: Path, scope: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return the selected records, in order."""
     found = [
         record
-        for record in values.records(wanted.each, (*path, "each"), scope)
-        if values.is_true(wanted.where, (*path, "where"), {**scope, wanted.name: record})
+        for record in values.records(selection.each, (*path, "each"), scope)
+        if values.is_true(selection.where, (*path, "where"), {**scope, selection.name: record})
     ]
-    named = [{**scope, wanted.name: record} for record in found]
-    return [found[number] for number in values.sorted_indices(wanted.by, named, (*path, "by"))]
+    named = [{**scope, selection.name: record} for record in found]
+    return [found[number] for number in values.sorted_indices(selection.by, named, (*path, "by"))]
 
 
 def flattened(items: Iterable[BookItem]) -> Iterator[BookItem]:

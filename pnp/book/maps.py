@@ -215,12 +215,12 @@ def _area(data: HexMap, grid: HexGrid, top: Mapping[Hex, _Cell]) -> Rect:
 
 
 def _hexes(
-    context: Context, data: HexMap, laid: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]
+    context: Context, data: HexMap, map_tile: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]
 ) -> Iterator[Item]:
     """Yield the items of a tile's hexes that no later tile covers."""
-    grid, tile = spaces.grid, laid.tile
-    origin = context.document.origin(*laid.path)
-    for cell in laid.cells:
+    grid, tile = spaces.grid, map_tile.tile
+    origin = context.document.origin(*map_tile.path)
+    for cell in map_tile.cells:
         if top[cell.hex] is not cell:
             continue
         fields = {**cell.record, "q": cell.hex.q, "r": cell.hex.r, "like": _sides_alike(data.like, cell, grid, top)}
@@ -232,10 +232,10 @@ def _hexes(
         yield Group((Group(drawn.items, clip=drawn.outline),), (scale, 0.0, 0.0, scale, box.left, box.top))
 
 
-def _outline(context: Context, laid: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
+def _outline(context: Context, map_tile: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
     """Yield the outline of a tile's visible part."""
-    stroke = context.typesetter.tools.style.stroke(laid.tile.stroke)
-    for border in spaces.grid.outline(cell.hex for cell in laid.cells if top[cell.hex] is cell):
+    stroke = context.typesetter.tools.style.stroke(map_tile.tile.stroke)
+    for border in spaces.grid.outline(cell.hex for cell in map_tile.cells if top[cell.hex] is cell):
         moved = [(x - spaces.left, y - spaces.top) for x, y in border]
         yield Shape(paths.polygon(moved), None, stroke)
 

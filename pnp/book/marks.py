@@ -46,7 +46,7 @@ class Callout(NamedTuple):
 class DiscArea(NamedTuple):
     """Where discs can be placed: around a picture, or inside it and clear of its pieces.
 
-    A `is_folded` picture covers two pages to the edges of the paper, with no room outside it.
+    A picture that `is_folded` covers two pages to the edges of the paper, with no room outside it.
     """
 
     frame: Rect
@@ -54,7 +54,7 @@ class DiscArea(NamedTuple):
     is_folded: bool = False
 
 
-def disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
+def numbered_disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
     """Return a number in a disc centred on a point."""
     setter, style = context.typesetter, context.typesetter.tools.style
     area = Rect(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
@@ -74,7 +74,7 @@ def callout_items(context: Context, callouts: Sequence[Callout]) -> Iterator[Ite
     for one in callouts:
         yield Shape(paths.ellipse(_around(one.dot, DOT)), ink, style.stroke("book-dot"))
     for one in callouts:
-        yield from disc(context, one.number, *one.disc)
+        yield from numbered_disc(context, one.number, *one.disc)
 
 
 def callouts(
@@ -103,11 +103,11 @@ def callouts(
     return found
 
 
-def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], room: DiscArea) -> Point:
+def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], disc_area: DiscArea) -> Point:
     """Return the centre of a dot's disc: a free point near the dot, with few crossings; the dot if no point is free."""
     best, least = dot, math.inf
     taken = [(point, DISC + DOT + CLEARANCE) for point in dots] + [(one.disc, 2 * DISC + CLEARANCE) for one in before]
-    for radius, points in _free_points(dot, room):
+    for radius, points in _free_points(dot, disc_area):
         if radius >= least + STEP / 2:
             break
         for point in points:
@@ -128,21 +128,21 @@ def _crossing_count(point: Point, dot: Point, dots: Sequence[Point], before: Seq
     return lines + discs + onto + sum(_distance(other, point, dot) < 2 * DOT for other in dots)
 
 
-def _free_points(dot: Point, room: DiscArea) -> Iterator[tuple[float, Iterator[Point]]]:
+def _free_points(dot: Point, disc_area: DiscArea) -> Iterator[tuple[float, Iterator[Point]]]:
     """Yield the points where a disc can be, one ring around the dot after the other, each ring with its radius.
 
     The points around the picture come first, with the radius 0.
     """
-    if not room.is_folded:
-        yield 0.0, _outside(room.frame)
-    if not room.pieces:
+    if not disc_area.is_folded:
+        yield 0.0, _outside(disc_area.frame)
+    if not disc_area.pieces:
         return
-    frame = room.frame.inset(DISC + CLEARANCE)
-    if room.is_folded:
+    frame = disc_area.frame.inset(DISC + CLEARANCE)
+    if disc_area.is_folded:
         frame = Rect(frame.left + FOLD_MARGIN, frame.top, frame.width - 2 * FOLD_MARGIN, frame.height)
-    pieces = [piece.outset(DISC + CLEARANCE) for piece in room.pieces]
-    fold = room.frame.centre[0] if room.is_folded else math.inf
-    reach = math.hypot(room.frame.width, room.frame.height)
+    pieces = [piece.outset(DISC + CLEARANCE) for piece in disc_area.pieces]
+    fold = disc_area.frame.centre[0] if disc_area.is_folded else math.inf
+    reach = math.hypot(disc_area.frame.width, disc_area.frame.height)
     for ring in range(1, round(reach / STEP)):
         radius = DISC + ring * STEP
         yield radius, _ring(dot, radius, frame, pieces, fold)
@@ -170,29 +170,29 @@ def _outside(frame: Rect) -> Iterator[Point]:
         yield from ((ring.left, y), (ring.right, y))
 
 
-def _percent_point(context: Context, mark: Mark, seen: VisibleArea, path: Sequence[Step]) -> Point | None:
+def _percent_point(context: Context, mark: Mark, visible_area: VisibleArea, path: Sequence[Step]) -> Point | None:
     """Return the point that a mark gives as two percentages of the visible area; None after adding a problem."""
     try:
         across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
     except ValueError:
         context.report([*path, "at"], "at", f'"{mark.at}" is not a place (allowed: two percentages, such as `30 50`)')
         return None
-    area = seen.area_in_book(seen.area)
+    area = visible_area.area_in_book(visible_area.area)
     return area.left + across * area.width, area.top + down * area.height
 
 
-def _named_point(context: Context, mark: Mark, seen: VisibleArea, path: Sequence[Step]) -> Point | None:
+def _named_point(context: Context, mark: Mark, visible_area: VisibleArea, path: Sequence[Step]) -> Point | None:
     """Return the point in a piece, space or box, at the mark's corner or the centre; None after adding a problem."""
     name = context.fill(mark.on, [*path, "on"])
-    box = seen.find(name)
+    box = visible_area.find(name)
     if box is None:
-        boxes = (box for box in seen.ground.boxes if not box.rpartition(".")[2].isdigit())
-        spaces = seen.ground.spaces.names if seen.ground.spaces else ()
-        known = dict.fromkeys([*(one.id for one in seen.pieces if one.id), *boxes, *spaces])
+        boxes = (box for box in visible_area.ground.boxes if not box.rpartition(".")[2].isdigit())
+        spaces = visible_area.ground.spaces.names if visible_area.ground.spaces else ()
+        known = dict.fromkeys([*(one.id for one in visible_area.pieces if one.id), *boxes, *spaces])
         context.report([*path, "on"], "on", f'the picture has no "{name}"{allowed_values(name, known)}')
         return None
-    shape = seen.find_shape(name)
-    area = seen.area_in_book(shape or box)
+    shape = visible_area.find_shape(name)
+    area = visible_area.area_in_book(shape or box)
     across, down = mark.corner.partition(" ")[0], mark.corner.rpartition(" ")[2]
     point = _inside(area.left, area.right, across), _inside(area.top, area.bottom, down)
     return _in_ellipse(point, area) if shape else point

@@ -22,18 +22,18 @@ class Grouping(NamedTuple):
 class Numbers:
     """Facts about a book that are known before typesetting.
 
-    `labels` are the words that references print, by anchor; `rulings_after` are the rulings after each
-    clause, `rule_of` the clause before each ruling, both by id. `chapters` are chapter numbers by index of block;
-    `printed` are all clauses in order; `untitled` are the sections named like their chapter, whose titles are not
-    repeated; `has_rulings` says whether the book has a list of rulings.
+    `labels` are the words that references print, by anchor; `rulings_after` are the rulings after each clause,
+    `rule_before` the clause before each ruling, both by id. `chapters` are chapter numbers by index of block;
+    `printed_clauses` are all clauses in order; `untitled_sections` are the sections named like their chapter, whose
+    titles are not repeated; `has_rulings` says whether the book has a list of rulings.
     """
 
     labels: dict[str, str] = field(default_factory=dict)
     rulings_after: dict[str, list[str]] = field(default_factory=dict)
-    rule_of: dict[str, str] = field(default_factory=dict)
+    rule_before: dict[str, str] = field(default_factory=dict)
     chapters: dict[int, str] = field(default_factory=dict)
-    printed: list[str] = field(default_factory=list)
-    untitled: set[str] = field(default_factory=set)
+    printed_clauses: list[str] = field(default_factory=list)
+    untitled_sections: set[str] = field(default_factory=set)
     has_rulings: bool = False
 
 
@@ -84,18 +84,18 @@ def number_items(items: Iterable[BookItem], book: Rulebook, has_ids: bool = True
         for section in sections_of(block):
             title = found.labels[section_anchor(section)] = block.title or titles.get(section, section)
             if _comparable(title) == _comparable(name):
-                found.untitled.add(section)
+                found.untitled_sections.add(section)
             for group in groupings(block, section, book):
                 runs.append(list(group.clauses))
                 for clause in group.clauses:
                     rule += 1
                     found.labels[clause.id] = f"{chapter}.{rule}"
-                    found.printed.append(clause.id)
+                    found.printed_clauses.append(clause.id)
     found.labels.update({ruling.id: ruling.id for ruling in book.rulings})
     found.labels.update({example.id: example.title for example in book.examples})
     _place_rulings(found, runs, book)
     if not has_ids:
-        found.labels.update({ruling: found.labels[rule] for ruling, rule in found.rule_of.items()})
+        found.labels.update({ruling: found.labels[rule] for ruling, rule in found.rule_before.items()})
     return found
 
 
@@ -111,10 +111,10 @@ def _place_rulings(found: Numbers, runs: Sequence[Sequence[Clause]], book: Ruleb
         for at, clause in enumerate(run):
             for ruling, decided in settles.items():
                 concerned = clause.id in decided or (not decided and ruling in clause.see)
-                if not concerned or ruling in found.rule_of:
+                if not concerned or ruling in found.rule_before:
                     continue
                 end = at
                 while end + 1 < len(run) and run[end + 1].id in decided:
                     end += 1
-                found.rule_of[ruling] = run[end].id
+                found.rule_before[ruling] = run[end].id
                 found.rulings_after.setdefault(run[end].id, []).append(ruling)

@@ -49,7 +49,7 @@ def _entry(context: Context, component: Printable, width: float, path: Sequence[
     ]
     text = stack_strips(lines)
     height = max(text.bottom, *(one.height for one in drawn))
-    return Strip(height, (*items, *text.items), before=4.5, name=f"component {component.id}")
+    return Strip(height, (*items, *text.items), space_before=4.5, name=f"component {component.id}")
 
 
 def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> list[ComposedPicture]:

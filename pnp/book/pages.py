@@ -72,7 +72,7 @@ class Binder:
     ) -> BookPage:
         """Return a page; odd numbers are right pages. A plain page has no running head or page number.
 
-        The `is_last` page before the back may be less full than others and still have a picture at its foot.
+        If it `is_last` before the back, it may be less full than others and still have a picture at its foot.
         """
         recto = number % 2 == 1
         painted = [item for placed in leaf for item in placed.strip.page_items]

@@ -12,7 +12,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from pnp.book.context import Context
-from pnp.book.coordinates import BorderNames, coordinates, names_in
+from pnp.book.coordinates import BorderNames, coordinates, visible_names
 from pnp.book.maps import hex_map
 from pnp.book.marks import DISC, Callout, DiscArea, Point, callouts
 from pnp.book.marks import callout_items as drawn_callouts
@@ -20,7 +20,7 @@ from pnp.book.seen import PictureGround, PieceAsGround, PlacedPiece, VisibleArea
 from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
 from pnp.book.tabletops import table_ground
 from pnp.book.typesetter import shifted_items
-from pnp.composition.ink import bounds
+from pnp.composition.ink import ink_bounds
 from pnp.composition.stamps import Stamp, items_on_square, placed_piece, stamp, turned_stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Shape, Stroke
@@ -59,7 +59,7 @@ class ComposedPicture(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A piece with its texts filled in, and its position in the book file."""
+    """A piece with its fields filled in, and its position in the book file."""
 
     data: PieceInPicture
     path: list[Step]
@@ -71,16 +71,16 @@ def picture(
 ) -> ComposedPicture | None:
     """Return a picture, its marks numbered from `first_number`; None if it cannot be drawn. Its problems are added.
 
-    A `is_folded` picture covers two pages to the edges of the paper. A picture contains no page numbers, so it is drawn
-    once for all passes over a book.
+    A picture that `is_folded` covers two pages to the edges of the paper. A picture contains no page numbers, so it is
+    drawn once for all passes over a book.
     """
-    key = (*path, first_number, is_folded, id(context.local), book_picture.model_dump_json())
+    key = (*path, first_number, is_folded, id(context.local_names), book_picture.model_dump_json())
     if key not in context.pictures:
         before = len(context.problems)
         made = _picture_of(context, book_picture, path, first_number, is_folded)
         if len(context.problems) > before:
             return made
-        context.pictures[key] = made, context.local  # keeps `local` alive, so that no other mapping gets its id
+        context.pictures[key] = made, context.local_names  # keeps `local` alive, so that no other mapping gets its id
     found: ComposedPicture | None = context.pictures[key][0]
     return found
 
@@ -125,7 +125,7 @@ def _border(context: Context, book_picture: BookPicture, visible_area: VisibleAr
         or visible_area.turn not in (0, 90, -90)
     ):
         return BorderNames()
-    columns, rows = names_in(spaces, visible_area.area)
+    columns, rows = visible_names(spaces, visible_area.area)
     if len(columns) * len(rows) < 2:
         return BorderNames()
     if is_sideways(visible_area.turn):
@@ -151,7 +151,7 @@ def _fitted_to(
 ) -> tuple[Rect, PictureGround]:
     """Return the area of the pieces on a map and the margin around them, and the map's ground in that size."""
     edges = [Group(item.items[-1:], item.matrix) for one in placed for item in one.items if isinstance(item, Group)]
-    inked = bounds(edges)  # around the trims of the pieces, as their bleed is hidden
+    inked = ink_bounds(edges)  # around the trims of the pieces, as their bleed is hidden
     assert inked is not None
     area = inked.outset(data.fit or 0.0)
     style = context.typesetter.tools.style
@@ -160,7 +160,7 @@ def _fitted_to(
     return area, ground._replace(stamp=Stamp(area.width, area.height, items, paths.rect(area)))
 
 
-def picture_in(
+def fitted_picture(
     context: Context,
     book_picture: BookPicture,
     path: Sequence[Step],
@@ -187,7 +187,7 @@ def _scaled_area(
     context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float, has_edge: bool = True
 ) -> tuple[Item, ...]:
     """Return the items in an area of a ground, scaled and, if `has_edge`, framed by a line."""
-    inside = Group(tuple(reduced_items(cropped(items, area), scale)), clip=stamp.outline)
+    inside = Group(tuple(reduced_items(items_in_area(items, area), scale)), clip=stamp.outline)
     clip = None if area == Rect(0, 0, stamp.width, stamp.height) else paths.rect(area)
     moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))
     if not has_edge:
@@ -198,14 +198,14 @@ def _scaled_area(
     return moved, edge
 
 
-def cropped(items: Sequence[Item], area: Rect) -> Iterator[Item]:
+def items_in_area(items: Sequence[Item], area: Rect) -> Iterator[Item]:
     """Yield the items that reach into an area, so that the file does not contain hidden items."""
     inner = area.inset(0.001)  # a group inside the area is kept whole
     for item in items:
-        ink = bounds((item,))
+        ink = ink_bounds((item,))
         if ink is None or ink.overlaps(area):
             if isinstance(item, Group) and item.matrix is None and not (ink and inner.contains(ink)):
-                yield item._replace(items=tuple(cropped(item.items, area)))
+                yield item._replace(items=tuple(items_in_area(item.items, area)))
             else:
                 yield item
 
@@ -269,7 +269,7 @@ def _bare_grid(context: Context, book_picture: BookPicture) -> PictureGround:
 
 
 def _pieces(context: Context, book_picture: BookPicture, ground: PictureGround, path: Sequence[Step]) -> list[_Piece]:
-    """Return the pieces of a picture, with their texts filled in from the board's data and their own records."""
+    """Return the pieces of a picture, with fields filled in from the board's data and their own records."""
     found = []
     for number, piece in enumerate(book_picture.pieces):
         here = [*path, "pieces", number]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pnp.book.clauses import PANEL_PADDING, is_example_true, panel_spacing
 from pnp.book.context import Context, escaped
-from pnp.book.pictures import picture_in
+from pnp.book.pictures import fitted_picture
 from pnp.book.strips import Panel, Strip, spaced_strips
 from pnp.book.typesetter import Stack, shifted_items, stack_strips
 from pnp.drawing import paths
@@ -99,7 +99,7 @@ def _pictures(context: Context, data: Play, width: float, path: Sequence[Step]) 
 
 def _labelled_picture(context: Context, book_picture: BookPicture, width: float, path: Sequence[Step]) -> Stack:
     """Return a picture at most `width` wide, with its label below it."""
-    drawn = picture_in(context, book_picture, path, width)
+    drawn = fitted_picture(context, book_picture, path, width)
     if drawn is None:
         return Stack((), (), 0.0)
     left, high = (width - drawn.width) / 2, drawn.height

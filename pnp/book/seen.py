@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.book.spaces import Spaces, Squares
-from pnp.composition.ink import bounds, transformed_bounds
+from pnp.composition.ink import ink_bounds, transformed_bounds
 from pnp.composition.stamps import INK, Stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Matrix, Shape
@@ -59,7 +59,7 @@ class PieceAsGround(NamedTuple):
         width, height = self.ground.stamp.width, self.ground.stamp.height
         turn = paths.rotation(Rect(0, 0, width, height), self.turn)
         move = (1.0, 0.0, 0.0, 1.0, self.area.centre[0] - width / 2, self.area.centre[1] - height / 2)
-        inked = bounds((Shape(paths.transformed(paths.rect(found), paths.compose_matrices(move, turn)), INK),))
+        inked = ink_bounds((Shape(paths.transformed(paths.rect(found), paths.compose_matrices(move, turn)), INK),))
         assert inked is not None
         return inked
 

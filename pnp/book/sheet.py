@@ -129,9 +129,9 @@ def filled_side(leaf: Sequence[PlacedStrip], height: float) -> tuple[PlacedStrip
 
 def _gap(strip: Strip, place: int) -> str:
     """Return the kind of white space before a strip: `panel` between panels, `line` between lines, blank if none."""
-    if not place or not strip.before:
+    if not place or not strip.space_before:
         return ""
-    return "panel" if strip.before > PART else "line"
+    return "panel" if strip.space_before > PART else "line"
 
 
 def _title(context: Context, source: BookSource, width: float) -> Strip:
@@ -149,7 +149,7 @@ def _title(context: Context, source: BookSource, width: float) -> Strip:
         setter.line(name, "sheet-title", air, middle + _half_of_capitals(setter, "sheet-title"), width),
         setter.line(side, "sheet-side", width - air, middle + _half_of_capitals(setter, "sheet-side"), width, "right"),
     )
-    return Strip(TITLE, items, after=4.0)
+    return Strip(TITLE, items, space_after=4.0)
 
 
 def _half_of_capitals(setter: Typesetter, role: str) -> float:

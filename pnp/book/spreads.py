@@ -8,7 +8,7 @@ from pnp.book.context import Context, escaped
 from pnp.book.figures import legend
 from pnp.book.flow import PageSize
 from pnp.book.pages import Frame
-from pnp.book.pictures import picture, picture_in
+from pnp.book.pictures import fitted_picture, picture
 from pnp.book.plates import PlatePainter
 from pnp.book.strips import Strip
 from pnp.book.tabletops import with_longer_table
@@ -45,10 +45,10 @@ def spread_strips(context: Context, data: Spread, path: Sequence[Step]) -> list[
     ]
     top = heads.bottom + BELOW_TITLE
     room = size.height - top - LEGEND_GAP - max(stack.bottom for stack in words) - frame.bottom
-    image = picture_in(context, show, here, 2 * size.width, room, can_enlarge=True, is_folded=True)
+    image = fitted_picture(context, show, here, 2 * size.width, room, can_enlarge=True, is_folded=True)
     if image is not None and room * LEAST_HEIGHT <= image.height < room:
         shown = with_longer_table(context, show, here, image.height, room)
-        image = picture_in(context, shown, here, 2 * size.width, room, can_enlarge=True, is_folded=True)
+        image = fitted_picture(context, shown, here, 2 * size.width, room, can_enlarge=True, is_folded=True)
     if image is None:
         return []
     if image.height < room * LEAST_HEIGHT:

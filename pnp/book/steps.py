@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.book.context import Context
-from pnp.book.marks import DISC, disc
-from pnp.book.pictures import picture_in
+from pnp.book.marks import DISC, numbered_disc
+from pnp.book.pictures import fitted_picture
 from pnp.book.strips import Strip, spaced_strips
 from pnp.book.tabletops import with_longer_table
 from pnp.book.typesetter import Stack, shifted_items, stack_strips
@@ -56,12 +56,12 @@ def _picture(
         return Stack((), (), 0.0)
     here, shown = [*path, "show"], cell.show
     if height is None:
-        drawn = picture_in(context, shown, here, width)
+        drawn = fitted_picture(context, shown, here, width)
     else:
-        drawn = picture_in(context, shown, here, width, height, can_enlarge=True)
+        drawn = fitted_picture(context, shown, here, width, height, can_enlarge=True)
         if drawn is not None and shown.table is not None and drawn.height < height:
             longer = with_longer_table(context, shown, here, drawn.height, height)
-            drawn = picture_in(context, longer, here, width, height, can_enlarge=True)
+            drawn = fitted_picture(context, longer, here, width, height, can_enlarge=True)
     return Stack((), (), 0.0) if drawn is None else Stack(drawn.items, (), drawn.height)
 
 
@@ -74,7 +74,7 @@ def _step_words(
     title = context.fill(cell.title, [*path, "title"])
     strips = setter.text_strips(f"**{title}**", "note", width - indent, indent, name="the title of a step")
     if number:
-        mark = disc(context, number, DISC, setter.leading("note") / 2)
+        mark = numbered_disc(context, number, DISC, setter.leading("note") / 2)
         strips[0] = strips[0]._replace(items=(*strips[0].items, *mark))
     if cell.text:
         words = context.fill(cell.text, [*path, "text"])

@@ -33,21 +33,21 @@ class MarginText(NamedTuple):
 class Strip(NamedTuple):
     """A line of text, a row or a picture, which is never split.
 
-    `before` and `after` are white space in mm; between neighbours only the larger one is used, and none at the top of a
-    page. `keep_with_next` keeps the strip on a page with the next strip. The strip begins a new page if less than
-    `least_space` mm are left, or always with `begins_page`; with `begins_left_page` it begins a left page. `table_head`
-    is the head of a table, printed again above the strip if the strip begins a page. A strip that `floats` can be
-    placed after later text. `running_head` is the running head from this strip on. The strips of a chapter's heading
-    have its title in `chapter`. `limit_index` is the number of the strip's record if the record has a page limit, else
-    -1. A `waits_for_left_page` strip waits for the next left page. `grow` returns the strip made taller by some mm, to
-    fill the page if it is the last strip there. `page_items` are drawn from the corner of the paper, on a page without
-    a running head.
+    `space_before` and `space_after` are white space in mm; between neighbours only the larger one is used, and none at
+    the top of a page. `keep_with_next` keeps the strip on a page with the next strip. The strip begins a new page if
+    less than `least_space` mm are left, or always with `begins_page`; with `begins_left_page` it begins a left page.
+    `table_head` is the head of a table, printed again above the strip if the strip begins a page. A strip that `floats`
+    can be placed after later text. `running_head` is the running head from this strip on. The strips of a chapter's
+    heading have its title in `chapter`. `limit_index` is the number of the strip's record if the record has a page
+    limit, else -1. A `waits_for_left_page` strip waits for the next left page. `grow` returns the strip made taller by
+    some mm, to fill the page if it is the last strip there. `page_items` are drawn from the corner of the paper, on a
+    page without a running head.
     """
 
     height: float
     items: tuple[Item, ...] = ()
-    before: float = 0.0
-    after: float = 0.0
+    space_before: float = 0.0
+    space_after: float = 0.0
     keep_with_next: bool = False
     least_space: float = 0.0
     begins_page: bool = False
@@ -92,11 +92,11 @@ def kept_together(strips: list[Strip]) -> list[Strip]:
     return [strip._replace(keep_with_next=True) for strip in strips[:-1]] + strips[-1:]
 
 
-def spaced_strips(strips: list[Strip], before: float, after: float = 0.0) -> list[Strip]:
-    """Return strips with at least `before` mm of white space before the first and `after` mm after the last."""
+def spaced_strips(strips: list[Strip], space_before: float, space_after: float = 0.0) -> list[Strip]:
+    """Return strips with at least `space_before` mm of white space before them and `space_after` mm after them."""
     if not strips:
         return strips
-    first = strips[0]._replace(before=max(before, strips[0].before))
+    first = strips[0]._replace(space_before=max(space_before, strips[0].space_before))
     found = [first, *strips[1:]]
-    found[-1] = found[-1]._replace(after=max(after, found[-1].after))
+    found[-1] = found[-1]._replace(space_after=max(space_after, found[-1].space_after))
     return found

@@ -154,7 +154,7 @@ def stack_strips(strips: Iterable[Strip], top: float = 0.0) -> Stack:
     links: list[Link] = []
     y = top
     for strip in strips:
-        y += strip.before if items else 0.0
+        y += strip.space_before if items else 0.0
         items.append(shifted_items(strip.items, 0.0, y))
         links += [link._replace(area=link.area.moved(0.0, y)) for link in strip.links]
         y += strip.height

@@ -63,7 +63,7 @@ class Evaluator:
         scope: Mapping[str, Any] | None = None,
         defaults: Mapping[str, Any] = NO_DEFAULTS,
     ) -> list[Mapping[str, Any]]:
-        """Return the records in the value of an expression, with the fields in their texts filled in.
+        """Return the records in the value of an expression, with the fields in their strings filled in.
 
         A mapping yields its values, with their keys as `id`; an entry that is not a record becomes the `value` of a
         record. Missing fields are taken from the defaults.
@@ -90,7 +90,7 @@ class Evaluator:
             return list(range(len(scopes)))
 
     def _filled_value(self, value: Any, scope: Mapping[str, Any], path: Sequence[Step]) -> Any:
-        """Return a value of a record with the fields in its texts filled in."""
+        """Return a value of a record with the fields in its strings filled in."""
         if isinstance(value, str):
             named = self.sentences.printed_value(value) if self.sentences else value
             return self.filled_text(value, path, scope) if "$" in value else named

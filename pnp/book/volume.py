@@ -180,11 +180,11 @@ def _begins_chapter(leaf: Sequence[PlacedStrip]) -> bool:
 
 def _check_whole(source: BookSource, numbers: Numbers, problems: Problems) -> None:
     """If a book prints rules, report each rule that it omits or prints twice."""
-    if not numbers.printed:
+    if not numbers.printed_clauses:
         return
     origin = source.document.origin("blocks")
-    missing = [clause.id for clause in source.game.rulebook.clauses if clause.id not in numbers.printed]
-    twice = sorted({name for name in numbers.printed if numbers.printed.count(name) > 1})
+    missing = [clause.id for clause in source.game.rulebook.clauses if clause.id not in numbers.printed_clauses]
+    twice = sorted({name for name in numbers.printed_clauses if numbers.printed_clauses.count(name) > 1})
     if missing:
         sections = {clause.section for clause in source.game.rulebook.clauses if clause.id in missing}
         names = f"{', '.join(missing[:6])}{' and more' if len(missing) > 6 else ''}"

@@ -78,7 +78,7 @@ def _same_width(one: StripRun, other: StripRun) -> bool:
 
 def _item(context: Context, item: BookItem, place: int, wide_follows: bool, listed: bool) -> list[StripRun]:
     """Return the runs of an item, with the names from `repeat` blocks around it; empty after an error in its text."""
-    inside = replace(context, local=item.scope)
+    inside = replace(context, local_names=item.scope)
     try:
         return [_anchored_run(run, item) for run in _runs(inside, item, place, wide_follows, listed)]
     except (TextError, FontError) as error:
@@ -186,7 +186,10 @@ def _list(context: Context, block: Block, path: Path) -> list[Strip]:
 
 
 def _bullets(context: Context, block: Block, items: Sequence[tuple[str, str]]) -> list[Strip]:
-    """Return a list of texts with their names for messages; its first two items stay together, and its last two."""
+    """Return a bulleted list; `items` are words, each with its name for messages.
+
+    The first two items stay together, and the last two.
+    """
     strips: list[Strip] = []
     for number, (words, name) in enumerate(items, 1):
         lines = context.typesetter.text_strips(
@@ -260,7 +263,7 @@ def _colophon(context: Context, block: Block, path: Path) -> list[Strip]:
 _OWN_RUNS: Mapping[str, Callable[[Context, BookItem], StripRun]] = {
     "contents": lambda context, item: appendices.table_of_contents(context),
     "components": _components,
-    "rulings": lambda context, item: appendices.rulings(context),
+    "rulings": lambda context, item: appendices.ruling_list(context),
     "numbers": lambda context, item: appendices.rule_list(context),
     "index": lambda context, item: appendices.index(context, item.block.index or (), [*item.path, "index"]),
     "columns": _columns,
@@ -281,6 +284,6 @@ _STRIPS: Mapping[str, Callable[[Context, Block, Path], list[Strip]]] = {
     "play": _strip_maker("play", play),
     "spread": _strip_maker("spread", spread_strips),
     "form": _strip_maker("form", form),
-    "house_rules": lambda context, block, path: appendices.house_rules(context),
+    "house_rules": lambda context, block, path: appendices.house_rule_list(context),
     "colophon": _colophon,
 }

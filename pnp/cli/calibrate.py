@@ -57,13 +57,14 @@ def calibrate(
     _report({"printer": printer, "sheet": str(path)}, as_json)
 
 
-def _report(said: dict[str, object], as_json: bool) -> None:
+def _report(result: dict[str, object], as_json: bool) -> None:
     if as_json:
-        print(json.dumps(said, indent=2, ensure_ascii=False))
-    elif "sheet" in said:
-        print(f"{said['sheet']}: print it at actual size on both sides, and follow the steps on it")
+        print(json.dumps(result, indent=2, ensure_ascii=False))
+    elif "sheet" in result:
+        print(f"{result['sheet']}: print it at actual size on both sides, and follow the steps on it")
     else:
-        name = quote(str(said["printer"]))
+        name = quote(str(result["printer"]))
         print(
-            f"saved in {said['file']}: print with `--printer {name}`; `pnp calibrate {name}` prints a sheet to check it"
+            f"saved in {result['file']}: print with `--printer {name}`; "
+            f"`pnp calibrate {name}` prints a sheet to check it"
         )

@@ -59,13 +59,13 @@ def _name(one: Printable, row: Row) -> str | None:
 
 def readable_value(value: Any) -> str:
     """Return a value as people write it: lists with commas, mappings as `name: value` pairs."""
-    from pnp.library.expressions import text
+    from pnp.library.expressions import printed_text
 
     if isinstance(value, dict):
         return ", ".join(f"{name}: {readable_value(part)}" for name, part in value.items())
     if isinstance(value, (list, tuple)):
         return ", ".join(map(readable_value, value))
-    return text(value)
+    return printed_text(value)
 
 
 def _entry(one: Printable) -> dict[str, Any]:

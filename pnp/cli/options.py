@@ -168,7 +168,7 @@ def make_order(
         ink=cast("Ink", ink),
         copies=_copies(copies),
         changes=_changes(campaign, game),
-        codes=codes,
+        prints_codes=codes,
         kinds=kinds,
         offset=printer_offset(printer),
         cutter=cutter,

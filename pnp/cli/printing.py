@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.press.order import Order
 
 
-def _command(about: str, *kinds: str) -> Callable[..., None]:
+def _command(help_text: str, *kinds: str) -> Callable[..., None]:
     """Return a command that prints components of these kinds (without kinds: all of them, and the game as one file)."""
 
     def run(
@@ -70,7 +70,7 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
         else:
             print(f"{game}: nothing has changed since the last print ({folder / order.full_print_manifest})")
 
-    run.__doc__ = about
+    run.__doc__ = help_text
     return run
 
 
@@ -86,8 +86,8 @@ boards = _command("Print the boards and tiles of a game.", "board", "tile")
 tokens = _command("Print the tokens, chips, dice and standees of a game.", "token", "chip", "die", "figure")
 
 
-def _print(order: Order, roots: Roots, folder: Path, progress: Progress, changed: bool) -> Built | None:
-    if changed:
+def _print(order: Order, roots: Roots, folder: Path, progress: Progress, only_changed: bool) -> Built | None:
+    if only_changed:
         from pnp.press.changed import print_changed
 
         return print_changed(order, roots, folder, progress)

@@ -22,7 +22,7 @@ def has_squares(row: Row) -> bool:
 def squares(row: Row, values: Mapping[str, Any], problems: Problems) -> list[_Found]:
     """Return the squares of a record's grid, row by row from the top left.
 
-    `values` are the record's fields, with each `$name` in their texts replaced. Problems (a line of the wrong length, a
+    `values` are the record's fields, with each `$name` in them replaced. Problems (a line of the wrong length, a
     character that is not in the legend, a record off the board, a field that contradicts the legend) are added to
     `problems`.
     """

@@ -99,7 +99,7 @@ class Geometry(NamedTuple):
         )
 
 
-def measure(value: Length, compile_: CompileText = compile_expression) -> Measure:
+def read_measure(value: Length, compile_: CompileText = compile_expression) -> Measure:
     """Return a length that may depend on the parent (`50%`) or on the row (an expression).
 
     Raises:
@@ -126,7 +126,7 @@ class _LengthReader(NamedTuple):
     compile: CompileText
 
     def optional_measure(self, value: Length | None) -> Measure | None:
-        return None if value is None else measure(value, self.compile)
+        return None if value is None else read_measure(value, self.compile)
 
     def inset(self, value: Length | None) -> Measure | None:
         try:
@@ -140,7 +140,7 @@ class _LengthReader(NamedTuple):
         found = _REFERENCE.fullmatch(value)
         if found is None:
             raise LayoutError(f'{key}: "{value}" is not a box (allowed: a name such as title, or title + 2)')
-        distance = measure(found[3], self.compile) if found[3] else Measure()
+        distance = read_measure(found[3], self.compile) if found[3] else Measure()
         return Reference(found[1], distance._replace(sign=-1) if found[2] == "-" else distance)
 
     def height(self, value: Length | None) -> Measure | TextHeight | None:

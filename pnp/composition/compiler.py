@@ -21,7 +21,7 @@ from pnp.composition.pictures import picture_painter
 from pnp.composition.toolbox import Toolbox
 from pnp.composition.wording import Wording
 from pnp.errors import DataError, Origin, PnpError, UnitError
-from pnp.library.expressions import Evaluate, Scope, compile_expression, compile_template, text
+from pnp.library.expressions import Evaluate, Scope, compile_expression, compile_template, printed_text
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.trees import Step, dotted_path
 from pnp.library.used_names import names_in_expression, names_in_template
@@ -94,7 +94,7 @@ class Compiler:
         if self._hexes is None:
             if self._source.layout.hexes is None:
                 example = "`hexes: {flat: 30, shape: hexagon 2}`"
-                self._note(f"the layout has no hexes (declare them at its top: {example})", field)
+                self._report_at(f"the layout has no hexes (declare them at its top: {example})", field)
             raise AlreadyReported
         return self._hexes
 
@@ -142,12 +142,12 @@ class Compiler:
         template = self.template(source, *field)
         if not any(names_in_template(source)):
             try:
-                found = find(text(template({})))
+                found = find(printed_text(template({})))
             except DataError as error:
                 self._problems.extend(error.problems)
                 return _already_reported
             except PnpError as error:
-                self._note(str(error), *field)
+                self._report_at(str(error), *field)
                 return _already_reported
             return lambda scope: found
         return self._looked_up(find, source, template, field[-1])
@@ -155,7 +155,7 @@ class Compiler:
     def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> LookUp[T]:
         """Return a function that looks up the name that a template makes; errors give the cell of the name."""
         found, path, where = (
-            naming_field(lambda name: find(text(name["name"])), field),
+            naming_field(lambda name: find(printed_text(name["name"])), field),
             field_path(source),
             self.location,
         )
@@ -178,10 +178,10 @@ class Compiler:
         try:
             return naming_field(make(), keys[0])
         except PnpError as error:
-            self._note(str(error), *keys)
+            self._report_at(str(error), *keys)
             return _already_reported
 
-    def _note(self, message: str, *field: str) -> None:
+    def _report_at(self, message: str, *field: str) -> None:
         path = (*self._path, *field)
         self._problems.add(self._origin(*path), dotted_path(path), message)
 
@@ -209,9 +209,9 @@ class Compiler:
             for other in others:
                 if other not in known:
                     valid = False
-                    self._note(f'unknown box "{other}" at this level{allowed_values(other, known)}', key)
+                    self._report_at(f'unknown box "{other}" at this level{allowed_values(other, known)}', key)
         if name in RESERVED:
-            self._note(f'"{name}" is a reserved word: give the box another name')
+            self._report_at(f'"{name}" is a reserved word: give the box another name')
         return valid
 
     def _element(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
@@ -238,10 +238,10 @@ class Compiler:
                 instead = f"add {one}, or remove {name}"
                 if key == "size" and path[:-1] == ("parts",):
                     instead = f"for copies of this size write `each: {{size: {box.size}, use: {path[-1]}}}`"
-                self._note(f"has no effect without {' or '.join(wanted)} ({instead})", name)
+                self._report_at(f"has no effect without {' or '.join(wanted)} ({instead})", name)
         for one, other in (("art", "image"), ("box", "at"), ("over", "under"), ("shape", "area")):
             if {one, other} <= said:
-                self._note(f"has both {one} and {other} (keep one of them)", other)
+                self._report_at(f"has both {one} and {other} (keep one of them)", other)
 
     def _compile_box(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
         text_box = None if box.text is None else self._or_none(lambda: Wording(box, self))
@@ -280,9 +280,9 @@ class Compiler:
         except LayoutError as error:
             may_be_a_hex = error.field == "at" and self._hexes is None and self._source.layout.hexes is not None
             if not may_be_a_hex:  # otherwise the error in the hexes has been reported
-                self._note(str(error), edges_key if error.field == "box" else error.field)
+                self._report_at(str(error), edges_key if error.field == "box" else error.field)
         except PnpError as error:
-            self._note(str(error), edges_key)
+            self._report_at(str(error), edges_key)
         return _UNPLACED
 
     def _painters(self, makers: Iterable[Callable[[Box, Compiler], Painter | None]], box: Box) -> tuple[Painter, ...]:
@@ -314,7 +314,7 @@ class Compiler:
     def _repeat(self, box: Box, path: tuple[Step, ...]) -> BoxCopies:
         bound = box.repeat or {}
         if len(bound) != 1:
-            self._note("must have one name, with a number or a list, such as `{i: 5}`", "repeat")
+            self._report_at("must have one name, with a number or a list, such as `{i: 5}`", "repeat")
             raise AlreadyReported
         ((variable, values),) = bound.items()
         each: Element | LookUp[str]
@@ -325,7 +325,7 @@ class Compiler:
         elif isinstance(box.each, str):
             each = self.lookup(self._part_name, box.each, "each")
         else:
-            self._note("is missing (write what to draw for each copy)", "each")
+            self._report_at("is missing (write what to draw for each copy)", "each")
             raise AlreadyReported
         if box.place == ALL:
             self._check_hex_shapes(box.each, path)
@@ -360,7 +360,7 @@ class Compiler:
             across, down = read_size_pair(box.size)
             return length(across), length(down)
         except PnpError as error:
-            self._note(str(error), "each", "size")
+            self._report_at(str(error), "each", "size")
             return None
 
     def _gap(self, value: float | str) -> tuple[float, float]:
@@ -368,10 +368,10 @@ class Compiler:
         try:
             gaps = [length(part) for part in parts]
         except UnitError as error:
-            self._note(str(error), "gap")
+            self._report_at(str(error), "gap")
             return 0.0, 0.0
         if not 1 <= len(gaps) <= 2:
-            self._note(f'"{value}" is not a gap (allowed: one length, or two: across and down)', "gap")
+            self._report_at(f'"{value}" is not a gap (allowed: one length, or two: across and down)', "gap")
             return 0.0, 0.0
         return gaps[0], gaps[-1]
 

@@ -18,7 +18,7 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Matrix, Outline
 from pnp.errors import DataError, Origin, PnpError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import Evaluate, Scope, text
+from pnp.library.expressions import Evaluate, Scope, printed_text
 
 if TYPE_CHECKING:
     from pnp.composition.hexes import HexBoard
@@ -50,7 +50,7 @@ class BoxCopies(NamedTuple):
 
         `heights` returns the height of each copy's contents, given their width.
         """
-        place = text(self.place(scope))
+        place = printed_text(self.place(scope))
         columns = stack_columns(place)
         if columns:
             return stacked_rects(columns, heights(shared_length(r.width, columns, self.gap[0])), r, self.gap)
@@ -60,7 +60,10 @@ class BoxCopies(NamedTuple):
 
 
 class Element(NamedTuple):
-    """One compiled box."""
+    """One compiled box; `origin_of` returns the position of its keys in the layout file.
+
+    `with_values` are values for the part that the box uses.
+    """
 
     name: str
     path: str

@@ -21,7 +21,7 @@ from pnp.drawing import paths
 from pnp.drawing.contrast import contrast
 from pnp.drawing.drawing import Colour, Group, Outline, Shape, Stroke
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import Evaluate, Scope, text
+from pnp.library.expressions import Evaluate, Scope, printed_text
 
 if TYPE_CHECKING:
     from pnp.composition.hexes import HexBoard
@@ -34,7 +34,7 @@ LookUp = Callable[[Scope], T]
 
 
 class Compile(Protocol):
-    """The part of the compiler that elements use; it checks names and values while compiling, if it can."""
+    """The part of the compiler that elements use; it checks names and values without fields while compiling."""
 
     @property
     def tools(self) -> Toolbox:
@@ -136,9 +136,9 @@ def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken,
     else:
         opacity = strength
     if token.dots is not None:
-        drawn = Shape(patterns.dots(token, r), None, patterns.dot_stroke(token, colour))
+        drawn = Shape(patterns.dot_pattern(token, r), None, patterns.dot_stroke(token, colour))
     else:
-        drawn = Shape(patterns.lines(token, r), None, Stroke(colour, token.width, (), "butt"))
+        drawn = Shape(patterns.line_pattern(token, r), None, Stroke(colour, token.width, (), "butt"))
     canvas.add(Group((drawn,), None, shape, opacity, "frame"))
 
 
@@ -273,7 +273,7 @@ def _code(box: Box, compile_: Compile) -> Painter | None:
     colour = compile_.lookup(compile_.tools.style.colour, box.colour or "ink", "colour")
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
-        words = text(content(scope))
+        words = printed_text(content(scope))
         if not words:
             return
         (cx, cy), side = r.centre, min(r.width, r.height)

@@ -46,7 +46,7 @@ FoldLine = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class MadeFace:
+class ComposedFace:
     """A face and the type sizes used on it (role, size, nominal size).
 
     `left_over` is the text for the back, by field; `continued` the fields whose left-over text is on this face.
@@ -94,7 +94,7 @@ class FaceMaker:
     _compiled: _CompiledLayout | None = field(default=None, init=False)
     _folds: tuple[FoldLine, ...] = field(init=False)
     _reported: set[tuple[Origin, str, str]] = field(default_factory=set, init=False)
-    _only: MadeFace | None = field(default=None, init=False)
+    _only: ComposedFace | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         """Measure the layout; its errors are added to the problems."""
@@ -214,7 +214,7 @@ class FaceMaker:
 
     @property
     def names(self) -> frozenset[str]:
-        """Return every name in the layout's texts and expressions."""
+        """Return every name in the layout's strings and expressions."""
         return self.compiled_layout.names
 
     def hex_boxes(self) -> dict[str, Rect]:
@@ -232,7 +232,7 @@ class FaceMaker:
         """Return whether the layout uses the number of the copy, so that each copy of a row needs its own face."""
         return self.compiled_layout.copies_differ
 
-    def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> MadeFace:
+    def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> ComposedFace:
         """Return the face of a row. If this adds problems to the maker, the face must not be printed."""
         boxes, parts, hex_data, names, _ = self.compiled_layout
         same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
@@ -265,7 +265,7 @@ class FaceMaker:
             corner=self.source.layout.corner,
             fold=self._folds,
         )
-        made = MadeFace(
+        made = ComposedFace(
             face=face._replace(look_digest=look_digest(face)),
             text_sizes=tuple(canvas.text_sizes),
             left_over=canvas.left_over,
@@ -332,7 +332,7 @@ class FaceMaker:
             return None
 
     def _filled_values(self, row: Row) -> Mapping[str, Any]:
-        """Return the row's values with the fields in their texts filled in, but not the fields in inserted texts."""
+        """Return the row's values with their fields filled in, but not fields in the inserted values."""
         values = _in_paragraphs(row)
         if not any(
             isinstance(value, (dict, list)) or (isinstance(value, str) and "$" in value) for value in values.values()
@@ -383,7 +383,7 @@ def _title(row: Row) -> str:
 
 
 def read_fold(text: str, trim: Rect) -> FoldLine:
-    """Return the fold line for a text: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
+    """Return the fold line for a string: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
 
     Raises:
         UnitError, TokenError: the text has another form, or the line is off the face.

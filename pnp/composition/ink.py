@@ -20,7 +20,7 @@ def transformed_bounds(r: Rect, matrix: Matrix) -> Rect:
     return _rect(found)
 
 
-def bounds(items: Iterable[Item]) -> Rect | None:
+def ink_bounds(items: Iterable[Item]) -> Rect | None:
     """Return the bounds of items (of curves: their control points), without line widths and clips; None without ink."""
     found = [edges for edges in map(_of, items) if edges is not None]
     if not found:
@@ -41,7 +41,7 @@ def _of(item: Item) -> _Edges | None:
         return _outline(item.outline)
     if isinstance(item, PlacedPicture):
         return _edges(item.rect)
-    inner = bounds(item.items)
+    inner = ink_bounds(item.items)
     if inner is None:
         return None
     return _edges(inner if item.matrix is None else transformed_bounds(inner, item.matrix))

@@ -12,7 +12,7 @@ POINT = 0.001
 """The length in mm of a dash that is a dot: some programs omit dashes of length 0."""
 
 
-def lines(token: PatternToken, area: Rect) -> Outline:
+def line_pattern(token: PatternToken, area: Rect) -> Outline:
     """Return the pattern's lines, long enough to cover a rectangle; the caller strokes them."""
     if token.waves is not None:
         return _waves(token.waves, token.every, area)
@@ -20,7 +20,7 @@ def lines(token: PatternToken, area: Rect) -> Outline:
     return tuple(step for angle in angles for step in _parallel(angle, token.every, area))
 
 
-def dots(token: PatternToken, area: Rect) -> Outline:
+def dot_pattern(token: PatternToken, area: Rect) -> Outline:
     """Return rows of dots as lines, every other row shifted by half a step; stroke them with `dot_stroke`."""
     every = token.every
     drawn: list[Segment] = []
@@ -38,28 +38,31 @@ def dot_stroke(token: PatternToken, colour: Colour) -> Stroke:
     return Stroke(colour, token.dots or 0.0, (POINT, token.every - POINT))
 
 
-def _parallel(angle: float, every: float, over: Rect) -> list[Segment]:
-    (cx, cy), t = over.centre, math.radians(angle)
+def _parallel(angle: float, spacing: float, area: Rect) -> list[Segment]:
+    (cx, cy), t = area.centre, math.radians(angle)
     along, across = (math.cos(t), math.sin(t)), (-math.sin(t), math.cos(t))
-    reach = math.hypot(over.width, over.height) / 2
-    count = math.ceil(reach / every)
+    reach = math.hypot(area.width, area.height) / 2
+    count = math.ceil(reach / spacing)
     drawn: list[Segment] = []
     for i in range(-count, count + 1):
-        x, y = cx + i * every * across[0], cy + i * every * across[1]
+        x, y = cx + i * spacing * across[0], cy + i * spacing * across[1]
         drawn.append(("M", x - reach * along[0], y - reach * along[1]))
         drawn.append(("L", x + reach * along[0], y + reach * along[1]))
     return drawn
 
 
-def _waves(height: float, every: float, over: Rect) -> Outline:
-    """Return rows of waves that reach `height` mm above and below each row; a wave is four times as long as `every`."""
-    half, rise = 2 * every, height * 4 / 3  # a cubic curve rises to three quarters of the height of its control points
+def _waves(height: float, spacing: float, area: Rect) -> Outline:
+    """Return rows of waves that reach `height` mm above and below each row; waves are 4 times as long as `spacing`."""
+    half, rise = (
+        2 * spacing,
+        height * 4 / 3,
+    )  # a cubic curve rises to three quarters of the height of its control points
     drawn: list[Segment] = []
-    for row in range(math.ceil(over.height / every) + 1):
-        y, x = over.top + row * every, over.left - 2 * half + (half if row % 2 else 0)
+    for row in range(math.ceil(area.height / spacing) + 1):
+        y, x = area.top + row * spacing, area.left - 2 * half + (half if row % 2 else 0)
         drawn.append(("M", x, y))
         way = -rise
-        while x < over.right:
+        while x < area.right:
             drawn.append(("C", x + 0.375 * half, y + way, x + 0.625 * half, y + way, x + half, y))
             x, way = x + half, -way
     return tuple(drawn)

@@ -13,7 +13,7 @@ from pnp.composition.colours import Ink
 from pnp.composition.elements import Compile, Painter
 from pnp.composition.failures import at_field
 from pnp.composition.generators import generate
-from pnp.composition.ink import bounds
+from pnp.composition.ink import ink_bounds
 from pnp.composition.layout import Art, Box
 from pnp.composition.sharpness import check_sharpness
 from pnp.composition.style import read_percent
@@ -23,7 +23,7 @@ from pnp.drawing.pictures import Picture
 from pnp.drawing.reduction import nearest_grade
 from pnp.errors import ArtError, Origin, PnpError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import HOLE, Evaluate, Scope, text
+from pnp.library.expressions import HOLE, Evaluate, Scope, printed_text
 
 _ACROSS = {"left": 0.0, "right": 1.0}
 _DOWN = {"top": 0.0, "bottom": 1.0}
@@ -47,7 +47,9 @@ class _Choice(NamedTuple):
 
     def is_named(self, name: str, scope: Scope) -> bool:
         """Return whether the row gives a picture's name: none of the fields in the name is blank."""
-        fields = (text(value(scope)).partition(".")[0] for value in self.fields)  # `$id.svg` as a whole is one field
+        fields = (
+            printed_text(value(scope)).partition(".")[0] for value in self.fields
+        )  # `$id.svg` as a whole is one field
         return bool(name) and not name.endswith("/") and all(fields)
 
 
@@ -65,10 +67,10 @@ def picture_painter(box: Box, compile_: Compile) -> Painter | None:
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
         missed: list[str] = []
         for choice in chain:
-            name = text(choice.source(scope))
+            name = printed_text(choice.source(scope))
             if choice.art.make is not None:
                 given = {key: value(scope) for key, value in choice.with_values}
-                drawn = generate(name, r, text(choice.seed(scope)), given, canvas.tools)
+                drawn = generate(name, r, printed_text(choice.seed(scope)), given, canvas.tools)
                 canvas.add(Group(drawn, None, paths.rect(r), 1.0, "art"))
                 canvas.missing_pictures.extend((source, one) for one in missed)
                 return
@@ -82,7 +84,7 @@ def picture_painter(box: Box, compile_: Compile) -> Painter | None:
                 return
             if choice.is_named(name, scope):
                 missed.append(_with_similar_name(name, canvas))
-        raise canvas.tools.missing_picture_error([text(choice.source(scope)) for choice in chain])
+        raise canvas.tools.missing_picture_error([printed_text(choice.source(scope)) for choice in chain])
 
     def name_place(canvas: Canvas, r: Rect, scope: Scope) -> None:
         with at_field("art" if box.art is not None else "image"):
@@ -148,7 +150,7 @@ def _placed_picture(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) 
     if turn or art.mirror:
         matrix = paths.rotation(frame, turn)
         items = (Group(items, _mirror_matrix(matrix, frame) if art.mirror else matrix),)
-    ink = bounds(items)
+    ink = ink_bounds(items)
     if clip is None and ink is not None and not r.contains(ink, 1e-6):
         clip = paths.rect(r)
     return items[0] if clip is None and len(items) == 1 else Group(items, None, clip, 1.0, "art")

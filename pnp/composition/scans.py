@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.composition.ink import bounds
+from pnp.composition.ink import ink_bounds
 from pnp.composition.layout import Box
 from pnp.drawing.drawing import Outline
 from pnp.geometry.rect import Rect
@@ -47,7 +47,7 @@ def check_plates(canvas: Canvas) -> None:
     """Report each text on a face that overlaps one of its codes."""
     for plate in canvas.plates.values():
         for text in canvas.texts:
-            ink = bounds(text.group.items)
+            ink = ink_bounds(text.group.items)
             if ink is not None and plate.overlaps(ink if text.box.contains(ink, _SLACK) else text.box):
                 covered = value_text(text.words)
                 told = f"the camera code covers {covered} (make the text's box smaller when `codes` is true)"

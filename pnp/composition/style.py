@@ -152,7 +152,7 @@ class StyleFile(Part):
 
 
 def _check_readable(read: Callable[[str], object], text: str) -> None:
-    """Read a text; an error in it is raised as a ValueError, which pydantic expects."""
+    """Call `read` with a string; raise its error as a ValueError, which pydantic expects."""
     try:
         read(text)
     except TokenError as error:

@@ -191,19 +191,19 @@ class Toolbox:
         return sorted(dict.fromkeys(found))
 
 
-def _check_picture(path: Path, shown: str, cache: Cache) -> Picture:
+def _check_picture(path: Path, display_path: str, cache: Cache) -> Picture:
     try:
-        return check_picture(path, shown, cache)
+        return check_picture(path, display_path, cache)
     except ArtError as error:
-        raise DataError(_fault(shown, line) for line in str(error).splitlines()) from error
+        raise DataError(_fault(display_path, line) for line in str(error).splitlines()) from error
 
 
-def _fault(shown: str, line: str) -> Problem:
-    message = line.removeprefix(f"{shown}:").strip()
+def _fault(display_path: str, line: str) -> Problem:
+    message = line.removeprefix(f"{display_path}:").strip()
     number, _, rest = message.partition(": ")
     if number.isdecimal():
-        return Problem(Origin(shown, int(number)), "", rest)
-    return Problem(Origin(shown), "", message)
+        return Problem(Origin(display_path, int(number)), "", rest)
+    return Problem(Origin(display_path), "", message)
 
 
 class LazyMapping(Mapping[str, T]):

@@ -8,14 +8,14 @@ from pnp.composition.canvas import Canvas, PrintedText
 from pnp.composition.cells import cell_of
 from pnp.composition.elements import Compile, Painter, optional_lookup
 from pnp.composition.failures import LayoutError, at_field
-from pnp.composition.ink import bounds
+from pnp.composition.ink import ink_bounds
 from pnp.composition.layout import Box
 from pnp.composition.style import alignment
 from pnp.composition.text.style import SetText, TextStyle
 from pnp.drawing.drawing import Group, TextRun
 from pnp.errors import FontError, TextError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import ExpressionError, Scope, compile_template, text
+from pnp.library.expressions import ExpressionError, Scope, compile_template, printed_text
 from pnp.library.used_names import names_in_template
 from pnp.units import length
 
@@ -49,7 +49,7 @@ class Wording:
 
     def set_text(self, canvas: Canvas, width: float, height: float | None, scope: Scope) -> tuple[str, SetText] | None:
         """Return the source of the text, and the text set in a box of the given size; None if there is no text."""
-        source = text(self._words(scope)).strip()
+        source = printed_text(self._words(scope)).strip()
         if not source:
             return None
         return source, canvas.tools.set_text(source, width, height, self._type_of(scope))
@@ -68,7 +68,7 @@ class Wording:
             if name.split(".")[0] in canvas.row.values:
                 try:
                     canvas.tools.set_text(
-                        text(compile_template(f"${{{name}}}")(scope)), width, None, self._type_of(scope)
+                        printed_text(compile_template(f"${{{name}}}")(scope)), width, None, self._type_of(scope)
                     )
                 except (TextError, FontError, ExpressionError):
                     return name
@@ -99,7 +99,7 @@ class Wording:
         canvas.text_sizes.append((role, done.size, style.size))
         canvas.continued.update(self._continues)
         if self._safe and not canvas.is_inside(r, canvas.safe):
-            ink = bounds(done.items)
+            ink = ink_bounds(done.items)
             if ink is not None:
                 canvas.check_safe(ink.moved(r.left, r.top), "text")
         group = Group(done.items, (1, 0, 0, 1, r.left, r.top))
@@ -119,7 +119,7 @@ class Wording:
         """Set the text on a circle around the centre of the box."""
         from pnp.composition.text.arc import arc_text  # few layouts have texts on circles
 
-        source = text(self._words(scope)).strip()
+        source = printed_text(self._words(scope)).strip()
         radius = length(self._arc(scope)) if self._arc else 0.0
         if not source:
             return
@@ -131,7 +131,7 @@ class Wording:
         except (TextError, FontError) as error:
             self._report(canvas, str(error), scope)
             return
-        ink = bounds(letters)
+        ink = ink_bounds(letters)
         if self._safe and ink is not None:
             canvas.check_safe(ink, "text")
         sizes = [run.size for letter in letters for run in letter.items if isinstance(run, TextRun)]

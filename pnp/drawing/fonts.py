@@ -217,15 +217,15 @@ class FontLibrary:
         known = ", ".join(sorted(self._titles.values()))
         raise FontError(f"Unknown font {name!r}{hint} (allowed: {known}; or a file such as fonts/My.ttf)")
 
-    def font_in_style(self, font: Font, bold: bool, italic: bool) -> Font:
+    def font_in_style(self, font: Font, is_bold: bool, is_italic: bool) -> Font:
         """Return the bold, italic or bold italic of a font's family; bold fonts stay bold, italic fonts italic.
 
         Raises:
             FontError: the family has no such face.
         """
-        key = (font, bold, italic)
+        key = (font, is_bold, is_italic)
         if key not in self._derived:
-            self._derived[key] = self._derive(font, bold, italic) if bold or italic else font
+            self._derived[key] = self._derive(font, is_bold, is_italic) if is_bold or is_italic else font
         return self._derived[key]
 
     def runs(self, font: Font, text: str, language: str = "en") -> list[tuple[Font, str]]:
@@ -271,10 +271,10 @@ class FontLibrary:
                     return family, style
         return _split_style(font.path.stem)
 
-    def _derive(self, font: Font, bold: bool, italic: bool) -> Font:
+    def _derive(self, font: Font, is_bold: bool, is_italic: bool) -> Font:
         family, style = self._style_of(font)
         was_bold, was_italic = _STYLES[style]
-        wanted = ("bold" if bold or was_bold else "") + ("italic" if italic or was_italic else "")
+        wanted = ("bold" if is_bold or was_bold else "") + ("italic" if is_italic or was_italic else "")
         shelf = self._families().get(family) or self._siblings(font.path)
         if wanted in shelf:
             return font if shelf[wanted] == font.path else self.open_face(shelf[wanted])

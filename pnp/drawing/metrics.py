@@ -78,7 +78,7 @@ def _measure(path: Path, index: int) -> Metrics:
     if found is None:
         from pnp.drawing import truetype
 
-        found = Metrics(*truetype.read(path, index), *truetype.heights(path, index))
+        found = Metrics(*truetype.read_face(path, index), *truetype.heights(path, index))
     return found
 
 

@@ -121,7 +121,7 @@ def name_and_licence(table: bytes, path: Path) -> tuple[str, str]:
 
 
 def _texts(table: bytes) -> dict[int, str]:
-    """Return the texts of a name table by number; texts for Windows take precedence."""
+    """Return the strings of a name table by number; strings for Windows take precedence."""
     found: dict[int, str] = {}
     count, texts = struct.unpack(">2xHH", table[:6])
     for record in struct.iter_unpack(">6H", table[6 : 6 + 12 * count]):

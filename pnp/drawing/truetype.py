@@ -58,7 +58,7 @@ def _naming_file(read: Callable[Concatenate[Path, P], T]) -> Callable[Concatenat
 
 
 @_naming_file
-def read(path: Path, index: int) -> FaceData:
+def read_face(path: Path, index: int) -> FaceData:
     """Return the data of a face from its file.
 
     Raises:

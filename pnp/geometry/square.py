@@ -42,10 +42,10 @@ class Square(NamedTuple):
         """Return the squares that share an edge or a corner with this one, clockwise from the top."""
         return tuple(Square(self.column + x, self.row + y) for x, y in _EIGHT)
 
-    def steps(self, other: Square, diagonal: bool = True) -> int:
+    def steps(self, other: Square, with_diagonals: bool = True) -> int:
         """Return the distance between two squares in steps, with or without diagonal steps."""
         across, down = abs(self.column - other.column), abs(self.row - other.row)
-        return max(across, down) if diagonal else across + down
+        return max(across, down) if with_diagonals else across + down
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ class Board:
             for column in range(1, self.columns + 1):
                 yield Square(column, row)
 
-    def neighbours(self, square: Square, diagonal: bool = True) -> tuple[Square, ...]:
+    def neighbours(self, square: Square, with_diagonals: bool = True) -> tuple[Square, ...]:
         """Return the neighbours of a square on the board, clockwise from the top."""
-        around = square.all_neighbours() if diagonal else square.edge_neighbours()
+        around = square.all_neighbours() if with_diagonals else square.edge_neighbours()
         return tuple(each for each in around if each in self)
 
 

@@ -9,7 +9,7 @@ from pnp.imposition.gutterfold import PageFold
 from pnp.imposition.nup import SLACK
 
 
-def bounds(trims: Sequence[Rect]) -> Rect:
+def bounding_box(trims: Sequence[Rect]) -> Rect:
     """Return the smallest box around the trims."""
     left, top = min(trim.left for trim in trims), min(trim.top for trim in trims)
     return Rect(left, top, max(trim.right for trim in trims) - left, max(trim.bottom for trim in trims) - top)

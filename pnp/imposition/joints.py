@@ -51,7 +51,7 @@ class Clearance(NamedTuple):
     ink: float
 
 
-def joint(
+def joint_marks(
     trim: Rect,
     visible: Rect,
     area: Rect,
@@ -102,7 +102,7 @@ def _plate(words: str, font: Font, side: str, middle: float, along: float, pad: 
     return Shape(rect(plate), fill=WHITE), _edge_text(words, font, side, middle + CAPITALS / 2, along)
 
 
-def flap(
+def flap_marks(
     visible: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True
 ) -> tuple[Item, ...]:
     """Return the marks on the flap at a side: the line for the neighbour's edge, triangles at it, and words.
@@ -112,7 +112,7 @@ def flap(
     at, outwards = visible.edge(side), -1 if side in ("left", "top") else 1
     ends = (visible.top, visible.bottom) if side in UPRIGHT else (visible.left, visible.right)
     line = (at, ends[0], at, ends[1]) if side in UPRIGHT else (ends[0], at, ends[1], at)
-    drawn = marks.lines([line], Stroke(slug.GREY, 0.15, cap="butt")) if is_straight else None
+    drawn = marks.line_shape([line], Stroke(slug.GREY, 0.15, cap="butt")) if is_straight else None
     return (
         *(() if drawn is None else (drawn,)),
         *(_triangles(visible, side, at, outwards) if is_straight else ()),
@@ -201,10 +201,10 @@ def _edge_text(words: str, font: Font, side: str, line: float, along: float) -> 
     return Group((run,), (0.0, -1.0, 1.0, 0.0, line, along + half))
 
 
-def _triangles(shown: Rect, side: str, tip: float, outwards: int) -> Iterator[Shape]:
+def _triangles(visible: Rect, side: str, tip: float, outwards: int) -> Iterator[Shape]:
     base, half = tip + outwards * TRIANGLE, TRIANGLE / 2
     for part in PARTS:
-        along = shown.top + shown.height * part if side in UPRIGHT else shown.left + shown.width * part
+        along = visible.top + visible.height * part if side in UPRIGHT else visible.left + visible.width * part
         points = [(tip, along), (base, along - half), (base, along + half)]
         yield Shape(polygon(points if side in UPRIGHT else [(y, x) for x, y in points]), fill=slug.GREY)
 

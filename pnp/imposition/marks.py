@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pnp.drawing.drawing import Colour, Shape, Stroke
 from pnp.geometry.rect import Rect
-from pnp.imposition.cuts import bounds, cut_lines
+from pnp.imposition.cuts import bounding_box, cut_lines
 from pnp.imposition.gutterfold import PageFold
 from pnp.imposition.nup import SLACK
 from pnp.model.sheet import CutMarks, FoldMarks
@@ -54,7 +54,7 @@ class MarkedPage(NamedTuple):
     @property
     def bounds(self) -> Rect:
         """The smallest box around all trims."""
-        return bounds([trim for block in self.blocks for trim in block])
+        return bounding_box([trim for block in self.blocks for trim in block])
 
 
 def colour(digits: str) -> Colour:
@@ -62,7 +62,7 @@ def colour(digits: str) -> Colour:
     return Colour(int(digits[:2], 16) / 255, int(digits[2:4], 16) / 255, int(digits[4:6], 16) / 255)
 
 
-def lines(segments: Iterable[Line], stroke: Stroke) -> Shape | None:
+def line_shape(segments: Iterable[Line], stroke: Stroke) -> Shape | None:
     """Return the segments as one shape, or None if there are none."""
     outline = tuple(step for x1, y1, x2, y2 in segments for step in (("M", x1, y1), ("L", x2, y2)))
     return Shape(outline, stroke=stroke) if outline else None
@@ -81,10 +81,10 @@ def crop_marks(page: MarkedPage, cut: CutMarks, reserved: ReservedMargins = NO_R
         marked = {side: mark_length(block, side, page, cut, reserved) for side in SIDES}
         if cut.where in ("edge", "both"):
             xs, ys = cut_lines(block, page.fold)
-            outside += _edge_marks(bounds(block), xs, ys, mark_start(cut, page.bleed), marked)
+            outside += _edge_marks(bounding_box(block), xs, ys, mark_start(cut, page.bleed), marked)
         across += _marks_across(block, page, cut, marked)
     pens = (Stroke(colour(cut.colour), cut.width, cap="butt"), Stroke(WHITE, cut.width, DASH, "butt"))
-    shapes = (lines(outside + across, pens[0]), lines(across, pens[1]))
+    shapes = (line_shape(outside + across, pens[0]), line_shape(across, pens[1]))
     return tuple(shape for shape in shapes if shape)
 
 
@@ -95,7 +95,7 @@ def unmarked_sides(page: MarkedPage, cut: CutMarks) -> tuple[str, ...]:
     whole = page.bounds
     found = []
     for side in SIDES:
-        blocks = (block for block in page.blocks if abs(bounds(block).edge(side) - whole.edge(side)) < SLACK)
+        blocks = (block for block in page.blocks if abs(bounding_box(block).edge(side) - whole.edge(side)) < SLACK)
         if not any(mark_length(block, side, page, cut, NO_RESERVED_MARGINS) for block in blocks):
             found.append(side)
     return tuple(found)
@@ -131,13 +131,13 @@ def fold_marks(
     else:
         ends = [(area.top, whole.top - clear), (whole.bottom + clear, area.bottom)]
         segments = [(fold.at, a, fold.at, b) for a, b in ends if b - a >= SLACK]
-    shape = lines(segments, Stroke(colour(style.colour), style.width, style.dash, "butt"))
+    shape = line_shape(segments, Stroke(colour(style.colour), style.width, style.dash, "butt"))
     return (shape,) if shape else ()
 
 
 def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserved: ReservedMargins) -> float:
     """Return the length of a block's marks at a side: 0 if less than 2 mm are free."""
-    kept = getattr(reserved, side) if abs(bounds(block).edge(side) - page.bounds.edge(side)) < SLACK else 0.0
+    kept = getattr(reserved, side) if abs(bounding_box(block).edge(side) - page.bounds.edge(side)) < SLACK else 0.0
     room = _room(block, side, page) - mark_start(cut, page.bleed) - kept
     length = min(cut.length, room)
     return length if length >= LEAST_LENGTH - SLACK else 0.0
@@ -160,7 +160,7 @@ def _faces_fold(block: Block, side: str, page: MarkedPage) -> bool:
     """Return whether a side of a block faces the fold; a cut needs a mark on at least one other side."""
     if page.fold is None or page.fold.is_horizontal != (side in ("top", "bottom")):
         return False
-    return abs(bounds(block).edge(side) - page.bounds.edge(side)) > SLACK
+    return abs(bounding_box(block).edge(side) - page.bounds.edge(side)) > SLACK
 
 
 def _edge_marks(
@@ -179,7 +179,7 @@ def _edge_marks(
 
 
 def _full_lines(block: Block, fold: PageFold | None) -> Iterator[Line]:
-    whole = bounds(block)
+    whole = bounding_box(block)
     xs, ys = cut_lines(block, fold)
     for x in xs:
         yield x, whole.top, x, whole.bottom
@@ -204,12 +204,12 @@ def _corners(block: Block, page: MarkedPage, vertical: bool) -> Iterator[Line]:
 
 def _room(block: Block, side: str, page: MarkedPage) -> float:
     """Return the free length from a block to the margin, to the fold, or to the middle of the gap to another block."""
-    mine, sign = bounds(block).edge(side), 1 if side in ("bottom", "right") else -1
+    mine, sign = bounding_box(block).edge(side), 1 if side in ("bottom", "right") else -1
     far = (page.printable.edge(side) - mine) * sign
     for other in page.blocks:
         if other is block:
             continue
-        near = bounds(other).edge({"top": "bottom", "bottom": "top", "left": "right", "right": "left"}[side])
+        near = bounding_box(other).edge({"top": "bottom", "bottom": "top", "left": "right", "right": "left"}[side])
         gap = (near - mine) * sign
         if gap > -SLACK:
             far = min(far, gap / 2)

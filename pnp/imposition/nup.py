@@ -48,9 +48,9 @@ def total_length(count: int, each: float, gap: float) -> float:
     return count * each + max(count - 1, 0) * gap
 
 
-def count_that_fit(room: float, each: float, gap: float = 0.0) -> int:
+def count_that_fit(length: float, each: float, gap: float = 0.0) -> int:
     """Return how many pieces with gaps between them fit in a length."""
-    return max(0, int((room + gap + SLACK) // (each + gap)))
+    return max(0, int((length + gap + SLACK) // (each + gap)))
 
 
 def printable_area(paper: Paper, margins: tuple[float, float] = (0.0, 0.0)) -> Rect:
@@ -65,9 +65,9 @@ def orientations(paper: Paper, turn: str = "either") -> tuple[Paper, ...]:
     return {"portrait": (portrait,), "landscape": (portrait.turned(),)}.get(turn, (portrait, portrait.turned()))
 
 
-def fullest_grid(room: Rect, paper: Paper, size: tuple[float, float], gap: float) -> PlaceGrid:
-    """Return the grid of as many places as fit in `room`; it may be empty."""
-    columns, rows = count_that_fit(room.width, size[0], gap), count_that_fit(room.height, size[1], gap)
+def fullest_grid(area: Rect, paper: Paper, size: tuple[float, float], gap: float) -> PlaceGrid:
+    """Return the grid of as many places as fit in `area`; it may be empty."""
+    columns, rows = count_that_fit(area.width, size[0], gap), count_that_fit(area.height, size[1], gap)
     return PlaceGrid(paper, columns, rows, size[0], size[1], gap)
 
 

@@ -18,7 +18,7 @@ from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 class Options(NamedTuple):
     """The choices of a run: how sides are printed, the bleed, the places left empty on every sheet.
 
-    Without `has_backs` there are no back pages. `pieces_word` is the word for the pieces in notes.
+    If not `has_backs`, there are no back pages. `pieces_word` is the word for the pieces in notes.
     """
 
     sides: str = duplex.LONG_EDGE
@@ -165,12 +165,12 @@ def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, o
     )
 
 
-def with_mark_notes(made: Plan) -> Plan:
+def with_mark_notes(plan_: Plan) -> Plan:
     """Return the plan with notes on sides that have no room for crop marks."""
     found = (
-        marks.mark_notes(made.marked_page(each), made.spec.cut, made.options.pieces_word) for each in made.patterns
+        marks.mark_notes(plan_.marked_page(each), plan_.spec.cut, plan_.options.pieces_word) for each in plan_.patterns
     )
-    return made._replace(notes=tuple(dict.fromkeys([*made.notes, *(note for notes in found for note in notes)])))
+    return plan_._replace(notes=tuple(dict.fromkeys([*plan_.notes, *(note for notes in found for note in notes)])))
 
 
 def _layouts(spec: SheetSpec, paper: Paper, options: Options) -> tuple[SheetLayout, ...]:

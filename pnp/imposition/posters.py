@@ -24,7 +24,16 @@ from pnp.errors import ImpositionError
 from pnp.geometry.hex_grid import Border, Break
 from pnp.geometry.rect import Rect
 from pnp.imposition import marks, nup, slug
-from pnp.imposition.joints import PLAN, UPRIGHT, Clearance, CoveredBorder, border_covers, flap, joint, small_plan
+from pnp.imposition.joints import (
+    PLAN,
+    UPRIGHT,
+    Clearance,
+    CoveredBorder,
+    border_covers,
+    flap_marks,
+    joint_marks,
+    small_plan,
+)
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.sheets import Caption
 from pnp.model.sheet import Paper, Place, SheetSpec
@@ -308,10 +317,12 @@ def _joint(plan: PosterPlan, tile: PosterTile, side: str, other: str, font: Font
     trim = plan.trim_of(tile)
     shown = tile.visible_area.moved(trim.left - tile.rect.left, trim.top - tile.rect.top)
     if tile.is_flap(side):
-        return flap(shown, tile.overlap, side, f"glue {other} here", font, is_straight=side not in dict(tile.borders))
+        return flap_marks(
+            shown, tile.overlap, side, f"glue {other} here", font, is_straight=side not in dict(tile.borders)
+        )
     words = f"{tile.letter} goes over the flap of {other}" if tile.overlap else f"{tile.letter} joins {other}"
     ink = plan.bleed if tile.overlap else 0.0
     clear = Clearance(max(plan.spec.cut.offset, ink), ink)
     crossing = ("top", "bottom") if side in UPRIGHT else ("left", "right")
     vacant = sorted(crossing, key=lambda each: each in dict(tile.joints) and not tile.is_flap(each))
-    return joint(trim, shown, nup.printable_area(plan.paper), side, clear, words, font, vacant)
+    return joint_marks(trim, shown, nup.printable_area(plan.paper), side, clear, words, font, vacant)

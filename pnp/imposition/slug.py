@@ -14,7 +14,7 @@ from pnp.drawing.fonts import Font
 from pnp.errors import FontError, ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition.cuts import cut_lines
-from pnp.imposition.marks import LEAST_LENGTH, MarkedPage, ReservedMargins, lines, mark_start
+from pnp.imposition.marks import LEAST_LENGTH, MarkedPage, ReservedMargins, line_shape, mark_start
 from pnp.imposition.nup import SLACK, millimetres
 from pnp.model.sheet import CutMarks, Paper, SheetSpec
 
@@ -131,7 +131,7 @@ def ruler(font: Font, text: str) -> tuple[Item, ...]:
     """Return a ruler of 100 mm with ticks for the sides of a bank card, with the corner of its strip at (0, 0)."""
     ticks = [(10.0 * i, DEPTH, 10.0 * i, DEPTH - (2.2 if i % 5 == 0 else 1.4)) for i in range(11)]
     cards = [(at, DEPTH, at, DEPTH - 0.9) for at in BANK_CARD]
-    marks = lines([(0.0, DEPTH, RULER, DEPTH), *ticks, *cards], Stroke(GREY, 0.15, cap="butt"))
+    marks = line_shape([(0.0, DEPTH, RULER, DEPTH), *ticks, *cards], Stroke(GREY, 0.15, cap="butt"))
     words = TextRun(RULER + 1.5, DEPTH - 0.5, text, font, SIZE, GREY)
     return (words,) if marks is None else (marks, words)
 

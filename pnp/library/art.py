@@ -35,8 +35,8 @@ _TEXTS = (b"eXIf", b"tEXt", b"zTXt", b"iTXt")  # PNG chunks that can contain an 
 _GENERIC = {"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "inherit", "initial"}
 
 
-def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
-    """Return a picture file as a Picture after checking it; `shown` is its path as the user knows it.
+def check_picture(path: Path, display_path: str, cache: Cache = NONE) -> Picture:
+    """Return a picture file as a Picture after checking it; `display_path` is its path as the user knows it.
 
     The size of a valid picture is cached: its width and height as printed, after any orientation mark is applied.
 
@@ -45,15 +45,15 @@ def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     """
     kind = _KINDS.get(path.suffix.lower())
     if kind is None:
-        raise ArtError(f'{shown}: "{path.suffix}" is not a picture format (allowed: {", ".join(_KINDS)})')
-    data = _read(path, shown, LARGEST_SVG if kind == "svg" else LARGEST_FILE)
+        raise ArtError(f'{display_path}: "{path.suffix}" is not a picture format (allowed: {", ".join(_KINDS)})')
+    data = _read(path, display_path, LARGEST_SVG if kind == "svg" else LARGEST_FILE)
     digest = hashlib.sha256(data).hexdigest()
     key = cache.key("picture", kind, digest)
     found = _unpack(cache.get(key))
     if found is None:
-        found = _svg(data, path, shown) if kind == "svg" else _raster(path, data, kind, shown)
+        found = _svg(data, path, display_path) if kind == "svg" else _raster(path, data, kind, display_path)
         cache.put(key, json.dumps(found).encode())
-    return Picture(shown, path, digest, found.kind, found.width, found.height, note=found.note)
+    return Picture(display_path, path, digest, found.kind, found.width, found.height, note=found.note)
 
 
 class _CheckedPicture(NamedTuple):
@@ -73,33 +73,36 @@ def _unpack(kept: bytes | None) -> _CheckedPicture | None:
         return None
 
 
-def _read(path: Path, shown: str, largest: int) -> bytes:
+def _read(path: Path, display_path: str, largest: int) -> bytes:
     try:
         size = path.stat().st_size
         if size > largest:
-            raise ArtError(f"{shown}: the picture is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
+            raise ArtError(f"{display_path}: the picture is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
         return path.read_bytes()
     except FileNotFoundError as error:
-        raise ArtError(f"{shown}: the picture does not exist") from error
+        raise ArtError(f"{display_path}: the picture does not exist") from error
     except OSError as error:
-        raise ArtError(f"{shown}: the picture cannot be read ({error.strerror or error})") from error
+        raise ArtError(f"{display_path}: the picture cannot be read ({error.strerror or error})") from error
 
 
-def _svg(packed: bytes, path: Path, shown: str) -> _CheckedPicture:
+def _svg(packed: bytes, path: Path, display_path: str) -> _CheckedPicture:
     from pnp.library.svg import check_svg  # imported only for SVG
 
     try:
         checked = check_svg(svg_bytes(packed))
     except ValueError as error:
-        raise ArtError(f"{shown}: {error} (save the picture as plain SVG)") from error
+        raise ArtError(f"{display_path}: {error} (save the picture as plain SVG)") from error
     faults = checked.faults
-    if any(message.startswith("<text>") for _, message in checked.pixels):
+    if any(message.startswith("<text>") for _, message in checked.pixel_parts):
         faults = [*faults, *_unknown_fonts(checked, path), *_missing_letters(checked, path)]
     if faults:
         raise ArtError(
-            "\n".join(f"{shown}:{line}: {message}" if line else f"{shown}: {message}" for line, message in faults)
+            "\n".join(
+                f"{display_path}:{line}: {message}" if line else f"{display_path}: {message}"
+                for line, message in faults
+            )
         )
-    whys = dict.fromkeys(message.partition(":")[0] for _, message in checked.pixels)
+    whys = dict.fromkeys(message.partition(":")[0] for _, message in checked.pixel_parts)
     return _CheckedPicture(*checked.size, "pixels" if whys else "svg", ", ".join(whys))
 
 
@@ -124,10 +127,10 @@ def _unknown_fonts(checked: CheckedSvg, path: Path) -> list[Fault]:
     ]
 
 
-def _raster(path: Path, data: bytes, kind: str, shown: str) -> _CheckedPicture:
+def _raster(path: Path, data: bytes, kind: str, display_path: str) -> _CheckedPicture:
     plain = _plain_png(data) if kind == "png" else None
     if plain is not None:
-        _check_header(kind, plain, data, kind, shown)
+        _check_header(kind, plain, data, kind, display_path)
         return _CheckedPicture(*plain, kind)
     from PIL import Image
 
@@ -136,7 +139,7 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _CheckedPicture:
             warnings.simplefilter("ignore")  # Pillow warns about large pictures; we have our own limit
             with Image.open(path, formats=("PNG", "JPEG", "WEBP", "GIF", "TIFF")) as image:
                 found = str(image.format).lower()
-                _check_header("jpeg" if found == "mpo" else found, image.size, data, kind, shown)
+                _check_header("jpeg" if found == "mpo" else found, image.size, data, kind, display_path)
                 # For a PNG without an orientation mark, `getexif` would decode the whole picture.
                 marked = kind != "png" or "exif" in image.info
                 turned = marked and image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
@@ -146,12 +149,14 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _CheckedPicture:
                 return _CheckedPicture(width, height, "other", _frames(image))
     except Image.DecompressionBombError as error:
         raise ArtError(
-            f"{shown}: the picture has more than {MOST_PIXELS // 1_000_000} million pixels (make it smaller)"
+            f"{display_path}: the picture has more than {MOST_PIXELS // 1_000_000} million pixels (make it smaller)"
         ) from error
     except ArtError:
         raise
     except Exception as error:  # a damaged header can make the decoder raise anything
-        raise ArtError(f"{shown}: this is not a {kind.upper()} picture, or it is damaged (save it again)") from error
+        raise ArtError(
+            f"{display_path}: this is not a {kind.upper()} picture, or it is damaged (save it again)"
+        ) from error
 
 
 def _plain_png(data: bytes) -> tuple[int, int] | None:
@@ -168,17 +173,19 @@ def _frames(image: Image.Image) -> str:
     return f"only the first of its {count} frames is printed" if count > 1 else ""
 
 
-def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, shown: str) -> None:
+def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, display_path: str) -> None:
     if found != kind:
-        raise ArtError(f"{shown}: the file contains a {found.upper()} picture (rename it to end in .{found})")
+        raise ArtError(f"{display_path}: the file contains a {found.upper()} picture (rename it to end in .{found})")
     width, height = size
     if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
         limit = f"{LONGEST_SIDE:,} a side and {MOST_PIXELS // 1_000_000} million in all"
-        raise ArtError(f"{shown}: the picture has {width:,} x {height:,} pixels (allowed: {limit}; make it smaller)")
+        raise ArtError(
+            f"{display_path}: the picture has {width:,} x {height:,} pixels (allowed: {limit}; make it smaller)"
+        )
     if _is_cut_short(data, kind):
-        raise ArtError(f"{shown}: the picture is cut short (its end is missing: save it again)")
+        raise ArtError(f"{display_path}: the picture is cut short (its end is missing: save it again)")
     if kind == "png" and not _has_right_checksums(data):
-        raise ArtError(f"{shown}: the picture is damaged (its checksums are wrong; save it again)")
+        raise ArtError(f"{display_path}: the picture is damaged (its checksums are wrong; save it again)")
 
 
 def _is_cut_short(data: bytes, kind: str) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.errors import DataError, Origin
 from pnp.library.documents import Document, read_document
-from pnp.library.expressions import text
+from pnp.library.expressions import printed_text
 from pnp.library.house_rules import FIELD, HouseRules
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
@@ -62,7 +62,7 @@ class DataFileReader:
     """Reads a game's files on demand and remembers them.
 
     `hashes` are the SHA-256 hashes of all files, by shown path; `faulty` are the references whose rows have problems.
-    `sentences` are the game's instructions for making texts, by file stem; `home` is the file that contains them.
+    `sentences` are the game's instructions for making sentences, by file stem; `home` is the file that has them.
     `house_rules` are applied to the records of YAML and JSON files; without house rules, records are unchanged.
     """
 
@@ -94,7 +94,7 @@ class DataFileReader:
         return self._rows[reference]
 
     def _with_made_texts(self, reference: str, rows: Sequence[Row]) -> Sequence[Row]:
-        """Return the rows of a file, with the texts that the game makes from each row."""
+        """Return the rows of a file, with the sentences that the game makes from each row."""
         for wanted in self.sentences.get(Path(reference.partition("#")[0]).stem, ()):
             from pnp.library.worded import with_texts  # few games make texts from entries
 
@@ -103,7 +103,7 @@ class DataFileReader:
 
     def _with_house_rules(self, row: Row) -> Row:
         """Return a row with the values that the house rules change."""
-        fields = self.changes.get(text(row.values.get("id")))
+        fields = self.changes.get(printed_text(row.values.get("id")))
         return row if fields is None else row.with_values({**row.values, **fields})
 
     def document(self, relative: str) -> Document | None:
@@ -143,7 +143,7 @@ class DataFileReader:
             for folder in (f"cards/{self.game}", f"boards/{self.game}"):
                 for name in self.roots.file_names(folder):
                     # An unsafe file, such as a link out of the project, is reported by the code that needs it.
-                    if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has(f"{folder}/{name}"):
+                    if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has_file(f"{folder}/{name}"):
                         self.noted_path(f"{folder}/{name}")
                         paths.setdefault(Path(name).stem, f"{folder}/{name}")
                 for name in self.roots.folders_in(folder):
@@ -174,7 +174,7 @@ class DataFileReader:
                 return Row({}, document.file, 0, {}, document, path).origin(field)
         return None
 
-    def close(self) -> None:
+    def mark_loaded(self) -> None:
         """Mark the game as loaded: from now on, the first read of a table with problems raises a DataError."""
         self._reported = True
 
@@ -215,7 +215,7 @@ class DataFileReader:
             if rows and FIELD in rows[0].values:
                 fix = "write an expression with `option` in the cell that changes, or write the records in YAML"
                 message = f"a CSV file or spreadsheet cannot have this column ({fix})"
-                self.problems.add(rows[0].heading(FIELD), FIELD, message)
+                self.problems.add(rows[0].header_origin(FIELD), FIELD, message)
             return rows
         document = self.document(relative)
         if document is None:  # this was reported when it was read
@@ -262,7 +262,7 @@ class DataFileReader:
             return name
         board = f"boards/{self.game}/{name}"
         card = f"cards/{self.game}/{name}"
-        return board if self.roots.has(board) and not self.roots.has(card) else card
+        return board if self.roots.has_file(board) and not self.roots.has_file(card) else card
 
     def _note(self, path: Path) -> None:
         try:
@@ -288,5 +288,5 @@ def _path_of(record: object, value: Any) -> tuple[Step, ...] | None:
 def _by_id(records: Sequence[Mapping[str, Any]], value: Any) -> Any:
     if not isinstance(value, list) or len(records) != len(value) or not records:
         return value
-    ids = [text(record.get("id")) for record in records]
+    ids = [printed_text(record.get("id")) for record in records]
     return dict(zip(ids, records, strict=True)) if all(ids) and len(set(ids)) == len(ids) else value

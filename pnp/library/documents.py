@@ -65,26 +65,26 @@ class Document:
 
 
 def read_document(
-    path: Path, shown: str, problems: Problems, *, empty_is_error: bool = False, cache: Cache = NONE
+    path: Path, display_path: str, problems: Problems, *, empty_is_error: bool = False, cache: Cache = NONE
 ) -> Document | None:
     """Return the document in a YAML or JSON file (the suffix decides), or None after adding its errors.
 
-    `shown` is the path as the user knows it. `empty_is_error`, used for layouts and styles, also reports YAML keys
-    without a value and texts of several words cut short at `#`. The content of a valid file is cached.
+    `display_path` is the path as the user knows it. `empty_is_error`, used for layouts and styles, also reports YAML
+    keys without a value and texts of several words cut short at `#`. The content of a valid file is cached.
     """
-    raw = read_bytes(path, shown, problems, LARGEST_FILE)
+    raw = read_bytes(path, display_path, problems, LARGEST_FILE)
     if raw is None:
         return None
     json = path.suffix.lower() == ".json"
     key = cache.key("document", "json" if json else "yaml", "strict" if empty_is_error else "", raw)
     kept = cache.get(key)
-    found = None if kept is None else _unpack(kept, shown)
+    found = None if kept is None else _unpack(kept, display_path)
     if found is not None:
         return found
-    text = decode_text(raw, shown, problems)
+    text = decode_text(raw, display_path, problems)
     if text is None:
         return None
-    made = parse_document(text, shown, problems, json=json, empty_is_error=empty_is_error)
+    made = parse_document(text, display_path, problems, is_json=json, empty_is_error=empty_is_error)
     if made is not None and key:
         _keep(made, key, cache)
     return made
@@ -97,56 +97,58 @@ def _keep(document: Document, key: str, cache: Cache) -> None:
         cache.put(key, "\n".join(lines).encode())
 
 
-def _unpack(kept: bytes, shown: str) -> Document | None:
+def _unpack(kept: bytes, display_path: str) -> Document | None:
     value, _, places = kept.partition(b"\n")
     try:
-        found = Places(shown, places)
-        return Document(shown, loads(value), found.origins, found.keys)
+        found = Places(display_path, places)
+        return Document(display_path, loads(value), found.origins, found.keys)
     except ValueError:
         return None
 
 
 def parse_document(
-    text: str, shown: str, problems: Problems, *, json: bool = False, empty_is_error: bool = False
+    text: str, display_path: str, problems: Problems, *, is_json: bool = False, empty_is_error: bool = False
 ) -> Document | None:
     """Return the Document of a string, or None after adding its errors."""
     from pnp.library.json_text import read_json  # not needed for files from the cache
     from pnp.library.yaml_text import read_yaml
 
     before = len(problems)
-    tree = Tree(shown, problems)
+    tree = Tree(display_path, problems)
     try:
         if not text.strip():
-            raise ReadFailure(Origin(shown), "the file is empty")
-        value = read_json(text, tree) if json else read_yaml(text, tree, empty_is_error)
+            raise ReadFailure(Origin(display_path), "the file is empty")
+        value = read_json(text, tree) if is_json else read_yaml(text, tree, empty_is_error)
     except ReadFailure as refused:
         problems.add(refused.origin, refused.field, refused.message)
     if len(problems) > before:
         return None
-    return Document(shown, value, tree.origins, tree.keys)
+    return Document(display_path, value, tree.origins, tree.keys)
 
 
-def read_text(path: Path, shown: str, problems: Problems, largest: int) -> str | None:
+def read_text(path: Path, display_path: str, problems: Problems, largest: int) -> str | None:
     """Return a text file's content (UTF-8, with or without a byte order mark), or None after adding its errors."""
-    raw = read_bytes(path, shown, problems, largest)
-    return None if raw is None else decode_text(raw, shown, problems)
+    raw = read_bytes(path, display_path, problems, largest)
+    return None if raw is None else decode_text(raw, display_path, problems)
 
 
-def read_bytes(path: Path, shown: str, problems: Problems, largest: int) -> bytes | None:
+def read_bytes(path: Path, display_path: str, problems: Problems, largest: int) -> bytes | None:
     """Return a file's content, or None after adding why it cannot be read."""
     try:
         size = path.stat().st_size
         raw = path.read_bytes() if size <= largest else b""
     except OSError as error:
-        problems.add(Origin(shown), "", f"the file cannot be read ({error.strerror or error})")
+        problems.add(Origin(display_path), "", f"the file cannot be read ({error.strerror or error})")
         return None
     if size > largest:
-        problems.add(Origin(shown), "", f"the file is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB; split it)")
+        problems.add(
+            Origin(display_path), "", f"the file is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB; split it)"
+        )
         return None
     return raw
 
 
-def decode_text(raw: bytes, shown: str, problems: Problems) -> str | None:
+def decode_text(raw: bytes, display_path: str, problems: Problems) -> str | None:
     """Return bytes as text (UTF-8, with or without a byte order mark), or None after adding the error."""
     try:
         text = raw.decode("utf-8-sig")
@@ -154,14 +156,14 @@ def decode_text(raw: bytes, shown: str, problems: Problems) -> str | None:
         line, column = _place(raw.decode("latin-1"), error.start)
         utf16 = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
         kind = "the file is UTF-16" if utf16 else f"byte {raw[error.start]:#04x} is not UTF-8"
-        problems.add(Origin(shown, line, column), "", f"{kind} (save the file as UTF-8)")
+        problems.add(Origin(display_path, line, column), "", f"{kind} (save the file as UTF-8)")
         return None
     wrong = _UNPRINTABLE.search(text)
     if wrong is None:
         return text
     name = "a NUL byte" if wrong[0] == "\0" else f"the control character U+{ord(wrong[0]):04X}"
     advice = "this is not a text file, or it is damaged; save it again as UTF-8"
-    problems.add(Origin(shown, *_place(text, wrong.start())), "", f"{name} ({advice})")
+    problems.add(Origin(display_path, *_place(text, wrong.start())), "", f"{name} ({advice})")
     return None
 
 

@@ -25,7 +25,7 @@ MOST_ROUNDS = 100_000
 _RESERVED = re.compile(
     r"""("[^"]*"|'[^']*')|\b(as|class|def|del|from|global|import|is|pass|return|try|while|with|yield)\b"""
 )
-"""Python keywords, which can be column names; quoted texts (the first group) are left unchanged."""
+"""Python keywords, which can be column names; quoted strings (the first group) are left unchanged."""
 _FIELD = "_field"
 _DOLLAR = re.compile(r"""("[^"]*"|'[^']*')|\.\$([A-Za-z_]\w*)|\$""")
 
@@ -43,7 +43,7 @@ class RecordId(str):
 
     def __str__(self) -> str:
         """Return the name of the record."""
-        return text(self.row["name"])
+        return printed_text(self.row["name"])
 
 
 class ExpressionError(PnpError):
@@ -68,7 +68,7 @@ def _plural(number: float, one: str, many: str | None = None) -> str:
 
 
 def _join(values: Any, between: str = ", ") -> str:
-    return between.join(text(value) for value in values)
+    return between.join(printed_text(value) for value in values)
 
 
 def _round(number: float, places: int = 0) -> float:
@@ -86,15 +86,15 @@ _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "any": any,
     "plural": _plural,
     "join": _join,
-    "upper": lambda value: text(value).upper(),
-    "lower": lambda value: text(value).lower(),
-    "capital": lambda value: text(value)[:1].upper() + text(value)[1:],
-    "replace": lambda value, old, new: text(value).replace(old, new),
+    "upper": lambda value: printed_text(value).upper(),
+    "lower": lambda value: printed_text(value).lower(),
+    "capital": lambda value: printed_text(value)[:1].upper() + printed_text(value)[1:],
+    "replace": lambda value, old, new: printed_text(value).replace(old, new),
     "range": lambda first, last: list(range(first, min(last, first + 9999) + 1)),
 }
 
 
-def text(value: Any) -> str:
+def printed_text(value: Any) -> str:
     """Return a value as printed: 2.0 as `2`, booleans as `yes` or `no`, None as blank, lists with commas."""
     if isinstance(value, str):
         return str(value)  # an id with a name is printed as its name
@@ -105,13 +105,13 @@ def text(value: Any) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(text, value))
+        return ", ".join(map(printed_text, value))
     return str(value)
 
 
 def _key(value: Any) -> str:
     """Return a value as a key: as printed, except that a named id stays an id."""
-    return value if isinstance(value, str) else text(value)
+    return value if isinstance(value, str) else printed_text(value)
 
 
 def lookup(value: Any, name: str) -> Any:
@@ -277,7 +277,7 @@ def _list(node: ast.List | ast.Tuple, functions: Functions) -> Evaluate:
 def _fill(scope: Scope, template: Any, record: Any = None) -> str:
     """Return a string with fields filled in from the record or scope; a record that is a plain value is `$value`."""
     inner = record if isinstance(record, Mapping) else {} if record is None else {"value": record}
-    return text(compile_template(text(template))({**scope, **inner}))
+    return printed_text(compile_template(printed_text(template))({**scope, **inner}))
 
 
 _IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill}
@@ -365,7 +365,7 @@ def _path(steps: list[str]) -> Evaluate:
         value = lookup(scope, steps[0])
         for number, step in enumerate(steps[1:], 1):
             if not isinstance(value, (dict, Mapping, list, tuple, RecordId)):
-                return ".".join([text(value), *steps[number:]])
+                return ".".join([printed_text(value), *steps[number:]])
             value = lookup(value, _key(lookup(scope, step[1:])) if step.startswith("$") else step)
         return value
 
@@ -397,4 +397,4 @@ def compile_template(source: str) -> Evaluate:
         return lambda scope: whole
     if len(parts) == 1 and callable(parts[0]):
         return parts[0]
-    return lambda scope: "".join(part if isinstance(part, str) else text(part(scope)) for part in parts)
+    return lambda scope: "".join(part if isinstance(part, str) else printed_text(part(scope)) for part in parts)

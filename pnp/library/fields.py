@@ -14,7 +14,7 @@ from pnp.library.expressions import (
     compile_expression,
     compile_template,
     parse_expression,
-    text,
+    printed_text,
 )
 from pnp.library.problems import (
     Problems,
@@ -61,7 +61,7 @@ def check_rows(
 
 def _head(row: Row) -> Origin:
     origin = row.origin()
-    return Origin(origin.file, row.header) if row.columns else origin
+    return Origin(origin.file, row.header_line) if row.columns else origin
 
 
 def _anywhere(name: str, rows: Sequence[Row]) -> bool:
@@ -79,7 +79,7 @@ def _check_reserved(component: Component, rows: Sequence[Row], problems: Problem
             if name in row.values and name not in seen:
                 seen.add(name)
                 message = f"this name is reserved for layouts (rename the field; reserved: {listed(RESERVED)})"
-                problems.add(row.heading(name), name, message)
+                problems.add(row.header_origin(name), name, message)
 
 
 def _check_rule(
@@ -112,7 +112,7 @@ def _check_extra(component: Component, rules: Mapping[str, FieldRule], rows: Seq
             seen.add(name)
             near = did_you_mean(name, rules)
             problems.add(
-                row.heading(name),
+                row.header_origin(name),
                 name,
                 f"this column is not among the fields of {component.id}{near} (see its `fields`)",
             )
@@ -167,10 +167,16 @@ def _fault(value: Any, rule: FieldRule, tables: Mapping[str, Any]) -> str:
     if not _is_of(value, rule.type):
         advice = number_advice(value) if rule.type in ("whole", "number") else ""
         return f"{value_text(value)} is not {_WORDS[rule.type]}{advice}"
-    if rule.one_of is not None and value not in rule.one_of and text(value) not in map(text, rule.one_of):
-        return f"{value_text(value)} is not allowed{allowed_values(text(value), map(text, rule.one_of))}"
+    if (
+        rule.one_of is not None
+        and value not in rule.one_of
+        and printed_text(value) not in map(printed_text, rule.one_of)
+    ):
+        return (
+            f"{value_text(value)} is not allowed{allowed_values(printed_text(value), map(printed_text, rule.one_of))}"
+        )
     known = [name for table in rule.tables for name in tables[table]]
-    id_ = value if isinstance(value, str) else text(value)
+    id_ = value if isinstance(value, str) else printed_text(value)
     if rule.tables and id_ not in known:
         return f"{value_text(value)} is not in {' or '.join(rule.tables)}{allowed_values(id_, known)}"
     if isinstance(value, (int, float)) and not isinstance(value, bool):
@@ -235,15 +241,15 @@ def _check_fact(
         if key == "that":
             if not holds(over_all):
                 why = f"{_untrue(source, over_all)}{_no_count_note(source, place, selection)}"
-                problems.add(origin, field, f"{text(say(over_all))} ({why})")
+                problems.add(origin, field, f"{printed_text(say(over_all))} ({why})")
             return
         for entry in selection.entries:
             names = {**scope, **entry.row.values, "count": entry.count}
             place_of = entry.row.origin(check.at or "")
             if key == "every" and not holds(names):
-                problems.add(place_of, check.at or entry.id, f"{text(say(names))} ({_untrue(source, names)})")
+                problems.add(place_of, check.at or entry.id, f"{printed_text(say(names))} ({_untrue(source, names)})")
             for it in _items(holds(names), source) if key == "none" else ():
-                problems.add(place_of, check.at or entry.id, text(say({**names, "it": it})))
+                problems.add(place_of, check.at or entry.id, printed_text(say({**names, "it": it})))
     except MissingField as error:
         problems.add(origin, field, unknown_name_message("field", error.name, error.known))
     except ExpressionError as error:
@@ -278,7 +284,7 @@ def _compared_sides(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
             if (
                 isinstance(value, (int, float, str))
                 and len(written) <= _MOST_CHARACTERS
-                and len(text(value)) <= _MOST_CHARACTERS
+                and len(printed_text(value)) <= _MOST_CHARACTERS
             ):
                 yield f"{written} is {value_text(value)}"
 

@@ -215,7 +215,7 @@ class _Loader:
             "tables": tables,
         }
         printed, unprinted = self._components(found, document, scope)
-        self.files.close()
+        self.files.mark_loaded()
         return Game(
             self.game, found.game, found.words, printed, unprinted, chosen, rulebook, tables, self.files.hashes,
             document, scope, tuple(self.variants), tuple(found.read_by_rules), self.problems,

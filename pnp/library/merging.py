@@ -51,7 +51,7 @@ def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, p
 
 
 def _next_path(
-    wanted: Sequence[str],
+    paths: Sequence[str],
     names: Sequence[str],
     used: Sequence[Path],
     chain: Sequence[Document],
@@ -60,7 +60,7 @@ def _next_path(
 ) -> Path | None:
     origin = chain[-1].origin("extends") if chain else None
     try:
-        found = [path for relative in wanted for path in roots.candidates(relative)] or [roots.find(wanted[0])]
+        found = [path for relative in paths for path in roots.candidates(relative)] or [roots.find(paths[0])]
     except DataError as error:
         field = "extends" if origin else ""
         problems.extend(Problem(origin or p.origin, field or p.field, p.message) for p in error.problems)
@@ -70,7 +70,7 @@ def _next_path(
         return fresh[0]
     circle = " extends ".join(names)
     fault = f"more than {MOST_EXTENDED} files extend each other" if fresh else "files extend each other in a circle"
-    problems.add(origin or Origin(wanted[0]), "extends", f"{fault}: {circle}")
+    problems.add(origin or Origin(paths[0]), "extends", f"{fault}: {circle}")
     return None
 
 

@@ -68,4 +68,4 @@ COMPARISONS: Mapping[type[ast.cmpop], Operator] = {
     ast.NotIn: lambda a, b: not _is_in(a, b),
 }
 OF_NUMBERS = (operator.mul, operator.mod)
-"""Operators for numbers only, because repeated or formatted texts could fill the memory."""
+"""Operators for numbers only, because repeated or formatted strings could fill the memory."""

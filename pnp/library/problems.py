@@ -80,12 +80,12 @@ def did_you_mean(value: object, allowed: Iterable[str]) -> str:
     return "" if found is None else f'; did you mean "{found}"?'
 
 
-def listed(allowed: Iterable[object], most: int = MOST_LISTED) -> str:
-    """Return values as `a, b, c`: at most `most` values, then the number of values left out."""
+def listed(allowed: Iterable[object], max_count: int = MOST_LISTED) -> str:
+    """Return values as `a, b, c`: at most `max_count` values, then the number of values left out."""
     names = [str(value) for value in allowed]
-    if len(names) <= most:
+    if len(names) <= max_count:
         return ", ".join(names)
-    return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return f"{', '.join(names[:max_count])} and {len(names) - max_count} more"
 
 
 def counted(count: int, thing: str) -> str:
@@ -107,10 +107,10 @@ def unknown_name_message(kind: str, name: str, allowed: Iterable[str]) -> str:
     return f'unknown {kind} "{name}" (allowed: {listed(names) or "none"}{did_you_mean(name, names)})'
 
 
-def nearest_first(name: object, allowed: Iterable[str], most: int = MOST_LISTED) -> str:
+def nearest_first(name: object, allowed: Iterable[str], max_count: int = MOST_LISTED) -> str:
     """Return the end of a message about one name of many: `; did you mean "b"? (allowed: a, b, c)`."""
     names = list(allowed)
-    return f"{did_you_mean(name, names)} (allowed: {listed(names, most) or 'none'})"
+    return f"{did_you_mean(name, names)} (allowed: {listed(names, max_count) or 'none'})"
 
 
 def limits_in_words(minimum: float | None, maximum: float | None) -> str:

@@ -95,7 +95,7 @@ class Roots:
                 raise _refusal(relative, origin, field, f'"{relative}" is a link that leaves the project ({advice})')
         return found
 
-    def has(self, relative: str) -> bool:
+    def has_file(self, relative: str) -> bool:
         """Return whether any root has the file; false for an unsafe path."""
         try:
             return bool(self.candidates(relative))

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.errors import Origin
 from pnp.library.documents import Document
-from pnp.library.expressions import text
+from pnp.library.expressions import printed_text
 from pnp.library.problems import Problems, value_text
 from pnp.library.trees import Step, dotted_path
 
@@ -17,29 +17,29 @@ from pnp.library.trees import Step, dotted_path
 class Row:
     """One row of a table or one record: its values (dotted headers make mappings) and their source positions.
 
-    `number` is the line of a table's row; `columns` (shared by all rows of a table) has the column numbers from 1. A
-    record instead has a `document` and its `path` in it. `joined` are the rows whose fields were added to this one;
-    `header` is the line of the column names.
+    `table_line` is the line of a table's row; `columns` (shared by all rows of a table) has the column numbers from 1.
+    A record instead has a `document` and its `path` in it. `joined` are the rows whose fields were added to this one;
+    `header_line` is the line of the column names.
     """
 
     values: Mapping[str, Any]
     file: str
-    number: int
+    table_line: int
     columns: Mapping[str, int] = field(default_factory=dict)
     document: Document | None = None
     path: tuple[Step, ...] = ()
     joined: tuple[Row, ...] = ()
-    header: int = 1
+    header_line: int = 1
 
     @property
     def line(self) -> int:
         """The line on which the row or the record begins; a record's is looked up only now."""
-        return self.number if self.document is None else self.document.origin(*self.path).line
+        return self.table_line if self.document is None else self.document.origin(*self.path).line
 
-    def heading(self, name: str) -> Origin:
+    def header_origin(self, name: str) -> Origin:
         """Return the source position of a column's header; for a record or an unknown column, the field's."""
         number = self.columns.get(name) or self._group(name)
-        return Origin(self.file, self.header, number) if number else self.origin(name)
+        return Origin(self.file, self.header_line, number) if number else self.origin(name)
 
     def origin(self, name: str = "") -> Origin:
         """Return the source position of a field such as `name` or `effect.n`; for an unknown field, the row's."""
@@ -47,7 +47,7 @@ class Row:
             found = row._place(name)
             if found is not None:
                 return found
-        return self.document.origin(*self.path) if self.document else Origin(self.file, self.number)
+        return self.document.origin(*self.path) if self.document else Origin(self.file, self.table_line)
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return the value of a dotted field, or `default`."""
@@ -69,13 +69,20 @@ class Row:
             if isinstance(found, Mapping):
                 found = next((part for part in found.values() if part), "")
             if found:
-                return text(found)
+                return printed_text(found)
         return ""
 
     def with_values(self, values: Mapping[str, Any], joined: tuple[Row, ...] = ()) -> Row:
         """Return the row with other values; `joined` are more rows whose fields these values contain."""
         return Row(
-            values, self.file, self.number, self.columns, self.document, self.path, (*self.joined, *joined), self.header
+            values,
+            self.file,
+            self.table_line,
+            self.columns,
+            self.document,
+            self.path,
+            (*self.joined, *joined),
+            self.header_line,
         )
 
     def _place(self, name: str) -> Origin | None:
@@ -87,7 +94,7 @@ class Row:
             prefix = ".".join(parts[:end])
             column = self.columns.get(prefix) or self._group(prefix)
             if column:
-                return Origin(self.file, self.number, column)
+                return Origin(self.file, self.table_line, column)
         return None
 
     def _group(self, prefix: str) -> int | None:

@@ -184,9 +184,9 @@ class Rulebook:
         """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults. See `read`."""
         return self.all_values(self.read(pairs, prefix))
 
-    def all_values(self, asked: Mapping[str, Scalar]) -> dict[str, Scalar]:
-        """Return the value of every switch and fact: the one in `asked`, or else the one that the switches imply."""
-        return {**self.implied_values(asked), **asked}
+    def all_values(self, requested: Mapping[str, Scalar]) -> dict[str, Scalar]:
+        """Return the value of every switch and fact: that in `requested`, or else the one that the switches imply."""
+        return {**self.implied_values(requested), **requested}
 
     def implied_values(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return each switch's value (the chosen one if it is allowed, else the default), and the facts that follow."""

@@ -19,12 +19,12 @@ def rules_path(game: str) -> str:
     return f"referee/games/{game}/rules.yaml"
 
 
-def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NONE) -> Rulebook:
+def read_rulebook(path: Path, display_path: str, problems: Problems, cache: Cache = NONE) -> Rulebook:
     """Return the rule book in a file; errors are added to the problems (then the book is empty).
 
-    `shown` is the path as the user knows it. A valid book is cached.
+    `display_path` is the path as the user knows it. A valid book is cached.
     """
-    raw = read_bytes(path, shown, problems, LARGEST_FILE)
+    raw = read_bytes(path, display_path, problems, LARGEST_FILE)
     if raw is None:
         return Rulebook()
     key = cache.key("rulebook", raw)
@@ -32,7 +32,7 @@ def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NON
     book = None if kept is None else _unpack(kept)
     if book is not None:
         return book
-    content = _content(raw, shown, problems)
+    content = _content(raw, display_path, problems)
     if content is None:
         return Rulebook()
     with suppress(UnicodeEncodeError):  # half a surrogate pair would not survive the cache
@@ -40,11 +40,11 @@ def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NON
     return Rulebook.of(content)
 
 
-def _content(raw: bytes, shown: str, problems: Problems) -> dict[str, Any] | None:
+def _content(raw: bytes, display_path: str, problems: Problems) -> dict[str, Any] | None:
     from pnp.library.rulesfile import check_rules
 
-    text = decode_text(raw, shown, problems)
-    document = None if text is None else parse_document(text, shown, problems)
+    text = decode_text(raw, display_path, problems)
+    document = None if text is None else parse_document(text, display_path, problems)
     return None if document is None else check_rules(document, problems)
 
 

@@ -179,37 +179,37 @@ def _content(found: RulesFile) -> dict[str, Any]:
     return content
 
 
-def _check_names(found: RulesFile, document: Document, problems: Problems) -> None:
-    clauses = {clause.id for clause in found.clauses}
-    rulings = {ruling.id for ruling in found.rulings}
+def _check_names(rules: RulesFile, document: Document, problems: Problems) -> None:
+    clauses = {clause.id for clause in rules.clauses}
+    rulings = {ruling.id for ruling in rules.rulings}
     _unique(document, "clauses", "id", problems)
     _unique(document, "rulings", "id", problems)
     _unique(document, "rulings", "switch", problems)
-    sections = {section.id for section in found.sections}
-    for number, clause in enumerate(found.clauses):
+    sections = {section.id for section in rules.sections}
+    for number, clause in enumerate(rules.clauses):
         _check_known(clause.see, clauses | rulings, "clause or ruling", document, ("clauses", number, "see"), problems)
         if sections and clause.section not in sections:
             origin = document.origin("clauses", number, "section")
             problems.add(
                 origin, clause.id, f'unknown section "{clause.section}"{allowed_values(clause.section, sections)}'
             )
-    for number, ruling in enumerate(found.rulings):
+    for number, ruling in enumerate(rules.rulings):
         for field in ("decides", "replaces"):
             _check_known(getattr(ruling, field), clauses, "clause", document, ("rulings", number, field), problems)
         if ruling.default is not None and ruling.default not in ruling.says:
             origin = document.origin("rulings", number, "default")
             message = f"{value_text(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"
             problems.add(origin, f"{ruling.id}.default", message)
-    _check_facts(found, document, problems)
-    _check_examples(found, document, problems)
-    _check_applies(found, document, problems)
+    _check_facts(rules, document, problems)
+    _check_examples(rules, document, problems)
+    _check_applies(rules, document, problems)
 
 
-def _check_examples(found: RulesFile, document: Document, problems: Problems) -> None:
+def _check_examples(rules: RulesFile, document: Document, problems: Problems) -> None:
     _unique(document, "examples", "id", problems)
-    clauses = {clause.id for clause in found.clauses} | {ruling.id for ruling in found.rulings}
-    switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
-    for number, example in enumerate(found.examples):
+    clauses = {clause.id for clause in rules.clauses} | {ruling.id for ruling in rules.rulings}
+    switches = {ruling.switch: ruling.says for ruling in rules.rulings if ruling.switch is not None}
+    for number, example in enumerate(rules.examples):
         _check_known(example.clauses, clauses, "clause or ruling", document, ("examples", number, "clauses"), problems)
         for name, value in example.options.items():
             origin = document.origin("examples", number, "options", name)
@@ -217,20 +217,20 @@ def _check_examples(found: RulesFile, document: Document, problems: Problems) ->
                 problems.add(
                     origin, example.id, f"{value_text(value)} is not allowed{allowed_values(value, switches[name])}"
                 )
-            elif name not in switches and name not in found.facts:
-                known = [*switches, *found.facts]
+            elif name not in switches and name not in rules.facts:
+                known = [*switches, *rules.facts]
                 problems.add(
                     origin, example.id, f"unknown switch or fact {value_text(name)}{did_you_mean(name, known)}"
                 )
 
 
-def _check_applies(found: RulesFile, document: Document, problems: Problems) -> None:
+def _check_applies(rules: RulesFile, document: Document, problems: Problems) -> None:
     """Check that each `applies` names only known switches and their values."""
-    switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
+    switches = {ruling.switch: ruling.says for ruling in rules.rulings if ruling.switch is not None}
     parts: list[tuple[tuple[str | int, ...], str, Mapping[str, list[str]]]] = [
-        (("rulings", number), one.id, one.applies) for number, one in enumerate(found.rulings)
+        (("rulings", number), one.id, one.applies) for number, one in enumerate(rules.rulings)
     ]
-    parts += [(("facts", name), f"facts.{name}", one.applies) for name, one in found.facts.items()]
+    parts += [(("facts", name), f"facts.{name}", one.applies) for name, one in rules.facts.items()]
     for path, name, applies in parts:
         for switch, values in applies.items():
             origin = document.origin(*path, "applies", switch)
@@ -286,9 +286,9 @@ def _check_known(
             problems.add(document.origin(*path, number), str(path[-1]), message)
 
 
-def _check_facts(found: RulesFile, document: Document, problems: Problems) -> None:
-    switches = {ruling.switch: ruling for ruling in found.rulings if ruling.switch is not None}
-    for name, fact in found.facts.items():
+def _check_facts(rules: RulesFile, document: Document, problems: Problems) -> None:
+    switches = {ruling.switch: ruling for ruling in rules.rulings if ruling.switch is not None}
+    for name, fact in rules.facts.items():
         if name in switches:
             problems.add(document.key_origin("facts", name), f"facts.{name}", "a switch has the same name (rename one)")
         if fact.source is None:

@@ -137,12 +137,12 @@ class FieldRule(Part):
     @property
     def entries(self) -> FieldRule | None:
         """The rule of each entry, with a short form expanded."""
-        return None if self.each is None else rule_of(self.each)
+        return None if self.each is None else expanded_rule(self.each)
 
     @property
     def parts(self) -> Mapping[str, FieldRule]:
         """The rules of the keys, with short forms expanded."""
-        return {name: rule_of(rule) for name, rule in (self.fields or {}).items()}
+        return {name: expanded_rule(rule) for name, rule in (self.fields or {}).items()}
 
     def self_and_inner_rules(self) -> Iterator[FieldRule]:
         """Yield this rule and every rule inside it."""
@@ -152,7 +152,7 @@ class FieldRule(Part):
                 yield from rule.self_and_inner_rules()
 
 
-def rule_of(written: FieldType | FieldRule) -> FieldRule:
+def expanded_rule(written: FieldType | FieldRule) -> FieldRule:
     """Return a rule, with a short form expanded."""
     return written if isinstance(written, FieldRule) else FieldRule(type=written)
 
@@ -273,7 +273,7 @@ class Component(Part):
     @property
     def rules(self) -> Mapping[str, FieldRule]:
         """Return the rules of the fields, with short forms expanded."""
-        return {name: rule_of(rule) for name, rule in (self.fields or {}).items()}
+        return {name: expanded_rule(rule) for name, rule in (self.fields or {}).items()}
 
     def variant(self, name: str) -> Component:
         """Return the component changed by the variant, or unchanged if it has no such variant."""

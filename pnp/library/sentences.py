@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.library.expressions import Evaluate, RecordId, compile_template, text
+from pnp.library.expressions import Evaluate, RecordId, compile_template, printed_text
 
 WORD = "word"
 """The key under which an entry has the id of its word (a record in the table of words)."""
@@ -16,9 +16,9 @@ SAYS = "says"
 class NumbersByWord(dict[str, Any]):
     """Numbers by word, as in `{attack: 1}`; printed as sentences."""
 
-    def __init__(self, values: Mapping[str, Any], said: str) -> None:
+    def __init__(self, values: Mapping[str, Any], sentence: str) -> None:
         super().__init__(values)
-        self.said = said
+        self.said = sentence
 
     def __str__(self) -> str:
         """Return the sentences."""
@@ -26,7 +26,7 @@ class NumbersByWord(dict[str, Any]):
 
 
 class _FilledWord(Mapping[str, Any]):
-    """A word whose texts are filled in with an entry's values when they are looked up."""
+    """A word whose fields are filled in with an entry's values when they are looked up."""
 
     def __init__(
         self, row: Mapping[str, Any], scope: Mapping[str, Any], fill: Callable[[Any, Mapping[str, Any]], Any]
@@ -44,16 +44,19 @@ class _FilledWord(Mapping[str, Any]):
 
 
 class SentenceFiller:
-    """Fills the texts of words with the values of entries such as `{word: aura, squares: 2, gives: {attack: 1}}`."""
+    """Fills in the sentences of words from entries such as `{word: aura, squares: 2, gives: {attack: 1}}`."""
 
     def __init__(
-        self, words: Iterable[Mapping[str, Any]], named: Iterable[Mapping[str, Any]] = (), last: str = " and "
+        self,
+        words: Iterable[Mapping[str, Any]],
+        named_records: Iterable[Mapping[str, Any]] = (),
+        last_separator: str = " and ",
     ) -> None:
         """Take the words, other records with an id and a name, and the text before the last number of a list."""
-        self.words = {text(row.get("id")): row for row in words}
-        rows = [*named, *self.words.values()]
-        self._named_rows = {text(row.get("id")): row for row in rows if row.get("name")}
-        self._last = last
+        self.words = {printed_text(row.get("id")): row for row in words}
+        rows = [*named_records, *self.words.values()]
+        self._named_rows = {printed_text(row.get("id")): row for row in rows if row.get("name")}
+        self._last = last_separator
         self._templates: dict[str, Evaluate] = {}
 
     def filled_entry(self, entry: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,7 +66,7 @@ class SentenceFiller:
 
         Raises:
             KeyError: there is no such word.
-            ExpressionError: a text of the word names a missing value.
+            ExpressionError: a field of the word names a missing value.
         """
         word = self.words[entry.get(WORD, "")]
         raw = {key: self.printed_value(value) for key, value in entry.items()}
@@ -73,12 +76,12 @@ class SentenceFiller:
         filled = {key: self._fill(value, scope) for key, value in word.items() if key not in own}
         return {**filled, **own}
 
-    def joined_text(self, entries: Sequence[Mapping[str, Any]], form: str, between: str = "\n\n") -> str:
+    def joined_text(self, entries: Sequence[Mapping[str, Any]], form: str, separator: str = "\n\n") -> str:
         """Return filled entries as one text (by default paragraphs), each in a form such as `**$title:** $says`."""
-        return between.join(text(self._fill(form, entry)) for entry in entries)
+        return separator.join(printed_text(self._fill(form, entry)) for entry in entries)
 
     def _with_texts(self, value: Any, scope: Mapping[str, Any]) -> Any:
-        """Return the id of a word as a word whose texts are filled in when used; return any other value unchanged."""
+        """Return the id of a word as a word that is filled in when it is used; return any other value unchanged."""
         if isinstance(value, list):
             return [self._with_texts(one, scope) for one in value]
         if not isinstance(value, RecordId) or value not in self.words:
@@ -90,7 +93,7 @@ class SentenceFiller:
             return value
         if value not in self._templates:
             self._templates[value] = compile_template(value)
-        return text(self._templates[value](scope))
+        return printed_text(self._templates[value](scope))
 
     def printed_value(self, value: Any) -> Any:
         """Return a value as printed: names instead of ids, a sentence instead of each word with a number."""
@@ -99,6 +102,6 @@ class SentenceFiller:
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
             return [self.printed_value(one) for one in value]
         if isinstance(value, Mapping) and value and all(key in self.words for key in value):
-            said = [text(self._fill(self.words[key].get(SAYS, ""), {"amount": n})) for key, n in value.items()]
+            said = [printed_text(self._fill(self.words[key].get(SAYS, ""), {"amount": n})) for key, n in value.items()]
             return NumbersByWord(value, self._last.join(filter(None, (", ".join(said[:-1]), said[-1]))))
         return value

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Origin
 from pnp.library.documents import Document
-from pnp.library.expressions import ExpressionError, MissingField, compile_expression, text
+from pnp.library.expressions import ExpressionError, MissingField, compile_expression, printed_text
 from pnp.library.problems import Problems, allowed_values, number_advice, unknown_name_message, value_text
 from pnp.library.rows import Row, record_rows
 from pnp.library.schema import Component, Join
@@ -95,7 +95,7 @@ def select_rows(
 
 def why_left_out(component: Component) -> str:
     """Return why a row that does not meet the condition of a component is left out."""
-    return f"where: {text(component.where)}"
+    return f"where: {printed_text(component.where)}"
 
 
 def _base(component: Component, place: ComponentPosition, read: ReadRows, problems: Problems) -> Sequence[Row]:
@@ -135,13 +135,13 @@ def _join_rows(join: Join, origin: Origin, rows: Sequence[Row], read: ReadRows, 
         problems.add(origin, "join", lacking)
         return list(rows)
     for other in read_rows:
-        key = text(other.get(theirs, ""))
+        key = printed_text(other.get(theirs, ""))
         if key in others:
             problems.add(
                 other.origin(theirs), theirs, f"{value_text(key)} appears twice (first on line {others[key].line})"
             )
         others.setdefault(key, other)
-    found = [(row, others.get(text(row.get(ours, "")))) for row in rows]
+    found = [(row, others.get(printed_text(row.get(ours, "")))) for row in rows]
     if others:
         _report_unmatched(join, found, others, problems)
     return [row if other is None else _merge_rows(row, other, join, problems) for row, other in found]
@@ -162,7 +162,7 @@ def _report_unmatched(
     for row, other in found:
         if other is None and not join.optional:
             value = row.get(ours)
-            message = f"{value_text(value)} is not in {join.file}{allowed_values(text(value), others)}"
+            message = f"{value_text(value)} is not in {join.file}{allowed_values(printed_text(value), others)}"
             problems.add(row.origin(ours), ours, message)
 
 
@@ -185,7 +185,7 @@ def _rows_with_ids(rows: Sequence[Row], problems: Problems) -> list[tuple[str, R
     seen: dict[str, Row] = {}
     named = []
     for row in rows:
-        name = text(row.values.get("id"))
+        name = printed_text(row.values.get("id"))
         message = _id_fault(name, seen)
         if message:
             problems.add(row.origin("id"), "id", message)
@@ -258,7 +258,7 @@ class _Counter:
     @property
     def reason(self) -> str:
         """Return why a row with a count of 0 is left out."""
-        return "its count is 0" if self.column == "count" else f"its count is 0: {text(self.source)}"
+        return "its count is 0" if self.column == "count" else f"its count is 0: {printed_text(self.source)}"
 
     def value(self, names: Mapping[str, Any], row: Row) -> int:
         number: Any

@@ -43,7 +43,7 @@ class Cells(NamedTuple):
 
 
 def read_cells(
-    path: Path, shown: str, problems: Problems, largest: int, most_rows: int, sheet: str = ""
+    path: Path, display_path: str, problems: Problems, largest: int, most_rows: int, sheet: str = ""
 ) -> Cells | None:
     """Return a sheet, by default the first one, or None after adding its errors.
 
@@ -55,13 +55,13 @@ def read_cells(
             raise _UnsafeWorkbook(f"the file is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
         before = len(problems)
         with zipfile.ZipFile(path) as archive:
-            _scan(archive, path.suffix.lower(), sheet, most_rows, shown, problems)
+            _scan(archive, path.suffix.lower(), sheet, most_rows, display_path, problems)
         return _cells(path, sheet) if len(problems) == before else None
     except _UnsafeWorkbook as error:
         message = str(error)
     except Exception as error:  # a damaged archive can make the decoders raise anything
         message = f"this is not a workbook ({_plain(error)}; save it again)"
-    problems.add(Origin(shown), "", message)
+    problems.add(Origin(display_path), "", message)
     return None
 
 
@@ -100,7 +100,9 @@ def _cells(path: Path, sheet: str) -> Cells:
         raise _UnsafeWorkbook(f"this workbook cannot be read ({_plain(error)}; save it again)") from error
 
 
-def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, shown: str, problems: Problems) -> None:
+def _scan(
+    archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, display_path: str, problems: Problems
+) -> None:
     _check_unpacked(archive)
     scan: _OdsReader | _XlsxReader
     if suffix == ".ods":
@@ -124,14 +126,14 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
         most = f"{most_rows:,} rows, {MOST_COLUMNS:,} columns, {MOST_CELLS:,} cells"
         raise _UnsafeWorkbook(f"a sheet has {found} (allowed: {most})")
     for row, column, fault in scan.faults:
-        problems.add(Origin(f"{shown}#{sheet or names[0]}", row, column), "", fault)
+        problems.add(Origin(f"{display_path}#{sheet or names[0]}", row, column), "", fault)
     for column, ((row, look, value), *more) in scan.formatted.items():
         also = f" (the same is true of {counted(len(more), 'more cell')} in this column)" if more else ""
         message = (
             f"the sheet shows this number {look}, but {_number(value)} is printed{also} "
             "(to print it as shown, format the cell as text and type it again)"
         )
-        problems.warn(Origin(f"{shown}#{sheet or names[0]}", row, column), "", message)
+        problems.warn(Origin(f"{display_path}#{sheet or names[0]}", row, column), "", message)
     if scan.merged:
         (row, column, last_row, last_column), *others = sorted(scan.merged)
         also = f"; {len(others)} more merged" if others else ""
@@ -139,7 +141,7 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
             f"the cells down to {column_letters(last_column)}{last_row} are merged: only the first has the value, the "
             f"others are blank{also} (unmerge them, and fill in each cell)"
         )
-        problems.warn(Origin(f"{shown}#{sheet or names[0]}", row, column), "", message)
+        problems.warn(Origin(f"{display_path}#{sheet or names[0]}", row, column), "", message)
 
 
 def _check_unpacked(archive: zipfile.ZipFile) -> None:

@@ -28,13 +28,13 @@ _FINE = (0.0, 0.0)
 class CheckedSvg(NamedTuple):
     """The errors in an SVG file as (line, message), and its width and height in its own units.
 
-    `pixels` are the parts that can only be drawn as pixels; `fonts` has a line and the font families for each place
-    that chooses a font (the first available family is used). `texts` are the texts to draw, each with its line.
+    `pixel_parts` are the parts that can only be drawn as pixels; `fonts` has a line and the font families for each
+    place that chooses a font (the first available family is used). `texts` are the words to draw, each with its line.
     """
 
     faults: list[Fault]
     size: tuple[float, float]
-    pixels: list[Fault]
+    pixel_parts: list[Fault]
     fonts: list[tuple[int, tuple[str, ...]]]
     texts: list[tuple[int, str]]
 
@@ -154,7 +154,7 @@ class _SvgChecker:
             self.add(found.message)
 
     def _font(self, name: str, value: str) -> None:
-        """Record the families that a text can use."""
+        """Record the font families that words can use."""
         if name == "font":
             value = value.rpartition("px")[2] or value
         if name in ("font", "font-family"):

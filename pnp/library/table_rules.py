@@ -120,22 +120,22 @@ class _CheckedDocument(NamedTuple):
             self.add(path, f"{value_text(source)} is {found.noun}, but must be {wanted.noun}")
 
 
-def check_table_rules(found: TableRules, clauses: Iterable[str], document: Document, problems: Problems) -> None:
+def check_table_rules(rules: TableRules, clauses: Iterable[str], document: Document, problems: Problems) -> None:
     """Add the errors in the free table's rules, each with its source position."""
     place = _CheckedDocument(document, problems, frozenset(clauses))
-    for name, counter in found.counters.items():
+    for name, counter in rules.counters.items():
         place.clause(("counters", name, "clause"), counter.clause)
         if counter.most is not None and not 0 <= counter.start <= counter.most:
             place.add(("counters", name, "start"), f"{counter.start} is not allowed (allowed: 0 to {counter.most})")
         if (counter.most is None) != (counter.clause is None):
             place.add(("counters", name), "a counter needs both `most` and the `clause` for it, or neither")
-    for number, phase in enumerate(found.phases):
-        _check_phase(place, ("phases", number), phase, found.phases[:number])
-    for number, limit in enumerate(found.limits):
+    for number, phase in enumerate(rules.phases):
+        _check_phase(place, ("phases", number), phase, rules.phases[:number])
+    for number, limit in enumerate(rules.limits):
         place.clause(("limits", number, "clause"), limit.clause)
         for key in ("limit", "most"):
             place.expression(("limits", number, key), getattr(limit, key), NUMBER, {})
-    for number, rule in enumerate(found.moves):
+    for number, rule in enumerate(rules.moves):
         place.clause(("moves", number, "clause"), rule.clause)
         if rule.move not in MOVES:
             place.add(
@@ -158,6 +158,6 @@ def _check_phase(place: _CheckedDocument, path: tuple[str | int, ...], phase: Ph
             place.add((*path, "moves", number), f"unknown move {value_text(move)}{allowed_values(move, MOVES)}")
 
 
-def plain_rules(found: TableRules) -> dict[str, Any]:
+def plain_rules(rules: TableRules) -> dict[str, Any]:
     """Return the rules as plain values; empty if the file has none."""
-    return found.model_dump() if found != TableRules() else {}
+    return rules.model_dump() if rules != TableRules() else {}

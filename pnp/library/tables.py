@@ -32,23 +32,25 @@ _FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{1,14}")
 _HEADER = re.compile(r"[A-Za-z_][\w-]*(\.\w[\w-]*)*")
 
 
-def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cache: Cache = NONE) -> list[Row]:
+def read_table(path: Path, display_path: str, problems: Problems, sheet: str = "", cache: Cache = NONE) -> list[Row]:
     """Return the rows of a table or of a file of records (the suffix decides); errors are added to the problems.
 
-    `shown` is the path as the user knows it; `sheet` names a sheet of a workbook (default: the first). A valid file's
-    content is cached.
+    `display_path` is the path as the user knows it; `sheet` names a sheet of a workbook (default: the first). A valid
+    file's content is cached.
     """
     suffix = path.suffix.lower()
     if suffix in (".yaml", ".yml", ".json"):
-        document = read_document(path, shown, problems, cache=cache)
+        document = read_document(path, display_path, problems, cache=cache)
         return [] if document is None else record_rows(document, problems)
     if suffix not in SUFFIXES:
-        problems.add(Origin(shown), "", f'"{suffix}" is not a data file type (allowed: {listed(SUFFIXES)})')
+        problems.add(Origin(display_path), "", f'"{suffix}" is not a data file type (allowed: {listed(SUFFIXES)})')
         return []
     if sheet and suffix in _TEXTS:
-        problems.add(Origin(shown), "", f'a {suffix} file has no sheets (remove "#{sheet}")')
+        problems.add(Origin(display_path), "", f'a {suffix} file has no sheets (remove "#{sheet}")')
         return []
-    raw = read_bytes(path, shown, problems, LARGEST_FILE) if cache.folder is not None or suffix in _TEXTS else b""
+    raw = (
+        read_bytes(path, display_path, problems, LARGEST_FILE) if cache.folder is not None or suffix in _TEXTS else b""
+    )
     if raw is None:
         return []
     key = cache.key("table", suffix, sheet, raw)
@@ -56,30 +58,34 @@ def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cach
     table = None if kept is None else _Table.from_bytes(kept)
     if table is None:
         found = Problems()
-        table = _text_table(raw, suffix, shown, found) if suffix in _TEXTS else _workbook(path, shown, found, sheet)
+        table = (
+            _text_table(raw, suffix, display_path, found)
+            if suffix in _TEXTS
+            else _workbook(path, display_path, found, sheet)
+        )
         problems.extend(found)
         if key and table is not None and not found and not found.warnings:
             with suppress(UnicodeEncodeError):  # half a surrogate pair would not survive the cache
                 cache.put(key, table.to_bytes())
-    return [] if table is None else table.rows(shown)
+    return [] if table is None else table.rows(display_path)
 
 
-def _workbook(path: Path, shown: str, problems: Problems, sheet: str) -> _Table | None:
+def _workbook(path: Path, display_path: str, problems: Problems, sheet: str) -> _Table | None:
     from pnp.library.spreadsheets import read_cells
 
-    cells = read_cells(path, shown, problems, LARGEST_FILE, MOST_ROWS, sheet)
+    cells = read_cells(path, display_path, problems, LARGEST_FILE, MOST_ROWS, sheet)
     if cells is None:
         return None
-    table = _table(cells.rows, f"{shown}#{cells.sheet}", problems, _cell)
+    table = _table(cells.rows, f"{display_path}#{cells.sheet}", problems, _cell)
     if table is None:
         return None
     for number in range(len(table.header.names)):
         _show_truths(table.cells, number)
-    _check_dates(cells, table.header, f"{shown}#{cells.sheet}", problems)
+    _check_dates(cells, table.header, f"{display_path}#{cells.sheet}", problems)
     return table._replace(sheet=cells.sheet)
 
 
-def _check_dates(cells: Cells, header: _Header, shown: str, problems: Problems) -> None:
+def _check_dates(cells: Cells, header: _Header, display_path: str, problems: Problems) -> None:
     """Warn about a column in which only some cells are dates: spreadsheet programs make a date of `1/2`."""
     for column in header.columns.values():
         rows = [(line, row[column - 1]) for line, row in cells.rows if line > header.line and len(row) >= column]
@@ -91,27 +97,27 @@ def _check_dates(cells: Cells, header: _Header, shown: str, problems: Problems) 
                 f"this cell is a date, so {value.isoformat()} is printed, but other cells of the column are not dates "
                 "(if the program made a date of a text such as 1/2, format the column as text and type it again)"
             )
-            problems.warn(Origin(shown, line, column), "", message)
+            problems.warn(Origin(display_path, line, column), "", message)
 
 
 def _show_truths(rows: Sequence[list[Any]], number: int) -> None:
-    """Write TRUE and FALSE as shown in a column that also has other values: there they are texts, not yes and no."""
+    """Write TRUE and FALSE as shown in a column that also has other values: there they are words, not yes and no."""
     values = [row[number] for row in rows]
     if any(isinstance(one, bool) for one in values) and not all(one == "" or isinstance(one, bool) for one in values):
         for row in rows:
             row[number] = str(row[number]).upper() if isinstance(row[number], bool) else row[number]
 
 
-def _text_table(raw: bytes, suffix: str, shown: str, problems: Problems) -> _Table | None:
-    text = decode_text(raw, shown, problems)
-    return None if text is None else _csv_table(text, shown, problems, "\t" if suffix == ".tsv" else "")
+def _text_table(raw: bytes, suffix: str, display_path: str, problems: Problems) -> _Table | None:
+    text = decode_text(raw, display_path, problems)
+    return None if text is None else _csv_table(text, display_path, problems, "\t" if suffix == ".tsv" else "")
 
 
-def _csv_table(text: str, shown: str, problems: Problems, delimiter: str = "") -> _Table | None:
+def _csv_table(text: str, display_path: str, problems: Problems, delimiter: str = "") -> _Table | None:
     header = next((line for line in text.splitlines() if line.strip()), "")
     sign = delimiter or _delimiter(header)
-    grid = _records(text, shown, problems, sign)
-    return None if grid is None else _table(grid, shown, problems, plain_value, sign)
+    grid = _records(text, display_path, problems, sign)
+    return None if grid is None else _table(grid, display_path, problems, plain_value, sign)
 
 
 def plain_value(cell: str) -> str | int | float:
@@ -141,10 +147,12 @@ def _delimiter(header: str) -> str:
     return max(_SIGNS, key=lambda sign: (unquoted.count(sign), sign == ","))
 
 
-def _records(text: str, shown: str, problems: Problems, delimiter: str) -> list[tuple[int, Sequence[str]]] | None:
+def _records(
+    text: str, display_path: str, problems: Problems, delimiter: str
+) -> list[tuple[int, Sequence[str]]] | None:
     """Return (line, cells) of each record, or None after adding the errors."""
     if not text.strip():
-        problems.add(Origin(shown), "", "the file is empty (a table begins with a line of column names)")
+        problems.add(Origin(display_path), "", "the file is empty (a table begins with a line of column names)")
         return None
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     grid: list[tuple[int, Sequence[str]]] = []
@@ -154,10 +162,12 @@ def _records(text: str, shown: str, problems: Problems, delimiter: str) -> list[
             grid.append((line, cells))
             line = reader.line_num + 1
             if len(grid) > MOST_ROWS + 1:
-                problems.add(Origin(shown, line), "", f"the table has more than {MOST_ROWS:,} rows (split the file)")
+                problems.add(
+                    Origin(display_path, line), "", f"the table has more than {MOST_ROWS:,} rows (split the file)"
+                )
                 return None
     except csv.Error as error:
-        problems.add(Origin(shown, line), "", _csv_error(str(error)))
+        problems.add(Origin(display_path, line), "", _csv_error(str(error)))
         return None
     return grid
 
@@ -191,14 +201,14 @@ class _Table(NamedTuple):
     cells: Sequence[list[Any]]
     sheet: str = ""
 
-    def rows(self, shown: str) -> list[Row]:
+    def rows(self, display_path: str) -> list[Row]:
         """Return the rows, with mappings made from dotted headers."""
         names, columns, line_of_names = self.header.names, self.header.columns, self.header.line
-        file = f"{shown}#{self.sheet}" if self.sheet else shown
+        file = f"{display_path}#{self.sheet}" if self.sheet else display_path
         nested = any("." in name for name in names)
         flat = (dict(zip(names, values, strict=True)) for values in self.cells)
         return [
-            Row(_nested_values(values) if nested else values, file, line, columns, header=line_of_names)
+            Row(_nested_values(values) if nested else values, file, line, columns, header_line=line_of_names)
             for line, values in zip(self.lines, flat, strict=True)
         ]
 
@@ -220,17 +230,17 @@ class _Table(NamedTuple):
 
 def _table(
     grid: Sequence[tuple[int, Sequence[Any]]],
-    shown: str,
+    display_path: str,
     problems: Problems,
     convert: Callable[[Any], Any],
     sign: str = ",",
 ) -> _Table | None:
     filled = [(line, cells) for line, cells in grid if any(cell not in ("", None) for cell in cells)]
     if not filled:
-        problems.add(Origin(shown), "", "the table is empty (it begins with a line of column names)")
+        problems.add(Origin(display_path), "", "the table is empty (it begins with a line of column names)")
         return None
     (first, heads), body = filled[0], filled[1:]
-    header = _header(first, heads, shown, problems)
+    header = _header(first, heads, display_path, problems)
     if header is None:
         return None
     wanted = [number - 1 for number in header.columns.values()]
@@ -241,7 +251,7 @@ def _table(
     rows: list[list[Any]] = []
     for line, row in body:
         values = [convert(cell) for cell in row]
-        if not _is_even(values, header, width, Origin(shown, line), problems, sign):
+        if not _is_even(values, header, width, Origin(display_path, line), problems, sign):
             continue
         for number in unnamed:
             if number < len(values) and values[number] != "":
@@ -251,7 +261,7 @@ def _table(
     for number, where in lost.items():
         cells = "1 cell is" if len(where) == 1 else f"{len(where)} cells are"
         message = f"the column has no name: {cells} not used, the first on line {where[0]} (name it, or delete it)"
-        problems.warn(Origin(shown, first, number + 1), "", message)
+        problems.warn(Origin(display_path, first, number + 1), "", message)
     return _Table(header, lines, rows)
 
 
@@ -276,7 +286,7 @@ def _columns(width: int) -> str:
     return "1 column" if width == 1 else f"{width} columns"
 
 
-def _header(line: int, cells: Sequence[Any], shown: str, problems: Problems) -> _Header | None:
+def _header(line: int, cells: Sequence[Any], display_path: str, problems: Problems) -> _Header | None:
     columns: dict[str, int] = {}
     before = len(problems)
     for number, cell in enumerate(cells, 1):
@@ -285,12 +295,14 @@ def _header(line: int, cells: Sequence[Any], shown: str, problems: Problems) -> 
             continue
         message = _header_fault(name, columns)
         if message:
-            problems.add(Origin(shown, line, number), name[:40], message)
+            problems.add(Origin(display_path, line, number), name[:40], message)
         columns.setdefault(name, number)
     for name in columns:
         parent = name.rpartition(".")[0]
         if parent in columns:
-            problems.add(Origin(shown, line, columns[name]), name, f'there is also a column "{parent}" (rename one)')
+            problems.add(
+                Origin(display_path, line, columns[name]), name, f'there is also a column "{parent}" (rename one)'
+            )
     if len(problems) > before:
         return None
     return _Header(line, tuple(columns), columns)

@@ -1,4 +1,4 @@
-"""Rows with texts made from their data: the sentences that a game requests."""
+"""Rows with sentences made from their data, as the game requests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
-from pnp.library.expressions import ExpressionError, MissingField, text
+from pnp.library.expressions import ExpressionError, MissingField, printed_text
 from pnp.library.problems import Problems, allowed_values, value_text
 from pnp.library.rows import Row
 from pnp.library.sentences import WORD, SentenceFiller
@@ -21,7 +21,7 @@ ReadRows: TypeAlias = Callable[[str, Origin, str], Sequence[Row]]
 def with_texts(
     wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems
 ) -> list[Row]:
-    """Return the rows; each entry gets the fields of its word, and each row gets the texts made from its entries."""
+    """Return the rows; each entry gets the fields of its word, and each row the sentences made from its entries."""
     words = read(wanted.by, origin, "sentences")
     if not words:
         if not problems:  # else a problem reported earlier is probably the reason
@@ -29,7 +29,7 @@ def with_texts(
         return list(rows)
     named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]
     sentences = SentenceFiller([word.values for word in words], named, wanted.last)
-    places = {text(word.get("id")): word for word in words}
+    places = {printed_text(word.get("id")): word for word in words}
     return [_SentenceMaker(wanted, row, sentences, places, problems).row() for row in rows]
 
 
@@ -43,7 +43,7 @@ class _SentenceMaker:
         self._places, self._problems = places, problems
 
     def row(self) -> Row:
-        """Return the row with its entries filled in, and with the texts made from the entries."""
+        """Return the row with its entries filled in, and with the sentences made from them."""
         wanted, row = self._wanted, self._row
         if wanted.record:
             entry = self._entry({**row.values, WORD: wanted.record}, "sentences")
@@ -65,7 +65,7 @@ class _SentenceMaker:
         return [entry for entry in found if entry is not None]
 
     def _entry(self, entry: Any, field: str) -> Mapping[str, Any] | None:
-        word = text(entry.get(WORD)) if isinstance(entry, Mapping) else ""
+        word = printed_text(entry.get(WORD)) if isinstance(entry, Mapping) else ""
         origin = self._row.origin(field)
         if word not in self._places:
             message = f"{value_text(word)} is not in {self._wanted.by}{allowed_values(word, self._places)}"

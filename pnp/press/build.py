@@ -200,7 +200,7 @@ class Build:
         if stage is None and member.is_valid:
             member.note_curves()
             return job.single_entry(name, "", notes)
-        known = None if stage is None or member.valid is None else member.valid.files(member.data_hash)
+        known = None if stage is None or member.valid_rows is None else member.valid_rows.files(member.data_hash)
         if known is not None and stage is not None:
             made, files = known
             for file, content in files.items():
@@ -224,7 +224,7 @@ class Build:
         return replace(job.single_entry(name, poster, notes), ink=ink)
 
     def _print_whole_game(
-        self, members: Sequence[ComponentComposer], made: list[PrintedComponent], stage: Path | None
+        self, members: Sequence[ComponentComposer], components: list[PrintedComponent], stage: Path | None
     ) -> list[PrintedComponent]:
         """Print the parts list, and all components in one file; components of a mixed sheet share their sheets."""
         from pnp.press.parts import parts_pages  # a parts list is only printed with the whole game
@@ -232,23 +232,23 @@ class Build:
         jobs = shared_jobs(members, self.sheet_data, self.roots)
         sheets = sum(job.plan.sheets for job in jobs)
         by_id = {member.printable.id: job for job in jobs for member in job.members}
-        shares = [(one, by_id[one.id]) for one in made]
-        made = [
+        shares = [(one, by_id[one.id]) for one in components]
+        components = [
             one.with_shared_sheets([member.printable.id for member in job.members], job.plan.sheets)
             for one, job in shares
         ]
         shown = [next((piece.front for piece in member.all_pieces()), None) for member in members]
-        count, parts = parts_pages(self.game, self.roots, self.run, made, sheets, shown)
+        count, parts = parts_pages(self.game, self.roots, self.run, components, sheets, shown)
         whole = WholeFile(list(parts), jobs, self.run.order.sides)
         self._pdf(stage, self._of_part(PARTS), iter(whole.parts), count, "Parts list")
         if stage is None:
-            return made
+            return components
         lines = [CutSheets(job.cutter if len(job.members) > 1 else None) for job in jobs]
         pages = whole.pages([one.record_lines(job.pages_in_order()) for job, one in zip(jobs, lines, strict=True)])
         name = self._of_part(whole_file(self.game))
         self._pdf(stage, name, pages, whole.total, self.game.header.title, sides=whole.sides)
         cut_files = _write_shared_cut_files(stage, name, jobs, lines)
-        return [replace(one.with_pages(*whole.spans[one.id]), shared_cut_files=cut_files[one.id]) for one in made]
+        return [replace(one.with_pages(*whole.spans[one.id]), shared_cut_files=cut_files[one.id]) for one in components]
 
     def _of_part(self, file: str) -> str:
         return part_file(file, self.run.name_suffix)

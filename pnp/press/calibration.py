@@ -30,7 +30,7 @@ from pnp.render.pdf import PdfMetadata, write_pdf
 COMMON = "common"
 NAME = "calibration"
 STEP, LINES = 0.25, 12
-"""What one line of a scale stands for, in mm, and the number of lines on each side of 0."""
+"""The distance between two lines of a scale in mm, and the number of lines on each side of 0."""
 WIDTH, HEIGHT = 136.0, 110.0
 WORDS, ACROSS, DOWN = Rect(0, 0, 110, 86), Rect(0, 88, 110, 22), Rect(114, 0, 22, 110)
 """The places of the words and of the two scales."""

@@ -38,22 +38,22 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
             message = (
                 "this column is not read (a component has one layout: write a component for each layout, with `where`)"
             )
-            problems.warn(row.heading(column), column, message)
+            problems.warn(row.header_origin(column), column, message)
         elif component.count == COUNT and COUNT not in columns and (meant == COUNT or _counts(column, rows)):
             message = (
                 f'this column is not read as the number of copies (if it is, call it "{COUNT}", or write '
                 f"`count: {column}` for {component.id} in components.yaml; if it is not, write `count: 1` there)"
             )
             report = problems.warn if column.casefold() in NUMBERS else problems.add
-            report(row.heading(column), column, message)
+            report(row.header_origin(column), column, message)
         elif misspelt := next((name for name in unknown if differs_by_one_letter(column, name)), ""):
             message = f'this column is not read; did you mean "{misspelt}", which the layout reads?'
-            problems.add(row.heading(column), column, message)
+            problems.add(row.header_origin(column), column, message)
         elif meant not in ("", COUNT):
-            problems.warn(row.heading(column), column, f'this column is not read; did you mean "{meant}"?')
+            problems.warn(row.header_origin(column), column, f'this column is not read; did you mean "{meant}"?')
         elif beside := _nearest(column, [known for known in _KNOWN if known in columns]):
             message = f'this column is not read, and its name is almost that of the column "{beside}" (rename it)'
-            problems.warn(row.heading(column), column, message)
+            problems.warn(row.header_origin(column), column, message)
 
 
 def _columns(rows: Sequence[Row]) -> dict[str, Row]:
@@ -77,7 +77,7 @@ def _own_names(component: Component) -> Iterator[str]:
 
 
 def _in_texts(values: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the names in `$name` and `${expression}` of texts."""
+    """Yield the names in `$name` and `${expression}` of strings."""
     for text in strings_in(values):
         if "$" in text:
             yield from _steps(names_in_template(text))

@@ -11,7 +11,7 @@ from pnp.drawing.drawing import Drawing, Group
 from pnp.drawing.face import Face
 from pnp.errors import DataError, choice_problem
 from pnp.imposition.page import page_of
-from pnp.library.expressions import text
+from pnp.library.expressions import printed_text
 from pnp.library.sources import Entry
 from pnp.press.build import Build
 from pnp.press.exported import delete_other_components, record_files, stale_pictures
@@ -206,7 +206,7 @@ def card_names(member: ComponentComposer) -> dict[str, str]:
 
 def _entry_name(member: ComponentComposer, entry: Entry) -> str:
     """Return a row's name or title, else the values that it combines, else its id."""
-    values = [text(entry.row.get(key)) for key in member.printable.component.each or ()]
+    values = [printed_text(entry.row.get(key)) for key in member.printable.component.each or ()]
     return entry.row.name or " ".join(values) or entry.id
 
 

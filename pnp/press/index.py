@@ -1,4 +1,4 @@
-"""The names of all cards and mats that a game prints (without composing them), and the texts of mats and records."""
+"""The names of all cards and mats that a game prints (without composing them), and the words of mats and records."""
 
 from __future__ import annotations
 

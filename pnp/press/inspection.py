@@ -13,7 +13,7 @@ from pnp.library.problems import Problems, value_text
 from pnp.press.legibility import FaintText, legibility_of, overlap_message
 
 if TYPE_CHECKING:
-    from pnp.composition.face import FaceMaker, MadeFace
+    from pnp.composition.face import ComposedFace, FaceMaker
     from pnp.drawing.pictures import Picture
 
 CUT_OFF = 0.25
@@ -36,24 +36,24 @@ class FaceInspector:
         self._cut_off: dict[SettingSource, tuple[str, PrintedText]] = {}
         self._pictures: set[str] = set()
 
-    def inspect(self, made: MadeFace) -> None:
+    def inspect(self, composed: ComposedFace) -> None:
         """Inspect a face: its texts, and each SVG picture that has not been inspected yet.
 
         On a faulty face, the ground of a text may be missing because of an error that is reported anyway.
         """
-        for item in walk(made.face.drawing.items):
+        for item in walk(composed.face.drawing.items):
             if isinstance(item, PlacedPicture) and item.picture.kind == "svg":
                 self._look_at(item.picture)
-        if not made.texts or made.is_faulty:
+        if not composed.texts or composed.is_faulty:
             return
-        reading = legibility_of(made, self._colour)
+        reading = legibility_of(composed, self._colour)
         for source, faint in reading.faint.items():
-            self._faint.setdefault(source, []).append((faint, made.face.name))
+            self._faint.setdefault(source, []).append((faint, composed.face.name))
         for one, other in reading.overlaps:
-            self._overlaps.setdefault((one.source, other.source), (made.face.name, one, other))
+            self._overlaps.setdefault((one.source, other.source), (composed.face.name, one, other))
 
         for text in reading.cut_off:
-            self._cut_off.setdefault(text.source, (made.face.name, text))
+            self._cut_off.setdefault(text.source, (composed.face.name, text))
 
     def report(self) -> None:
         """Report the findings on the texts of all faces: unseen text as a problem, everything else as warnings."""

@@ -110,7 +110,7 @@ class Job:
     def single_entry(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
         """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""
         member, sides = self.first_component, self.data.run.order.sides
-        component, roles = member.printable.component, sorted({role for role, _ in member.types})
+        component, roles = member.printable.component, sorted({role for role, _ in member.type_counts})
         return PrintedComponent(
             id=component.id,
             title=component.title,
@@ -129,7 +129,7 @@ class Job:
             poster=poster,
             sides=2 if member.has_backs and sides != "fronts" and isinstance(self.plan, Plan) else 1,
             notes=notes,
-            type_sizes={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
+            type_sizes={role: {fit: member.type_counts[role, fit] for fit in FITS} for role in roles},
             circles=member.curved_count,
             printed=member.boxes_by_field,
             looks=member.looks,

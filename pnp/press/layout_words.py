@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.composition.layout import Box, LayoutFile
-from pnp.library.expressions import HOLE, text
+from pnp.library.expressions import HOLE, printed_text
 from pnp.library.problems import Problems, did_you_mean, listed, value_text
 from pnp.library.rows import Row
 from pnp.library.schema import FieldRule
@@ -41,8 +41,9 @@ def _check_truths(source: str, layout: LayoutFile, place: _Place, rows: Sequence
         if cell is not None:
             value = cell.get(name)
             message = (
-                f"{cell.origin(name)}: {str(value).upper()} is printed as {text(value)} (write the words for both: "
-                f"${{'TRUE' if {name} else 'FALSE'}}, or format the cells as text and type them again)"
+                f"{cell.origin(name)}: {str(value).upper()} is printed as {printed_text(value)} "
+                f"(write the words for both: ${{'TRUE' if {name} else 'FALSE'}}, "
+                "or format the cells as text and type them again)"
             )
             problems.warn(layout.document.origin(*place), dotted_path(place), message)
 
@@ -66,7 +67,7 @@ class ColumnValues(NamedTuple):
             return f"the column has only numbers{_writing_hint(value, found, ', without quotes')}"
         if not isinstance(value, str) and not any(numbers):
             return f"the column has only texts{_writing_hint(value, found, ', in quotes')}"
-        names = dict.fromkeys(str.__str__(one) if isinstance(one, str) else text(one) for one in found)
+        names = dict.fromkeys(str.__str__(one) if isinstance(one, str) else printed_text(one) for one in found)
         return f"no row has it (the column has: {listed(names, _MOST_VALUES)}{did_you_mean(value, names)})"
 
     def _allowed_values(self, name: str) -> Iterator[object]:
@@ -98,9 +99,9 @@ def _is_plain(value: object) -> bool:
     return isinstance(value, int | float) or (isinstance(value, str) and "$" not in value)
 
 
-def _writing_hint(value: object, found: Iterable[object], how: str) -> str:
+def _writing_hint(value: object, found: Iterable[object], manner: str) -> str:
     """Return the advice to write a value in another way, if that is one of the values found."""
-    return f" (write {text(value)}{how})" if text(value) in map(text, found) else ""
+    return f" (write {printed_text(value)}{manner})" if printed_text(value) in map(printed_text, found) else ""
 
 
 def _boxes(layout: LayoutFile) -> Iterator[tuple[_Place, Box]]:

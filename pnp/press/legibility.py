@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.composition.canvas import PrintedText, SettingSource
 from pnp.composition.colours import Ink
-from pnp.composition.face import MadeFace
+from pnp.composition.face import ComposedFace
 from pnp.composition.ink import transformed_bounds as around
 from pnp.drawing.contrast import Rgb, contrast, luminance
 from pnp.drawing.drawing import Group, Outline, TextRun
@@ -82,21 +82,21 @@ class Legibility(NamedTuple):
     cut_off: tuple[PrintedText, ...]
 
 
-def legibility_of(made: MadeFace, read_pixel: PixelReader) -> Legibility:
+def legibility_of(composed: ComposedFace, read_pixel: PixelReader) -> Legibility:
     """Return the words on a face that are hard to read; `read_pixel` returns the colours of pictures."""
-    texts = {id(text.group): text for text in made.texts}
+    texts = {id(text.group): text for text in composed.texts}
     faint: dict[SettingSource, FaintText] = {}
     lines: list[PrintedLine] = []
-    crowded = {id(text.group) for pair in _crossing(made.texts) for text in pair}
+    crowded = {id(text.group) for pair in _crossing(composed.texts) for text in pair}
     grounds = PaintedBackground(read_pixel)
     clear: Clear = {}
     cut_off: list[PrintedText] = []
-    for group, view in grounds.paint(made.face.drawing.items, {key: text.group for key, text in texts.items()}):
+    for group, view in grounds.paint(composed.face.drawing.items, {key: text.group for key, text in texts.items()}):
         text = texts[id(group)]
         worst = min(_contrasts(group, view, grounds, clear), default=None)
         if worst is not None:
             faint[text.source] = min(worst, faint.get(text.source, worst))
-        if made.face.cut is not None and _is_cut_off(group, made.face.cut, view, grounds):
+        if composed.face.cut is not None and _is_cut_off(group, composed.face.cut, view, grounds):
             cut_off.append(text)
         if id(group) in crowded and view.opacity > _FAINT:
             lines += [PrintedLine(ink, text) for ink in _inks(group, view)]

@@ -157,26 +157,26 @@ class Built(NamedTuple):
         return tuple(dict.fromkeys([*(f"{one.title}: {note}" for one in self.files for note in one.notes), *cover]))
 
 
-def manifest(game: Game, run: PrintRun, made: Sequence[PrintedComponent], whole: str) -> dict[str, Any]:
+def manifest(game: Game, run: PrintRun, printed: Sequence[PrintedComponent], whole_file: str) -> dict[str, Any]:
     """Return the content of manifest.json; it depends only on data and options, never on the time."""
     return {
         **_head(game, run),
         **({"only": list(run.order.only)} if run.order.only else {}),
         **({"copies": run.order.copies} if run.order.copies else {}),
         **({"ink": run.order.ink} if run.order.ink != "full" else {}),
-        **({"codes": True} if run.order.codes else {}),
+        **({"codes": True} if run.order.prints_codes else {}),
         **({"cutter": run.cutter.name} if run.cutter is not None else {}),
-        "whole_game": whole,
-        "components": [one.manifest_entry() for one in made],
+        "whole_game": whole_file,
+        "components": [one.manifest_entry() for one in printed],
     }
 
 
-def manifest_text(content: Mapping[str, Any], old: str, is_whole: bool) -> str:
-    """Return manifest.json as text; the books in the `old` manifest of the same game are kept.
+def manifest_text(content: Mapping[str, Any], old_manifest: str, is_whole: bool) -> str:
+    """Return manifest.json as text; books in the `old_manifest` of the same game are kept.
 
     A run of only some components (not `is_whole`) also keeps the other components and the file of the whole game.
     """
-    before = _read(old, content["game"]["id"])
+    before = _read(old_manifest, content["game"]["id"])
     kept = ("books", "books_made_with", *(() if is_whole else (REPRINTS,)))
     merged = {} if is_whole else _merge(content, before)
     return _text({**content, **merged, **{name: before[name] for name in kept if name in before}})
@@ -188,9 +188,9 @@ def files_in(entry: Mapping[str, Any]) -> list[Any]:
     return [*names, *entry.get("cut_files", ()), *entry.get("shared_cut_files", ())]
 
 
-def looks_in(old: str, game: str) -> dict[str, dict[str, str]] | None:
+def looks_in(old_manifest: str, game: str) -> dict[str, dict[str, str]] | None:
     """Return the looks of the rows that a manifest lists, by component; None if it does not have them."""
-    found = _read(old, game)
+    found = _read(old_manifest, game)
     looks = {str(one.get("id")): one.get("looks") for one in _entries(found, "components")}
     is_known = bool(looks) and all(
         isinstance(rows, dict) and all(map(_is_look, rows.values())) for rows in looks.values()
@@ -198,27 +198,27 @@ def looks_in(old: str, game: str) -> dict[str, dict[str, str]] | None:
     return cast("dict[str, dict[str, str]]", looks) if is_known else None
 
 
-def sides_in(old: str, game: str) -> str:
+def sides_in(old_manifest: str, game: str) -> str:
     """Return how the printer turned the paper, or that only fronts were printed, according to a manifest."""
-    return str(_read(old, game).get("sides", ""))
+    return str(_read(old_manifest, game).get("sides", ""))
 
 
 def _is_look(text: object) -> bool:
     return isinstance(text, str) and re.fullmatch(r"[0-9]{1,9} × [0-9a-f]+", text) is not None
 
 
-def reprints_in(old: str, game: str) -> int:
+def reprints_in(old_manifest: str, game: str) -> int:
     """Return how often what has changed since a full print has been printed, according to its manifest."""
-    return len(_reprints(_read(old, game)))
+    return len(_reprints(_read(old_manifest, game)))
 
 
-def with_reprint(old: str, content: Mapping[str, Any], listing: str) -> str:
+def with_reprint(old_manifest: str, content: Mapping[str, Any], listing: str) -> str:
     """Return the manifest of a full print as text after a print of what has changed since, with its `content`.
 
     The rows have the looks that they have on paper now. The files are listed, with the name of the reprint's own
     manifest (`listing`), so that a full print deletes them.
     """
-    found = _read(old, content["game"]["id"])
+    found = _read(old_manifest, content["game"]["id"])
     components = {one.get("id"): one for one in _entries(found, "components")}
     for one in content["components"]:
         known = components.setdefault(one["id"], {**one, "looks": {}})
@@ -255,10 +255,10 @@ def _entries(content: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     return [one for one in entries if isinstance(one.get("id"), str)]
 
 
-def book_manifest(game: Game, run: PrintRun, books: Sequence[Mapping[str, Any]], old: str = "") -> str:
-    """Return manifest.json with books added to an `old` manifest of the game; new books replace old books by id."""
+def book_manifest(game: Game, run: PrintRun, books: Sequence[Mapping[str, Any]], old_manifest: str = "") -> str:
+    """Return manifest.json with books added to `old_manifest`; new books replace old books with the same id."""
     head = _head(game, run)
-    content = _read(old, game.id) or {**head, "whole_game": "", "components": []}
+    content = _read(old_manifest, game.id) or {**head, "whole_game": "", "components": []}
     made = {one["id"] for one in books}
     kept = [one for one in _entries(content, "books") if one.get("id") not in made]
     content["books"] = sorted([*kept, *books], key=lambda one: str(one["id"]))
@@ -267,10 +267,10 @@ def book_manifest(game: Game, run: PrintRun, books: Sequence[Mapping[str, Any]],
     return _text(content)
 
 
-def _read(old: str, game: str) -> dict[str, Any]:
+def _read(old_manifest: str, game: str) -> dict[str, Any]:
     """Return an old manifest of the same game, or an empty one."""
     try:
-        found = json.loads(old)
+        found = json.loads(old_manifest)
         return found if found["game"]["id"] == game else {}
     except (ValueError, KeyError, TypeError):
         return {}

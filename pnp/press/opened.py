@@ -147,7 +147,7 @@ def open_game(
         variants=_names_in(variants),
         ink=ink,
         copies=copies,
-        codes=codes,
+        prints_codes=codes,
     )
     try:
         return OpenGame(order, _roots(project))

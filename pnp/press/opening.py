@@ -25,7 +25,7 @@ from pnp.press.run import PrintRun
 def open_build(order: Order, roots: Roots, *, checks_rules: bool = False) -> Build:
     """Return the build of an order.
 
-    With `checks_rules`, the game's rules also check the data listed for them in components.yaml.
+    If `checks_rules`, the game's rules also check the data listed for them in components.yaml.
 
     The witness of `roots` records all files; the witness of the build's own roots omits files that have only data.
 

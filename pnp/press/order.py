@@ -29,10 +29,10 @@ class Order:
 
     `only` has ids of components, or of rows as `component/row` or `row`; empty for everything. `options` are house
     rules as NAME=VALUE. `copies` is the number of copies of each row; None: as many as in the data. `changes` are the
-    card fields that a campaign changes, by card id. `codes` says whether pieces and boards have camera codes. `kinds`
-    are kinds of component; empty for all. `offset` is how far the printer's backs are displaced. `reprint` counts the
-    prints of what has changed since a full print, from 1; 0 for any other print. `cutter` is the cutting machine for
-    which marks and cut files are made; empty for cutting by hand.
+    card fields that a campaign changes, by card id. `prints_codes` says whether pieces and boards have camera codes.
+    `kinds` are kinds of component; empty for all. `offset` is how far the printer's backs are displaced. `reprint`
+    counts the prints of what has changed since a full print, from 1; 0 for any other print. `cutter` is the cutting
+    machine for which marks and cut files are made; empty for cutting by hand.
     """
 
     game: str
@@ -46,7 +46,7 @@ class Order:
     ink: Ink = "full"
     copies: int | None = None
     changes: Changes = field(default_factory=dict, hash=False)
-    codes: bool = False
+    prints_codes: bool = False
     kinds: tuple[str, ...] = ()
     offset: PrinterOffset = field(default_factory=PrinterOffset)
     reprint: int = 0

@@ -47,7 +47,7 @@ def parts_pages(
     game: Game,
     roots: Roots,
     run: PrintRun,
-    made: Sequence[PrintedComponent],
+    components: Sequence[PrintedComponent],
     sheets: int,
     shown_faces: Sequence[Face | None],
 ) -> tuple[int, Iterator[Page]]:
@@ -55,7 +55,7 @@ def parts_pages(
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
     maker = FaceMaker(load_layout(LAYOUT, COMMON, roots), tools, {}, problems)
-    rows = _rows(game, run, made, sheets, roots.file_names(book_folder(game.id), ".yaml"))
+    rows = _rows(game, run, components, sheets, roots.file_names(book_folder(game.id), ".yaml"))
     lists = [maker.make(Row(row, "parts list", number), LAYOUT) for number, row in enumerate(rows, 1)]
     problems.raise_if_any()
     faces = [one.face for one in lists]
@@ -94,11 +94,11 @@ def _with_pictures(page: Page, boxes: Mapping[str, Rect], shown: Iterator[Face |
 
 
 def _rows(
-    game: Game, run: PrintRun, made: Sequence[PrintedComponent], sheets: int, books: Sequence[str]
+    game: Game, run: PrintRun, components: Sequence[PrintedComponent], sheets: int, books: Sequence[str]
 ) -> Iterator[Mapping[str, Any]]:
-    needed = max(1, ceil(len(made) / ON_A_PAGE))
-    each = max(1, ceil(len(made) / needed))  # so that all pages are equally full
-    pages = [made[start : start + each] for start in range(0, len(made), each)]
+    needed = max(1, ceil(len(components) / ON_A_PAGE))
+    each = max(1, ceil(len(components) / needed))  # so that all pages are equally full
+    pages = [components[start : start + each] for start in range(0, len(components), each)]
     changed = _house_rules(game)
     if len(changed) > IN_SUMMARY:
         pages.append([])
@@ -107,7 +107,7 @@ def _rows(
         yield {
             "id": f"parts {number}",
             "title": _plain(header.title),
-            "summary": _summary(game, run, made, sheets, books) if number == 1 else "The parts list, continued.",
+            "summary": _summary(game, run, components, sheets, books) if number == 1 else "The parts list, continued.",
             "items": [_item(one) for one in items],
             "rules": [] if items else _columns(changed),
             "foot": _plain(
@@ -119,8 +119,10 @@ def _rows(
         }
 
 
-def _summary(game: Game, run: PrintRun, made: Sequence[PrintedComponent], sheets: int, books: Sequence[str]) -> str:
-    cuts = sum(one.cuts for one in made)
+def _summary(
+    game: Game, run: PrintRun, components: Sequence[PrintedComponent], sheets: int, books: Sequence[str]
+) -> str:
+    cuts = sum(one.cuts for one in components)
     changed = _house_rules(game)
     told = ", ".join(changed) if len(changed) <= IN_SUMMARY else f"{len(changed)}, on the last page of this list"
     rules = f" House rules: {told}." if changed else ""
@@ -187,5 +189,5 @@ def _item(one: PrintedComponent) -> dict[str, str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text with its markup characters escaped."""
+    """Return a string with its markup characters escaped."""
     return "".join(f"\\{sign}" if sign in "\\*<$" else sign for sign in text)

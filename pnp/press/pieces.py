@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.composition.compiler import PIECE as COPY
-from pnp.composition.face import FaceMaker, MadeFace
+from pnp.composition.face import ComposedFace, FaceMaker
 from pnp.composition.layout import load_layout
 from pnp.composition.reading import plain_paragraphs, reading_lines
 from pnp.composition.scans import PIECE, SCAN, Codes, code_names
@@ -48,18 +48,18 @@ MOST_FRONTS_CACHED = 400  # a component with more different fronts composes its 
 class ComponentComposer:
     """Composes a component. Problems are collected, and raised when all its faces are made.
 
-    `types` counts faces by type style and by the worst case of their letters (nominal, smaller, at_minimum); `curved`
-    are the ids of the rows whose pieces are cut along a curve; `valid` are the rows that an earlier run found valid;
-    `has_composed` says whether any piece was made; `looks` are the looks of the rows made so far (`look_of_row`).
+    `type_counts` counts faces by type style and by the worst case of their letters (nominal, smaller, at_minimum);
+    `curved_rows` are the ids of rows whose pieces are cut along a curve; `valid_rows` were found valid by an earlier
+    run; `has_composed` says whether any piece was made; `looks` are the looks of the rows made so far (`look_of_row`).
     """
 
     def __init__(self, printable: Printable, game: Game, roots: Roots, tools: Toolbox, run: PrintRun) -> None:
         """Take a component, and the choices of the run that prints it."""
         self.printable, self.game, self.roots, self.tools, self.run = printable, game, roots, tools, run
         self.problems = Problems()
-        self.types: Counter[tuple[str, str]] = Counter()
-        self.curved: set[str] = set()
-        self.valid: ValidRows | None = None
+        self.type_counts: Counter[tuple[str, str]] = Counter()
+        self.curved_rows: set[str] = set()
+        self.valid_rows: ValidRows | None = None
         self.has_composed = False
         self.looks: dict[str, str] = {}
         self._makers: dict[str, FaceMaker | None] = {}
@@ -83,7 +83,7 @@ class ComponentComposer:
     @property
     def curved_count(self) -> int:
         """Return the number of pieces composed so far that are cut along a curve."""
-        return sum(entry.count for entry in self.entries if entry.id in self.curved)
+        return sum(entry.count for entry in self.entries if entry.id in self.curved_rows)
 
     @property
     def front_maker(self) -> FaceMaker:
@@ -145,7 +145,7 @@ class ComponentComposer:
     @property
     def codes(self) -> dict[str, str]:
         """Return the meaning of each code on the pieces: a row, or a row and a corner; empty without codes."""
-        makers = [maker for maker in self._makers.values() if maker is not None] if self.run.order.codes else []
+        makers = [maker for maker in self._makers.values() if maker is not None] if self.run.order.prints_codes else []
         printed = frozenset[str]().union(*(code_names(maker.source.layout) for maker in makers))
         return {
             digits: entry.id if name == PIECE else f"{entry.id} {name}"
@@ -157,7 +157,7 @@ class ComponentComposer:
     def _maker(self, layout: str) -> FaceMaker | None:
         """Return the maker of a layout's faces, or None after adding the layout's problems."""
         if layout not in self._makers:
-            world = {**self.game.scope, "component": self.printable.scope(), "codes": self.run.order.codes}
+            world = {**self.game.scope, "component": self.printable.scope(), "codes": self.run.order.prints_codes}
             try:
                 source = load_layout(layout, self.game.id, self.roots)
                 self._makers[layout] = maker = FaceMaker(source, self.tools, world, self.problems)
@@ -235,7 +235,7 @@ class ComponentComposer:
         self._other.problems.raise_if_any()
         return made
 
-    def made_face(self, entry: Entry) -> MadeFace:
+    def made_face(self, entry: Entry) -> ComposedFace:
         """Return the front of one row, composed.
 
         Raises:
@@ -285,7 +285,7 @@ class ComponentComposer:
     @property
     def is_valid(self) -> bool:
         """Return whether all rows are known to be valid from an earlier run."""
-        return self.valid is not None and all(self.valid.is_unchanged(entry.id) for entry in self.entries)
+        return self.valid_rows is not None and all(self.valid_rows.is_unchanged(entry.id) for entry in self.entries)
 
     def cached_pieces(self) -> Iterator[CachedPiece]:
         """Yield the finished pieces that were kept."""
@@ -296,13 +296,13 @@ class ComponentComposer:
 
     def _recall(self, entry: Entry, copy: int) -> Piece | None:
         """Return a copy of an unchanged row, with blank faces if they are not printed; None if it must be composed."""
-        if self.valid is None or not self.valid.is_unchanged(entry.id):
+        if self.valid_rows is None or not self.valid_rows.is_unchanged(entry.id):
             return None
         back = self._back_maker(entry)  # even if it is not needed: the manifest lists the layouts used
-        if not self.valid.are_printed:
+        if not self.valid_rows.are_printed:
             self._note_curve(entry)
             return Piece(entry.id, "", _blank(self.front_maker), None if back is None else _blank(back))
-        found = self.valid.find(entry.id, copy)
+        found = self.valid_rows.find(entry.id, copy)
         if found is None:
             return None
         self._note_curve(entry)
@@ -316,15 +316,15 @@ class ComponentComposer:
             self._note_curve(entry)
 
     def _note_curve(self, entry: Entry) -> None:
-        if self.valid is not None and self.valid.is_unchanged(entry.id) and entry.id in self.valid.record.curved:
-            self.curved.add(entry.id)
+        if (valid := self.valid_rows) is not None and valid.is_unchanged(entry.id) and entry.id in valid.record.curved:
+            self.curved_rows.add(entry.id)
 
     def _piece(self, entry: Entry, copy: int = 1) -> Piece:
         self.has_composed = True
         front = self._front(entry, copy)
         self._look(front, entry)
         if front.face.is_curved:
-            self.curved.add(entry.id)
+            self.curved_rows.add(entry.id)
         if (back := self._back_beside(front, entry)) is not None:
             self._look(back, entry)
         for lost in front.left_over:
@@ -334,7 +334,7 @@ class ComponentComposer:
                 self.problems.add(entry.row.origin(lost), lost, message)
         return Piece(entry.id, front.face.name, front.face, None if back is None else back.face)
 
-    def _front(self, entry: Entry, copy: int = 1) -> MadeFace:
+    def _front(self, entry: Entry, copy: int = 1) -> ComposedFace:
         """Return the front, made again if its text continues on the back and its layout prints a note about that."""
         extra = self._codes(self.front_maker, entry)
         if self.front_maker.copies_differ:
@@ -346,11 +346,11 @@ class ComponentComposer:
 
     def _codes(self, maker: FaceMaker, entry: Entry) -> dict[str, Any]:
         """Return a row's camera codes; empty if this run prints no codes or the layout has no place for one."""
-        if not self.run.order.codes or not maker.uses_field(SCAN):
+        if not self.run.order.prints_codes or not maker.uses_field(SCAN):
             return {}
         return {SCAN: Codes(payloads(self.game.id, self.printable.id, entry.id))}
 
-    def _back(self, maker: FaceMaker, entry: Entry, front: MadeFace) -> MadeFace | None:
+    def _back(self, maker: FaceMaker, entry: Entry, front: ComposedFace) -> ComposedFace | None:
         if maker.size != front.face.size:
             name = maker.source.name
             message = f'back "{name}" is {size_text(*maker.size)}, but its front is {size_text(*front.face.size)}'
@@ -365,11 +365,11 @@ class ComponentComposer:
             extra["rest"] = dict(front.left_over)
         return maker.make(entry.row, self.printable.id, extra)
 
-    def _back_beside(self, front: MadeFace, entry: Entry) -> MadeFace | None:
+    def _back_beside(self, front: ComposedFace, entry: Entry) -> ComposedFace | None:
         maker = self._back_maker(entry)
         return None if maker is None else self._back(maker, entry, front)
 
-    def _look(self, made: MadeFace, entry: Entry) -> None:
+    def _look(self, made: ComposedFace, entry: Entry) -> None:
         """Inspect a composed face, unless it has already been inspected."""
         self._substitutes.note(entry.id, made)
         if made.face.key not in self._sizes:
@@ -387,7 +387,7 @@ class ComponentComposer:
             fit = 0 if size >= nominal - SLACK else 2 if size <= least + SLACK else 1
             worst[role] = max(fit, worst.get(role, 0))
         for role, fit in worst.items():
-            self.types[role, FITS[fit]] += 1
+            self.type_counts[role, FITS[fit]] += 1
 
 
 def box_names(boxes: Mapping[str, Rect]) -> dict[str, Rect]:

@@ -69,10 +69,10 @@ def load_printers(path: Path) -> dict[str, PrinterOffset]:
     return {name: PrinterOffset(entry.portrait, entry.landscape) for name, entry in entries.items()}
 
 
-def printer_name(name: str, known: Iterable[str]) -> str:
+def printer_name(name: str, known_names: Iterable[str]) -> str:
     """Return the known name that a name means; case and spaces do not matter. A new name gets single spaces."""
     name = " ".join(name.split())
-    same = [one for one in known if _plain(one) == _plain(name)]
+    same = [one for one in known_names if _plain(one) == _plain(name)]
     return name if name in same or not same else same[0]
 
 

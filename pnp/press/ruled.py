@@ -49,7 +49,7 @@ def _rule_problems(game: Game, roots: Roots, choices: Iterable[str], problems: P
 def _note_code(folder: str, roots: Roots) -> None:
     """Look for each file of the rules' code, so that the roots note it: if one changes, the data are checked again."""
     for name in roots.file_names(folder, ".py"):
-        roots.has(f"{folder}/{name}.py")
+        roots.has_file(f"{folder}/{name}.py")
     for name in set(roots.folders_in(folder)) - {"__pycache__"}:
         _note_code(f"{folder}/{name}", roots)
 

@@ -16,7 +16,7 @@ from pnp.library.scenarios import Scenario, ScenariosFile
 def scenarios_json(source: BookSource, problems: Problems, with_unprinted: bool = False) -> str:
     """Return the scenarios as JSON (docs/schemas/scenarios.schema.json); add their errors to the problems.
 
-    With `with_unprinted`, include the scenarios that the book does not print.
+    `with_unprinted` includes the scenarios that the book does not print.
     """
     assert source.file.scenarios is not None
     wanted = source.file.scenarios.model_copy(update={"where": True} if with_unprinted else {})

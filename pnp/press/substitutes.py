@@ -8,7 +8,7 @@ from pnp.composition.canvas import SettingSource
 from pnp.library.problems import Problems, listed
 
 if TYPE_CHECKING:
-    from pnp.composition.face import MadeFace
+    from pnp.composition.face import ComposedFace
 
 _MOST_FILES = 4
 """The maximum number of files named in one warning."""
@@ -22,9 +22,9 @@ class SubstituteCounter:
         self._rows: dict[SettingSource, set[str]] = {}
         self._files: dict[SettingSource, dict[str, None]] = {}
 
-    def note(self, row: str, made: MadeFace) -> None:
+    def note(self, row: str, composed: ComposedFace) -> None:
         """Record the missing pictures on a face of a row."""
-        for source, file in made.missing_pictures:
+        for source, file in composed.missing_pictures:
             self._rows.setdefault(source, set()).add(row)
             self._files.setdefault(source, {})[file] = None
 

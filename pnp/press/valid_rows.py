@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 class ValidRecord(NamedTuple):
     """The record of a component that an earlier run found valid.
 
-    `shared` is the digest of the data that all its faces share, `rows` are the digests of its rows by id, and `curved`
-    the rows whose pieces are cut along a curve. `pieces` is the digest of its pieces, if cached. `data` is the digest
-    of all its data when its files were made; `files` has the digests of those files by name, `manifest_entry` the
-    manifest entry.
+    `shared_digest` is the digest of the data that all its faces share, `rows` are the digests of its rows by id, and
+    `curved` the rows whose pieces are cut along a curve. `pieces` is the digest of its pieces, if cached. `data_digest`
+    is the digest of all its data when its files were made; `files` has the digests of those files by name,
+    `manifest_entry` the manifest entry.
     """
 
-    shared: str
+    shared_digest: str
     rows: dict[str, str]
     curved: tuple[str, ...]
     pieces: str = ""
-    data: str = ""
+    data_digest: str = ""
     files: dict[str, str] | None = None
     manifest_entry: dict[str, Any] | None = None
 
@@ -70,7 +70,7 @@ class ValidRows:
     def files(self, data: str) -> tuple[PrintedComponent, dict[str, bytes]] | None:
         """Return the manifest entry and the files made from the same data, by name; None if a file is not cached."""
         record = self.record
-        if data != record.data or record.files is None or record.manifest_entry is None:
+        if data != record.data_digest or record.files is None or record.manifest_entry is None:
             return None
         found = {name: find_file(self._cache, digest) for name, digest in record.files.items()}
         files = {name: content for name, content in found.items() if content is not None}
@@ -92,9 +92,9 @@ def load_valid_rows(build: Build, order: Order, with_pieces: bool) -> None:
     for member in build.composers():
         try:
             record = _read(found[member.printable.id])
-            if record.shared == member.shared_hash:
+            if record.shared_digest == member.shared_hash:
                 pieces = _pieces(record, build) if with_pieces else None
-                member.valid = ValidRows(record, member.row_digests, build.roots.cache, pieces, with_pieces)
+                member.valid_rows = ValidRows(record, member.row_digests, build.roots.cache, pieces, with_pieces)
         except (KeyError, TypeError, ValueError, AttributeError, DataError):
             continue  # the component will be composed
 
@@ -134,22 +134,22 @@ def _read(report: Any) -> ValidRecord:
 def _record_of(
     member: ComponentComposer, build: Build, stage: Path | None, made: PrintedComponent | None
 ) -> ValidRecord:
-    before = member.valid
-    record = ValidRecord(member.shared_hash, member.row_digests, tuple(sorted(member.curved)))
+    before = member.valid_rows
+    record = ValidRecord(member.shared_hash, member.row_digests, tuple(sorted(member.curved_rows)))
     if before is not None:
         known = before.record
         record = record._replace(
-            pieces=known.pieces, data=known.data, files=known.files, manifest_entry=known.manifest_entry
+            pieces=known.pieces, data_digest=known.data_digest, files=known.files, manifest_entry=known.manifest_entry
         )
     if before is None or (before.are_printed and member.has_composed):
         record = record._replace(pieces=_put_pieces(member, build))
-    if stage is None or made is None or made.data_hash == record.data:
+    if stage is None or made is None or made.data_hash == record.data_digest:
         return record
     cache = build.roots.cache
     names = filter(None, (made.file, made.poster, *made.cut_files))
     files = {name: put_file(cache, (stage / name).read_bytes()) for name in names}
     return record._replace(
-        data=made.data_hash,
+        data_digest=made.data_hash,
         files=files,
         manifest_entry=replace(made, span=(0, 0), shared=(), shared_sheet_count=0, shared_cut_files=()).to_json(),
     )

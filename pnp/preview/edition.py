@@ -175,7 +175,7 @@ def _component(one: ComponentComposer) -> Mapping[str, Any]:
 
 
 def _search_text(row: Row) -> str:
-    """Return the texts of a row's fields, for finding it."""
+    """Return the words in a row's fields, for finding it."""
     return " ".join(value for value in row.values.values() if isinstance(value, str))
 
 

@@ -58,10 +58,10 @@ _Tree = list["tuple[dict[int, bytes], _Tree] | dict[int, bytes]"]
 class PdfFile:
     """One PDF file. Write objects and pages, then `close`."""
 
-    def __init__(self, output: Output | ByteCounter, about: PdfMetadata, cache: Cache = NONE) -> None:
+    def __init__(self, output: Output | ByteCounter, metadata: PdfMetadata, cache: Cache = NONE) -> None:
         self._output = output
         self._cache = cache
-        self._about = about
+        self._about = metadata
         self._registry = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7))
         self._offsets: dict[int, int] = {}
         self._typefaces: dict[Font, Typeface] = {}
@@ -69,7 +69,7 @@ class PdfFile:
         self._labels: list[tuple[str, str]] = []
         self._headings: list[_OutlineEntry] = []
         self._links = Links()
-        self._describe(about)
+        self._describe(metadata)
         output.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
         self._pages = self._number(self._registry.Reference(self._registry.Pages))
         self._fonts = self._number(self._registry.Reference(self._registry.idToObject["BasicFonts"]))
@@ -126,7 +126,7 @@ class PdfFile:
         rest = "".join(f" /{kind} << {' '.join(lines)} >>" for kind, lines in kinds.items())
         return f"<< /Font {self._fonts} 0 R{rest} >>"
 
-    def add_page(self, page: Page, content: Sequence[str], used: Iterable[Resource]) -> None:
+    def add_page(self, page: Page, content: Sequence[str], resources: Iterable[Resource]) -> None:
         """Write a page, and record its label and its place in the outline.
 
         `content` contains the operators of the page, in parts that become separate streams, so that a part shared by
@@ -145,7 +145,7 @@ class PdfFile:
         self.write(
             number,
             f"<< /Type /Page /Parent {self._pages} 0 R {boxes} /Contents [{contents}] "
-            f"/Resources {self.resources(used)}{linked} >>".encode(),
+            f"/Resources {self.resources(resources)}{linked} >>".encode(),
         )
         self._registry.Pages.addPage(f"{number} 0 R")
         self._registry.updateSignature("\n".join(content).encode("latin-1"))
@@ -166,20 +166,20 @@ class PdfFile:
                 self.write(number, pdfdoc.format(waiting, registry, toplevel=1))
         self._write_table(number)
 
-    def _describe(self, about: PdfMetadata) -> None:
+    def _describe(self, metadata: PdfMetadata) -> None:
         registry = self._registry
-        registry.setTitle(about.title)
-        registry.setAuthor(about.author)
-        registry.setSubject(about.subject)
+        registry.setTitle(metadata.title)
+        registry.setAuthor(metadata.author)
+        registry.setSubject(metadata.subject)
         registry.setCreator("pnp")
-        if about.keywords:
-            registry.setKeywords(about.keywords)
-        if about.language:
-            registry.Catalog.Lang = pdfdoc.PDFString(about.language)
+        if metadata.keywords:
+            registry.setKeywords(metadata.keywords)
+        if metadata.language:
+            registry.Catalog.Lang = pdfdoc.PDFString(metadata.language)
         wishes = registry.Catalog.ViewerPreferences = pdfdoc.ViewerPreferencesPDFDictionary()
         wishes["PrintScaling"] = "None"
-        if about.sides in _DUPLEX:
-            wishes["Duplex"] = _DUPLEX[about.sides]
+        if metadata.sides in _DUPLEX:
+            wishes["Duplex"] = _DUPLEX[metadata.sides]
 
     def _enter(self, page: Page, number: int) -> None:
         head = self._about.components.get(page.component, page.component)

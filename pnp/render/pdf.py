@@ -82,7 +82,7 @@ def try_pages(
 
 def _write(
     output: Output | ByteCounter,
-    about: PdfMetadata,
+    metadata: PdfMetadata,
     pages: Iterable[Page],
     on_page: Callable[[int], None] | None,
     cache: Cache,
@@ -94,7 +94,7 @@ def _write(
     from pnp.render.stock import Stock
 
     count = 0
-    document = PdfFile(output, about, cache)
+    document = PdfFile(output, metadata, cache)
     stock = Stock(document, cache)
     sheets = PageWriter(document, stock, sketches or Sketches())
     for page in pages:

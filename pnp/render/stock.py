@@ -78,7 +78,7 @@ class Stock:
     def form(
         self, text: str, used: frozenset[Resource], box: tuple[float, float, float, float], is_group: bool
     ) -> Resource:
-        """Store operators as a form that can be drawn repeatedly; a `is_group` becomes translucent as a unit."""
+        """Store operators as a form to draw repeatedly; if it `is_group`, it becomes translucent as a unit."""
         self._forms += 1
         kind = " /Group << /S /Transparency /CS /DeviceRGB >>" if is_group else ""
         resources = self._document.resources(used)

@@ -33,7 +33,7 @@ _KINDS = {"png": "image/png", "jpeg": "image/jpeg", "svg": "image/svg+xml"}
 def svg(drawing: Drawing, title: str, validates: bool = False) -> str:
     """Return a drawing as SVG; the same drawing gives the same text.
 
-    With `validates`, svgwrite compares each element and value with SVG 1.1. This takes four times as long, so only the
+    If `validates`, svgwrite compares each element and value with SVG 1.1. This takes four times as long, so only the
     tests do it, for every kind of item.
 
     Raises:

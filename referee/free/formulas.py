@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pnp.library.expressions import ExpressionError, compile_expression, parse_expression, text
+from pnp.library.expressions import ExpressionError, compile_expression, parse_expression, printed_text
 from pnp.library.table_language import MOVES
 from pnp.library.typed_expressions import written_form
 from referee.engine.verbs import Move, Value
@@ -73,7 +73,7 @@ def _state(scope: Mapping[str, Any]) -> FreeState:
 
 def _seat_index(scope: Mapping[str, Any], number: float) -> int:
     if number != int(number) or not 1 <= number <= _state(scope).seats:
-        raise ValueError(f"there is no player {text(number)}")
+        raise ValueError(f"there is no player {printed_text(number)}")
     return int(number) - 1
 
 
@@ -157,7 +157,7 @@ def compile_formula(source: str | float | bool) -> Formula:
     Raises: ExpressionError: the source is not an expression.
     """
     if not isinstance(source, str):
-        return Formula(text(source), compile_expression(source))
+        return Formula(printed_text(source), compile_expression(source))
     parts = dict.fromkeys(written_form(node) for node in _parts(parse_expression(source)))
     read = tuple((part, compile_expression(part, FUNCTIONS)) for part in parts)
     return Formula(source.strip(), compile_expression(source, FUNCTIONS), read)
@@ -179,6 +179,6 @@ def read_values(one: Formula, scope: Mapping[str, Any]) -> str:
 
 def _value_text(value: Callable[[Mapping[str, Any]], Any], scope: Mapping[str, Any]) -> str:
     try:
-        return text(value(scope))
+        return printed_text(value(scope))
     except ExpressionError:
         return "not known"

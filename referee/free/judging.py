@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from pnp.library.expressions import ExpressionError, text
+from pnp.library.expressions import ExpressionError, printed_text
 from referee.engine import number
 from referee.engine.core.guards import Unseen
 from referee.engine.core.naming import possessive
@@ -132,7 +132,10 @@ def _end_test(limit: LimitRule, rules: Declarations) -> Test:
         if has <= most:
             return None
         name = possessive(state.seat_name(state.seat))
-        return Breach(limit.clause, f"{name} {limit.number.source} is {text(has)}, but the maximum is {text(most)}")
+        return Breach(
+            limit.clause,
+            f"{name} {limit.number.source} is {printed_text(has)}, but the maximum is {printed_text(most)}",
+        )
 
     return test
 
@@ -147,7 +150,8 @@ def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
                 has, most = _value_and_limit(limit, after, seat)
                 if has > most and has > _value_and_limit(limit, state, seat)[0]:
                     name = possessive(state.seat_name(seat))
-                    said = f"{name} {limit.number.source} would be {text(has)}, but the maximum is {text(most)}"
+                    has_words, most_words = printed_text(has), printed_text(most)
+                    said = f"{name} {limit.number.source} would be {has_words}, but the maximum is {most_words}"
                     return Breach(limit.clause, said)
         except ExpressionError as error:
             return Unseen(limit.clause, f"the value of `{limit.number.source}` ({error})", move.seat)

@@ -17,7 +17,7 @@ from pieces_of_magic import Print as PrintPieces
 from pieces_of_magic import printer
 
 from pnp.cli.options import make_build
-from pnp.composition.face import MadeFace
+from pnp.composition.face import ComposedFace
 from pnp.library.papers import load_papers
 from pnp.press.build import Build
 from pnp.press.order import Order
@@ -101,17 +101,17 @@ def again_with(build: Build, run: PrintRun) -> Build:
     return again
 
 
-class Faces(Mapping[str, dict[str, list[MadeFace]]]):
+class Faces(Mapping[str, dict[str, list[ComposedFace]]]):
     """Every face as composed, by component and row: front first, then the back where there is one."""
 
     def __init__(self, build: Build) -> None:
         self._pieces = {pieces.printable.id: pieces for pieces in build.composers()}
-        self._kept: dict[str, dict[str, list[MadeFace]]] = {}
+        self._kept: dict[str, dict[str, list[ComposedFace]]] = {}
 
-    def __getitem__(self, component: str) -> dict[str, list[MadeFace]]:
+    def __getitem__(self, component: str) -> dict[str, list[ComposedFace]]:
         if component not in self._kept:
             pieces = self._pieces[component]
-            rows: dict[str, list[MadeFace]] = {}
+            rows: dict[str, list[ComposedFace]] = {}
             for entry in pieces.entries:
                 back = pieces._back_name(entry.row)
                 makers = [pieces.front_maker, *([pieces._maker(back)] if back else [])]

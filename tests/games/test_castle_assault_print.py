@@ -259,7 +259,7 @@ def test_a_project_may_add_monsters_with_tags_of_their_own(tmp_path: Path) -> No
 
 
 def test_each_ooze_has_a_picture_of_its_own_and_all_have_one_back_and_one_code() -> None:
-    of = open_build(Order(GAME, codes=True), Roots((built_in(),)))
+    of = open_build(Order(GAME, prints_codes=True), Roots((built_in(),)))
     monsters = next(one for one in of.composers() if one.printable.id == "monster_card")
     oozes = [piece for piece in monsters.all_pieces() if piece.id == "gelatinous_ooze"]
     pictures = [[item.picture.name for item in walk(one.front.drawing.items) if is_window(item)] for one in oozes]

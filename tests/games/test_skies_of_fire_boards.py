@@ -14,7 +14,7 @@ from measures import distinct, pixels
 from PIL import ImageStat
 from skies import terrain
 
-from pnp.composition.face import MadeFace
+from pnp.composition.face import ComposedFace
 from pnp.drawing.drawing import Shape, walk
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import Board, square
@@ -32,7 +32,7 @@ def box_of(shape: Shape) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def rings(made: MadeFace, width: float, across: float) -> list[Rect]:
+def rings(made: ComposedFace, width: float, across: float) -> list[Rect]:
     """Return the stroked circles of a size on a mat that are drawn with a line of that width."""
     found = []
     for item in walk(made.face.drawing.items):

@@ -14,7 +14,7 @@ import pytest
 from datafiles import Record
 
 from pnp.library.documents import read_document
-from pnp.library.expressions import compile_template, text
+from pnp.library.expressions import compile_template, printed_text
 from pnp.library.problems import Problems
 
 FILES = {
@@ -69,7 +69,7 @@ def composed(game: str, places: tuple[str, ...], option: str) -> str:
     structures = {row["id"]: row for row in datafiles.rows("cards/monsters_and_magic/structures.csv")}
     scope = {"option": chosen, "fact": chosen, "words": {}, "tables": {"units": units, "structures": structures}}
     said = [
-        text(compile_template(one)({**row, **scope}))
+        printed_text(compile_template(one)({**row, **scope}))
         for where, one, row in sentences(game)
         if where in places and not re.search(r"\$words|words\.|\$s\b", one)
     ]

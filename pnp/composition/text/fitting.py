@@ -59,30 +59,35 @@ def _too_wide(found: list[MeasuredParagraph], width: float, style: TextStyle) ->
 
 
 def _ladder(
-    found: list[MeasuredParagraph], width: float, height: float | None, style: TextStyle, capitals: bool
+    found: list[MeasuredParagraph], width: float, height: float | None, style: TextStyle, has_only_capitals: bool
 ) -> Fit:
-    tried = _at_size(found, width, height, style, style.size, capitals)
+    tried = _at_size(found, width, height, style, style.size, has_only_capitals)
     least = style.size if tried.fits else style.least_size
     while not tried.fits and tried.size > least + 1e-9:
-        tried = _at_size(found, width, height, style, max(least, tried.size - STEP), capitals)
+        tried = _at_size(found, width, height, style, max(least, tried.size - STEP), has_only_capitals)
     return tried
 
 
 def _at_size(
-    found: list[MeasuredParagraph], width: float, height: float | None, style: TextStyle, size: float, capitals: bool
+    found: list[MeasuredParagraph],
+    width: float,
+    height: float | None,
+    style: TextStyle,
+    size: float,
+    has_only_capitals: bool,
 ) -> Fit:
     em = size * MM_PER_POINT
     lines = _lines(found, width / em + style.tracking, style)
     if not lines:
-        return Fit(found, size, style.least_leading, [], False, capitals)
+        return Fit(found, size, style.least_leading, [], False, has_only_capitals)
     fits = style.lines is None or len(lines) <= style.lines
     leading, drop = style.leading, lines[-1].drop
     if height is not None:
-        room = (height + SLACK) / em - extent(style, capitals)
+        room = (height + SLACK) / em - extent(style, has_only_capitals)
         if drop:
             leading = max(min(leading, room / drop), min(style.leading, style.least_leading))
         fits = fits and leading * drop <= room + 1e-9
-    return Fit(found, size, leading, lines, fits, capitals)
+    return Fit(found, size, leading, lines, fits, has_only_capitals)
 
 
 def extent(style: TextStyle, has_only_capitals: bool) -> float:

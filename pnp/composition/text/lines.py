@@ -9,7 +9,7 @@ from pnp.composition.text import wrapping
 from pnp.composition.text.chunks import Chunk
 from pnp.composition.text.fitting import Fit, FittedLine, fit
 from pnp.composition.text.leftovers import split_overflow
-from pnp.composition.text.setting import Setter
+from pnp.composition.text.setting import LineSetter
 from pnp.composition.text.style import TextContext, TextStyle
 from pnp.drawing.drawing import Item
 from pnp.errors import TextError
@@ -60,13 +60,13 @@ def set_lines(
     return tuple(_lines(found, width, style, context, is_justified))
 
 
-def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, justified: bool) -> Iterator[SetLine]:
-    setter = Setter(found, width, style, context)
+def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, is_justified: bool) -> Iterator[SetLine]:
+    setter = LineSetter(found, width, style, context)
     drop = 0.0
     for line in found.lines:
         block = found.blocks[line.block]
         last = line.end == len(block.widths)
-        stretch = 0.0 if last or not justified else _stretch(found, line, width, style)
+        stretch = 0.0 if last or not is_justified else _stretch(found, line, width, style)
         start, setter.widest = len(setter.items), 0.0
         setter.place(line, 0.0, stretch)
         items = tuple(setter.items[start:])

@@ -34,7 +34,7 @@ class StyledSpan(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """Spans of one paragraph, or of one list item (`is_list_item`)."""
+    """The spans of one paragraph, or of one list item."""
 
     spans: tuple[StyledSpan, ...]
     is_list_item: bool = False
@@ -53,7 +53,7 @@ def parse(source: str) -> tuple[Paragraph, ...]:
 
 
 def to_markup(paragraphs: Iterable[Paragraph]) -> str:
-    """Return a text from which `parse` makes the same paragraphs."""
+    """Return the markup from which `parse` makes the same paragraphs."""
     text = ""
     for paragraph in paragraphs:
         body = "".join(map(_span_source, paragraph.spans))
@@ -104,11 +104,11 @@ class _OpenMarks:
         self.styles: list[tuple[str, int]] = []
         self.spans: list[StyledSpan] = []
 
-    def add(self, text: str, icon: bool = False) -> None:
+    def add(self, text: str, is_icon: bool = False) -> None:
         style = self.styles[-1][0] if self.styles else ""
-        span = StyledSpan(text, self.bold >= 0, self.italic >= 0, style, icon)
+        span = StyledSpan(text, self.bold >= 0, self.italic >= 0, style, is_icon)
         last = self.spans[-1] if self.spans else None
-        if last is not None and not icon and last[1:] == span[1:]:
+        if last is not None and not is_icon and last[1:] == span[1:]:
             self.spans[-1] = span._replace(text=last.text + text)
         else:
             self.spans.append(span)
@@ -118,7 +118,7 @@ class _OpenMarks:
         """Return whether neither bold nor italic is open."""
         return self.bold < 0 and self.italic < 0
 
-    def stars(self, count: int, at: int, can_close: bool, can_open: bool) -> None:
+    def open_or_close(self, count: int, position: int, can_close: bool, can_open: bool) -> None:
         """Open or close bold and italic; open marks are closed first, so `*a***b**` is italic, then bold.
 
         Stars that can do neither are characters of the text.
@@ -129,28 +129,28 @@ class _OpenMarks:
             elif can_close and self.italic >= 0:
                 self.italic, step = -1, 1
             elif can_open and self.bold < 0 and count >= 2:
-                self.bold, step = at, 2
+                self.bold, step = position, 2
             elif can_open and self.italic < 0:
-                self.italic, step = at, 1
+                self.italic, step = position, 1
             else:
                 self.add("*" * count)
                 return
-            count, at = count - step, at + step
+            count, position = count - step, position + step
 
-    def open(self, at: int) -> int:
-        found = _OPENING.match(self.source, at)
+    def open(self, position: int) -> int:
+        found = _OPENING.match(self.source, position)
         if found is None or not found[1].strip():
             raise _markup_error(
                 self.source,
-                at,
+                position,
                 "`<` begins neither an icon nor a style",
                 r"write `<icon>`, `<style|words>`, or `\<` for the character",
             )
         name = found[1].strip()
         if found[2] == ">":
-            self.add(name, icon=True)
+            self.add(name, is_icon=True)
         else:
-            self.styles.append((name, at))
+            self.styles.append((name, position))
         return found.end()
 
     def check_closed(self) -> None:
@@ -167,7 +167,7 @@ class _OpenMarks:
                 )
 
 
-def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
+def _inline(source: str, start: int, end: int, is_list_item: bool) -> Paragraph:
     reader, at = _OpenMarks(source), start
     while at < end:
         found = _TOKEN.match(source, at, end)
@@ -178,7 +178,7 @@ def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
         is_product = token[0] == "*" and reader.is_plain and _is_product(source, at, end)
         if token[0] == "*" and not is_product:
             follows, precedes = (_is_word(source[max(one, start) : one + 1]) for one in (at - 1, at + len(token)))
-            reader.stars(len(token), at, follows, precedes)
+            reader.open_or_close(len(token), at, follows, precedes)
         elif token == ">" and reader.styles:
             reader.styles.pop()
         else:
@@ -186,7 +186,7 @@ def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
             reader.add(plain.replace("\n", " "))
         at += len(token)
     reader.check_closed()
-    return Paragraph(_trim(reader.spans), bullet)
+    return Paragraph(_trim(reader.spans), is_list_item)
 
 
 def _is_word(character: str) -> bool:
@@ -209,6 +209,6 @@ def _trim(spans: list[StyledSpan]) -> tuple[StyledSpan, ...]:
     return tuple(spans)
 
 
-def _markup_error(source: str, at: int, fault: str, advice: str) -> TextError:
-    near = source[max(0, at - 12) : at + 24].replace("\n", " ")
-    return TextError(f"In the text {near!r}, at character {at + 1}: {fault}: {advice}")
+def _markup_error(source: str, position: int, fault: str, advice: str) -> TextError:
+    near = source[max(0, position - 12) : position + 24].replace("\n", " ")
+    return TextError(f"In the text {near!r}, at character {position + 1}: {fault}: {advice}")

@@ -33,7 +33,7 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
     lines, overflow, problem = (found.lines, "", "") if found.fits else split_overflow(found, width, height, style)
     if not lines:
         return SetText((), width, 0.0, found.size, found.leading, 0, 0.0, overflow, problem)
-    setter = Setter(found, width, style, context)
+    setter = LineSetter(found, width, style, context)
     for line, y in zip(lines, _baselines(found, lines, height, style), strict=True):
         setter.place(line, y)
     items = setter.items
@@ -77,7 +77,7 @@ def _baselines(found: Fit, lines: list[FittedLine], height: float | None, style:
     return tuple(first + line.drop * step for line in lines)
 
 
-class Setter:
+class LineSetter:
     """Places lines, and records the widest."""
 
     def __init__(self, found: Fit, width: float, style: TextStyle, context: TextContext) -> None:

@@ -80,7 +80,7 @@ def typeset(text: str, language: str = "en") -> str:
 
 
 def typeset_spans(texts: Sequence[str | None], language: str = "en") -> list[str | None]:
-    """Return the texts of a paragraph's spans, typeset together; None stands for an icon, and is kept."""
+    """Return the strings of a paragraph's spans, typeset together; None is an icon, and is kept."""
     joined = _JOINT.join(_ICON if text is None else text for text in texts)
     parts = typeset(joined, language).split(_JOINT)
     if len(parts) != len(texts):

@@ -90,7 +90,7 @@ def _normal(text: str) -> str:
     return re.sub(r"(\.[0-9-]+)(?=\.)", r"\1 ", re.sub("[ \n\r\t,]+", " ", text)).strip()
 
 
-def steps(text: str) -> Iterator[tuple[str, Numbers, list[str]]]:
+def path_steps(text: str) -> Iterator[tuple[str, Numbers, list[str]]]:
     """Yield each command of a path with the numbers after it, and those numbers as written.
 
     Raises:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from math import pi
 from typing import Any
 
-from pnp.render.plain.notation import NotPlain, number, numbers, steps
+from pnp.render.plain.notation import NotPlain, number, numbers, path_steps
 from pnp.render.plain.path import Path
 from pnp.render.plain.tree import Node
 
@@ -92,4 +92,4 @@ class ShapeTracer:
         cairo.cairo_close_path(context)
 
     def _path(self, node: Node) -> None:
-        self._steps.draw(steps(node.attributes.get("d", "")))
+        self._steps.draw(path_steps(node.attributes.get("d", "")))

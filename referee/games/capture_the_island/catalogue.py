@@ -98,7 +98,7 @@ def grid(columns: int, rows: int) -> Grid:
     board = Board(columns, rows)
     places = tuple(board.squares())
     number = {place: at for at, place in enumerate(places)}
-    four = tuple(tuple(number[other] for other in board.neighbours(place, diagonal=False)) for place in places)
+    four = tuple(tuple(number[other] for other in board.neighbours(place, with_diagonals=False)) for place in places)
     return Grid(
         columns,
         rows,

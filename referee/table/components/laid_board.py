@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.composition.ink import bounds
+from pnp.composition.ink import ink_bounds
 from pnp.composition.stamps import INK, Stamp, turned_stamp
 from pnp.drawing.drawing import Shape
 from pnp.geometry.rect import Rect
@@ -70,5 +70,5 @@ class ModularBoard:
 
 def _outline_rect(piece: Stamp, place: Rect) -> Rect:
     """Return the rectangle around the outline of a piece placed at a position."""
-    area = bounds([Shape(piece.outline, INK)]) or Rect(0, 0, piece.width, piece.height)
+    area = ink_bounds([Shape(piece.outline, INK)]) or Rect(0, 0, piece.width, piece.height)
     return Rect(place.left + area.left, place.top + area.top, area.width, area.height)

@@ -24,7 +24,11 @@ def printed_components(
     from pnp.press.order import Order
 
     order = Order(
-        match.game.printed_game, only=tuple(only), options=switches(match), variants=tuple(variants), codes=codes
+        match.game.printed_game,
+        only=tuple(only),
+        options=switches(match),
+        variants=tuple(variants),
+        prints_codes=codes,
     )
     return open_build(order, roots)
 

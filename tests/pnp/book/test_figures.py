@@ -10,8 +10,8 @@ from printed_books import BOOK_PROJECT, links, pages, pointers, print_watched, t
 from tiny_project import write
 
 from pnp.book import marks
-from pnp.book.pictures import cropped
-from pnp.composition.ink import bounds
+from pnp.book.pictures import items_in_area
+from pnp.composition.ink import ink_bounds
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Shape
 from pnp.errors import DataError
@@ -242,7 +242,7 @@ def test_each_number_points_at_what_it_names_and_covers_nothing(game, printed):
 def outline(lying):
     """Return the area of a piece in a picture without the bleed that its cut hides."""
     (piece,) = lying.items
-    return bounds([Group(piece.items[-1:], piece.matrix)])
+    return ink_bounds([Group(piece.items[-1:], piece.matrix)])
 
 
 def test_a_standing_figure_takes_at_most_four_fifths_of_its_square(printed):
@@ -410,7 +410,10 @@ def test_a_side_of_a_table_that_is_no_length_is_reported(tmp_path, width):
 def test_a_crop_leaves_out_items_outside_it_also_within_groups():
     near, far = (Shape(paths.rect(Rect(left, 0, 2, 2))) for left in (1, 20))
     area = Rect(0, 0, 10, 10)
-    assert list(cropped([Group((near, far)), Group((far,)), Group((near,))], area)) == [Group((near,)), Group((near,))]
+    assert list(items_in_area([Group((near, far)), Group((far,)), Group((near,))], area)) == [
+        Group((near,)),
+        Group((near,)),
+    ]
 
 
 def test_a_picture_is_drawn_once_for_all_passes_over_a_book(tmp_path):

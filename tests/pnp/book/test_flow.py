@@ -26,7 +26,7 @@ def test_strips_fill_a_page_and_continue_on_the_next():
 
 
 def test_white_between_neighbours_is_the_larger_one_and_none_at_the_top():
-    run = StripRun((Strip(10, before=7, after=2, name="a"), Strip(10, before=5, name="b")))
+    run = StripRun((Strip(10, space_before=7, space_after=2, name="a"), Strip(10, space_before=5, name="b")))
     assert leaves(run) == [[("a", 0, 0), ("b", 0, 15)]]
 
 

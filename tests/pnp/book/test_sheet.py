@@ -12,7 +12,7 @@ def column(*strips, x=0.0):
     y, placed = 0.0, []
     for height, before in strips:
         y += before
-        placed.append(PlacedStrip(x, y, Strip(height, before=before), True, 40.0))
+        placed.append(PlacedStrip(x, y, Strip(height, space_before=before), True, 40.0))
         y += height
     return placed
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.composition.ink import bounds
+from pnp.composition.ink import ink_bounds
 from pnp.composition.stamps import Stamp, items_on_hex, items_on_square, placed_piece, places_on_hex, spaces_area, stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Shape
@@ -18,7 +18,7 @@ def piece(width, height):
 
 
 def areas(*pieces):
-    return [bounds((item,)) for item in items_on_square(CELL, pieces)]
+    return [ink_bounds((item,)) for item in items_on_square(CELL, pieces)]
 
 
 def test_a_large_piece_lies_in_the_middle_at_its_own_size():
@@ -41,14 +41,16 @@ def test_a_tall_piece_is_drawn_smaller():
 
 def test_only_a_standing_figure_is_set_aside_from_the_edges_of_its_space():
     figure = piece(16, 80)._replace(is_standing=True)
-    tile, drawn = (bounds((item,)) for item in items_on_square(CELL, [(piece(36, 36), False), (figure, False)], 0.1))
+    tile, drawn = (
+        ink_bounds((item,)) for item in items_on_square(CELL, [(piece(36, 36), False), (figure, False)], 0.1)
+    )
     assert tuple(tile) == pytest.approx((102, 52, 36, 36))
     assert drawn.height == pytest.approx(0.62 * 32)
     assert (drawn.left, drawn.bottom) == pytest.approx((104 + 1.2, 86 - 1.2))
 
 
 def test_a_piece_is_moved_and_scaled():
-    assert tuple(bounds((placed_piece(piece(10, 20), 5, 6, 0.5),))) == pytest.approx((5, 6, 5, 10))
+    assert tuple(ink_bounds((placed_piece(piece(10, 20), 5, 6, 0.5),))) == pytest.approx((5, 6, 5, 10))
 
 
 def test_of_a_figure_that_folds_over_a_ridge_its_front_is_seen():
@@ -62,10 +64,10 @@ def test_spaces_lie_in_the_middle_of_a_board_with_a_frame_and_all_over_one_witho
 
 
 def test_small_pieces_lie_in_the_middle_of_a_hex_side_by_side_and_those_of_nobody_above():
-    (alone,) = (bounds((item,)) for item in items_on_hex(CELL, [(piece(10, 10), True)]))
+    (alone,) = (ink_bounds((item,)) for item in items_on_hex(CELL, [(piece(10, 10), True)]))
     assert alone.centre == pytest.approx(CELL.centre)
     pieces = [(piece(10, 10), False), (piece(10, 10), True), (piece(10, 10), False)]
-    one, nobodys, other = (bounds((item,)) for item in items_on_hex(CELL, pieces))
+    one, nobodys, other = (ink_bounds((item,)) for item in items_on_hex(CELL, pieces))
     assert (one.left + other.right) / 2 == pytest.approx(CELL.centre[0])
     assert other.left == pytest.approx(one.right + 1.2)
     assert nobodys.centre[0] == pytest.approx(CELL.centre[0])

@@ -68,16 +68,16 @@ def test_unknown_font_names_the_nearest(library: FontLibrary) -> None:
 
 def test_family_without_italic_says_so(library: FontLibrary) -> None:
     with pytest.raises(FontError, match="Mukta has no Italic face"):
-        library.font_in_style(library.find("Mukta"), bold=False, italic=True)
+        library.font_in_style(library.find("Mukta"), is_bold=False, is_italic=True)
     with pytest.raises(FontError, match="Mukta has no Italic face"):
         library.find("Mukta Italic")
 
 
 def test_derived_faces_keep_what_the_font_is_already(library: FontLibrary) -> None:
     bold = library.find("Poppins Bold")
-    assert library.font_in_style(bold, bold=True, italic=False) is bold
-    assert library.font_in_style(bold, bold=False, italic=True).name == "Poppins-BoldItalic"
-    assert library.font_in_style(library.find("Lato"), bold=True, italic=True).name == "Lato-BoldItalic"
+    assert library.font_in_style(bold, is_bold=True, is_italic=False) is bold
+    assert library.font_in_style(bold, is_bold=False, is_italic=True).name == "Poppins-BoldItalic"
+    assert library.font_in_style(library.find("Lato"), is_bold=True, is_italic=True).name == "Lato-BoldItalic"
 
 
 def test_letters_a_font_lacks_come_from_noto(library: FontLibrary) -> None:
@@ -148,9 +148,9 @@ def test_own_font_file_has_its_sisters_beside_it(library: FontLibrary, tmp_path:
     _saved(library.find("Lato Bold"), folder / "My-Bold.ttf")
     own = FontLibrary([tmp_path])
     font = own.find("fonts/My-Regular.ttf")
-    assert own.font_in_style(font, bold=True, italic=False).path.name == "My-Bold.ttf"
+    assert own.font_in_style(font, is_bold=True, is_italic=False).path.name == "My-Bold.ttf"
     with pytest.raises(FontError, match=r"My-Regular\.ttf has no Italic face"):
-        own.font_in_style(font, bold=False, italic=True)
+        own.font_in_style(font, is_bold=False, is_italic=True)
     with pytest.raises(FontError, match=r"did you mean 'fonts/My-Bold\.ttf'"):
         own.find("fonts/My-Bolt.ttf")
 

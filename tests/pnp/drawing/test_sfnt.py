@@ -18,7 +18,7 @@ FONTS = [path for path in _built_in_fonts() if path.suffix == ".ttf"]
 @pytest.mark.parametrize("path", FONTS[::7], ids=lambda path: path.stem)
 def test_plain_fonts_are_measured_as_fonttools_measures_them(path: Path) -> None:
     font = Sfnt(path.read_bytes())
-    assert (*font.name_and_licence(path), font.advances) == truetype.read(path, 0)
+    assert (*font.name_and_licence(path), font.advances) == truetype.read_face(path, 0)
     assert font.heights == truetype.heights(path, 0)
 
 

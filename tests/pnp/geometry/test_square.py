@@ -40,7 +40,7 @@ def test_neighbours_go_clockwise_from_the_top() -> None:
 def test_a_corner_has_three_neighbours_on_the_board() -> None:
     board = Board(15, 11)
     assert {each.name for each in board.neighbours(square("A1"))} == {"B1", "B2", "A2"}
-    assert {each.name for each in board.neighbours(square("O11"), diagonal=False)} == {"O10", "N11"}
+    assert {each.name for each in board.neighbours(square("O11"), with_diagonals=False)} == {"O10", "N11"}
 
 
 def test_a_board_lists_its_squares_row_by_row() -> None:
@@ -53,7 +53,7 @@ def test_a_board_lists_its_squares_row_by_row() -> None:
 
 def test_steps_count_diagonals_unless_they_are_forbidden() -> None:
     assert square("C2").steps(square("M10")) == 10
-    assert square("C2").steps(square("M10"), diagonal=False) == 18
+    assert square("C2").steps(square("M10"), with_diagonals=False) == 18
 
 
 @settings(max_examples=60)
@@ -69,4 +69,4 @@ def test_steps_are_a_distance(a: Square, b: Square, c: Square) -> None:
 @given(squares)
 def test_every_neighbour_is_one_step_away(here: Square) -> None:
     assert {here.steps(each) for each in here.all_neighbours()} == {1}
-    assert {here.steps(each, diagonal=False) for each in here.edge_neighbours()} == {1}
+    assert {here.steps(each, with_diagonals=False) for each in here.edge_neighbours()} == {1}

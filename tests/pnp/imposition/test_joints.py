@@ -8,7 +8,18 @@ import pytest
 
 from pnp.drawing.drawing import Group, Item, Shape, TextRun
 from pnp.geometry.rect import Rect
-from pnp.imposition.joints import CAPITALS, GAP, HIGHLIGHT, PLAN, SIZE, TRIANGLE, Clearance, flap, joint, small_plan
+from pnp.imposition.joints import (
+    CAPITALS,
+    GAP,
+    HIGHLIGHT,
+    PLAN,
+    SIZE,
+    TRIANGLE,
+    Clearance,
+    flap_marks,
+    joint_marks,
+    small_plan,
+)
 from pnp.imposition.marks import WHITE
 
 AREA = Rect(5, 5, 200, 287)
@@ -36,7 +47,7 @@ def points(shape: Shape) -> list[tuple[float, float]]:
     [("left", 13, -1), ("right", 197, 1), ("top", 23, -1), ("bottom", 227, 1)],
 )
 def test_triangles_point_at_the_cut_from_outside(side: str, tip: float, outwards: int, caption) -> None:
-    made = shapes(joint(TRIM, TRIM, AREA, side, Clearance(2.0, 0.0), "B", caption.font))
+    made = shapes(joint_marks(TRIM, TRIM, AREA, side, Clearance(2.0, 0.0), "B", caption.font))
     across = 0 if side in ("left", "right") else 1
     start, length = (TRIM.top, TRIM.height) if across == 0 else (TRIM.left, TRIM.width)
     assert len(made) == 2
@@ -49,7 +60,7 @@ def test_triangles_point_at_the_cut_from_outside(side: str, tip: float, outwards
 
 def test_triangles_are_nearer_to_the_cut_if_the_printable_area_is_narrow(caption) -> None:
     narrow = Rect(12, 5, 200, 287)
-    (first, _) = shapes(joint(TRIM, TRIM, narrow, "left", Clearance(2.0, 0.0), "B", caption.font))
+    (first, _) = shapes(joint_marks(TRIM, TRIM, narrow, "left", Clearance(2.0, 0.0), "B", caption.font))
     assert min(x for x, _ in points(first)) == pytest.approx(12)
 
 
@@ -64,18 +75,18 @@ def test_the_room_at_each_side_is_its_own(side: str, caption) -> None:
         TRIM.height + spare["top"] + spare["bottom"],
     )
     others = tuple(name for name in spare if name != side)
-    words = joint(TRIM, TRIM, area, side, Clearance(3.0, 3.0), "A", caption.font, others)[-1]
+    words = joint_marks(TRIM, TRIM, area, side, Clearance(3.0, 3.0), "A", caption.font, others)[-1]
     assert line(words)[0] == "A"
     for other in others:
-        named = joint(TRIM, TRIM, area, other, Clearance(3.0, 3.0), "A", caption.font, (side,))[-1]
+        named = joint_marks(TRIM, TRIM, area, other, Clearance(3.0, 3.0), "A", caption.font, (side,))[-1]
         assert line(named)[0] == f"{other} edge: A"
 
 
 def test_words_beside_a_cut_read_upwards_and_words_above_it_do_not(caption) -> None:
-    upright = joint(TRIM, TRIM, AREA, "left", Clearance(2.0, 0.0), "A", caption.font)[-1]
+    upright = joint_marks(TRIM, TRIM, AREA, "left", Clearance(2.0, 0.0), "A", caption.font)[-1]
     assert isinstance(upright, Group)
     assert upright.matrix[:4] == (0.0, -1.0, 1.0, 0.0)
-    straight = joint(TRIM, TRIM, AREA, "top", Clearance(2.0, 0.0), "A", caption.font)[-1]
+    straight = joint_marks(TRIM, TRIM, AREA, "top", Clearance(2.0, 0.0), "A", caption.font)[-1]
     assert isinstance(straight, TextRun)
     middle = straight.x + caption.font.width("A", straight.size) / 2
     assert middle == pytest.approx(TRIM.centre[0])
@@ -102,20 +113,22 @@ def line(run: Item) -> tuple[str, float]:
     ],
 )
 def test_words_are_outside_the_picture_that_continues_beyond_the_cut(side: str, baseline: float, caption) -> None:
-    words = joint(TRIM, TRIM, AREA, side, Clearance(3.0, 3.0), "A", caption.font)[-1]
+    words = joint_marks(TRIM, TRIM, AREA, side, Clearance(3.0, 3.0), "A", caption.font)[-1]
     assert line(words) == ("A", pytest.approx(baseline))
 
 
 def test_words_without_room_beside_their_edge_are_at_the_end_of_another_and_name_it(caption) -> None:
     narrow = Rect(13, 5, 184, 240)
-    *_, words = joint(TRIM, TRIM, narrow, "right", Clearance(3.0, 3.0), "A joins B", caption.font, ("top", "bottom"))
+    *_, words = joint_marks(
+        TRIM, TRIM, narrow, "right", Clearance(3.0, 3.0), "A joins B", caption.font, ("top", "bottom")
+    )
     assert isinstance(words, TextRun)
     assert line(words) == ("right edge: A joins B", pytest.approx(25 - 3 - GAP))
     assert words.x + caption.font.width(words.text, SIZE) == pytest.approx(TRIM.right - GAP)
 
 
 def test_words_without_room_anywhere_are_on_white_just_outside_the_cut(caption) -> None:
-    *_, plate, words = joint(TRIM, TRIM, TRIM, "right", Clearance(3.0, 3.0), "A", caption.font, ("top", "bottom"))
+    *_, plate, words = joint_marks(TRIM, TRIM, TRIM, "right", Clearance(3.0, 3.0), "A", caption.font, ("top", "bottom"))
     assert isinstance(plate, Shape)
     assert plate.fill == WHITE
     assert min(x for x, _ in points(plate)) > TRIM.right
@@ -123,7 +136,7 @@ def test_words_without_room_anywhere_are_on_white_just_outside_the_cut(caption) 
 
 
 def test_words_on_a_flap_are_on_white_in_its_middle(caption) -> None:
-    made = flap(TRIM, 10, "right", "glue B here", caption.font)
+    made = flap_marks(TRIM, 10, "right", "glue B here", caption.font)
     plate = next(shape for shape in shapes(made) if shape.fill == WHITE)
     xs, ys = zip(*points(plate), strict=True)
     assert (min(xs) + max(xs)) / 2 == pytest.approx(TRIM.right + 5)

@@ -14,7 +14,7 @@ from pnp.library.problems import Problems
 
 def faults(text, *, json=False, strict=True):
     problems = Problems()
-    document = parse_document(text, "f.yaml", problems, json=json, empty_is_error=strict)
+    document = parse_document(text, "f.yaml", problems, is_json=json, empty_is_error=strict)
     assert (document is None) == bool(problems)
     return [str(problem) for problem in problems]
 

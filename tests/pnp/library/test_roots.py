@@ -90,7 +90,7 @@ def test_a_path_out_of_the_roots_is_refused(tmp_path, path, why):
     roots = Roots((make(tmp_path, "x.csv"),))
     with pytest.raises(DataError, match=why):
         roots.find(path)
-    assert not roots.has(path)
+    assert not roots.has_file(path)
 
 
 def test_a_link_out_of_the_roots_is_refused(tmp_path):

@@ -295,7 +295,7 @@ def test_a_column_without_a_name_is_one_warning_however_many_cells_it_has(heads,
         f"cards/f.xlsx#Sheet!{'CB'[column - 1]}1: the column has no name: 2 cells are not used, the first on line 2 "
         "(name it, or delete it)"
     ]
-    assert found[0].heading("n") == Origin("cards/f.xlsx#Sheet", 1, column + 1)
+    assert found[0].header_origin("n") == Origin("cards/f.xlsx#Sheet", 1, column + 1)
 
 
 def test_a_column_without_name_and_cells_counts_for_nothing():

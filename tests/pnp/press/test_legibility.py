@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.composition.canvas import PrintedText, SettingSource
-from pnp.composition.face import MadeFace
+from pnp.composition.face import ComposedFace
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Group, Item, Shape, TextRun
 from pnp.drawing.face import Face
@@ -27,11 +27,11 @@ def text(
     )
 
 
-def face(*items: Item | PrintedText) -> MadeFace:
+def face(*items: Item | PrintedText) -> ComposedFace:
     """Return a face with items and texts, in order."""
     texts = tuple(item for item in items if isinstance(item, PrintedText))
     drawn = tuple(item.group if isinstance(item, PrintedText) else item for item in items)
-    return MadeFace(Face("a", "a", 60, 60, 0, Drawing(60, 60, drawn)), (), {}, texts=texts)
+    return ComposedFace(Face("a", "a", 60, 60, 0, Drawing(60, 60, drawn)), (), {}, texts=texts)
 
 
 def clear(picture: object, across: float, down: float) -> tuple[float, float, float, float]:

@@ -111,7 +111,7 @@ def test_faces_are_counted_once_by_how_their_type_came_out(opened, kept, monkeyp
     member = pieces(opened, {"cards/tiny/deck.csv": DECK.replace("Gain **2**.", "word " * 48)})
     for _ in range(2):
         list(member.all_pieces())
-    assert dict(member.types) == {("title", "nominal"): 2, ("rules", "nominal"): 1, ("rules", "at_minimum"): 1}
+    assert dict(member.type_counts) == {("title", "nominal"): 2, ("rules", "nominal"): 1, ("rules", "at_minimum"): 1}
 
 
 @pytest.mark.parametrize(("cut", "circles"), [("circle", 3), ("round 3", 3), ("hex", 0), ("rect", 0)])
