@@ -206,7 +206,7 @@ def test_a_byte_order_mark_is_not_a_part_of_the_first_key(tmp_path):
 
 
 def test_json_is_read_with_places():
-    document = load('{\n\t"a": [1, -2.5, true, null, "x\\u00e9\\ud83d\\ude00"],\n "b": {}}', json=True)
+    document = load('{\n\t"a": [1, -2.5, true, null, "x\\u00e9\\ud83d\\ude00"],\n "b": {}}', is_json=True)
     assert document.value == {"a": [1, -2.5, True, None, "xé😀"], "b": {}}
     assert document.origin("a", 1) == Origin("f.yaml", 2, 11)
     assert document.key_origin("b") == Origin("f.yaml", 3, 2)
@@ -329,7 +329,7 @@ def test_positions_written_as_yaml_or_json_are_read_back(value):
     stream = io.StringIO()
     YAML(typ="safe", pure=True).dump(value, stream)
     assert load(stream.getvalue()).value == value
-    assert load(json.dumps(value, indent=1), json=True).value == value
+    assert load(json.dumps(value, indent=1), is_json=True).value == value
 
 
 def test_five_thousand_lines_are_read_in_good_time():

@@ -33,7 +33,7 @@ def picture(build: Build, row: int) -> bytes:
 
 
 def test_a_card_printed_with_codes_says_which_card_it_is(opened: Callable[..., Build]) -> None:
-    build = opened(WITH_PLACE, codes=True)
+    build = opened(WITH_PLACE, prints_codes=True)
     read = [zxingcpp.read_barcodes(Image.open(io.BytesIO(picture(build, row)))) for row in (0, 1)]
     assert [[one.text for one in found] for found in read] == [
         [codes.payload("tiny", "deck", "a")],
@@ -54,7 +54,7 @@ def test_without_the_option_a_face_is_as_if_it_had_no_place_for_a_code(opened: C
 
 def test_a_text_under_a_code_is_an_error(opened: Callable[..., Build]) -> None:
     covering = {"layouts/tiny/hero.yaml": LAYOUT + PLACE.replace("bottom: 2", "top: 5").replace("right: 4", "left: 5")}
-    member = opened(covering, codes=True).composers()[0]
+    member = opened(covering, prints_codes=True).composers()[0]
     with pytest.raises(DataError, match='the camera code covers "Ada"'):
         member.front_of(member.entries[0])
     member = opened(covering).composers()[0]
