@@ -148,7 +148,7 @@ def test_a_piece_that_is_not_printed_is_reported_with_those_that_are() -> None:
     entries = [SimpleNamespace(id=name, row={}) for name in ("red", "blue")]
     component = SimpleNamespace(title="Striders", each=None)
     printable = SimpleNamespace(id="striders", component=component)
-    build: Any = SimpleNamespace(pieces=lambda: [SimpleNamespace(entries=entries, printable=printable)])
+    build: Any = SimpleNamespace(composers=lambda: [SimpleNamespace(entries=entries, printable=printable)])
     with pytest.raises(OutputError, match=r'^Striders has no piece "green" \(it has: red, blue\)$'):
         Box(build).stamp("striders", "green", 0)
 
