@@ -145,7 +145,7 @@ def test_another_version_of_the_program_has_other_keys(cache, monkeypatch):
 
 
 def test_a_changed_module_or_another_library_changes_the_digest_of_the_program(tmp_path, monkeypatch):
-    code = "from pnp.cache import program; print(program())"
+    code = "from pnp.cache import program_digest; print(program_digest())"
     root = Path(module.__file__).parents[1]
     names = ("pnp/__init__.py", "pnp/units.py", "pnp/cache.py")
     files = {name: (root / name).read_bytes() for name in names}

@@ -73,7 +73,7 @@ def test_names_and_layers_of_groups_do_not_matter() -> None:
 
 
 def test_the_look_of_a_row_is_that_of_its_pieces_with_their_fronts_and_backs() -> None:
-    one, two = face(look="1"), face(look="2")
+    one, two = face(look_digest="1"), face(look_digest="2")
     pieces = [[Piece("a", "A", *sides)] for sides in ((one,), (two,), (one, two), (two, one))]
     rows = {look_of_row(3, [piece.look_digest for piece in some]) for some in [*pieces, pieces[0] * 2]}
     assert len(rows) == 5
