@@ -314,7 +314,7 @@ def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Pl
     drawn = turned_stamp(stamp(face), piece.data.turn)
     area = Rect(point[0] - drawn.width / 2, point[1] - drawn.height / 2, drawn.width, drawn.height)
     outline = Group((Shape(drawn.outline, None, None),), (1.0, 0.0, 0.0, 1.0, area.left, area.top))
-    shape = None if face.cut is None else bounds((outline,))
+    shape = None if face.cut is None else ink_bounds((outline,))
     parts = None
     if piece.data.id and piece.data.component:
         shown = BookPicture(component=piece.data.component, row=piece.data.row, side=piece.data.side)
