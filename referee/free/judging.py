@@ -74,7 +74,7 @@ def _phase_guards(verb: str, phases: Sequence[PhaseRule]) -> Iterator[tuple[str,
         phase = by_name.get(state.phase)
         if phase is None or not phase.only_active_seat or move.seat == state.seat:
             return None
-        return Breach(phase.clause, f"it is {possessive(state.seat_name(state.seat))} is_own_turn ({phase.name} phase)")
+        return Breach(phase.clause, f"it is {possessive(state.seat_name(state.seat))} turn ({phase.name} phase)")
 
     def is_move_of_phase(state: FreeState, move: Move) -> Breach | None:
         phase = by_name.get(state.phase)
