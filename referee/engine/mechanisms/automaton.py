@@ -42,6 +42,11 @@ def shares_text(names: Sequence[str], faces: int = 6) -> str:
     )
 
 
+def _in_order(value: Value) -> tuple[int, str]:
+    """Return what sorts the values of a tie: numbers, such as spaces from left to right, or words."""
+    return (value, "") if isinstance(value, int) else (0, str(value))
+
+
 @dataclass(frozen=True, slots=True)
 class Automaton(Generic[S]):
     """One kind of decision of an automatic seat.
@@ -123,7 +128,7 @@ class Automaton(Generic[S]):
         seat, settled = frame.owner, frame.data
         left = [move for move in self.best_moves(state, seat) if move.args[: len(settled)] == settled]
         place = len(settled)
-        values = tuple(dict.fromkeys(move.args[place] for move in left if len(move.args) > place))
+        values = tuple(sorted({move.args[place] for move in left if len(move.args) > place}, key=_in_order))
         if not self.ties or len(left) < 2 or not values:
             push(state, Frame(self.kind, seat, settled))
         elif len(values) == 1:

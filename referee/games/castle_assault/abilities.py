@@ -80,12 +80,12 @@ def is_pushable(state: CastleState, use: CardUse) -> Breach | None:
 
 
 def pushed_to(state: CastleState, unit: Unit, spaces: int) -> int:
-    """Return the space where a unit ends when it is pushed back as far as vacant spaces allow."""
-    there, space, size = units_by_space(state), unit.space, COLUMNS * state.options.rows
+    """Return the space where a unit ends when it is pushed back as far as vacant spaces allow (CA-SCN2-06)."""
+    taken, space, size = {*units_by_space(state), *state.closed}, unit.space, COLUMNS * state.options.rows
     width = state.card(unit).width
     for _ in range(spaces):
         behind = space - forward(unit.seat)
-        if not 0 <= behind < size or any(one in there for one in range(behind, behind + width)):
+        if not 0 <= behind < size or taken.intersection(range(behind, behind + width)):
             break
         space = behind
     return space

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, cast
 
-from referee.engine import Frame, Part, PositionError, count_use, find_frame, pop, push, question, swap, use_count
+from referee.engine import Frame, Part, PositionError, find_frame, pop, push, question, swap
 from referee.engine.core.agenda import replace_frame
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
@@ -13,7 +13,7 @@ from referee.games.castle_assault.catalogue import SOUTH, Card
 from referee.games.castle_assault.names import SPACE, sides_of, space_numbers
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
 from referee.games.castle_assault.spaces import castle_spaces, foes, forward, name, spaces_of, units_by_space
-from referee.games.castle_assault.state import COLUMNS, GAME, CastleState, Unit
+from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, enter, leave, name_with_place
 
 MONSTER_SEAT = 1
@@ -102,8 +102,7 @@ def monster_to_add(state: CastleState, card: str) -> str:
     for rule in scenario_of(state).specials("replace_after"):
         ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else count_in_play(state, card))
         is_due = rule.unit == card and ordinal >= rule.count and copies_left(state, rule.by) > 0
-        if is_due and not (rule.once and use_count(state, GAME, MONSTER_SEAT, rule.by)):
-            count_use(state, GAME, MONSTER_SEAT, rule.by)
+        if is_due and not (rule.once and (state.added.get(rule.by) or state.defeated.get(rule.by))):
             title, instead = state.contents.cards[card].name, state.contents.cards[rule.by].name
             state.report("CA-SCN3-03", f"{instead} arrives instead of {title} number {rule.count}", MONSTER_SEAT)
             return rule.by

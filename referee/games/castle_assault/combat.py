@@ -12,7 +12,7 @@ from referee.games.castle_assault.state import CastleState, Unit
 from referee.games.castle_assault.units import ENGAGE, GO_ON, deal_damage, is_dead, name_with_place
 from referee.games.castle_assault.windows import moment
 
-FIGHT, EXCHANGE = "fight", "exchange"
+FIGHT, EXCHANGE, DRAIN = "fight", "exchange", "drain"
 CHARGING, STEP, ATTACKING, ENTRY = "charge", "step", "attack", "entry"
 """The ways in which a fight begins: by a Charge, in the Move Units step, by an Attack, or as a unit comes into play."""
 
@@ -182,11 +182,17 @@ def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
     tally = attack_of(state, unit, fight)
     damage = max(0, tally.total - state.options.castle_ac)
     state.report("CA-CAS-04", f"{name_with_place(state, unit)} hits the castle: Attack {tally}", unit.seat)
-    damage_castle(state, seat, damage, "CA-CMB-17")
+    lost = damage_castle(state, seat, damage, "CA-CMB-17")
     drain = state.card(unit).effect("drain")
-    if drain is not None and damage and state.castles[seat]:
-        heal_castle(state, unit.seat, drain.amount)
     push(state, moment("castle hit"))
+    if drain is not None and lost:
+        push(state, Frame(DRAIN, unit.seat, (drain.amount,)))
+
+
+def drain_castle(state: CastleState) -> None:
+    """Restore Health of the castle whose unit has damaged the other one, unless the hit has ended the match."""
+    frame = pop(state)
+    heal_castle(state, frame.owner, number(frame.data[0]))
 
 
 def tallies(state: CastleState) -> tuple[tuple[str, Tally], ...]:
@@ -207,4 +213,4 @@ def tallies(state: CastleState) -> tuple[tuple[str, Tally], ...]:
     )
 
 
-PART = Part(steps={ENGAGE: engage, FIGHT: continue_combat, EXCHANGE: exchange})
+PART = Part(steps={ENGAGE: engage, FIGHT: continue_combat, EXCHANGE: exchange, DRAIN: drain_castle})

@@ -54,8 +54,8 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
         items=(
             *_table(contents),
             *_cards(cards),
-            units(contents, words, cards, board_of(ROWS), UNIT_FORMS),
             *monster_items(contents),
+            units(contents, words, cards, board_of(ROWS), UNIT_FORMS),
             *_turn(),
             *_pieces(),
         ),

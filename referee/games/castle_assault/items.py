@@ -60,6 +60,10 @@ class Units(DescribedPieces[CastleState, Unit, int]):
         "`new`, `acted`, `moved`, `returned`"
     )
 
+    def _change(self, state: CastleState, thing: Unit, runs: Iterable[Run]) -> None:
+        """Change a unit as keywords say: its Health last, since Attachments add to it (CA-CMB-19)."""
+        super()._change(state, thing, sorted(runs, key=lambda run: run[0] == HEALTH_LEFT.word))
+
     def thing_on(self, state: CastleState, place: int) -> Unit | None:
         """Return the unit that covers a space, or None."""
         return unit_on(state, place)
@@ -99,6 +103,9 @@ class Units(DescribedPieces[CastleState, Unit, int]):
         for unit in state.units.values():
             if health_left(state, unit) <= 0:
                 yield f"{state.card(unit).name} on {name(unit.space)} has no Health left (CA-CMB-09)"
+            if unit.damage < 0:
+                most = figure(state, unit, HEALTH).total
+                yield f"{state.card(unit).name} on {name(unit.space)} has more than its {most} Health (CA-CMB-20)"
             if unit.souls > state.options.soul_tokens_most:
                 yield f"{state.card(unit).name} on {name(unit.space)} has too many soul tokens (CA-RSR-09)"
         pieces = Counter(unit.card for unit in state.units.values() if state.card(unit).kind in ("token", "monster"))

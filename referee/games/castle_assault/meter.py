@@ -46,10 +46,12 @@ def token_place_text(state: CastleState) -> str:
     return f"{where} for {state.seat_name(seat)}"
 
 
-def damage_castle(state: CastleState, seat: int, damage: int, clause: str) -> None:
-    """Deal damage to a seat's castle, which never has less than 0 Health (CA-OBJ-05)."""
-    state.castles[seat] = max(0, state.castles[seat] - damage)
+def damage_castle(state: CastleState, seat: int, damage: int, clause: str) -> int:
+    """Deal damage to a seat's castle, which never has less than 0 Health (CA-OBJ-05); return the Health it has lost."""
+    before = state.castles[seat]
+    state.castles[seat] = max(0, before - damage)
     state.report(clause, f"{state.possessive(seat)} castle takes {damage}: {state.castles[seat]} Health left", seat)
+    return before - state.castles[seat]
 
 
 def heal_castle(state: CastleState, seat: int, amount: int) -> None:

@@ -32,6 +32,13 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
         repeated=True,
         forms=("stamps red blue",),
     )
+    rewards = {card.id: card.id for card in contents.cards.values() if card.reward}
+    yield Names(
+        key="rewards",
+        expected="ids of cards won in a scenario, such as magic_armor",
+        known=rewards.get,
+        forms=("rewards magic_armor",),
+    )
 
 
 def matching_monster(contents: Contents, words: str) -> str | None:

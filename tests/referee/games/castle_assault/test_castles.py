@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tables.castle_assault import position
+from tables.castle_scenarios import position as scenario
 
 from referee.games.castle_assault.spaces import castle_spaces, is_at_wall, name
 
@@ -69,6 +70,19 @@ def test_drain_restores_your_castle() -> None:
     """CA-OBJ-03: damage to a castle heals your own."""
     table = position("b8 south night maid", castles=(7, 10)).play("attack b8").settle()
     assert table.castles == (8, 8)
+
+
+@pytest.mark.parametrize(("left", "ours"), [(2, 8), (1, 8), (0, 7)])
+def test_drain_counts_a_castle_that_falls_but_not_one_that_has_fallen(left: int, ours: int) -> None:
+    """CA-OBJ-03, CA-Q-SC5CASTLE: Scenario 5 goes on when the Monster castle falls; at 0 it takes no more damage."""
+    table = scenario("b8 south night maid", scenario=5, faction="vampires", castles=(7, left)).play("attack b8")
+    assert (table.won, table.castles) == (None, (ours, 0))
+
+
+def test_drain_restores_nothing_after_the_end() -> None:
+    """CA-OBJ-04: the match is over at once."""
+    table = position("b8 south night maid", castles=(7, 2)).play("attack b8")
+    assert (table.winners, table.castles) == (("south",), (7, 0))
 
 
 def test_ca_obj_03_a_full_castle_regains_nothing() -> None:

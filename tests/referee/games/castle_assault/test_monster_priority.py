@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tables.castle_scenarios import designed, position
 
 MONSTERS = "cards/castle_assault/monsters.yaml"
@@ -46,6 +47,13 @@ def test_ca_q_priassign_numbers_go_from_left_to_right() -> None:
     """CA-Q-PRIASSIGN: whatever came to the board first, the leftmost has the low numbers."""
     table = position("c4 mercenary; a4 mercenary; b4 mercenary", of="monsters")
     assert table.spec.prompt == "Monsters: which acts next: a4 1–2, b4 3–4, c4 5–6"
+
+
+@pytest.mark.parametrize(("units", "first"), [("a8 mercenary; b8 ooze", "a8"), ("b8 elite; c8 wand", "b8")])
+def test_ca_q_priassign_an_action_does_not_change_whose_the_low_numbers_are(units: str, first: str) -> None:
+    """CA-Q-PRIASSIGN: a Mercenary left of an Ooze has 1-3, although it charges and the Ooze expands."""
+    table = position(f"{units}; c1 south knight", scenario=4, of="monsters").monsters(1)
+    assert table.ever_reported("CA-PRI-02") == [f"the die shows 1: {first}"]
 
 
 def test_ca_pri_03_a_number_of_a_monster_that_has_gone_is_rolled_again() -> None:

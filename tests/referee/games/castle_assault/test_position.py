@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tables.castle_assault import Table, game, position
+from tables.castle_scenarios import position as scenario
 
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError, PositionError
@@ -122,6 +123,24 @@ def test_corrections() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "left"),
+    [("health 1, with winter coat", 1), ("with winter coat, health 4", 4), ("with winter coat", 5)],
+)
+def test_ca_cmb_19_health_is_what_the_die_shows_in_any_order_of_words(said: str, left: int) -> None:
+    """CA-CMB-19: an Attachment that adds Health is part of it, wherever the words name it."""
+    table = position(f"b4 south fang brother, {said}", factions=("wolves", "orcs"))
+    assert table.health("b4") == left
+
+
+def test_ca_hero_01_the_health_of_a_position_counts_the_stamps_of_the_hero() -> None:
+    """CA-HERO-01, CA-CMB-19: 2 Health left is 2, although the green stamp adds 1; written and read again, too."""
+    table = scenario("b4 south dame rosalind, health 2", more={"stamps": ["green"]})
+    written = table.game.write_position(table.state)
+    again = type(table)(table.game.read_position(written))
+    assert (table.health("b4"), again.health("b4")) == (2, 2)
+
+
+@pytest.mark.parametrize(
     "words",
     [
         *("b5 to a7", "b5 to b6 and away", "b5 acted twice", "b5 dances"),
@@ -142,6 +161,7 @@ def test_corrections_that_cannot_be_read(words: str) -> None:
         ("b5 to b9", "CA-MOVE-06"),
         ("b5 souls 3", "CA-RSR-09"),
         ("b5 health 0", "CA-CMB-09"),
+        ("b5 health 4", "CA-CMB-20"),
         ("discards south knight, knight", "CA-DECK-05"),
     ],
 )
@@ -165,3 +185,15 @@ def test_what_differs_on_the_table_is_told_in_words_of_the_table() -> None:
     assert facts["", "Momentum token"] == ("START",)
     assert facts["South", "exhausted Resources"] == ("0",)
     assert facts["North", "Health of the castle"] == ("10",)
+
+
+def test_ca_q_sc2armor_a_position_says_which_cards_were_won() -> None:
+    """CA-Q-SC2ARMOR: a deck with the Magic Armor is no fault then; what is written is read again."""
+    deck = {**game().contents.starters["humans"].cards, "magic_armor": 1}
+    bare = scenario("b4 south knight, with magic armor", deck=deck)
+    assert any("must be won first" in fault for fault in bare.game.audit(bare.state))
+    won = scenario("b4 south knight, with magic armor", deck=deck, more={"rewards": ["magic_armor"]})
+    written = won.game.write_position(won.state)
+    again = won.game.read_position(written)
+    assert (won.game.audit(again), again.rewards, won.game.write_position(again)) == ((), ("magic_armor",), written)
+    assert won.correct("rewards none").state.rewards == ()

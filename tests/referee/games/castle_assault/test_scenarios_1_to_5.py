@@ -119,6 +119,13 @@ def test_the_front_of_a_castle_is_seen_as_the_table_has_settled(tmp_path: Path) 
     assert other.monsters_on("Gelatinous Ooze") == ["c10"]
 
 
+def test_ca_scn2_06_nothing_is_pushed_onto_the_magic_armor() -> None:
+    """CA-SCN2-06, CA-SCN2-03: the centre space of the Monster castle is not vacant; its left space is."""
+    table = position("b8 ooze; a8 ooze", scenario=2, hand=["shield bash"], resources=1)
+    assert table.refused("play shield bash b8") == ("CA-PLAY-06",)
+    assert table.play("play shield bash a8").monsters().on("a9") == "Gelatinous Ooze"
+
+
 @pytest.mark.parametrize("turn", [3, 4, 9])
 def test_ca_scn2_07_from_t3_on_an_ooze_comes_each_turn(turn: int) -> None:
     """CA-SCN2-07: to the column of the closest player unit."""
@@ -163,6 +170,24 @@ def test_ca_scn3_04_he_comes_in_this_way_only_once() -> None:
     table.until("south momentum")
     assert table.monsters_on("Gelatinous Ooze Lord") == []
     assert len(table.monsters_on("Gelatinous Ooze")) <= 11
+
+
+@pytest.mark.parametrize("gone", ["added", "defeated"])
+def test_ca_scn3_04_a_position_tells_that_he_has_come_before(gone: str) -> None:
+    """CA-SCN3-04: he was destroyed before the position was noted; the 12th Ooze is not replaced again."""
+    more = {gone: {"gelatinous ooze lord": 1}}
+    table = position("; ".join([*OOZES, "c5 ooze"]), scenario=3, of="monsters", number=2, more=more).monsters(1)
+    assert table.monsters_on("Gelatinous Ooze Lord") == []
+    assert len(table.monsters_on("Gelatinous Ooze")) == 11
+
+
+def test_ca_scn3_04_a_lord_without_a_space_has_not_come() -> None:
+    """CA-SCN3-04, CA-Q-SPAWNFULL: no space is free for the 12th Ooze of T3; he comes when the next is due."""
+    full = "; ".join([*OOZES, "c5 ooze", "a9 mercenary", "b9 mercenary", "c9 mercenary"])
+    table = position(full, scenario=3, of="monsters", phase="end").monsters()
+    assert table.monsters_on("Gelatinous Ooze Lord") == []
+    table.until("south momentum").until("south act").play("end").until("south momentum")
+    assert len(table.monsters_on("Gelatinous Ooze Lord")) == 1
 
 
 @pytest.mark.parametrize(
