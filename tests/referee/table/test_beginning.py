@@ -126,13 +126,13 @@ def test_the_title_of_a_scenario_or_a_part_of_it_begins_it(
 @pytest.mark.parametrize("typed", ["fjord", "the", "300"])
 def test_a_title_that_no_scenario_or_several_have_is_refused_with_the_list(referee: Terminal, typed: str) -> None:
     said = referee(f"new cloudspire --option scenario={typed}").output
-    assert f"no scenario with scenario={typed}; choose --option scenario=NUMBER (0 First Light; 1 Hold" in said
+    assert f'no scenario "{typed}"; choose --option scenario=NUMBER (0 First Light; 1 Hold' in said
 
 
 def test_a_scenario_that_cannot_begin_is_refused_with_the_reason(referee: Terminal) -> None:
     said = referee("new cloudspire --option scenario=1 --option mode=standard").output
     assert "mode=standard: scenario 1, Hold the Ford, needs mode=scenario" in said
-    assert "no scenario with scenario=99" in referee("new cloudspire --option scenario=99").output
+    assert 'no scenario "99"' in referee("new cloudspire --option scenario=99").output
     assert "for one player, not for 2" in referee("new castle_assault --names A,B --option scenario=3").output
     assert list(referee.folder.glob("*.match")) == []
 

@@ -312,7 +312,7 @@ def test_a_match_is_listed_with_its_newest_names_without_reading_its_moves(
     served = Served(begun_in(tmp_path / "duel.match", "duel"), "duel")
     assert served.command("table", "rename", "Bob: Cleo").status_code == 200
     served.close()
-    monkeypatch.delattr(matchfile, "read_on")
+    monkeypatch.delattr(matchfile, "read_rest")
     assert match_choices(tmp_path, {"duel": "Duel"}, FaultPrinter()) == [
         {"file": "duel.match", "title": "Duel", "people": ["Ann", "Cleo"]}
     ]

@@ -98,7 +98,7 @@ def test_a_line_is_played_as_far_as_dice_that_it_does_not_give():
     entered = match.enter("raise 2; strike; pass; pass; raise 1; done")
     assert entered.rest == ("raise 1", "done")
     assert len(entered.events) == 4
-    assert match.due[0].things == "strike"
+    assert match.due[0].what == "strike"
 
 
 def test_a_line_is_played_as_far_as_the_decision_of_another():

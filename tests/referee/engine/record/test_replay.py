@@ -211,7 +211,7 @@ def test_a_card_drawn_twice_drops_out():
     amended = match.amend(3, "draw ace")
     assert [orphan.event.n for orphan in amended.orphaned] == [5]
     assert "ace cannot come up here" in amended.orphaned[0].reason
-    assert [one.things for one in match.due] == ["card"]
+    assert [one.what for one in match.due] == ["card"]
     assert match.enter("draw fool").kept == (6,)
 
 

@@ -152,7 +152,7 @@ from tavern_game import SealedTavern
 from referee.table.files.session import Session
 if {nobody} and os.geteuid() == 0:
     os.setuid(65534)  # nothing is read-only to root
-with Session.look(Path({path!r}), lambda name: SealedTavern()) as session:
+with Session.open_for_reading(Path({path!r}), lambda name: SealedTavern()) as session:
     print(session.match.events[-1].text)
 """
 

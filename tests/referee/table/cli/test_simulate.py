@@ -61,7 +61,7 @@ def test_the_number_of_a_scenario_plays_it(referee: Terminal) -> None:
     assert (found["scenario"], found["seats"], found["players"]) == ("102 Pincer", 2, ["habit"] * 2)
     ran = referee("simulate cloudspire --option scenario=101 --seats 3 --games 1")
     assert (ran.code, ran.out, ran.err) == (1, "", "Shared Wall is for 2 players, not for 3 (CS-SOLO-02)\n")
-    assert "no scenario with scenario=99" in referee("simulate cloudspire --option scenario=99").err
+    assert 'no scenario "99"' in referee("simulate cloudspire --option scenario=99").err
     assert "mode=standard: scenario 1" in referee("simulate cloudspire --option scenario=1 --option mode=standard").err
 
 
