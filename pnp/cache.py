@@ -38,7 +38,7 @@ class Cache:
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> Cache:
-        """Return the cache in the folder named in PNP_CACHE (`off`: no cache); default: the user's cache folder."""
+        """Return the cache in the folder named in PNP_CACHE (`off`: no cache), or else in the user's cache folder."""
         named = environ.get(VARIABLE, "").strip()
         if named.casefold() == OFF:
             return cls(None)

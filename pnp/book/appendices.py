@@ -32,7 +32,7 @@ def table_of_contents(context: Context) -> StripRun:
 
     Without numbers of chapters, the titles begin at the left, and each has leaders to its page.
     """
-    gap, indent = 7.0, NUMBER if any(context.numbers.chapters.values()) else 0.0
+    gap, indent = 7.0, NUMBER if any(context.facts.chapters.values()) else 0.0
     width = (context.text_area.full_width - gap) / 2
     units: list[list[Strip]] = []
     titles = {section.id: section.title for section in context.game.rulebook.sections}
@@ -40,11 +40,11 @@ def table_of_contents(context: Context) -> StripRun:
     for place, item in enumerate(items):
         block = item.block
         if block.chapter is not None and not (place + 1 < len(items) and items[place + 1].block.contents):
-            number = context.numbers.chapters[place]
+            number = context.facts.chapters[place]
             head = _leader(context, (number, item.title), 0, (indent, width), item.anchor or chapter_anchor(place))
             units.append([head])
         for name in sections_of(block):
-            if name in context.numbers.untitled_sections:
+            if name in context.facts.untitled_sections:
                 continue
             line = _leader(
                 context, ("", block.title or titles.get(name, name)), 1, (indent, width), section_anchor(name)
@@ -127,9 +127,9 @@ def _rule_reference(context: Context, ruling: Ruling) -> str:
 
     If no rule is printed before the ruling, the issue and the text of the ruling replace the reference.
     """
-    rule = context.numbers.rule_before.get(ruling.id)
+    rule = context.facts.rule_before.get(ruling.id)
     whole = f"*{escaped(ruling.issue)}* {escaped(ruling.default_text)}"
-    words = f"<to {ruling.id}|{context.numbers.labels[rule]}>{context.on_page(ruling.id)}." if rule else whole
+    words = f"<to {ruling.id}|{context.facts.labels[rule]}>{context.on_page(ruling.id)}." if rule else whole
     if ruling.switch is None:
         return words
     return f"{words} <book-code|{ruling.switch} = {escaped(str(context.game.options[ruling.switch]))}.>"
@@ -143,16 +143,16 @@ def _other_values_text(context: Context, ruling: Ruling) -> str:
 def rule_list(context: Context) -> StripRun:
     """Return the list of all rules, each with its id, number and page, in four columns, or fewer if ids are long."""
     setter, gap = context.typesetter, 5.0
-    needed = max((_id_width(context, name) for name in context.numbers.printed_clauses), default=0.0) + PAGE_WIDTH
+    needed = max((_id_width(context, name) for name in context.facts.printed_clauses), default=0.0) + PAGE_WIDTH
     columns = max(1, min(4, int((context.text_area.full_width + gap) // (needed + gap))))
     width = (context.text_area.full_width - (columns - 1) * gap) / columns
     height, baseline = setter.leading("list"), setter.baseline("list")
     strips = []
-    for name in context.numbers.printed_clauses:
+    for name in context.facts.printed_clauses:
         page = str(context.pages_by_anchor.get(name, 0))
         items = (
             setter.line(name, "list", 0.0, baseline, width),
-            setter.line(context.numbers.labels[name], "list", width - PAGE_WIDTH, baseline, width, "right"),
+            setter.line(context.facts.labels[name], "list", width - PAGE_WIDTH, baseline, width, "right"),
             setter.line(page, "list", width, baseline, width, "right"),
         )
         strips.append(Strip(height, items, links=(Link(Rect(0, 0, width, height), name),), name="list of rules"))
@@ -161,7 +161,7 @@ def rule_list(context: Context) -> StripRun:
 
 def _id_width(context: Context, name: str) -> float:
     """Return the width of a rule's id and its number, with space between them."""
-    return sum(context.typesetter.width(text, "list") for text in (name, context.numbers.labels[name])) + ID_GAP
+    return sum(context.typesetter.width(text, "list") for text in (name, context.facts.labels[name])) + ID_GAP
 
 
 def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> StripRun:
@@ -203,7 +203,7 @@ def _term(context: Context, entry: _IndexEntry, width: float) -> list[Strip]:
         return context.typesetter.text_strips(words, "index", width - 2.5, 0.0, "index")
     if term.pages:
         return _with_pages(context, entry, width)
-    labels = context.numbers.labels
+    labels = context.facts.labels
     found = [name for name in (term.at or _clauses_with(context, entry)) if name in labels]
     if lost := [name for name in term.at if name not in labels]:
         context.report([*entry.path, "at"], entry.title, f"the book does not print the rules {', '.join(lost)}")
@@ -224,7 +224,7 @@ def _with_pages(context: Context, entry: _IndexEntry, width: float) -> list[Stri
         context.report([*entry.path, "pages"], entry.title, f"{entry.term.pages} is not a list of ids of blocks")
     anchors = [str(name) for name in found] if isinstance(found, list) else []
     for name in anchors:
-        if name not in context.numbers.labels:
+        if name not in context.facts.labels:
             context.report([*entry.path, "pages"], entry.title, f'no block has the id "{name}"')
     pages = {context.pages_by_anchor.get(name, 0): name for name in anchors}
     links = ", ".join(f"<to {name}|{page}>" for page, name in sorted(pages.items()))
@@ -259,7 +259,7 @@ def _pages(context: Context, names: Iterable[str]) -> list[str]:
 
 def _runs_of(context: Context, names: Sequence[str]) -> list[list[str]]:
     """Return the rules grouped into runs that are consecutive in the book."""
-    printed = context.numbers.printed_clauses
+    printed = context.facts.printed_clauses
     runs: list[list[str]] = []
     for name in sorted(names, key=printed.index):
         if runs and printed.index(runs[-1][-1]) + 1 == printed.index(name):

@@ -40,7 +40,7 @@ def section(context: Context, block: Block, section_id: str, path: Sequence[Step
         )
         context.report(path, "rules", f'unknown section "{section_id}"{allowed}')
         return []
-    titled = section_id not in context.numbers.untitled_sections
+    titled = section_id not in context.facts.untitled_sections
     strips = (
         section_heading(context, block.title or known[section_id].title, section_anchor(section_id)) if titled else []
     )
@@ -76,7 +76,7 @@ def _grouping(context: Context, grouping: Grouping) -> list[Strip]:
     rulings = {ruling.id: ruling for ruling in context.game.rulebook.rulings}
     for clause, words in zip(grouping.clauses, printed_rules(context, grouping.clauses), strict=True):
         found = _clause(context, clause, words)
-        for ruling in context.numbers.rulings_after.get(clause.id, ()):
+        for ruling in context.facts.rulings_after.get(clause.id, ()):
             found[-1] = found[-1]._replace(keep_with_next=len(found) <= MOST_LINES_WITH_RULING)
             found += _ruling(context, rulings[ruling])
         strips += found
@@ -94,7 +94,7 @@ def _clause(context: Context, clause: Clause, words: str) -> list[Strip]:
     strips = setter.text_strips(
         words + _also(context, clause), "text", context.text_area.text_width - hang, hang, clause.id
     )
-    number = setter.line(context.numbers.labels[clause.id], "number", 0.0, setter.baseline("text"), hang)
+    number = setter.line(context.facts.labels[clause.id], "number", 0.0, setter.baseline("text"), hang)
     first = strips[0]
     strips[0] = first._replace(
         items=(number, *first.items), margin_text=_margin_id(context, clause.id), anchors=(clause.id,)
@@ -109,19 +109,19 @@ def _margin_id(context: Context, id_: str, beside: str = "text") -> MarginText:
 
 def _also(context: Context, clause: Clause) -> str:
     """Return a clause's references to rules, and to rulings that are not printed near it; blank if there are none."""
-    here = context.numbers.rulings_after.get(clause.id, ())
+    here = context.facts.rulings_after.get(clause.id, ())
     after = {ruling for ruling in clause.see if _is_near(context, clause, ruling)}
-    others = [name for name in clause.see if name not in here and name not in after and name in context.numbers.labels]
+    others = [name for name in clause.see if name not in here and name not in after and name in context.facts.labels]
     if not others:
         return ""
-    rules = dict.fromkeys(context.numbers.rule_before.get(name, name) for name in others)
+    rules = dict.fromkeys(context.facts.rule_before.get(name, name) for name in others)
     return f" ({context.design.label('see')}\u00a0{', '.join(map(context.reference, rules))})"
 
 
 def _is_near(context: Context, clause: Clause, ruling: str) -> bool:
     """Return whether a ruling is printed near a clause."""
-    rule = context.numbers.rule_before.get(ruling)
-    printed = context.numbers.printed_clauses
+    rule = context.facts.rule_before.get(ruling)
+    printed = context.facts.printed_clauses
     return rule is not None and -BEFORE <= printed.index(rule) - printed.index(clause.id) <= AFTER
 
 
@@ -155,7 +155,7 @@ def _other_values_note(context: Context, ruling: Ruling) -> str:
     others = other_values(context, ruling)
     if not others:
         return ""
-    if not context.numbers.has_rulings:
+    if not context.facts.has_rulings:
         switch = f" ({escaped(str(ruling.switch))})" if context.has_ids else ""
         return f" **{context.design.label('other')}**{switch} {others}"
     page = f"{context.design.label('page')}\u00a0{context.pages_by_anchor.get(f'why {ruling.id}', 0)}"

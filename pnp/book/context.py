@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from pnp.book.design import Design
 from pnp.book.flow import PageSize, TextArea
 from pnp.book.items import BookItem
-from pnp.book.numbering import Numbers
+from pnp.book.numbering import BookFacts
 from pnp.book.typesetter import Typesetter
 from pnp.book.values import Evaluator
 from pnp.drawing.face import Face
@@ -64,7 +64,7 @@ class Context:
     typesetter: Typesetter
     faces: FaceProvider
     text_area: TextArea
-    numbers: Numbers
+    facts: BookFacts
     problems: Problems
     book_values: Evaluator
     pages_by_anchor: Mapping[str, int]
@@ -126,7 +126,7 @@ class Context:
 
     def reference(self, target: str, path: Sequence[Step] = ()) -> str:
         """Return a reference to an anchor (its number or title, and page); blank after reporting an unknown anchor."""
-        known = self.numbers.labels
+        known = self.facts.labels
         if target not in known:
             advice = did_you_mean(target, known) or " (to refer to a chapter, give it an `id`)"
             self.report(path, str(path[-1]) if path else "", f'unknown reference "{target}"{advice}')
@@ -135,13 +135,13 @@ class Context:
 
     def short_reference(self, target: str) -> str:
         """Return a reference to an anchor without its page."""
-        return f"<to {target}|{self.numbers.labels.get(target, target)}>"
+        return f"<to {target}|{self.facts.labels.get(target, target)}>"
 
     def with_references(self, text: str) -> str:
         """Return an escaped text with each ruling id replaced by a reference to the rule that the ruling follows."""
-        rules = self.numbers.rule_before
+        rules = self.facts.rule_before
         return _ID.sub(
-            lambda id: f"<to {id[0]}|{self.numbers.labels[rules[id[0]]]}>" if id[0] in rules else id[0], escaped(text)
+            lambda id: f"<to {id[0]}|{self.facts.labels[rules[id[0]]]}>" if id[0] in rules else id[0], escaped(text)
         )
 
     def on_page(self, target: str) -> str:

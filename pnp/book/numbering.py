@@ -19,7 +19,7 @@ class Grouping(NamedTuple):
 
 
 @dataclass(slots=True)
-class Numbers:
+class BookFacts:
     """Facts about a book that are known before typesetting.
 
     `labels` are the words that references print, by anchor; `rulings_after` are the rulings after each clause,
@@ -66,10 +66,10 @@ def section_anchor(section: str) -> str:
     return f"section {section}"
 
 
-def number_items(items: Iterable[BookItem], book: Rulebook, has_ids: bool = True) -> Numbers:
+def number_items(items: Iterable[BookItem], book: Rulebook, has_ids: bool = True) -> BookFacts:
     """Return the numbers of everything that the items print; without ids, rulings have the numbers of their rules."""
     known = list(flattened(items))
-    found = Numbers(has_rulings=any(item.block.rulings for item in known))
+    found = BookFacts(has_rulings=any(item.block.rulings for item in known))
     titles = {section.id: section.title for section in book.sections}
     chapter, rule, name = 0, 0, ""
     runs: list[list[Clause]] = []
@@ -104,7 +104,7 @@ def _comparable(title: str) -> str:
     return title.casefold().removeprefix("the ")
 
 
-def _place_rulings(found: Numbers, runs: Sequence[Sequence[Clause]], book: Rulebook) -> None:
+def _place_rulings(found: BookFacts, runs: Sequence[Sequence[Clause]], book: Rulebook) -> None:
     """Place each ruling after the first run of clauses that it concerns."""
     settles: Mapping[str, set[str]] = {ruling.id: set(ruling.decides) for ruling in book.rulings}
     for run in runs:

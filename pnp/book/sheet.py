@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from pnp.book.context import Context
 from pnp.book.flow import PageSize, place_on_pages
 from pnp.book.items import BookItem
-from pnp.book.numbering import Numbers
+from pnp.book.numbering import BookFacts
 from pnp.book.pages import Binder, BookPage, Frame, text_area_of
 from pnp.book.panels import PANEL_TITLE
 from pnp.book.plates import PlatePainter
@@ -60,7 +60,7 @@ def _context(
     width = (whole.full_width - (made.columns - 1) * made.gap) / made.columns
     context = Context(
         source.game, source.file, source.document, Typesetter(source.tools, source.design, scale), source.faces,
-        whole._replace(text_width=width, full_width=width), Numbers(), problems, source.values(problems), {}, items,
+        whole._replace(text_width=width, full_width=width), BookFacts(), problems, source.values(problems), {}, items,
         heading_role="panel-title",
     )  # fmt: skip
     return context, frame

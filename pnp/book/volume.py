@@ -10,7 +10,7 @@ from pnp.book.context import Context
 from pnp.book.cover import cover
 from pnp.book.flow import FlowResult, PageSize, TextArea, place_on_pages
 from pnp.book.items import BookItem
-from pnp.book.numbering import Numbers, number_items
+from pnp.book.numbering import BookFacts, number_items
 from pnp.book.pages import Binder, BookPage, Frame, text_area_of
 from pnp.book.plates import PlatePainter
 from pnp.book.source import BookSource, Contents
@@ -55,7 +55,7 @@ class _Pass:
         self,
         source: BookSource,
         items: Contents,
-        numbers: Numbers,
+        facts: BookFacts,
         places: Mapping[str, int],
         size: PageSize,
         frame: Frame,
@@ -66,7 +66,7 @@ class _Pass:
         self.source, self.items, self.size = source, items, size
         self.first = 1 + (source.file.cover is not None)
         self.context = Context(
-            source.game, source.file, source.document, setter, source.faces, text_area_of(frame, size), numbers,
+            source.game, source.file, source.document, setter, source.faces, text_area_of(frame, size), facts,
             self.problems, source.values(self.problems), places, items.items, size=size, pictures=pictures,
         )  # fmt: skip
         plates = PlatePainter(source.design.file.plates, source.faces, source.document.file)
@@ -89,13 +89,13 @@ def volume(source: BookSource, size: PageSize, problems: Problems) -> Volume | N
     items = source.contents(problems)
     if problems:
         return None
-    numbers = number_items(items.items, source.game.rulebook, source.file.ids == "margin")
-    _check_whole(source, numbers, problems)
+    facts = number_items(items.items, source.game.rulebook, source.file.ids == "margin")
+    _check_whole(source, facts, problems)
     frame = Frame.of(source.design, source.file.ids == "margin" and bool(source.game.rulebook.clauses))
     places: dict[str, int] = {}
     pictures: dict[tuple[object, ...], Any] = {}
     for _ in range(MOST_PASSES):
-        made = _Pass(source, items, numbers, places, size, frame, pictures)
+        made = _Pass(source, items, facts, places, size, frame, pictures)
         leaves = made.set(items.items, "blocks").pages
         found = _places(leaves, made.first)
         if made.problems or found == places:
@@ -178,13 +178,13 @@ def _begins_chapter(leaf: Sequence[PlacedStrip]) -> bool:
     return bool(leaf) and bool(leaf[0].strip.running_head)
 
 
-def _check_whole(source: BookSource, numbers: Numbers, problems: Problems) -> None:
+def _check_whole(source: BookSource, facts: BookFacts, problems: Problems) -> None:
     """If a book prints rules, report each rule that it omits or prints twice."""
-    if not numbers.printed_clauses:
+    if not facts.printed_clauses:
         return
     origin = source.document.origin("blocks")
-    missing = [clause.id for clause in source.game.rulebook.clauses if clause.id not in numbers.printed_clauses]
-    twice = sorted({name for name in numbers.printed_clauses if numbers.printed_clauses.count(name) > 1})
+    missing = [clause.id for clause in source.game.rulebook.clauses if clause.id not in facts.printed_clauses]
+    twice = sorted({name for name in facts.printed_clauses if facts.printed_clauses.count(name) > 1})
     if missing:
         sections = {clause.section for clause in source.game.rulebook.clauses if clause.id in missing}
         names = f"{', '.join(missing[:6])}{' and more' if len(missing) > 6 else ''}"

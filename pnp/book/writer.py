@@ -109,7 +109,7 @@ def _runs(context: Context, item: BookItem, place: int, wide_follows: bool, list
     if block.chapter is not None:
         anchor = item.anchor or chapter_anchor(place)
         width = context.text_area.full_width if wide_follows else context.text_area.text_width
-        heading = chapter_heading(context, item.title, context.numbers.chapters[place], anchor, width)
+        heading = chapter_heading(context, item.title, context.facts.chapters[place], anchor, width)
         yield StripRun(tuple(heading), is_wide=wide_follows)
         return
     if listed or block.row:

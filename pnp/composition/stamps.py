@@ -86,7 +86,7 @@ class StampPlace(NamedTuple):
 
 
 def items_on_square(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Item]:
-    """Yield the items of pieces on a square; see `places`."""
+    """Yield the items of pieces on a square; see `places_on_square`."""
     return (placed_piece(*place) for place in places_on_square(cell, pieces, aside))
 
 

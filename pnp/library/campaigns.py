@@ -81,7 +81,7 @@ def _checked_events(path: Path, rows: list[tuple[int, str]], ends: list[tuple[in
 
 
 def checked_event(text: str, number: int, previous_sum: str) -> Event | None:
-    """Return the event on a line if its number, kind and checksum are right, else None. last: the previous checksum."""
+    """Return the event on a line if its number, kind and checksum are right, else None."""
     event = _event(text)
     body = {key: value for key, value in event.items() if key != "sum"}
     is_whole = event.get("n") == number and event.get("kind") in KINDS and checksum(body, previous_sum) == event["sum"]

@@ -88,7 +88,7 @@ class _JsonReader:
                 "a value is missing (text needs double quotes)" if self.at < len(self.text) else "it ends too early"
             )
         if len(found[0]) > 300:
-            raise self.failure("a number is too long")
+            raise self.failure(f"a number has {len(found[0])} characters (allowed: up to 300)")
         self.at = found.end()
         whole = found[1] is None and found[2] is None
         number = int(found[0]) if whole else float(found[0])

@@ -21,15 +21,17 @@ _KNOWN = (COUNT, "name", "title", "back", "id")
 _SHORTEST_NAME = 4  # too many shorter names differ by one letter
 
 
-def check_columns(component: Component, rows: Sequence[Row], read: Collection[str], problems: Problems) -> None:
+def check_columns(component: Component, rows: Sequence[Row], used_names: Collection[str], problems: Problems) -> None:
     """Report the columns of a component's rows that nothing reads, probably by mistake.
 
-    `read` are the names that layouts use; `problems` are known problems. An unread column is a
+    `used_names` are the names that layouts use; `problems` are known problems. An unread column is a
     problem if it seems to be the number of copies or a misspelt field of a layout; other likely mistakes are warnings.
     """
     columns = _columns(rows)
-    unknown = [name for name in sorted(read) if any(unknown_field_message(name) in one.message for one in problems)]
-    used = {*read, *_own_names(component), *(name for row in rows for name in _in_texts(row.values))}
+    unknown = [
+        name for name in sorted(used_names) if any(unknown_field_message(name) in one.message for one in problems)
+    ]
+    used = {*used_names, *_own_names(component), *(name for row in rows for name in _in_texts(row.values))}
     for column, row in columns.items():
         if column in used or column in _KNOWN:
             continue

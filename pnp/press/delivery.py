@@ -26,15 +26,15 @@ def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built
         write_manifest(stage, content, built, is_whole)
 
 
-def staged_run(folder: Path, listing: str, is_whole: bool) -> AbstractContextManager[Path]:
+def staged_run(folder: Path, manifest_name: str, is_whole: bool) -> AbstractContextManager[Path]:
     """Return the stage of a run: a temporary folder, whose files are moved to `folder` at the end, all or none.
 
-    If the run `is_whole`, files are deleted that the old manifest, called `listing`, lists but that are not made again.
+    If the run `is_whole`, the files that the old manifest lists and that are not made again are deleted.
 
     Raises:
         OutputError: the folder cannot be written.
     """
-    return staging_folder(folder, find_old_files(listing) if is_whole else no_files)
+    return staging_folder(folder, find_old_files(manifest_name) if is_whole else no_files)
 
 
 def write_manifest(stage: Path, content: Mapping[str, Any], built: Built, is_whole: bool) -> None:

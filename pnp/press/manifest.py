@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies", "codes")
 REPRINTS = "reprints"
-"""The key of a manifest that lists the files of each later print of what had changed."""
+"""The key of a manifest that lists the files of each reprint of changed pieces."""
 FITS = ("nominal", "smaller", "at_minimum")
 """The worst case of a type style on a face: all letters in the nominal size, some smaller, or some at the minimum."""
 

@@ -25,7 +25,7 @@ def whole_file(game: Game) -> str:
 def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
     """Return the name of each component's file by its id: its title, with the id if another file has that name.
 
-    `parts` has the words for each component's part, by id (see `part_of`).
+    `parts` has the words for each component's part, by id.
     """
     titles = {one.id: plain_name(one.component.title) for one in game.components}
     taken = [*titles.values(), PARTS.removesuffix(".pdf"), whole_file(game).removesuffix(".pdf")]

@@ -14,16 +14,16 @@ _CODES = (
 LANGUAGES = frozenset((_CODES + " uk vi zh").split())
 
 
-def check_translations(rows: Sequence[Row], read: Collection[str], problems: Problems) -> None:
+def check_translations(rows: Sequence[Row], used_names: Collection[str], problems: Problems) -> None:
     """Warn once for each column of a language, such as `text.de`, if rows are blank there but not in another language.
 
-    `read` has the names that layouts use; columns that layouts do not use are ignored.
+    `used_names` has the names that layouts use; columns that layouts do not use are ignored.
     """
     lost: dict[str, list[Row]] = {}
     for row in rows:
         for field, value in row.values.items():
             for language in _missing_languages(value):
-                if field in read and language in read:
+                if field in used_names and language in used_names:
                     lost.setdefault(f"{field}.{language}", []).append(row)
     for field, found in lost.items():
         more = f" and {len(found) - 1} more" if len(found) > 1 else ""

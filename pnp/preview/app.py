@@ -42,7 +42,7 @@ class Site:
     """The page, the list of faces, the faces, and the news that something has changed."""
 
     def __init__(self, edition: Edition, print_line: Callable[[str], None]) -> None:
-        """Show an edition. say: prints a line."""
+        """Show an edition. print_line: prints a line in the terminal."""
         self.edition, self._say = edition, print_line
         self._changed, self._opened = asyncio.Event(), asyncio.Event()
 
@@ -119,7 +119,7 @@ class Site:
 def serve(
     edition: Edition, port: int | None, on_ready: Callable[[str], None], print_line: Callable[[str], None]
 ) -> None:
-    """Show an edition until the process gets a signal to stop. ready: called with the address. port: None for any.
+    """Show an edition until the process gets a signal to stop. on_ready: called with the address. port: None for any.
 
     Raises:
         OutputError: the port is taken.

@@ -42,7 +42,7 @@ class PlayedGame(NamedTuple):
 
 
 class BotGame(Generic[S]):
-    """One game. players: the name of the bot at each seat. most: the limit of events.
+    """One game. players: the name of the bot at each seat. max_events: the limit of events.
 
     orders: the moves that each seat plays as soon as they are legal, in typed words. end: the last position, once
     `play` has returned.
@@ -56,10 +56,10 @@ class BotGame(Generic[S]):
         setup: Setup,
         random: Random,
         players: Sequence[str],
-        most: int,
+        max_events: int,
         orders: Sequence[Sequence[str]] = (),
     ) -> None:
-        self.game, self.setup, self.random, self.most = game, setup, random, most
+        self.game, self.setup, self.random, self.max_events = game, setup, random, max_events
         self._bots, self._sampler = bots_by_seat(game, random, players, orders)
         self._news, self._drawn = Counter[str](), Counter[tuple[int, str]]()
         self._used = Counter[tuple[int, str, str]]()
@@ -76,7 +76,7 @@ class BotGame(Generic[S]):
         deck = game.catalogue(state)
         faces = frozenset() if deck is None else frozenset(deck.copies)
         self._news.update(notice.clause for notice in state.news)
-        while (due := game.due(state)) and events < self.most:
+        while (due := game.due(state)) and events < self.max_events:
             move = self._next(state, due)
             self._note(move, due, faces)
             state = game.play(state, move)
@@ -139,8 +139,8 @@ def play_bot_game(
     setup: Setup,
     random: Random,
     players: Sequence[str],
-    most: int,
+    max_events: int,
     orders: Sequence[Sequence[str]] = (),
 ) -> PlayedGame:
-    """Play one game; see BotGame."""
-    return BotGame(game, setup, random, players, most, orders).play()
+    """Play one game, and return what happened; the arguments are those of `BotGame`."""
+    return BotGame(game, setup, random, players, max_events, orders).play()

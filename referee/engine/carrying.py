@@ -1,4 +1,4 @@
-"""Checks of what a campaign carries into a match: a person can write a match file or a list of moves."""
+"""Checks of the values that a campaign carries into a match: somebody may have edited them."""
 
 from __future__ import annotations
 

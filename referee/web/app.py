@@ -234,7 +234,7 @@ class Site:
         return response_to(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
 
     async def photo(self, viewer: str, request: Request) -> Response:
-        """Return what a photo shows; `corners`: where the board is, if a person has marked it."""
+        """Return what a photo shows; the query's `corners` say where the board is, if a person has marked it."""
         check_plays(viewer)
         corners = corners_of(request.query_params.get("corners", "")[:LONGEST_QUERY])
         image = await body_of(request, MOST_BYTES)

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 class FaultPrinter:
-    """Prints each message once; messages wait until it is known how to print. Any thread may use this."""
+    """Prints each message once; messages noted before `print_with` is called are printed then.
+
+    Any thread may use this.
+    """
 
     def __init__(self) -> None:
         self._say: Callable[[str], None] | None = None

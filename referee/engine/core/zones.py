@@ -169,7 +169,7 @@ def draw(
     default, any token of the zone can be the next, because its order is unknown.
 
     Raises:
-        PositionError: a face cannot be in the zone; see first_impossible.
+        PositionError: a face cannot be in the zone; see `first_impossible_face`.
     """
     landed: list[Token] = []
     for face in faces:
@@ -372,7 +372,7 @@ def sharpen(state: HasZones, catalogue: Catalogue) -> None:
 
 
 def drawable_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    """Return the faces that can be drawn from a zone, once for each copy that could be in it; see first_impossible."""
+    """Return the faces that can be drawn from a zone, once for each copy that can be in it."""
     tokens, deal = state.zones[zone], _deal_of(state.zones, catalogue)
     known = [token.face for token in tokens if token.face is not None]
     if deal is None or len(known) == len(tokens):

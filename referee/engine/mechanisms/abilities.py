@@ -90,7 +90,7 @@ class Ability(NamedTuple, Generic[D]):
     """What a card, skill or event does.
 
     source, name: the id and the name of the card, skill or event. place: its number among the abilities of its source.
-    manner: the manner of use, if it matters.
+    manner: how the source is used, such as from the hand; empty if it does not matter.
     """
 
     source: str

@@ -36,7 +36,7 @@ class Modifier(NamedTuple, Generic[D]):
 def modifier_lines(
     state: HasEffects, stat: str, subject: str, live: Iterable[Modifier[D]], reaches: Callable[[Modifier[D]], bool]
 ) -> Iterator[Line]:
-    """Yield the lines of a subject's number: the kept lines, and those of modifiers in play that apply now.
+    """Yield the lines of the tally of a subject's stat: kept lines, then the modifiers in play that apply.
 
     live: the modifiers in play. reaches: returns whether one applies to the subject. Lines kept from a source replace
     its live modifiers, so that nothing counts twice.

@@ -112,15 +112,16 @@ class Match(MatchView[S]):
         seat: int | None = None,
         seed: str | None = None,
         rolls: bool = False,
-        together: SimultaneousMoves[S] = None,
+        simultaneous_moves: SimultaneousMoves[S] = None,
         past: bool = False,
     ) -> Entered:
         """Play a typed line up to the first question that it does not answer; `roll` uses the seed.
 
         If everybody can see that a question has only one answer, the referee gives it and marks it.
 
-        rolls: whether dice and cards that are due come from the seed at once. past: whether the line reports earlier
-        moves: it can then imply passes of any seat, and the next line continues from there.
+        rolls: whether dice and cards that are due come from the seed at once. simultaneous_moves: returns the moves
+        that are entered together with the last one. past: whether the line reports earlier
+        moves; it can then imply passes of any seat, and the next line continues from there.
 
         Raises:
             MoveError: a part of the line cannot be read or is illegal; the match is unchanged. RepeatedEndError: the
@@ -130,13 +131,17 @@ class Match(MatchView[S]):
             self._refuse_repeated_end(text)  # nothing has been undone since
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat, past)
-        draft.play_together(together)
+        draft.play_together(simultaneous_moves)
         if not past:
             draft.finish()
         return self._adopt(draft, rest)
 
     def play(
-        self, said: str | Move, together: SimultaneousMoves[S] = None, seat: int | None = None, seed: str | None = None
+        self,
+        said: str | Move,
+        simultaneous_moves: SimultaneousMoves[S] = None,
+        seat: int | None = None,
+        seed: str | None = None,
     ) -> Entered:
         """Play a typed line as `enter` does, or one move or chance result; a match with a seed then rolls by itself.
 
@@ -147,11 +152,11 @@ class Match(MatchView[S]):
         """
         rolls = self.seed is not None
         if isinstance(said, str):
-            return self.enter(said, seat, seed, rolls, together)
+            return self.enter(said, seat, seed, rolls, simultaneous_moves)
         draft = self._draft(seed, rolls)
         draft.play(said)
         draft.add_standing_passes()
-        draft.play_together(together)
+        draft.play_together(simultaneous_moves)
         draft.finish()
         return self._adopt(draft)
 

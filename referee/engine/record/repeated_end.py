@@ -24,8 +24,9 @@ AUTOMATIC_FLAGS = frozenset({IMPLIED, ONLY, STANDING})
 def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
     """Refuse a lone `end` or `pass` that is probably typed out of habit; a line that names its seat is allowed.
 
-    It is refused if the referee played it for one seat, and it would now be another seat's (see `ended_by_referee`). It
-    is also refused if its player last passed a response window with this word, which now means another move.
+    It is refused if the referee has just played it for one seat (see `seat_ended_by_referee`), and it would now be
+    another seat's. It is also refused if its player last passed a response window with this word, which now means
+    another move.
 
     Raises:
         RepeatedEndError: the text is such a word.

@@ -81,7 +81,10 @@ class Starter(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The data of the game as its rules use them. scenarios: by id, in order of their numbers."""
+    """The data of the game as its rules use them.
+
+    stamps: the stat that each stamp raises and by how much, by id. scenarios: by id, in order of their numbers.
+    """
 
     cards: Mapping[str, Card]
     factions: Mapping[str, str]

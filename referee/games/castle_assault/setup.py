@@ -133,7 +133,7 @@ def mulligan(state: CastleState, move: Move) -> None:
 # The first turn.
 
 
-def choose_first(state: CastleState, seat: int, total: int) -> None:
+def ask_who_begins(state: CastleState, seat: int, total: int) -> None:
     """Ask the seat with the higher roll whether it begins (CA-SETUP-09)."""
     state.report("CA-SETUP-09", f"{state.seat_name(seat)} has rolled highest", seat)
     push(state, Frame(FIRST, seat))
@@ -163,7 +163,7 @@ FIRST_PLAYER_ROLLOFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     "roll for the first turn",
     lambda state: range(state.seats),
     lambda state, seat: state.seat_name(seat),
-    choose_first,
+    ask_who_begins,
 )
 FACTION_SLOT = Slot(NamedThing("a faction", lambda state: {id: id for id in state.contents.factions}, least_letters=1))
 FACTION_VERB = verb(

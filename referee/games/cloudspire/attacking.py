@@ -64,9 +64,10 @@ TWICE = "attacks_twice"
 class Attack(NamedTuple):
     """An attack by a unit, or its answer to an attack.
 
-    kind, key: the target. seat, kinds, q, r: the seat, kinds and hex of the target at the declaration. damage: the
-    declared amount, with the changes that the declaration triggered. dealt: the damage done. was_defeated: whether the
-    target was defeated. is_defended: whether a unit takes the damage instead of a gate.
+    attacker: the id of the attacking unit. kind, key: the target. seat, kinds, q, r: the seat, kinds and hex of the
+    target at the declaration. damage: the declared amount, with the changes that the declaration triggered. dealt: the
+    damage done. was_defeated: whether the target was defeated. is_defended: whether a unit takes the damage instead of
+    a gate.
     """
 
     attacker: int

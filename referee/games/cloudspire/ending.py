@@ -115,7 +115,7 @@ def count_event(state: SpireState, event: str, amount: int = 1) -> None:
 
 
 def note_defeat(state: SpireState, fallen: Unit | Spire, reward: int, victor: Unit | None, seat: int) -> None:
-    """Count the defeat of a unit or a spire. victor: the unit that caused it, or None. seat: its seat."""
+    """Count the defeat of a unit or a spire. victor: the unit that caused it, or None. seat: the victor's."""
     if not state.scenario:
         return
     mine = 0 <= seat < state.seats

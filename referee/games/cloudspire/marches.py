@@ -33,7 +33,7 @@ from referee.games.cloudspire.reach import (
     displacements,
     hero_ends,
     hexes_for_displaced,
-    minion_ends,
+    minion_end_hexes,
 )
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
@@ -90,7 +90,7 @@ def distances_from_mark(state: SpireState, unit: Unit) -> Mapping[Hex, int]:
 
 
 def _ends_of(state: SpireState, unit: Unit) -> EndHexes:
-    return minion_ends(state.land, march_of(state, unit))
+    return minion_end_hexes(state.land, march_of(state, unit))
 
 
 def paths_by_hex(state: SpireState, unit: Unit) -> dict[Hex, Way]:

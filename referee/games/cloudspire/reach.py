@@ -60,7 +60,7 @@ class EndHexes(NamedTuple):
 # Minions.
 
 
-def minion_ends(land: Land, march: March) -> EndHexes:
+def minion_end_hexes(land: Land, march: March) -> EndHexes:
     """Return where a minion may end its movement (CS-MOVE-05 to CS-MOVE-17)."""
     return land.cached(march, lambda: _end_hexes(land, march))
 
@@ -159,7 +159,7 @@ def _ends_beyond(land: Land, march: March, valid: Mapping[Hex, Way], left: int) 
 
 def minion_end_fault(land: Land, march: March, end: Hex) -> tuple[str, str]:
     """Return the clause that forbids a minion to end its movement on a hex, and the reason."""
-    ends, distances = minion_ends(land, march), march.distances(land)
+    ends, distances = minion_end_hexes(land, march), march.distances(land)
     name, stays = land.name(end), end == march.start
     obstacle = None if stays else blocked_hex_fault(land, march, end)
     if obstacle:

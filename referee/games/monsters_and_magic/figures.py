@@ -4,7 +4,7 @@ from referee.engine import Line, Tally, counted, find_frame
 from referee.engine.core.effects import end_effects_on
 from referee.engine.verbs import Breach, checked_value
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
-from referee.games.monsters_and_magic.modifiers import sources
+from referee.games.monsters_and_magic.modifiers import active_effects
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 COMBAT = "combat"
@@ -107,7 +107,7 @@ def figure_cap(state: MonstersState, seat: int, kind: str, is_by_hand: bool = Fa
     is_by_hand: whether a hand card recruits.
     """
     lines = [Line("limit on the map", state.options.figure_limit, "MM-REC-09", "base")]
-    for source in sources(state, seat, "figure_cap"):
+    for source in active_effects(state, seat, "figure_cap"):
         if kind in source.effect.unit:
             lines.append(Line(source.card.name, source.effect.amount, "MM-PERM-03", "set"))
     unit = state.contents.units[kind]

@@ -8,7 +8,7 @@ from referee.engine.verbs import listed
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, CardEffect
 from referee.games.monsters_and_magic.declaration import active_structures
 from referee.games.monsters_and_magic.figures import figure_subject
-from referee.games.monsters_and_magic.modifiers import Source, sources
+from referee.games.monsters_and_magic.modifiers import ActiveEffect, active_effects
 from referee.games.monsters_and_magic.state import MonstersState
 
 GARRISON = "garrison"
@@ -39,7 +39,7 @@ def force(state: MonstersState, unit: Fighter) -> Tally:
     kind = state.contents.units[unit.kind]
     clause = "MM-GARR-02" if unit.kind == GARRISON else "MM-FORCE-03"
     base = Line(kind.name.casefold(), kind.base_force, clause, "base")
-    cards = (_card_line(state, unit, source) for source in sources(state, unit.seat, "force"))
+    cards = (_card_line(state, unit, source) for source in active_effects(state, unit.seat, "force"))
     bonuses = (*filter(None, cards), *_declared_bonuses(state, unit), *_structure_force(state, unit))
     return Tally((base, *(_best_bonus(bonuses) if state.options.stacking == "best" else bonuses)))
 
@@ -50,7 +50,7 @@ def _best_bonus(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
     return tuple(line for line in bonuses if line is highest or line.amount < 0)
 
 
-def _card_line(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
+def _card_line(state: MonstersState, unit: Fighter, source: ActiveEffect) -> Line | None:
     """Return the bonus of a permanent card, played hand card or targeted effect, or None (MM-COMB-09, MM-COMB-10)."""
     effect = source.effect
     if not _fits(state, unit, effect) or (source.subject and source.subject != unit.subject):

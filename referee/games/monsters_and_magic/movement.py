@@ -8,7 +8,7 @@ from referee.engine import Frame, LastingEffect, Line, Tally, count_use, grant, 
 from referee.engine.verbs import checked_value
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, figure_subject, find_figure
-from referee.games.monsters_and_magic.modifiers import Source, sources
+from referee.games.monsters_and_magic.modifiers import ActiveEffect, active_effects
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 TURN = "turn"
@@ -36,10 +36,10 @@ class PathCost(NamedTuple):
 
 def move_points(state: MonstersState, figure: Figure) -> Tally:
     """Return the move points of a figure this turn: base, cards, and points given or gained on its way."""
-    return _move_points(state, figure, sources(state, figure.seat, "mp"))
+    return _move_points(state, figure, active_effects(state, figure.seat, "mp"))
 
 
-def _move_points(state: MonstersState, figure: Figure, cards: Sequence[Source]) -> Tally:
+def _move_points(state: MonstersState, figure: Figure, cards: Sequence[ActiveEffect]) -> Tally:
     """Return the move points of a figure, given the effects of cards on its player's figures."""
     unit, own = state.contents.units[figure.kind], figure_subject(figure)
     lines = [Line("base", unit.move, "MM-MOVE-01", "base")]
@@ -157,7 +157,7 @@ def is_crossable(state: MonstersState, figure: Figure, square: int) -> bool:
 
 def path_cost(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> PathCost:
     """Return the cost of a path, space by space, up to the first that cannot be paid (MM-MPH-03, MM-MPH-04)."""
-    cards = sources(state, figure.seat, "mp")
+    cards = active_effects(state, figure.seat, "mp")
     entering = [source for source in cards if source.effect.entering and figure.kind in source.effect.unit]
     back = _use_count(state, figure, "stop") if is_crossable(state, figure, path[0]) else 0
     left = _move_points(state, figure, cards).total - figure.spent
@@ -175,7 +175,7 @@ def _enter(
     cost_so_far: PathCost,
     step: tuple[int, int],
     is_last: bool,
-    cards: Sequence[Source],
+    cards: Sequence[ActiveEffect],
 ) -> PathCost:
     """Return a walk with one more space, given the cards that reward such a figure for entering a space."""
     (start, square), full = step, state.options.step_cost
@@ -225,7 +225,7 @@ def _is_stop_refundable(state: MonstersState, figure: Figure, crossings: int, sq
 
 
 def _rewarding_cards(
-    state: MonstersState, figure: Figure, square: int, gained_so_far: tuple[str, ...], cards: Sequence[Source]
+    state: MonstersState, figure: Figure, square: int, gained_so_far: tuple[str, ...], cards: Sequence[ActiveEffect]
 ) -> tuple[tuple[str, CardEffect], ...]:
     """Return the cards that reward a figure for entering a square, each once a turn (MM-Q-45, MM-Q-87)."""
     here = [source for source in cards if source.effect.entering == state.terrain[square]]
@@ -237,7 +237,7 @@ def _rewarding_cards(
 
 
 def _unused_cards(
-    state: MonstersState, figure: Figure, cards: Sequence[Source], already_given: Counter[str]
+    state: MonstersState, figure: Figure, cards: Sequence[ActiveEffect], already_given: Counter[str]
 ) -> Iterator[tuple[str, CardEffect]]:
     """Yield the cards that have not given anything to this figure this turn."""
     for source in cards:

@@ -49,7 +49,10 @@ class Change(NamedTuple):
 
 @state
 class MonstersState(TurnState):
-    """The state of a match. Lists of 64 are by square, a1 b1 .. h8; seats are numbers from 0."""
+    """The state of a match. Lists of 64 are by square, a1 b1 .. h8; seats are numbers from 0.
+
+    spares: how many spare tiles of each terrain are left.
+    """
 
     contents: Contents = static()
     options: HouseRules = dataclasses.field(default_factory=HouseRules)

@@ -187,7 +187,7 @@ def ship_words(contents: Contents, ship: str) -> str:
     return plain(contents.ships[ship].id)
 
 
-def seat_names(state: SkiesState) -> dict[str, int]:
+def seats_by_name(state: SkiesState) -> dict[str, int]:
     """Return the seats by the names of their ships and by their colours."""
     ships = {name: state.ships.index(ship) for name, ship in state.contents.ship_names.items() if ship in state.ships}
     return {**{colour: seat for seat, colour in enumerate(state.colours) if colour}, **ships}
@@ -195,7 +195,7 @@ def seat_names(state: SkiesState) -> dict[str, int]:
 
 def read_seat(state: SkiesState, words: str) -> int | None:
     """Return the seat that the words mean: by its ship, its colour, or as `player 2`; else None."""
-    found, _ = best_matches(words, seat_names(state), codes=seats_by_number(state))
+    found, _ = best_matches(words, seats_by_name(state), codes=seats_by_number(state))
     return found[0] if len(found) == 1 else None
 
 
@@ -241,7 +241,7 @@ def card_word(state: SkiesState, face: str) -> str:
 
 CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)
 ORDER = replace(CARD, noun="an order", suggested=lambda state: state.contents.orders)
-SHIP = Seat("a ship", seat_names, seat_words)
+SHIP = Seat("a ship", seats_by_name, seat_words)
 SECTION: NamedThing[int] = NamedThing(
     "a section", SECTION_NAMES, lambda state, section: section_word(section), least_letters=1
 )

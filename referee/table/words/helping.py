@@ -61,8 +61,8 @@ def topics(game: Game[Any]) -> tuple[str, ...]:
 def help_of(game: Game[Any], topic: str = "", keeps_record: bool = True) -> answers.Help:
     """Return the help of a game with the commands of the prompt.
 
-    topic: one verb alone; `position`: the keys of a position file, and how to correct a position; `correct`: only the
-    corrections; or `scenarios`: how to begin each scenario.
+    topic: one verb alone, or `position` (the keys of a position file, and how to correct a position), `correct` (only
+    the corrections) or `scenarios` (how to begin each scenario).
     """
     empty: answers.Help = {"game": game.name, "help": "", "verbs": [], "position": [], "corrections": []}
     corrections = list(game.correction_examples())

@@ -18,7 +18,7 @@ from referee.games.cloudspire.reach import (
     hero_ends,
     hexes_for_displaced,
     minion_end_fault,
-    minion_ends,
+    minion_end_hexes,
 )
 
 HOME, GOAL = OPPOSITE[0].hex, OPPOSITE[1].hex
@@ -37,7 +37,7 @@ def march(start: Hex, movement: int, **others: object) -> March:
 
 def ends(land: Land, one: March) -> set[Hex]:
     """Return the legal end hexes of a minion."""
-    return set(minion_ends(land, one).ways)
+    return set(minion_end_hexes(land, one).ways)
 
 
 def test_a_lane_leads_from_gate_to_gate() -> None:
@@ -92,32 +92,32 @@ def test_cs_move_09_a_minion_never_ends_further_from_its_mark() -> None:
 def test_cs_move_10_a_minion_enters_no_hex_twice() -> None:
     """CS-MOVE-10: two steps before the gate, movement 3: not to and fro, but two steps fewer."""
     assert ends(lane(*LANE), march(LANE[9], 3)) == {LANE[10]}
-    assert minion_ends(lane(*LANE), march(LANE[9], 3)).steps == 1
+    assert minion_end_hexes(lane(*LANE), march(LANE[9], 3)).steps == 1
 
 
 def test_cs_move_12_a_minion_displaces_a_friendly_hero() -> None:
     """CS-MOVE-12, CS-MOVE-13, CS-EX-19: it must, to make progress by full movement; the hero takes its start hex."""
     one = march(LANE[0], 2, heroes={LANE[1]})
-    found = minion_ends(lane(*LANE), one)
+    found = minion_end_hexes(lane(*LANE), one)
     assert set(found.ways) == {LANE[2]}
     assert displacements(found.ways[LANE[2]], LANE[0]) == ((LANE[1], LANE[0]),)
 
 
 def test_cs_move_13_displacing_is_optional_where_a_detour_makes_full_progress() -> None:
     """CS-MOVE-13: with another way to full progress both are offered."""
-    found = minion_ends(whole(*OPPOSITE), march(Hex(1, 1), 1, heroes={Hex(1, 0)}))
+    found = minion_end_hexes(whole(*OPPOSITE), march(Hex(1, 1), 1, heroes={Hex(1, 0)}))
     assert {hex: bool(way.displaced) for hex, way in found.ways.items()} == {Hex(1, 0): True, Hex(0, 1): False}
 
 
 def test_cs_move_13_below_full_movement_displacing_is_optional() -> None:
     """CS-MOVE-13: the hero stands before the wall; by full movement there is no progress, so the minion may stay."""
-    found = minion_ends(lane(*LANE), march(LANE[0], 3, heroes={LANE[1]}, blocked={LANE[2]}))
+    found = minion_end_hexes(lane(*LANE), march(LANE[0], 3, heroes={LANE[1]}, blocked={LANE[2]}))
     assert set(found.ways) == {LANE[0], LANE[1]}
 
 
 def test_two_heroes_in_the_lane_each_step_back() -> None:
     """CS-MOVE-14: each takes the hex that the minion came from."""
-    found = minion_ends(lane(*LANE), march(LANE[0], 3, heroes={LANE[1], LANE[2]}))
+    found = minion_end_hexes(lane(*LANE), march(LANE[0], 3, heroes={LANE[1], LANE[2]}))
     assert displacements(found.ways[LANE[3]], LANE[0]) == ((LANE[1], LANE[0]), (LANE[2], LANE[1]))
 
 
@@ -232,7 +232,7 @@ def test_a_flying_minion_passes_over_units() -> None:
     """A minion may not end on them, and it displaces a hero only where it ends."""
     one = march(LANE[0], 2, blocked={LANE[1]}, can_fly=True)
     assert ends(lane(*LANE), one) == {LANE[2]}
-    over = minion_ends(lane(*LANE), march(LANE[0], 2, heroes={LANE[1]}, can_fly=True))
+    over = minion_end_hexes(lane(*LANE), march(LANE[0], 2, heroes={LANE[1]}, can_fly=True))
     assert over.ways[LANE[2]].displaced == ()
 
 
