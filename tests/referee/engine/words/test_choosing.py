@@ -124,7 +124,7 @@ def test_what_follows_comes_together_as_far_as_it_is_legal() -> None:
     match.play(BIDS[0], lambda state: BIDS[1:])
     assert match.state.coins == [4, 3, 5]
     match.undo()
-    match.enter("north: 2", together=lambda state: (Move(1, "bid", (9,)), *BIDS[1:]))
+    match.enter("north: 2", simultaneous_moves=lambda state: (Move(1, "bid", (9,)), *BIDS[1:]))
     assert [one.seat for one in choice_decisions(NIGHT, match.state)] == [1]
 
 

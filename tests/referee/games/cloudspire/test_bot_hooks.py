@@ -100,7 +100,7 @@ def test_every_game_that_bots_play_ends(seats: int, players: str) -> None:
     """CS-R26: no wave goes on for ever, whatever heals."""
     setup = game().setup(seats)
     for seed in range(2):
-        done = play_bot_game(game(), setup, Random(f"ends {seed}"), players_of(players, seats), most=4000)
+        done = play_bot_game(game(), setup, Random(f"ends {seed}"), players_of(players, seats), max_events=4000)
         assert done.outcome is not None
 
 

@@ -172,7 +172,7 @@ def test_the_last_choice_and_all_openings_are_one_step(path):
 def test_a_choice_that_is_made_openly_opens_what_was_sealed(path):
     session = begun(path, SealedTavern())
     session.seal("blue", 1)
-    session.match.enter("Ada: cup red", together=session.openings)
+    session.match.enter("Ada: cup red", simultaneous_moves=session.openings)
     assert session.match.state.scores == [5, 7]
     session.close()
 
@@ -307,7 +307,7 @@ def test_a_sealed_choice_that_is_damaged_is_reported(path, damage):
     path.write_bytes(data.replace(b'["blue"]', damage))
     with Session.open(path, lambda name: SealedTavern()) as session:
         with pytest.raises(RecordError, match="a sealed choice in it is damaged"):
-            session.match.enter("Ada: cup red", together=session.openings)
+            session.match.enter("Ada: cup red", simultaneous_moves=session.openings)
         assert session.match.revision == 2
 
 
