@@ -10,7 +10,7 @@ from tabletop import Tabletop
 
 from referee.engine.core.guards import Breach
 from referee.engine.core.options import Setup
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.engine.record.seen import SeenMatch
@@ -278,6 +278,26 @@ def test_a_thing_is_typed_by_the_id_of_its_row(tmp_path: Path) -> None:
     assert on(table.play("place red shares c1"), "C1") == ["Red Line Shares"]
     assert on(table.play("place red c2"), "C2") == ["Red Line Shares"]
     assert on(table.play("move b1 a1", "turn red c2", "move a1 a2"), "A2") == ["Track tiles 57"]
+
+
+def test_an_id_of_two_things_or_of_a_place_is_not_a_name(tmp_path: Path) -> None:
+    game = wolves(tmp_path, OPEN_TRACK, WOLVES + TRACK)
+    table = Tabletop(game.new(Setup(2)), game)
+    for words in ("place red b2", "place a1 b2"):
+        with pytest.raises(MoveError):
+            table.play(words)
+    assert on(table.play("place red shares b2"), "B2") == ["Red Line Shares"]
+
+
+def test_only_a_thing_named_by_its_number_is_marked_with_it(tmp_path: Path) -> None:
+    hexes(
+        tmp_path, "  - {id: track, title: Track, kind: token, layout: pawn, rows: [{id: 57}, {id: 58, name: Bend}]}\n"
+    )
+    game = load(tmp_path, "hexes")
+    table = Tabletop(game.new(Setup(2)), game).play("place 57 b2", "place bend c2")
+    picture = game.picture(table.state)
+    assert picture is not None
+    assert [piece.mark for one in picture.spaces for piece in one.pieces if piece.row] == ["57", "Be"]
 
 
 def test_a_turned_piece_is_turned_in_the_picture(tmp_path: Path) -> None:

@@ -43,10 +43,11 @@ def test_ca_pri_02_tied_monsters_have_equal_shares_of_a_die() -> None:
     assert "c4" in two.spec.prompt
 
 
-def test_ca_q_priassign_numbers_go_from_left_to_right() -> None:
+@pytest.mark.parametrize("row", [3, 4])  # the spaces of row 3 are numbers of one and of two digits
+def test_ca_q_priassign_numbers_go_from_left_to_right(row: int) -> None:
     """CA-Q-PRIASSIGN: whatever came to the board first, the leftmost has the low numbers."""
-    table = position("c4 mercenary; a4 mercenary; b4 mercenary", of="monsters")
-    assert table.spec.prompt == "Monsters: which acts next: a4 1–2, b4 3–4, c4 5–6"
+    table = position(f"c{row} mercenary; a{row} mercenary; b{row} mercenary", of="monsters")
+    assert table.spec.prompt == f"Monsters: which acts next: a{row} 1–2, b{row} 3–4, c{row} 5–6"
 
 
 @pytest.mark.parametrize(("units", "first"), [("a8 mercenary; b8 ooze", "a8"), ("b8 elite; c8 wand", "b8")])

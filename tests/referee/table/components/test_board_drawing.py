@@ -144,6 +144,17 @@ def test_a_small_piece_lies_in_the_middle_of_its_hex(referee: Terminal) -> None:
     assert down / 14 == pytest.approx(round(down / 14), abs=0.03)
 
 
+def test_a_turned_piece_is_drawn_turned_and_named_in_the_legend(referee: Terminal) -> None:
+    hexes(referee.folder, "  - {id: track, title: Track, kind: token, layout: pawn, rows: [{id: 57}, {id: 58}]}\n")
+    assert referee("new hexes --free --names Ann,Bob").code == 0
+    assert referee('play "place 57 b2"').code == 0
+    before = drawn(referee, "before")
+    assert "turned 1" not in referee("show").out
+    assert referee('play "turn b2"').code == 0
+    assert ImageChops.difference(before, drawn(referee, "after")).getbbox() is not None
+    assert "57 Track 57 turned 1" in referee("show").out
+
+
 def test_a_piece_that_is_not_printed_is_reported_with_those_that_are() -> None:
     entries = [SimpleNamespace(id=name, row={}) for name in ("red", "blue")]
     component = SimpleNamespace(title="Striders", each=None)
