@@ -1,4 +1,4 @@
-"""`pnp export png GAME`, `svg` or `tts`: faces as pictures, for other programs, print services and virtual tables."""
+"""`pnp export png GAME`, `svg`, `pdf` or `tts`: single faces, for other programs, print shops and virtual tables."""
 
 from __future__ import annotations
 
@@ -13,20 +13,26 @@ from pnp.cli.progress import progress_bar
 if TYPE_CHECKING:
     from pnp.press.export import ExportedComponent
 
-KINDS = ("png", "svg", "tts")
-Kind = Annotated[str, typer.Argument(help="The format: png, svg or tts.", metavar="KIND")]
+KINDS = ("png", "svg", "pdf", "tts")
+Kind = Annotated[str, typer.Argument(help="The format: png, svg, pdf or tts.", metavar="KIND")]
 Dpi = Annotated[int, typer.Option("--dpi", help="Dots per inch of a PNG, from 30 to 1200.")]
 Copies = Annotated[
-    str, typer.Option("--copies", help="How many of each card: a number, or all.", show_default="1, or all for tts")
+    str,
+    typer.Option("--copies", help="How many of each card: a number, or all.", show_default="1, or all for pdf and tts"),
 ]
-Bleed = Annotated[str, typer.Option("--bleed", help="How much bleed the picture includes, such as 0 or 3mm.")]
+Bleed = Annotated[
+    str,
+    typer.Option(
+        "--bleed", help="How much bleed each face includes, such as 0 or 3mm.", show_default="0, or 3mm for pdf"
+    ),
+]
 
 
 def export(
     kind: Kind,
     game: options.GameId,
     dpi: Dpi = 300,
-    bleed: Bleed = "0",
+    bleed: Bleed = "",
     copies: Copies = "",
     ink: options.InkName = "full",
     out: options.Out = None,
@@ -39,20 +45,24 @@ def export(
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
 ) -> None:
-    """Write each face of a game as a PNG or an SVG, or its decks for Tabletop Simulator.
+    """Write each face of a game as a PNG or an SVG, PDFs for a print shop, or decks for Tabletop Simulator.
 
-    Each component has its own folder of files. PNGs come with a contact sheet; SVGs are in mm. With tts, the cards of
-    a deck are side by side on PNGs, whose names say how many columns, rows and cards there are.
+    Each component has its own folder of files. PNGs come with a contact sheet; SVGs are in mm. A PDF has one face to a
+    page, each back behind its front, with a trim box and a bleed box. With tts, the cards of a deck are side by side
+    on PNGs, whose names say how many columns, rows and cards there are.
     """
     if kind not in KINDS:
         raise options.option_error("KIND", f'"{kind}" is not allowed', KINDS, kind)
+    from pnp.library.problems import counted
     from pnp.press.decks import export_decks
     from pnp.press.export import export_png, export_svg
     from pnp.press.names import pictures_folder
     from pnp.press.opening import open_build
+    from pnp.press.print_shop import export_pdf
 
     variants = options.variants(variant, chips)
-    copies = copies or ("all" if kind == "tts" else "1")
+    copies = copies or ("all" if kind in ("pdf", "tts") else "1")
+    bleed = bleed or ("3mm" if kind == "pdf" else "0")
     order = options.make_order(
         game, option, bleed=bleed, only=only, variant=variants, ink=ink, copies=copies, codes=codes
     )
@@ -61,21 +71,23 @@ def export(
         build = open_build(order, roots, checks_rules=True)
         build.progress = progress
         folder = options.out_folder(out, roots) / game / pictures_folder(kind, ink)
-        if kind == "svg":
-            made = export_svg(build, folder)
+        if kind in ("svg", "pdf"):
+            made = (export_svg if kind == "svg" else export_pdf)(build, folder)
         else:
             made = (export_decks if kind == "tts" else export_png)(build, folder, dpi)
         warnings = build.warnings(build.composers())
         exported = {one.id for one in made}
         left_out = [one.printable.component.title for one in build.composers() if one.printable.id not in exported]
     options.warn(warnings)
-    unit = "mm" if kind == "svg" else "pixels"
+    unit = "mm" if kind in ("svg", "pdf") else "pixels"
     if as_json:
         print(json.dumps([_entry(one, unit) for one in made], indent=2, ensure_ascii=False))
         return
     for one in made:
         size = f"{one.size[0]:.10g} × {one.size[1]:.10g} {unit}"
-        print(f"{one.title:28}  {len(one.files):4} of {size:22}  {one.folder}")
+        number = counted(one.pages, "page") if one.pages else len(one.files)
+        place = one.folder / one.files[0] if one.pages else one.folder
+        print(f"{one.title:28}  {number:>9} of {size:22}  {place}")
     if left_out:
         print(f"note: only cards are decks; `pnp export png {game}` writes a picture of each: {', '.join(left_out)}")
 
@@ -87,4 +99,5 @@ def _entry(one: ExportedComponent, unit: str) -> dict[str, object]:
         "folder": str(one.folder),
         "files": list(one.files),
         unit: list(one.size),
+        **({"pages": one.pages} if one.pages else {}),
     }

@@ -28,9 +28,9 @@ CONTACT_SHEET = "contact_sheet.png"
 
 
 class ExportedComponent(NamedTuple):
-    """The pictures of one component: its id and title, their folder and files, and their size in pixels or mm.
+    """The files of one component: its id and title, their folder and names, and the size of a face in pixels or mm.
 
-    `overview` is the contact sheet of PNG files; blank for SVG files.
+    `overview` is the contact sheet of PNG files; blank for other files. `pages` is the number of pages of a PDF.
     """
 
     id: str
@@ -39,6 +39,7 @@ class ExportedComponent(NamedTuple):
     files: tuple[str, ...]
     size: tuple[float, float]
     overview: str = ""
+    pages: int = 0
 
     @property
     def all_files(self) -> tuple[str, ...]:
@@ -96,10 +97,9 @@ def export_components(
         printable = member.printable
         if kind not in ("", printable.kind):
             continue
-        whole = _is_whole(build, member)
         own = folder / file_stem(printable.id)
-        made.append(write(member, own, stale_pictures(own) if whole else no_files))
-        record_files(own, made[-1].all_files, whole)
+        made.append(write(member, own, stale_pictures(own) if _is_whole(build, member) else no_files))
+        record_files(own, made[-1].all_files)
     if not build.run.order.only:
         delete_other_components(folder, [one.folder.name for one in made])
     return made

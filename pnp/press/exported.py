@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.press.names import MANIFEST
 from pnp.press.staging import FindOldFiles, staging_folder
 
-_KINDS = (".png", ".svg")
+_KINDS = (".png", ".svg", ".pdf")
 
 
 def stale_pictures(folder: Path) -> FindOldFiles:
@@ -25,14 +25,14 @@ def stale_pictures(folder: Path) -> FindOldFiles:
     return stale
 
 
-def record_files(folder: Path, files: Collection[str], is_whole: bool) -> None:
-    """List the files of a component's folder in the manifest beside it; unless `is_whole`, keep files listed earlier.
+def record_files(folder: Path, files: Collection[str]) -> None:
+    """List the files of a component's folder in the manifest beside it, and keep listed files that still exist.
 
     Raises:
         OutputError: the manifest cannot be written.
     """
     listed = _exported_files(folder.parent)
-    old = () if is_whole else listed.get(folder.name, ())
+    old = (name for name in listed.get(folder.name, ()) if _is_in(folder, name))
     _write(folder.parent, {**listed, folder.name: sorted({*files, *old})})
 
 

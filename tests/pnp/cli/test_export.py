@@ -42,6 +42,15 @@ def test_drawings_are_as_large_as_the_faces_and_may_have_their_bleed(pnp, tiny):
     assert made["mm"] == [67, 92]
 
 
+def test_a_pdf_for_a_print_shop_has_all_copies_and_3_mm_of_bleed(pnp, tiny):
+    layout = LAYOUT.replace("ground: paper", "bleed: 3\nground: paper")
+    write(tiny, {"layouts/tiny/hero.yaml": layout})
+    ran = pnp("export", "pdf", "tiny")
+    assert ran.out.split() == ["Deck", "3", "pages", "of", "69", "×", "94", "mm", "out/tiny/pdf/deck/deck.pdf"]
+    (made,) = json.loads(pnp("export", "pdf", "tiny", "--bleed", "2mm", "--copies", "1", "--json").out)
+    assert (made["files"], made["pages"], made["mm"]) == (["deck-one-of-each.pdf"], 2, [67, 92])
+
+
 def test_warnings_are_printed_as_by_a_build(pnp, tiny):
     write(tiny, {"layouts/tiny/hero.yaml": LAYOUT.replace("image: art/$id.png", "image: art/no.png, or: {make: rays}")})
     for answer in ((), ("--json",)):

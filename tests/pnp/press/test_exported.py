@@ -55,7 +55,7 @@ def test_only_pictures_in_the_folder_itself_are_deleted(tmp_path: Path, name: st
     folder.mkdir()
     (tmp_path / "outside.svg").write_text("x")
     (folder / "notes.txt").write_text("x")
-    record_files(folder, [name], is_whole=True)
+    record_files(folder, [name])
     assert stale_pictures(folder)(folder, set()) == []
 
 
