@@ -49,12 +49,13 @@ def export(
 
     Each component has its own folder of files. PNGs come with a contact sheet; SVGs are in mm. A PDF has one face to a
     page, each back behind its front, with a trim box and a bleed box. With tts, the cards of a deck are side by side
-    on PNGs, whose names say how many columns, rows and cards there are.
+    on PNGs, whose names say how many columns, rows and cards there are; a saved object has all decks, with the names
+    of their cards.
     """
     if kind not in KINDS:
         raise options.option_error("KIND", f'"{kind}" is not allowed', KINDS, kind)
     from pnp.library.problems import counted
-    from pnp.press.decks import export_decks
+    from pnp.press.decks import export_decks, saved_object_file
     from pnp.press.export import export_png, export_svg
     from pnp.press.names import pictures_folder
     from pnp.press.opening import open_build
@@ -88,6 +89,8 @@ def export(
         number = counted(one.pages, "page") if one.pages else len(one.files)
         place = one.folder / one.files[0] if one.pages else one.folder
         print(f"{one.title:28}  {number:>9} of {size:22}  {place}")
+    if kind == "tts":
+        print(f"all decks as a saved object: {folder / saved_object_file(build)}")
     if left_out:
         print(f"note: only cards are decks; `pnp export png {game}` writes a picture of each: {', '.join(left_out)}")
 

@@ -194,7 +194,7 @@ def card_names(member: ComponentComposer) -> dict[str, str]:
     taken = {"back", CONTACT_SHEET.removesuffix(".png")}
     names: dict[str, str] = {}
     for entry in member.printable.entries:
-        name = file_stem(_entry_name(member, entry)) or file_stem(entry.id) or "card"
+        name = file_stem(entry_name(member, entry)) or file_stem(entry.id) or "card"
         number, unique = 1, name
         while unique in taken or unique.removesuffix("_back") in taken:
             number += 1
@@ -204,7 +204,7 @@ def card_names(member: ComponentComposer) -> dict[str, str]:
     return names
 
 
-def _entry_name(member: ComponentComposer, entry: Entry) -> str:
+def entry_name(member: ComponentComposer, entry: Entry) -> str:
     """Return a row's name or title, else the values that it combines, else its id."""
     values = [printed_text(entry.row.get(key)) for key in member.printable.component.each or ()]
     return entry.row.name or " ".join(values) or entry.id

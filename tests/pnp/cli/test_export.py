@@ -63,6 +63,7 @@ def test_warnings_are_printed_as_by_a_build(pnp, tiny):
 def test_a_deck_has_all_copies_unless_asked_for_otherwise(pnp, tiny):
     assert pnp("export", "tts", "tiny", "--dpi", "50").code == 0
     assert [path.name for path in (tiny / "out/tiny/tts/deck").iterdir()] == ["1_2x2_3_cards.png"]
+    assert (tiny / "out/tiny/tts/saved_object.json").is_file()
     (made,) = json.loads(pnp("export", "tts", "tiny", "--dpi", "50", "--copies", "1", "--json").out)
     assert made["files"] == ["1_2x2_2_cards.png"]
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlparse
+from urllib.request import url2pathname
 
 import pytest
 from PIL import Image, ImageChops
@@ -93,6 +96,46 @@ def test_without_backs_all_places_are_for_fronts(opened: Opened, tmp_path: Path)
     many = DECK.replace("red,2,", "red,69,")
     (deck,) = export_decks(opened({"cards/tiny/deck.csv": many}), tmp_path, 30)
     assert deck.files == ("1_10x7_70_cards.png",)
+
+
+def test_a_card_without_a_back_among_others_shows_its_front_behind_itself(opened: Opened, tmp_path: Path) -> None:
+    """The backs after it were behind the wrong cards."""
+    rows = DECK.replace("text,n", "text,n,back").replace("one.,1", "one.,1,none").replace(".,2", ".,2,")
+    files = {**FILES, "cards/tiny/deck.csv": rows}
+    (deck,) = export_decks(opened(files), tmp_path / "tts", DPI)
+    (faces,) = export_png(opened(files, copies=1), tmp_path / "png", DPI)
+    assert deck.files == ("1_2x2_3_cards.png", "1_2x2_3_cards_backs.png")
+    with Image.open(deck.folder / deck.files[1]) as backs:
+        for number, name in enumerate(("ada", "ada", "back")):
+            assert same(place(backs, DeckGrid(2, 2, DPI), number), Image.open(faces.folder / f"{name}.png")), name
+
+
+def test_the_saved_object_finds_each_card_on_its_picture(opened: Opened, tmp_path: Path) -> None:
+    many = DECK.replace("red,2,", "red,70,")
+    files = {**FILES, "cards/tiny/deck.csv": many}
+    export_decks(opened(files), tmp_path / "tts", 30)
+    (faces,) = export_png(opened(files, copies=1), tmp_path / "png", 30)
+    fronts = {name: Image.open(faces.folder / f"{name.lower()}.png").convert("L") for name in ("Ada", "Bob")}
+    (deck,) = json.loads((tmp_path / "tts/saved_object.json").read_text(encoding="utf-8"))["ObjectStates"]
+    assert [card["Nickname"] for card in deck["ContainedObjects"]] == ["Ada"] * 70 + ["Bob"]
+    for card in deck["ContainedObjects"][68:]:
+        number, index = divmod(card["CardID"], 100)
+        found = deck["CustomDeck"][str(number)]
+        with Image.open(url2pathname(urlparse(found["FaceURL"]).path)) as picture:
+            grid = DeckGrid(found["NumWidth"], found["NumHeight"], 30)
+            shown = place(picture, grid, index).convert("L")
+        assert same(shown, fronts[card["Nickname"]]), card["CardID"]
+        assert Path(url2pathname(urlparse(found["BackURL"]).path)).name == "back.png"
+
+
+def test_a_part_has_a_saved_object_of_its_own(opened: Opened, tmp_path: Path) -> None:
+    export_decks(opened(FILES), tmp_path, 30)
+    export_decks(opened(FILES, only=["a"]), tmp_path, 30)
+    assert {path.name for path in tmp_path.glob("*.json")} == {
+        "manifest.json",
+        "saved_object.json",
+        "saved_object-only-a.json",
+    }
 
 
 def test_a_game_without_cards_has_no_decks(opened: Opened, tmp_path: Path) -> None:
