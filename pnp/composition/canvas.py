@@ -28,12 +28,30 @@ class SettingSource(NamedTuple):
 
 
 class PrintedText(NamedTuple):
-    """A drawn text: the group of its letters, its words, its box on the face, and its position in the layout file."""
+    """A drawn text: the group of its letters, its words, its box on the face, and its position in the layout file.
+
+    `must_be_safe` says whether it has to stay in the safe area.
+    """
 
     group: Group
     words: str
     box: Rect
     source: SettingSource
+    must_be_safe: bool = False
+
+
+class PrintedArt(NamedTuple):
+    """The drawn items of one element other than text; its key in the layout, such as `path`, and its position there.
+
+    `crosses_cut` says whether it runs through the cut on purpose, `must_be_safe` whether it has to stay in the safe
+    area.
+    """
+
+    items: tuple[Item, ...]
+    key: str
+    source: SettingSource
+    crosses_cut: bool
+    must_be_safe: bool
 
 
 class BoxWords(NamedTuple):
@@ -55,11 +73,12 @@ class Canvas:
     `text_sizes` has the role, size and nominal size of each text. `left_over` is the text left over for the back, by
     field, and `continued` the fields whose left-over text is on this face. `reported` are the errors already reported
     for this layout; none is repeated. `box_words` are the words and icons, `texts` the texts as drawn, both in painting
-    order. `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` the places
-    of camera codes, by name. `frames` are the rectangles that every box may refer to. `missing_pictures` are the
-    missing pictures with an alternative under `or`, and where the layout names them. `part` is the part of the face
-    being painted, such as `hex D4`, for messages. `is_faulty` says whether something could not be painted, other than
-    words.
+    order. `art` is the other art that a cut can lose; `has_shaped_cut` says whether the cut is not a rectangle.
+    `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` the places of
+    camera codes, by name. `frames` are the rectangles that every box may refer to. `missing_pictures` are the missing
+    pictures with an alternative under `or`, and where the layout names them. `part` is the part of the face being
+    painted, such as `hex D4`, for messages. `is_clipped` says whether a clip on the face cuts off whatever the box
+    being painted paints outside it. `is_faulty` says whether something could not be painted, other than words.
     """
 
     tools: Toolbox
@@ -77,10 +96,13 @@ class Canvas:
     box_words: list[BoxWords] = field(default_factory=list)
     matrix: Matrix | None = None
     texts: list[PrintedText] = field(default_factory=list)
+    art: list[PrintedArt] = field(default_factory=list)
+    has_shaped_cut: bool = False
     boxes: dict[str, Rect] = field(default_factory=dict)
     plates: dict[str, Rect] = field(default_factory=dict)
     missing_pictures: list[tuple[SettingSource, str]] = field(default_factory=list)
     part: str = ""
+    is_clipped: bool = False
     is_faulty: bool = False
     frames: Mapping[str, Rect] = field(init=False)
 
@@ -95,6 +117,17 @@ class Canvas:
     def record_words(self, words: str, r: Rect, is_icon: bool = False, field: str = "") -> None:
         """Record the words or the icon in a box. field: the field that the words are."""
         self.box_words.append(BoxWords(words, self.bounds_on_face(r), is_icon, field))
+
+    def record_art(self, start: int, r: Rect, art: PrintedArt) -> None:
+        """Record the items painted in a box since there were `start` items as those of `art`.
+
+        Art in a box from one side of the face to the other runs through the cut on purpose.
+        """
+        box, trim = self.bounds_on_face(r).outset(SLACK), self.trim
+        spans = (box.left <= trim.left and box.right >= trim.right) or (
+            box.top <= trim.top and box.bottom >= trim.bottom
+        )
+        self.art.append(art._replace(items=tuple(self.items[start:]), crosses_cut=art.crosses_cut or spans))
 
     def report(self, origin: Origin, field: str, message: str) -> None:
         """Add a problem that names this face; a message reported for an earlier face is not repeated."""
@@ -122,6 +155,11 @@ class Canvas:
     def bounds_on_face(self, r: Rect) -> Rect:
         """Return the bounds of a box on the face: the box itself, unless it or a box around it is rotated."""
         return r if self.matrix is None else transformed_bounds(r, self.matrix)
+
+    @property
+    def is_slanted(self) -> bool:
+        """Return whether the box being painted is turned by other than quarter turns."""
+        return self.matrix is not None and min(abs(self.matrix[0]), abs(self.matrix[1])) > _STRAIGHT
 
     def is_inside(self, r: Rect, area: Rect) -> bool:
         """Return whether a box, as placed on the face, is inside a rectangle."""
@@ -158,7 +196,7 @@ class Canvas:
             return self._outwards(r)
         a, b, c, d, e, f = self.matrix
         determinant = a * d - b * c
-        if min(abs(a), abs(b)) > _STRAIGHT or not determinant:
+        if self.is_slanted or not determinant:
             return r
         back = (d, -b, -c, a, c * f - d * e, b * e - a * f)
         x = [value / determinant for value in back]

@@ -12,7 +12,7 @@ from pnp.composition.boxes import Axis, Geometry, Measure, centred_geometry, geo
 from pnp.composition.canvas import SettingSource
 from pnp.composition.cells import CellError, cell_of, field_path
 from pnp.composition.drawn import BoxCopies, Boxes, Element
-from pnp.composition.elements import GROUNDS, PAINTERS, LookUp, Painter, outline_maker
+from pnp.composition.elements import GROUNDS, PAINTERS, LookUp, outline_maker, painters_of
 from pnp.composition.failures import AlreadyReported, LayoutError, naming_field
 from pnp.composition.hex_records import ALL
 from pnp.composition.hex_shapes import wrong_shapes
@@ -245,7 +245,7 @@ class Compiler:
 
     def _compile_box(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
         text_box = None if box.text is None else self._or_none(lambda: Wording(box, self))
-        painters = [*self._painters(PAINTERS, box), *([text_box.painter] if text_box else [])]
+        painters = [*painters_of(PAINTERS, box, self), *([text_box.painter] if text_box else [])]
         return Element(
             name=name,
             path=dotted_path(path),
@@ -253,11 +253,12 @@ class Compiler:
             geometry=self._geometry(box),
             when=None if box.when is None else self.expression(box.when, "when"),
             bleeds=box.bleed or box.box == "bleed",
+            has_path=box.path is not None,
             layer=box.layer or "",
             turn=self._unless_default(box.turn, 0, "turn"),
             opacity=self._unless_default(box.opacity, 1, "opacity"),
             clip=self._or_none(lambda: outline_maker(box, self)) if box.clip else None,
-            grounds=self._painters((*GROUNDS, picture_painter), box),
+            grounds=painters_of({**GROUNDS, "art": picture_painter}, box, self),
             painters=tuple(painters),
             text=text_box if box.arc is None else None,
             repeat=self._or_none(lambda: self._repeat(box, path)) if box.repeat is not None else None,
@@ -284,10 +285,6 @@ class Compiler:
         except PnpError as error:
             self._report_at(str(error), edges_key)
         return _UNPLACED
-
-    def _painters(self, makers: Iterable[Callable[[Box, Compiler], Painter | None]], box: Box) -> tuple[Painter, ...]:
-        made = [self._or_none(lambda make=make: make(box, self)) for make in makers]  # type: ignore[misc]
-        return tuple(painter for painter in made if painter is not None)
 
     @staticmethod
     def _or_none(make: Callable[[], T]) -> T | None:

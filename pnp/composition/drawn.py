@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.composition.boxes import Geometry, NaturalHeight, Solver
-from pnp.composition.canvas import Canvas
+from pnp.composition.canvas import SLACK, Canvas
 from pnp.composition.cells import CellError
 from pnp.composition.elements import LookUp, Painter
 from pnp.composition.failures import AlreadyReported, LayoutError, at_field, error_message
 from pnp.composition.hex_records import ALL, HexRecord
+from pnp.composition.ink import ink_bounds
 from pnp.composition.places import places, shared_length, stack_columns, stacked_rects
 from pnp.composition.wording import Wording
 from pnp.drawing import paths
-from pnp.drawing.drawing import Group, Matrix, Outline
+from pnp.drawing.drawing import Group, Item, Matrix, Outline, Shape
 from pnp.errors import DataError, Origin, PnpError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, printed_text
@@ -71,6 +72,7 @@ class Element(NamedTuple):
     geometry: Geometry
     when: Evaluate | None
     bleeds: bool
+    has_path: bool
     layer: str
     turn: Evaluate | None
     opacity: Evaluate | None
@@ -116,15 +118,17 @@ class Element(NamedTuple):
             self._paint_contents(canvas, r, scope, depth)
             return
         matrix = self._matrix(r, scope)
-        outer_items, outer_matrix = canvas.items, canvas.matrix
+        outer_items, outer_matrix, is_outer_clipped = canvas.items, canvas.matrix, canvas.is_clipped
         canvas.items = []
         if matrix is not None:
             canvas.matrix = matrix if outer_matrix is None else paths.compose_matrices(outer_matrix, matrix)
         try:
-            self._paint_contents(canvas, r, scope, depth)
             clip = self.clip(canvas.with_bleed(r) if self.bleeds else r, scope) if self.clip is not None else None
+            canvas.is_clipped = is_outer_clipped or (clip is not None and self._is_on_face(canvas, [Shape(clip)]))
+            self._paint_contents(canvas, r, scope, depth)
         finally:
             inner, canvas.items, canvas.matrix = tuple(canvas.items), outer_items, outer_matrix
+            canvas.is_clipped = is_outer_clipped
         if clip is not None and matrix is not None:
             inner, clip = (Group(inner, None, clip),), None  # a group is clipped before it is moved
         canvas.add(Group(inner, matrix, clip, self._opaque(scope), self.layer, self.name))
@@ -140,14 +144,22 @@ class Element(NamedTuple):
         return value
 
     def _paint_contents(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
-        """Paint the contents of a box. The box must be on the face; with `bleeds` it can reach into the bleed."""
-        if not canvas.is_inside(r, canvas.frames["bleed"] if self.bleeds else canvas.trim):
+        """Paint the contents of a box. The box must be on the face; with `bleeds` it can reach into the bleed.
+
+        If a box is turned by other than quarter turns, what it paints must be on the face, apart from its path.
+        """
+        is_free = canvas.is_clipped or self._is_on_face(canvas, [Shape(paths.rect(r))])
+        if not is_free and not canvas.is_slanted:
             raise LayoutError(_off_face_message(canvas, canvas.bounds_on_face(r), self.bleeds))
-        ground = canvas.with_bleed(r) if self.bleeds else r
+        ground, start = canvas.with_bleed(r) if self.bleeds else r, len(canvas.items)
         for painter in self.grounds:
             self._paint(painter, canvas, ground, scope)
+        end = len(canvas.items)
         for painter in self.painters:
             self._paint(painter, canvas, r, scope)
+        ink = canvas.items[start : end if self.has_path else None]
+        if not is_free and not self._is_on_face(canvas, ink):
+            raise LayoutError(_off_face_message(canvas, ink_bounds(ink, canvas.matrix) or r, self.bleeds))
         if self.repeat is not None:
             self._paint_copies(self.repeat, canvas, r, scope, depth)
         if self.use is not None:
@@ -155,6 +167,11 @@ class Element(NamedTuple):
             _draw_part(_element_of(self.use(scope), scope), canvas, r, inner, depth + 1)
         if self.children is not None:
             self.children.draw(canvas, r, scope, depth + 1)
+
+    def _is_on_face(self, canvas: Canvas, items: Sequence[Item]) -> bool:
+        """Return whether items are on the face or, if the box bleeds, on the face and its bleed."""
+        ink = ink_bounds(items, canvas.matrix)
+        return ink is None or (canvas.frames["bleed"] if self.bleeds else canvas.trim).contains(ink, SLACK)
 
     def _paint(self, painter: Painter, canvas: Canvas, r: Rect, scope: Scope) -> None:
         """Paint one element; an error in it does not stop the box's other elements."""

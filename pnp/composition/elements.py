@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pnp.composition import patterns, scans, shapes
-from pnp.composition.canvas import Canvas, SettingSource
+from pnp.composition.canvas import Canvas, PrintedArt, SettingSource
 from pnp.composition.colours import BLACK, WHITE, mixed_colour
-from pnp.composition.failures import LayoutError
+from pnp.composition.failures import AlreadyReported, LayoutError
 from pnp.composition.hex_records import ALL
 from pnp.composition.layout import Box
 from pnp.composition.style import NOTHING, PatternToken, read_percent
@@ -319,5 +319,40 @@ def _scan(box: Box, compile_: Compile) -> Painter | None:
 
 
 Factory = Callable[[Box, Compile], Painter | None]
-GROUNDS: tuple[Factory, ...] = (_surface,)
-PAINTERS: tuple[Factory, ...] = (_line, _path, _lines, _sides, _icon, _code, _scan)
+GROUNDS: Mapping[str, Factory] = {"fill": _surface}
+PAINTERS: Mapping[str, Factory] = {
+    "line": _line,
+    "path": _path,
+    "lines": _lines,
+    "sides": _sides,
+    "icon": _icon,
+    "code": _code,
+    "scan": _scan,
+}
+_MUST_BE_SAFE = ("icon", "code")
+
+
+def painters_of(factories: Mapping[str, Factory], box: Box, compile_: Compile) -> tuple[Painter, ...]:
+    """Return the functions that paint the elements of a box, each of which is made by the factory for its key."""
+    made = []
+    for key, factory in factories.items():
+        try:
+            painter = factory(box, compile_)
+        except AlreadyReported:
+            continue
+        if painter is not None:
+            made.append(_recording(painter, key, box, compile_.source(key)))
+    return tuple(made)
+
+
+def _recording(painter: Painter, key: str, box: Box, source: SettingSource) -> Painter:
+    """Return a painter that also records the art it paints, for the inspection of the face."""
+    bleeds, is_safe = box.bleed or box.box == "bleed", box.safe and key in _MUST_BE_SAFE
+
+    def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
+        start = len(canvas.items)
+        painter(canvas, r, scope)
+        if key == "path" or canvas.has_shaped_cut:
+            canvas.record_art(start, r, PrintedArt((), key, source, bleeds, is_safe))
+
+    return paint

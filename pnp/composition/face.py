@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.composition import scans, shapes
-from pnp.composition.canvas import BoxWords, Canvas, PrintedText, SettingSource
+from pnp.composition.canvas import BoxWords, Canvas, PrintedArt, PrintedText, SettingSource
 from pnp.composition.cells import ROW
 from pnp.composition.compiler import PIECE, Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
 from pnp.composition.failures import LayoutError, error_message
+from pnp.composition.folds import FoldLine, read_fold
 from pnp.composition.hex_records import ALL, HexDataError, HexRecord
 from pnp.composition.layout import Layout, LayoutFile
-from pnp.composition.style import read_percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.drawing import Drawing, Outline, Shape
@@ -42,7 +42,6 @@ ANY_SIZE = 63.0, 88.0
 FIT = "fit hexes"
 """The `size` of a face that fits its hexes and their margin."""
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
-FoldLine = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +49,9 @@ class ComposedFace:
     """A face and the type sizes used on it (role, size, nominal size).
 
     `left_over` is the text for the back, by field; `continued` the fields whose left-over text is on this face.
-    `box_words` are the readable words and icons, `texts` the drawn texts. `boxes` are the places of the layout's boxes,
-    `plates` the places of camera codes, by name. `missing_pictures` have an alternative under `or`.
+    `box_words` are the readable words and icons, `texts` the drawn texts, `art` the other art that a cut can lose.
+    `safe` is how far words must stay from the cut. `boxes` are the places of the layout's boxes, `plates` the places of
+    camera codes, by name. `missing_pictures` have an alternative under `or`.
     """
 
     face: Face
@@ -60,6 +60,8 @@ class ComposedFace:
     continued: frozenset[str] = frozenset()
     box_words: tuple[BoxWords, ...] = ()
     texts: tuple[PrintedText, ...] = ()
+    art: tuple[PrintedArt, ...] = ()
+    safe: float = 0.0
     boxes: Mapping[str, Rect] = field(default_factory=dict)
     plates: Mapping[str, Rect] = field(default_factory=dict)
     missing_pictures: tuple[tuple[SettingSource, str], ...] = ()
@@ -241,7 +243,7 @@ class FaceMaker:
         width, height = self.size
         trim = Rect(0, 0, width, height)
         canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
-        canvas.reported = self._reported
+        canvas.reported, canvas.has_shaped_cut = self._reported, self.source.layout.cut != "rect"
         filled = self._filled_values(row)
         scope = {**self.world, **filled, PIECE: SINGLE_COPY, **self._leftover_values(extra), PARTS: parts, ROW: row}
         if "squares" in names and "squares" not in scope:
@@ -272,6 +274,8 @@ class FaceMaker:
             continued=frozenset(canvas.continued),
             box_words=tuple(canvas.box_words),
             texts=tuple(canvas.texts),
+            art=tuple(canvas.art),
+            safe=self._safe,
             boxes=canvas.boxes,
             plates=canvas.plates,
             missing_pictures=tuple(canvas.missing_pictures),
@@ -380,21 +384,3 @@ def _title(row: Row) -> str:
     identity = str(row.get("id") or f"row {row.line}")
     title = f"{identity} {row.name}".rstrip()
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
-
-
-def read_fold(text: str, trim: Rect) -> FoldLine:
-    """Return the fold line for a string: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
-
-    Raises:
-        UnitError, TokenError: the text has another form, or the line is off the face.
-    """
-    kind, _, where = text.partition(" ")
-    if kind == "middle":
-        kind, where = where.strip(), "50%"
-    if kind not in ("across", "down"):
-        raise UnitError(f'"{text}" is not a fold (allowed: middle across, middle down, across 20, down 31.5)')
-    side = trim.height if kind == "across" else trim.width
-    at = side * read_percent(where) if where.endswith("%") else length(where)
-    if not 0 < at < side:
-        raise UnitError(f'"{text}" is off the face of {trim.width:g} x {trim.height:g} mm')
-    return (0, at, trim.width, at) if kind == "across" else (at, 0, at, trim.height)

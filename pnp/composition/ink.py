@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.drawing import paths
-from pnp.drawing.drawing import Item, Matrix, Outline, PlacedPicture, Shape, TextRun
+from pnp.drawing.drawing import Group, Item, Matrix, Outline, Shape, TextRun
 from pnp.geometry.rect import Rect
 from pnp.units import MM_PER_POINT
 
@@ -20,9 +20,12 @@ def transformed_bounds(r: Rect, matrix: Matrix) -> Rect:
     return _rect(found)
 
 
-def ink_bounds(items: Iterable[Item]) -> Rect | None:
-    """Return the bounds of items (of curves: their control points), without line widths and clips; None without ink."""
-    found = [edges for edges in map(_of, items) if edges is not None]
+def ink_bounds(items: Iterable[Item], matrix: Matrix | None = None) -> Rect | None:
+    """Return the bounds of items (of curves: their control points), without line widths and clips; None without ink.
+
+    matrix: transforms the items.
+    """
+    found = [edges for edges in (_of(item, matrix) for item in items) if edges is not None]
     if not found:
         return None
     lefts, tops, rights, bottoms = zip(*found, strict=True)
@@ -34,17 +37,17 @@ def _rect(edges: _Edges) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
-def _of(item: Item) -> _Edges | None:
-    if isinstance(item, TextRun):
-        return _text(item)
+def _of(item: Item, matrix: Matrix | None) -> _Edges | None:
     if isinstance(item, Shape):
-        return _outline(item.outline)
-    if isinstance(item, PlacedPicture):
-        return _edges(item.rect)
-    inner = ink_bounds(item.items)
-    if inner is None:
-        return None
-    return _edges(inner if item.matrix is None else transformed_bounds(inner, item.matrix))
+        return _outline(item.outline if matrix is None else paths.transformed(item.outline, matrix))
+    if isinstance(item, Group):
+        whole = matrix
+        if item.matrix is not None:
+            whole = item.matrix if matrix is None else paths.compose_matrices(matrix, item.matrix)
+        inner = ink_bounds(item.items, whole)
+        return None if inner is None else _edges(inner)
+    edges = _text(item) if isinstance(item, TextRun) else _edges(item.rect)
+    return edges if edges is None or matrix is None else _edges(transformed_bounds(_rect(edges), matrix))
 
 
 def _edges(r: Rect) -> _Edges:

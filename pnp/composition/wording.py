@@ -104,7 +104,7 @@ class Wording:
                 canvas.check_safe(ink.moved(r.left, r.top), "text")
         group = Group(done.items, (1, 0, 0, 1, r.left, r.top))
         canvas.add(group)
-        canvas.texts.append(PrintedText(group, found[0], canvas.bounds_on_face(r), self._source))
+        canvas.texts.append(PrintedText(group, found[0], canvas.bounds_on_face(r), self._source, self._safe))
         if done.overflow and "back" in style.ways_to_fit:
             self._keep_rest(canvas, done.overflow)
         elif done.overflow:
@@ -138,7 +138,9 @@ class Wording:
         canvas.record_words(source, r)
         canvas.text_sizes.append((style.name, max(sizes, default=style.size), style.size))
         canvas.items += letters
-        canvas.texts += [PrintedText(letter, source, canvas.bounds_on_face(r), self._source) for letter in letters]
+        canvas.texts += [
+            PrintedText(letter, source, canvas.bounds_on_face(r), self._source, self._safe) for letter in letters
+        ]
 
 
 def _style_finder(compile_: Compile) -> Callable[[str], str]:

@@ -186,17 +186,17 @@ class _Area:
         if not (self._left <= x <= self._right and self._top <= y <= self._bottom):
             return 0
         if not self._parts and not self._polygon:
-            parts = list(_parts(self._outline))
+            parts = list(subpaths(self._outline))
             if len(parts) > 1:
                 self._parts = [_Area(part) for part in parts]
             else:
-                self._polygon = [point for part in parts for point in _polygon_of(part)]
+                self._polygon = [point for part in parts for point in polygon_of(part)]
         if self._parts:
             return sum(part.winding_number(x, y) for part in self._parts)
-        return _winding_number(self._polygon, x, y) if self._polygon else 0
+        return winding_number(self._polygon, x, y) if self._polygon else 0
 
 
-def _parts(outline: Sequence[Segment]) -> Iterator[list[Segment]]:
+def subpaths(outline: Sequence[Segment]) -> Iterator[list[Segment]]:
     """Yield the subpaths of an outline."""
     steps: list[Segment] = []
     for step in outline:
@@ -248,13 +248,13 @@ def _shade(gradient: Gradient, point: _Point) -> Rgb:
     return blended_colour(other[:3], one[:3], (at - start) / (end - start) if end > start else 0.0)
 
 
-def _polygon_of(steps: list[Segment]) -> list[_Point]:
-    """Return a subpath as a polygon, with curves as short straight lines."""
+def polygon_of(steps: list[Segment], shares: Sequence[float] = _CURVE_STEPS) -> list[_Point]:
+    """Return a subpath as a polygon; each curve becomes straight lines that end at these shares of it."""
     points: list[_Point] = []
     for kind, *numbers in steps:
         values = [float(number) for number in numbers]
         if kind == "C":
-            points += [_on_curve(points[-1], values, at) for at in _CURVE_STEPS]
+            points += [_on_curve(points[-1], values, at) for at in shares]
         else:
             points.append((values[0], values[1]))
     return points
@@ -270,7 +270,7 @@ def _on_curve(start: _Point, values: list[float], at: float) -> _Point:
     )
 
 
-def _winding_number(polygon: list[_Point], x: float, y: float) -> int:
+def winding_number(polygon: list[_Point], x: float, y: float) -> int:
     """Return how many times a polygon winds around a point."""
     turns = 0
     x0, y0 = polygon[-1]

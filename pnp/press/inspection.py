@@ -1,4 +1,4 @@
-"""Inspects faces: words that are hard to read, pictures cut off by their own page, art without enough bleed."""
+"""Inspects faces: words that are hard to read, art that is lost at a cut or outside its own page, too little bleed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from pnp.composition.canvas import PrintedText, SettingSource
 from pnp.composition.colours import Ink
 from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.errors import ArtError, Origin
-from pnp.library.problems import Problems, value_text
+from pnp.library.problems import Problems
 from pnp.press.legibility import FaintText, legibility_of, overlap_message
+from pnp.press.losses import losses_of
 
 if TYPE_CHECKING:
     from pnp.composition.face import ComposedFace, FaceMaker
@@ -33,7 +34,7 @@ class FaceInspector:
         self.problems, self.cache, self.ink = problems, cache, ink
         self._faint: dict[SettingSource, list[tuple[FaintText, str]]] = {}
         self._overlaps: dict[tuple[SettingSource, SettingSource], tuple[str, PrintedText, PrintedText]] = {}
-        self._cut_off: dict[SettingSource, tuple[str, PrintedText]] = {}
+        self._lost: dict[SettingSource, tuple[str, str]] = {}
         self._pictures: set[str] = set()
 
     def inspect(self, composed: ComposedFace) -> None:
@@ -44,16 +45,17 @@ class FaceInspector:
         for item in walk(composed.face.drawing.items):
             if isinstance(item, PlacedPicture) and item.picture.kind == "svg":
                 self._look_at(item.picture)
-        if not composed.texts or composed.is_faulty:
+        if composed.is_faulty:
+            return
+        for loss in losses_of(composed):
+            self._lost.setdefault(loss.source, (composed.face.name, loss.message))
+        if not composed.texts:
             return
         reading = legibility_of(composed, self._colour)
         for source, faint in reading.faint.items():
             self._faint.setdefault(source, []).append((faint, composed.face.name))
         for one, other in reading.overlaps:
             self._overlaps.setdefault((one.source, other.source), (composed.face.name, one, other))
-
-        for text in reading.cut_off:
-            self._cut_off.setdefault(text.source, (composed.face.name, text))
 
     def report(self) -> None:
         """Report the findings on the texts of all faces: unseen text as a problem, everything else as warnings."""
@@ -64,12 +66,11 @@ class FaceInspector:
             report(*source, f"{face}{more}: {worst.message(self.ink)}")
         for face, one, other in self._overlaps.values():
             self.problems.warn(*other.source, f"{face}: {overlap_message(one, other)}")
-        for face, text in self._cut_off.values():
-            message = f"the text {value_text(text.words)} reaches beyond the cut (move it, or shorten it)"
-            self.problems.warn(*text.source, f"{face}: {message}")
+        for source, (face, message) in self._lost.items():
+            self.problems.warn(*source, f"{face}: {message}")
         self._faint.clear()
         self._overlaps.clear()
-        self._cut_off.clear()
+        self._lost.clear()
 
     def _colour(self, picture: Picture, across: float, down: float) -> tuple[float, float, float, float]:
         from pnp.render.glimpse import colour_at

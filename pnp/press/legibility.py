@@ -1,4 +1,4 @@
-"""Checks that the words of a face are legible: enough contrast with their background, no overlaps, inside the cut."""
+"""Checks that the words of a face are legible: enough contrast with their background, no overlaps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.composition.colours import Ink
 from pnp.composition.face import ComposedFace
 from pnp.composition.ink import transformed_bounds as around
 from pnp.drawing.contrast import Rgb, contrast, luminance
-from pnp.drawing.drawing import Group, Outline, TextRun
+from pnp.drawing.drawing import Group, TextRun
 from pnp.drawing.grounds import PaintedBackground, PixelReader, View, blended_colour, transformed_point
 from pnp.geometry.rect import Rect
 from pnp.library.problems import value_text
@@ -75,11 +75,10 @@ class PrintedLine(NamedTuple):
 
 
 class Legibility(NamedTuple):
-    """The legibility of one face: the faintest line of each text, pairs of texts that overlap, and texts cut off."""
+    """The legibility of one face: the faintest line of each text, and pairs of texts that overlap."""
 
     faint: dict[SettingSource, FaintText]
     overlaps: tuple[tuple[PrintedText, PrintedText], ...]
-    cut_off: tuple[PrintedText, ...]
 
 
 def legibility_of(composed: ComposedFace, read_pixel: PixelReader) -> Legibility:
@@ -90,24 +89,14 @@ def legibility_of(composed: ComposedFace, read_pixel: PixelReader) -> Legibility
     crowded = {id(text.group) for pair in _crossing(composed.texts) for text in pair}
     grounds = PaintedBackground(read_pixel)
     clear: Clear = {}
-    cut_off: list[PrintedText] = []
     for group, view in grounds.paint(composed.face.drawing.items, {key: text.group for key, text in texts.items()}):
         text = texts[id(group)]
         worst = min(_contrasts(group, view, grounds, clear), default=None)
         if worst is not None:
             faint[text.source] = min(worst, faint.get(text.source, worst))
-        if composed.face.cut is not None and _is_cut_off(group, composed.face.cut, view, grounds):
-            cut_off.append(text)
         if id(group) in crowded and view.opacity > _FAINT:
             lines += [PrintedLine(ink, text) for ink in _inks(group, view)]
-    return Legibility(faint, tuple(_overlaps(lines)), tuple(cut_off))
-
-
-def _is_cut_off(group: Group, cut: Outline, view: View, grounds: PaintedBackground) -> bool:
-    """Return whether a line begins or ends outside the cut."""
-    runs = [run for run in group.items if isinstance(run, TextRun) and run.text.strip()]
-    ends = (_place(part * run.font.width(run.text, run.size), run, view) for run in runs for part in _ENDS)
-    return not all(grounds.contains(cut, False, end) for end in ends)
+    return Legibility(faint, tuple(_overlaps(lines)))
 
 
 def _place(across: float, run: TextRun, view: View) -> tuple[float, float]:
@@ -173,11 +162,11 @@ def _inks(group: Group, view: View) -> Iterator[Rect]:
         return
     for run in group.items:
         if isinstance(run, TextRun) and run.text.strip():
-            ink = _room(run)
+            ink = letter_area(run)
             yield ink if view.to_face is None else around(ink, view.to_face)
 
 
-def _room(run: TextRun) -> Rect:
+def letter_area(run: TextRun) -> Rect:
     """Return the area of a line's letters, from the heights of its font, as measuring each letter is slow."""
     font, em = run.font, run.size * MM_PER_POINT
     over = font.x_height if all(letter in _SMALL for letter in run.text) else font.cap_height

@@ -59,3 +59,28 @@ def test_one_fault_of_the_layout_is_reported_once_however_many_rows(studio: Stud
 
 def test_a_box_on_the_bleed_needs_not_say_so(studio: Studio) -> None:
     assert studio.lines("  a: {box: bleed, fill: red}") == ["shape fill C00000 R-3 -3 69 94"]
+
+
+HEX = "layout: 1\nsize: 34.64 x 40\nsafe: 1\ncut: hex\nboxes:\n"
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "shape: hex, fill: red",
+        "shape: hex, clip: true, boxes: {a: {image: art/dot.svg}, b: {fill: red}}",
+        "text: Up, align: centre middle",
+        "path: M17.32 20 V-3, stroke: ink 1",
+        "boxes: {a: {at: centre, size: 5, fill: red}}",
+    ],
+)
+@pytest.mark.parametrize("turn", [60, 120, 300])
+def test_a_slanted_box_is_judged_by_what_it_paints(studio: Studio, box: str, turn: int) -> None:
+    """A hex turned by 60 degrees covers itself, but the corners of the box around it leave the face."""
+    assert studio.faults(f"{HEX}  hex: {{box: trim, turn: {turn}, {box}}}\n") == []
+
+
+@pytest.mark.parametrize("box", ["fill: red", "boxes: {a: {fill: red}}", "shape: hex-flat, fill: red"])
+def test_a_slanted_box_that_paints_beyond_the_face_is_refused(studio: Studio, box: str) -> None:
+    (found,) = studio.faults(f"{HEX}  hex: {{box: trim, turn: 60, {box}}}\n")
+    assert "extends beyond the face of 34.64 x 40 mm" in found

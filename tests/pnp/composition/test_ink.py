@@ -33,6 +33,9 @@ def test_groups_count_where_they_are_moved_to() -> None:
     assert ink_bounds([Group((square,), (1, 0, 0, 1, 10, 20))]) == (10, 20, 2, 4)
     turned = ink_bounds([Group((square,), paths.rotation(Rect(0, 0, 2, 4), 90))])
     assert turned == pytest.approx((-1, 1, 4, 2))
+    hexagon = Shape(paths.regular_polygon(Rect(-5, -5, 10, 10), 6), Colour(0, 0, 0))
+    sixth = paths.rotation(Rect(-5, -5, 10, 10), 60)
+    assert ink_bounds([hexagon], sixth) == pytest.approx(ink_bounds([hexagon]))
 
 
 def test_nothing_has_no_bounds() -> None:

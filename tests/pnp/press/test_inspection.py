@@ -305,6 +305,14 @@ def test_a_text_beyond_a_round_cut_is_reported(opened: Opened) -> None:
     layout = "layout: 1\nsize: 25 x 25\ncut: circle\nsafe: 1\nboxes:\n"
     box = "  t: {{box: {{left: {}, top: {}, width: 10, height: 5}}, text: $name, style: rules}}\n"
     sheet = {"cards/tiny/components.yaml": LOOSE.replace("poker9", "pins")}
-    told = 'a Ada: the text "Ada" reaches beyond the cut (move it, or shorten it)'
+    told = 'a Ada: the text "Ada" reaches 3.6 mm beyond the cut (move it, or make it smaller)'
     assert warned(opened, {**sheet, HERO: layout + box.format(1, 1)}) == [f"{HERO}:6:59: boxes.t.text: {told}"]
     assert warned(opened, {**sheet, HERO: layout + box.format(8, 10)}) == []
+
+
+def test_art_that_a_round_cut_loses_is_reported_once_for_all_cards(opened: Opened) -> None:
+    """A shape in the corner of a round piece was cut off without a word."""
+    layout = "layout: 1\nsize: 25 x 25\ncut: circle\nsafe: 1\nboxes:\n  t: {at: 3 3, size: 5, fill: ink}\n"
+    sheet = {"cards/tiny/components.yaml": LOOSE.replace("poker9", "pins")}
+    (found,) = warned(opened, {**sheet, HERO: layout})
+    assert found.startswith(f"{HERO}:6:31: boxes.t.fill: a Ada: the shape reaches 4.5 mm beyond the cut (move it")
