@@ -33,7 +33,7 @@ def lost(studio: Studio, layout: str) -> list[str]:
         ("box: {left: 3, top: 5, width: 6, height: 6}, line: down", "line: the line reaches 2.8 mm"),
         ("box: {left: 3, top: 5, width: 6, height: 6}, image: art/dot.svg", "art: the picture reaches"),
         ("box: {left: 3, top: 5, width: 6, height: 6}, icon: star", "icon: the icon reaches 1.4 mm beyond the cut"),
-        ("box: {left: 5, top: 7, width: 5, height: 5}, icon: star", "icon: the icon is 1.2 mm from the cut, but the"),
+        ("box: {left: 5, top: 7, width: 5, height: 5}, icon: star", "icon: the icon is 1.1 mm from the cut, but the"),
         ("box: {left: 4, top: 8, width: 8, height: 5}, text: Ada", 'text: the text "Ada" is 0.4 mm from the cut, but'),
         ("at: centre, size: 0.01, path: M0 0 L40 0, stroke: ink 2", "path: the path reaches 22.7 mm beyond the cut"),
         ("at: centre, size: 0.01, path: M30 0 L40 0, stroke: ink 2", "path: the path is outside the cut"),
