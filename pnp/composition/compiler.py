@@ -230,8 +230,11 @@ class Compiler:
 
     def _check_keys(self, box: Box, path: tuple[Step, ...]) -> None:
         said = {key for key in box.model_fields_set if getattr(box, key) is not None}
+        file = self._source.document.file
         for key in sorted(said & NEEDS.keys()):
             wanted = NEEDS[key]
+            if self._origin(*path, key.rstrip("_")).file != file:
+                continue  # inherited, from a box with an element that this layout removes
             if said.isdisjoint(wanted) and not (key == "size" and path[-1] == "each"):
                 name = key.rstrip("_")
                 one = "it" if len(wanted) == 1 else "one of them"

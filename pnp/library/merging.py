@@ -13,6 +13,7 @@ from pnp.library.trees import Step, dotted_path
 
 MOST_EXTENDED = 12
 _REMOVABLE = ("boxes", "parts", "box")
+_NOTHING = ("fill", "pattern", "stroke", "casing")
 _AXES = (
     {"left", "right", "width", "centre", "after", "before"},
     {"top", "bottom", "height", "middle", "below", "above"},
@@ -103,10 +104,10 @@ class _Merger:
             for key in _replaced_keys(below, above):
                 self._remove(merged, (*path, key))
         for key, value in above.items():
-            if value != "none" or path[-1:] not in {(name,) for name in _REMOVABLE}:
-                merged[key] = self.merge(merged.get(key), value, (*path, key), document)
-            elif key in merged:
+            if value == "none" and key in merged and (_is_removable(path) or _is_removable_element(path, key)):
                 self._remove(merged, (*path, key))
+            elif value != "none" or not _is_removable(path):
+                merged[key] = self.merge(merged.get(key), value, (*path, key), document)
             else:
                 message = f'there is no "{key}" to remove (it is not in the extended file)'
                 self._problems.add(document.key_origin(*path, key), dotted_path((*path, key)), message)
@@ -128,6 +129,17 @@ class _Merger:
         elif isinstance(value, list):
             for number, inner in enumerate(value):
                 self._note(inner, (*path, number), document)
+
+
+def _is_removable(path: _Path) -> bool:
+    """Return whether `none` removes what is below this path: a box, a part or an edge."""
+    return path[-1:] in {(name,) for name in _REMOVABLE}
+
+
+def _is_removable_element(path: _Path, key: str) -> bool:
+    """Return whether `none` removes this key of a box, such as its text; as a fill or a stroke, `none` is a value."""
+    is_box = path[-2:-1] in {("boxes",), ("parts",)} or path[-1:] == ("each",)
+    return is_box and key not in _NOTHING
 
 
 def _replaced_keys(below: Mapping[str, Value], above: Mapping[str, Value]) -> list[str]:

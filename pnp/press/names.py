@@ -90,6 +90,9 @@ def shared_files(file: str, groups: Sequence[Mapping[str, str]]) -> list[str]:
 
 
 def plain_name(title: str) -> str:
-    """Return a title as a file name of lower-case letters, digits and hyphens; blank if the title has none of them."""
-    letters = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
+    """Return a title as a file name of lower-case letters, digits and hyphens; blank if the title has none of them.
+
+    `&` becomes `and`, as in `sea-and-sand`.
+    """
+    letters = unicodedata.normalize("NFKD", title.casefold().replace("&", " and ")).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")

@@ -55,7 +55,7 @@ def parts_pages(
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
     maker = FaceMaker(load_layout(LAYOUT, COMMON, roots), tools, {}, problems)
-    rows = _rows(game, run, components, sheets, roots.file_names(book_folder(game.id), ".yaml"))
+    rows = _rows(game, run, components, sheets, roots.file_names(book_folder(game.id), ".yaml"), shown_faces)
     lists = [maker.make(Row(row, "parts list", number), LAYOUT) for number, row in enumerate(rows, 1)]
     problems.raise_if_any()
     faces = [one.face for one in lists]
@@ -94,11 +94,18 @@ def _with_pictures(page: Page, boxes: Mapping[str, Rect], shown: Iterator[Face |
 
 
 def _rows(
-    game: Game, run: PrintRun, components: Sequence[PrintedComponent], sheets: int, books: Sequence[str]
+    game: Game,
+    run: PrintRun,
+    components: Sequence[PrintedComponent],
+    sheets: int,
+    books: Sequence[str],
+    shown_faces: Sequence[Face | None],
 ) -> Iterator[Mapping[str, Any]]:
     needed = max(1, ceil(len(components) / ON_A_PAGE))
     each = max(1, ceil(len(components) / needed))  # so that all pages are equally full
-    pages = [components[start : start + each] for start in range(0, len(components), each)]
+    cuts = [(one, _outlines(one, face)) for one, face in zip(components, shown_faces, strict=True)]
+    items = [_item(*each) for each in cuts]
+    pages = [items[start : start + each] for start in range(0, len(items), each)]
     changed = _house_rules(game)
     if len(changed) > IN_SUMMARY:
         pages.append([])
@@ -107,8 +114,8 @@ def _rows(
         yield {
             "id": f"parts {number}",
             "title": _plain(header.title),
-            "summary": _summary(game, run, components, sheets, books) if number == 1 else "The parts list, continued.",
-            "items": [_item(one) for one in items],
+            "summary": _summary(game, run, cuts, sheets, books) if number == 1 else "The parts list, continued.",
+            "items": items,
             "rules": [] if items else _columns(changed),
             "foot": _plain(
                 without_gaps(
@@ -119,16 +126,24 @@ def _rows(
         }
 
 
+def _outlines(one: PrintedComponent, face: Face | None) -> int:
+    """Return how many pieces of a component are cut by hand along outlines that are not rectangles."""
+    if one.cut_files:
+        return 0
+    return one.circles or (one.count if face is not None and face.cut is not None else 0)
+
+
 def _summary(
-    game: Game, run: PrintRun, components: Sequence[PrintedComponent], sheets: int, books: Sequence[str]
+    game: Game, run: PrintRun, cuts: Sequence[tuple[PrintedComponent, int]], sheets: int, books: Sequence[str]
 ) -> str:
-    cuts = sum(one.cuts for one in components)
+    straight, other = sum(one.cuts for one, outlines in cuts if not outlines), sum(outlines for _, outlines in cuts)
+    shaped = f" and {counted(other, 'outline')}" if other else ""
     changed = _house_rules(game)
     told = ", ".join(changed) if len(changed) <= IN_SUMMARY else f"{len(changed)}, on the last page of this list"
     rules = f" House rules: {told}." if changed else ""
     return _plain(
         f"{counted(sheets, 'sheet')} of {run.paper.name}, {_sides(run.order.sides)}, "
-        f"about {counted(cuts, 'straight cut')}{' by hand' if run.cutter else ''}. "
+        f"about {counted(straight, 'straight cut')}{shaped}{' by hand' if run.cutter else ''}. "
         "Print at actual size (100 %, no fitting) and check the 100 mm ruler on the first sheet. "
         f"{_lines(run)}; folds are dashed.{_books_hint(game, books)}{rules}"
     )
@@ -174,15 +189,16 @@ def _sides(sides: str) -> str:
     }[sides]
 
 
-def _item(one: PrintedComponent) -> dict[str, str]:
+def _item(one: PrintedComponent, outlines: int) -> dict[str, str]:
     borrow = f" *Instead:* {_plain(one.borrow)}." if one.borrow else ""
     sides = "both sides" if one.sides == 2 else "one side"
     sheets = counted(one.shared_sheet_count, "shared sheet") if one.shared else counted(one.sheets, "sheet")
-    cuts = "" if one.cut_files else f"{one.circles} cut round" if one.circles else counted(one.cuts, "cut")
+    cuts = f"{outlines} cut {'round' if one.circles else 'along the outline'}" if outlines else counted(one.cuts, "cut")
+    facts = [f"{round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm", sheets, *([] if one.cut_files else [cuts])]
     return {
         "count": f"{one.count}×",
         "title": _plain(one.title),
-        "facts": f"{round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm · {sheets}{cuts and f' · {cuts}'}",
+        "facts": " · ".join(facts),
         "paper": _plain(f"{one.stock}, {sides}" if one.stock else sides),
         "steps": " ".join(map(_plain, one.make)) + borrow,
     }

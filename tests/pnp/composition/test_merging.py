@@ -5,7 +5,10 @@ from studio import HEAD, Studio
 
 from pnp.cli.explain import _values
 from pnp.composition.layout import LayoutFile, load_layout
+from pnp.drawing import paths
+from pnp.drawing.drawing import Shape
 from pnp.errors import DataError
+from pnp.geometry.rect import Rect
 
 BASE = (
     HEAD
@@ -15,6 +18,15 @@ BASE = (
     + "  code: {box: trim, fill: paper}\n"
     + "parts:\n  chip: {fill: red}\n"
 )
+
+BASE_OF_WORDS = """\
+layout: 1
+size: 63 x 88
+boxes:
+  name: {box: {left: 5, width: 20, top: 5, height: 8}, fill: red, text: Ada, style: title, align: right}
+  mark: {box: {left: 8, width: 20, bottom: 9, height: 8}, icon: star, colour: blue, turn: 30}
+  row: {box: {left: 5, width: 40, top: 30, height: 8}, repeat: {i: 2}, each: {text: $i}}
+"""
 
 
 def merged(studio: Studio, child: str, base: str = BASE) -> LayoutFile:
@@ -35,6 +47,29 @@ def test_boxes_merge_by_name_and_key(studio: Studio) -> None:
     assert (layout.size, layout.safe, layout.boxes["band"].fill) == ("63 x 88", 5, "blue")
     assert layout.boxes["band"].box.height == 24  # type: ignore[union-attr]
     assert list(layout.parts) == ["chip"]
+
+
+def test_none_removes_an_element_of_a_box(studio: Studio) -> None:
+    """`text: none` printed the word "none"."""
+    studio.write("base.yaml", BASE_OF_WORDS)
+    boxes = "  name: {text: none}\n  mark: {icon: none, turn: none}\n  row: {each: {text: none}}\n"
+    made = studio.make(f"layout: 1\nextends: base\nboxes:\n{boxes}")
+    assert "text" not in str(made.face.drawing)
+    assert len(made.face.drawing.items) == 1, "the fill of `name`"
+    unfilled = studio.make("layout: 1\nextends: base\nboxes: {name: {fill: none, text: none}, mark: none, row: none}\n")
+    assert unfilled.face.drawing.items == (Shape(paths.rect(Rect(5, 5, 20, 8))),)
+
+
+def test_a_key_without_effect_is_still_reported_in_the_layout_that_has_it(studio: Studio) -> None:
+    studio.write("base.yaml", BASE_OF_WORDS)
+    (found,) = studio.faults("layout: 1\nextends: base\nboxes:\n  name: {text: none, style: text}\n")
+    assert "style: has no effect without text" in found
+
+
+def test_words_that_the_base_does_not_have_may_be_none(studio: Studio) -> None:
+    studio.write("base.yaml", BASE_OF_WORDS)
+    made = studio.make("layout: 1\nextends: base\nboxes:\n  more: {at: centre, size: 20, text: none}\n")
+    assert "'none'" in str(made.face.drawing)
 
 
 def test_none_removes_a_box_and_an_edge(studio: Studio) -> None:

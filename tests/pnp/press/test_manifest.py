@@ -7,7 +7,15 @@ from pnp.press.names import plain_name
 
 @pytest.mark.parametrize(
     ("title", "name"),
-    [("Order cards", "order-cards"), ("Überfall!  2", "uberfall-2"), ("カード", ""), ("../etc", "etc"), ("...", "")],
+    [
+        ("Order cards", "order-cards"),
+        ("Sea & Sand", "sea-and-sand"),
+        ("R&D", "r-and-d"),
+        ("Überfall!  2", "uberfall-2"),
+        ("カード", ""),
+        ("../etc", "etc"),
+        ("...", ""),
+    ],
 )
 def test_a_title_becomes_a_safe_file_name(title, name):
     assert plain_name(title) == name

@@ -34,6 +34,25 @@ def test_the_parts_list_names_every_component_and_how_it_is_made(opened, tmp_pat
     assert "page 2 of 2" in second
 
 
+@pytest.mark.parametrize(
+    ("cut", "told", "total"),
+    [
+        ("rect", "1 sheet · 26 cuts", "about 34 straight cuts. "),
+        ("hex", "1 sheet · 3 cut along the outline", "about 8 straight cuts and 3 outlines. "),
+        ("circle", "1 sheet · 3 cut round", "about 8 straight cuts and 3 outlines. "),
+    ],
+)
+def test_pieces_that_are_not_rectangles_are_counted_by_their_outlines(opened, tmp_path, cut, told, total):
+    """The list gave the straight cuts of the boxes around hexes, which nobody cuts: 39 cuts for 74 hexes."""
+    hexes = "  - {id: tiles, title: Tiles, kind: tile, layout: tile, sheet: fill, count: 3}\n"
+    tile = f"layout: 1\nsize: 20 x 20\ncut: {cut}\nboxes: {{}}\n"
+    files = {"cards/tiny/components.yaml": COMPONENTS + hexes, "layouts/tiny/tile.yaml": tile}
+    opened(files).write(tmp_path)
+    page = words(tmp_path / "parts-list.pdf")[0]
+    assert f"3× Tiles 20 × 20 mm · {told}" in page
+    assert total in page
+
+
 SWITCHES = "".join(
     f"  - {{id: R-1{n:02}, issue: i, default_text: d, why: w, switch: house_rule_{n}, "
     "values: {as_it_stands: A., quite_otherwise: B.}, default: as_it_stands}\n"
