@@ -10,10 +10,10 @@ import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from pnp.errors import PnpError
-from pnp.library.operators import ARITHMETIC, COMPARISONS, OF_NUMBERS
+from pnp.library.operators import ARITHMETIC, COMPARISONS, FUNCTIONS, OF_NUMBERS
 
 Scope = Mapping[str, Any]
 Evaluate = Callable[[Scope], Any]
@@ -30,16 +30,20 @@ _FIELD = "_field"
 _DOLLAR = re.compile(r"""("[^"]*"|'[^']*')|\.\$([A-Za-z_]\w*)|\$""")
 
 
-class RecordId(str):
-    """The id of a named record: compared as the id, printed as the name, with the fields of the record."""
+class EntryKey(str):
+    """The key of an entry of a mapping, with the fields of the entry, which is the mapping `row`."""
 
     row: Mapping[str, Any]
 
-    def __new__(cls, id_: str, row: Mapping[str, Any]) -> RecordId:
-        """Return the id with its record, which has a `name`."""
-        made = super().__new__(cls, str.__str__(id_))
+    def __new__(cls, key: str, row: Mapping[str, Any]) -> Self:
+        """Return the key with its entry."""
+        made = super().__new__(cls, str.__str__(key))
         made.row = row
         return made
+
+
+class RecordId(EntryKey):
+    """The id of a named record: compared as the id, printed as the `name` of the record, with the record's fields."""
 
     def __str__(self) -> str:
         """Return the name of the record."""
@@ -63,34 +67,17 @@ def unknown_field_message(name: str) -> str:
     return f'unknown field "{name}"'
 
 
-def _plural(number: float, one: str, many: str | None = None) -> str:
-    return one if number == 1 else (many or one + "s")
-
-
 def _join(values: Any, between: str = ", ") -> str:
     return between.join(printed_text(value) for value in values)
 
 
-def _round(number: float, places: int = 0) -> float:
-    return round(number, places) if places else round(number)
-
-
 _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
-    "len": len,
-    "min": min,
-    "max": max,
-    "abs": abs,
-    "round": _round,
-    "sum": sum,
-    "all": all,
-    "any": any,
-    "plural": _plural,
+    **FUNCTIONS,
     "join": _join,
     "upper": lambda value: printed_text(value).upper(),
     "lower": lambda value: printed_text(value).lower(),
     "capital": lambda value: printed_text(value)[:1].upper() + printed_text(value)[1:],
     "replace": lambda value, old, new: printed_text(value).replace(old, new),
-    "range": lambda first, last: list(range(first, min(last, first + 9999) + 1)),
 }
 
 
@@ -120,7 +107,7 @@ def lookup(value: Any, name: str) -> Any:
     Raises:
         MissingField: there is no such field.
     """
-    if isinstance(value, RecordId):
+    if isinstance(value, EntryKey):
         value = value.row
     if isinstance(value, (dict, Mapping)):
         if name in value:
@@ -276,7 +263,8 @@ def _list(node: ast.List | ast.Tuple, functions: Functions) -> Evaluate:
 
 def _fill(scope: Scope, template: Any, record: Any = None) -> str:
     """Return a string with fields filled in from the record or scope; a record that is a plain value is `$value`."""
-    inner = record if isinstance(record, Mapping) else {} if record is None else {"value": record}
+    fields = record.row if isinstance(record, EntryKey) else record if isinstance(record, Mapping) else {}
+    inner = fields if record is None or record is fields else {"value": record, **fields}
     return printed_text(compile_template(printed_text(template))({**scope, **inner}))
 
 
@@ -285,7 +273,7 @@ _IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill}
 
 
 def _for(node: ast.ListComp | ast.GeneratorExp, functions: Functions) -> Evaluate:
-    """Return a function that evaluates a `for` to a list; a mapping is iterated by key."""
+    """Return a function that evaluates a `for` to a list; a mapping gives its keys, with their entries' fields."""
     value, loops = _compile(node.elt, functions), [_loop(one, functions) for one in node.generators]
 
     def run(scope: Scope) -> list[Any]:
@@ -321,6 +309,8 @@ def _loop(node: ast.comprehension, functions: Functions) -> Callable[[Iterable[S
 def _values(values: Any) -> Iterable[Any]:
     if not isinstance(values, (list, tuple, Mapping)) and values not in ("", None):
         raise TypeError("`for` needs a list or a mapping")
+    if isinstance(values, Mapping):
+        return [EntryKey(key, one) if isinstance(one, Mapping) else key for key, one in values.items()]
     return values or ()
 
 
@@ -358,13 +348,20 @@ _MAKERS: Mapping[type[ast.expr], Callable[[Any, Functions], Evaluate]] = {
 HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\$?\w+)*)")
 
 
+def _has_fields(value: Any, step: str) -> bool:
+    """Return whether the next step of a path is a field of a value, not text after it, as in `$id.svg`."""
+    if isinstance(value, EntryKey) and not isinstance(value, RecordId):
+        return step in value.row or step.startswith("$")
+    return isinstance(value, (dict, Mapping, list, tuple, RecordId))
+
+
 def _path(steps: list[str]) -> Evaluate:
     """Return a function that finds the value at a dotted path; the steps after a plain value are text: `$id.svg`."""
 
     def walk(scope: Scope) -> Any:
         value = lookup(scope, steps[0])
         for number, step in enumerate(steps[1:], 1):
-            if not isinstance(value, (dict, Mapping, list, tuple, RecordId)):
+            if not _has_fields(value, step):
                 return ".".join([printed_text(value), *steps[number:]])
             value = lookup(value, _key(lookup(scope, step[1:])) if step.startswith("$") else step)
         return value

@@ -1,4 +1,4 @@
-"""The operators of expressions, and the functions that compute them."""
+"""The operators of expressions, the functions that compute them, and the functions of numbers and lists."""
 
 from __future__ import annotations
 
@@ -69,3 +69,26 @@ COMPARISONS: Mapping[type[ast.cmpop], Operator] = {
 }
 OF_NUMBERS = (operator.mul, operator.mod)
 """Operators for numbers only, because repeated or formatted strings could fill the memory."""
+
+
+def _plural(number: float, one: str, many: str | None = None) -> str:
+    return one if number == 1 else (many or one + "s")
+
+
+def _round(number: float, places: int = 0) -> float:
+    return round(number, places) if places else round(number)
+
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "len": len,
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "round": _round,
+    "sum": sum,
+    "all": all,
+    "any": any,
+    "plural": _plural,
+    "range": lambda first, last: list(range(first, min(last, first + 9999) + 1)),
+}
+"""The functions that compute with numbers and lists, by name."""

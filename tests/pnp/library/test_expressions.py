@@ -178,3 +178,33 @@ def test_values_that_do_not_go_together_are_named(source, message):
     with pytest.raises(ExpressionError) as caught:
         compile_expression(source)({"n": 2, "name": "Ada", "blank": ""})
     assert f"cannot be evaluated ({message})" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("source", "value"),
+    [
+        ("[m.land for m in map]", ["wood", "hill"]),
+        ("[m for m in map if m.land == 'hill']", ["B2"]),
+        ("[map[m].land + m for m in map]", ["woodA1", "hillB2"]),
+        ("sum(m.cost for m in map)", 3),
+        ("[fill('$land: $cost', m) for m in map]", ["wood: 1", "hill: 2"]),
+        ("[fill('$value', m) for m in map]", ["A1", "B2"]),
+        ("[m for m in plain]", ["a", "b"]),
+    ],
+)
+def test_a_for_over_a_table_gives_ids_with_the_fields_of_their_rows(source, value):
+    """`m.land` was an unknown field, as a `for` gave only the ids."""
+    scope = {"map": {"A1": {"land": "wood", "cost": 1}, "B2": {"land": "hill", "cost": 2}}, "plain": {"a": 1, "b": 2}}
+    assert compile_expression(source)(scope) == value
+
+
+def test_a_field_that_the_rows_of_a_for_lack_is_reported_with_those_they_have():
+    with pytest.raises(MissingField) as caught:
+        compile_expression("[m.laand for m in map]")({"map": {"A1": {"land": "wood"}}})
+    assert (caught.value.name, caught.value.known) == ("laand", ("land",))
+
+
+def test_an_id_from_a_for_may_be_the_start_of_a_path():
+    (one,) = compile_expression("[m for m in map]")({"map": {"A1": {"land": "wood"}}})
+    assert compile_template("art/$m.svg")({"m": one}) == "art/A1.svg"
+    assert compile_template("art/$m.land.svg")({"m": one}) == "art/wood.svg"
