@@ -242,7 +242,7 @@ class FaceMaker:
             return self._only
         width, height = self.size
         trim = Rect(0, 0, width, height)
-        canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
+        canvas = Canvas(self.tools, row, self._title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
         canvas.reported, canvas.has_shaped_cut = self._reported, self.source.layout.cut != "rect"
         filled = self._filled_values(row)
         scope = {**self.world, **filled, PIECE: SINGLE_COPY, **self._leftover_values(extra), PARTS: parts, ROW: row}
@@ -258,7 +258,7 @@ class FaceMaker:
             key += "/" + hashlib.sha256(repr(sorted(extra.items())).encode()).hexdigest()[:12]
         face = Face(
             key=key,
-            name=_title(row),
+            name=self._title(row),
             width=width,
             height=height,
             bleed=self.bleed,
@@ -285,6 +285,12 @@ class FaceMaker:
             self._only = made
         return made
 
+    def _title(self, row: Row) -> str:
+        """Return a row's id and its name in the language of the layout."""
+        identity = str(row.get("id") or f"row {row.line}")
+        title = f"{identity} {row.name_in(self.tools.text.language)}".rstrip()
+        return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
+
     def _squares(self, row: Row, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the squares of a row's character grid under the key `squares`; empty if it has no grid."""
         from pnp.composition.board import has_squares, squares  # only for boards of squares
@@ -298,7 +304,10 @@ class FaceMaker:
         try:
             return hexes.records(data(scope) if data is not None else None)
         except PnpError as error:
-            origin, message = self.source.document.origin("hexes", "data"), f"{_title(row)}: {error_message(error)}"
+            origin, message = (
+                self.source.document.origin("hexes", "data"),
+                f"{self._title(row)}: {error_message(error)}",
+            )
             tables = scope.get("tables")
             if isinstance(error, HexDataError) and isinstance(tables, Tables):
                 places = [place for one in error.records if (place := tables.place(one, "")) is not None]
@@ -350,7 +359,7 @@ class FaceMaker:
             try:
                 return compile_template(value)(scope)
             except ExpressionError as error:
-                self.problems.add(row.origin(name), name, f"{_title(row)}: {error_message(error)} in {value!r}")
+                self.problems.add(row.origin(name), name, f"{self._title(row)}: {error_message(error)} in {value!r}")
                 return value
         if isinstance(value, Mapping):
             inner = {**scope, **value}
@@ -378,9 +387,3 @@ def _paragraphs(value: Any) -> Any:
     if isinstance(value, str):
         return _LINE_BREAK.sub("\n\n", value)
     return {key: _paragraphs(part) for key, part in value.items()} if isinstance(value, dict) else value
-
-
-def _title(row: Row) -> str:
-    identity = str(row.get("id") or f"row {row.line}")
-    title = f"{identity} {row.name}".rstrip()
-    return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"

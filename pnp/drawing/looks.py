@@ -24,8 +24,17 @@ def look_digest(face: Face) -> str:
 
 
 def look_of_row(copies: int, looks: Iterable[str]) -> str:
-    """Return how many copies a row has, and the digest of its pieces that look different: `2 × 168f739e4baa8721`."""
-    return f"{copies} × {sha256(repr([*looks]).encode()).hexdigest()[:_LENGTH]}"
+    """Return how many copies a row has, and a digest of their look: `2 × 168f739e4baa8721`.
+
+    looks: that of all copies or, if they differ, that of each; then there is a digest of each.
+    """
+    return f"{copies} × " + " ".join(sha256(repr([look]).encode()).hexdigest()[:_LENGTH] for look in looks)
+
+
+def is_look_within(now: str, before: str) -> bool:
+    """Return whether all copies of a row are among those of an earlier look of it."""
+    (copies, looks), (known, known_looks) = now.split(" × "), before.split(" × ")
+    return f"{known_looks} ".startswith(f"{looks} ") and int(copies) <= int(known)
 
 
 def _printed_part(item: Item) -> object:

@@ -60,14 +60,22 @@ class Row:
 
     @property
     def name(self) -> str:
-        """Return the row's name or title, in the first language that it has; blank if it has none.
+        """Return the row's name or title, in the first language that it has; blank if it has none."""
+        return self.name_in("")
 
-        The column may begin with a capital letter.
+    def name_in(self, language: str) -> str:
+        """Return the row's name or title in a language or, without one in it, in the first language that it has.
+
+        Blank if it has none. The column may begin with a capital letter.
         """
         for key in ("name", "title"):
             found = self.values.get(key) or self.values.get(key.capitalize())
             if isinstance(found, Mapping):
-                found = next((part for part in found.values() if part), "")
+                found = (
+                    found.get(language)
+                    or found.get(language.partition("-")[0])
+                    or next((part for part in found.values() if part), "")
+                )
             if found:
                 return printed_text(found)
         return ""

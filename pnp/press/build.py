@@ -16,6 +16,7 @@ from pnp.errors import DataError, FontError, OutputError, PnpError, Problem
 from pnp.imposition.duplex import FRONTS
 from pnp.imposition.offset import with_offset
 from pnp.imposition.page import Page
+from pnp.library.cutters import load_cutters
 from pnp.library.game import Game
 from pnp.library.problems import Problems, listed
 from pnp.library.roots import Roots
@@ -93,7 +94,8 @@ class Build:
 
     @cached_property
     def _files(self) -> Mapping[str, str]:
-        return component_files(self.game, {one.id: self.run.component_suffix(one) for one in self.game.components})
+        parts = {one.id: self.run.component_suffix(one) for one in self.game.components}
+        return component_files(self.game, parts, load_cutters(self.roots))
 
     def composers(self) -> list[ComponentComposer]:
         """Return the components that this run prints.

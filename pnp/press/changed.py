@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.drawing.looks import is_look_within
 from pnp.errors import DataError, PnpError, choice_problem
 from pnp.imposition.duplex import FRONTS
 from pnp.library.problems import Problems
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.press.build import Build, Progress
 
 Looks = Mapping[str, Mapping[str, str]]
-"""The number of copies and the look of each row, as in `2 × 168f739e4baa8721`, by component."""
+"""The number of copies and the look of each row, as in `2 × 168f739e4baa8721`, by component (`look_of_row`)."""
 
 
 def print_changed(order: Order, roots: Roots, folder: Path, progress: Progress) -> Built | None:
@@ -73,10 +74,5 @@ def _changed_rows(now: Looks, before: Looks) -> list[str]:
         f"{component}/{row}"
         for component, rows in now.items()
         for row, look in rows.items()
-        if _is_changed(look, before.get(component, {}).get(row, "0 × "))
+        if not is_look_within(look, before.get(component, {}).get(row, "0 × "))
     ]
-
-
-def _is_changed(now: str, before: str) -> bool:
-    (copies, look), (known, known_look) = now.split(" × "), before.split(" × ")
-    return look != known_look or int(copies) > int(known)

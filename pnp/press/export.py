@@ -205,9 +205,9 @@ def card_names(member: ComponentComposer) -> dict[str, str]:
 
 
 def entry_name(member: ComponentComposer, entry: Entry) -> str:
-    """Return a row's name or title, else the values that it combines, else its id."""
+    """Return a row's name or title in the language of its front, else the values that it combines, else its id."""
     values = [printed_text(entry.row.get(key)) for key in member.printable.component.each or ()]
-    return entry.row.name or " ".join(values) or entry.id
+    return entry.row.name_in(member.front_maker.tools.text.language) or " ".join(values) or entry.id
 
 
 def file_stem(name: str) -> str:

@@ -204,7 +204,7 @@ def sides_in(old_manifest: str, game: str) -> str:
 
 
 def _is_look(text: object) -> bool:
-    return isinstance(text, str) and re.fullmatch(r"[0-9]{1,9} × [0-9a-f]+", text) is not None
+    return isinstance(text, str) and re.fullmatch(r"[0-9]{1,9} × [0-9a-f]+( [0-9a-f]+)*", text) is not None
 
 
 def reprints_in(old_manifest: str, game: str) -> int:

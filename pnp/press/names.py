@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 PARTS = "parts-list.pdf"
 MANIFEST = "manifest.json"
 _INKS = {"full": "", "low": "low-ink"}
+_PART_WORDS = r"only|changed|(one|\d+)-of-each|low-ink|grey|whole|cut"
+"""The words after a title in the names of files for a part, an ink or a machine."""
 MOST_NAMED = 4
 """The maximum number of rows in a file name."""
 
@@ -22,13 +24,18 @@ def whole_file(game: Game) -> str:
     return f"{plain_name(game.header.title) or game.id}.pdf"
 
 
-def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
+def component_files(game: Game, parts: Mapping[str, str], machines: Iterable[str] = ()) -> Mapping[str, str]:
     """Return the name of each component's file by its id: its title, with the id if another file has that name.
 
-    `parts` has the words for each component's part, by id.
+    `parts` has the words for each component's part, by id. `machines` are the names of all cutting machines: in a game
+    with a component called Deck, the title Deck Silhouette is the name of the Deck's file for such a machine.
     """
     titles = {one.id: plain_name(one.component.title) for one in game.components}
     taken = [*titles.values(), PARTS.removesuffix(".pdf"), whole_file(game).removesuffix(".pdf")]
+    words = "|".join([_PART_WORDS, *(re.escape(plain_name(name)) for name in machines)])
+    taken += [
+        title for title in titles.values() for name in taken if re.match(f"{re.escape(name)}-({words})(-|$)", title)
+    ]
     found = {}
     for one in game.components:
         title = titles[one.id]

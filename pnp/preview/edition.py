@@ -183,7 +183,7 @@ def _rows(one: ComponentComposer) -> Iterator[Mapping[str, Any]]:
     for entry in one.printable.entries:
         yield {
             "id": entry.id,
-            "name": entry.row.name or entry.id,
+            "name": entry.row.name_in(one.front_maker.tools.text.language) or entry.id,
             "count": entry.count,
             "words": _search_text(entry.row),
             "fronts": one.front_count(entry),

@@ -10,7 +10,7 @@ import pytest
 from pnp.drawing.drawing import Colour, Drawing, Group, Item, PlacedPicture, Shape, Stroke, TextRun
 from pnp.drawing.face import Face, Piece
 from pnp.drawing.fonts import FontLibrary
-from pnp.drawing.looks import look_digest, look_of_row
+from pnp.drawing.looks import is_look_within, look_digest, look_of_row
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 
@@ -79,3 +79,18 @@ def test_the_look_of_a_row_is_that_of_its_pieces_with_their_fronts_and_backs() -
     assert len(rows) == 5
     assert all(row.startswith("3 × ") for row in rows)
     assert Piece("a", "A", one).look_digest == Piece("b", "B", one).look_digest
+
+
+@pytest.mark.parametrize(
+    ("copies", "looks", "is_within"),
+    [(3, "abc", True), (2, "ab", True), (4, "abcd", False), (2, "ac", False), (2, "bc", False), (3, "abd", False)],
+)
+def test_copies_that_differ_are_within_an_earlier_look_if_they_are_the_first_of_its_copies(
+    copies: int, looks: str, is_within: bool
+) -> None:
+    assert is_look_within(look_of_row(copies, looks), look_of_row(3, "abc")) is is_within
+
+
+def test_fewer_copies_that_are_alike_are_within_an_earlier_look() -> None:
+    assert [is_look_within(look_of_row(n, "a"), look_of_row(3, "a")) for n in (2, 3, 4)] == [True, True, False]
+    assert not is_look_within(look_of_row(1, "a"), "0 × ")

@@ -149,6 +149,17 @@ def test_copies_that_differ_are_compared_one_by_one(project: Path, full: Print, 
     assert printed(changed()) == [("deck-changed.pdf", 2)]
 
 
+def test_fewer_numbered_copies_are_not_printed_again(project: Path, full: Print, changed: Print) -> None:
+    """Each copy has its number, and the look of the row was that of all copies together."""
+    numbered = {**SEVERAL, "layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", "text: $name $piece.n")}
+    write(project, numbered)
+    full()
+    write(project, {**numbered, "cards/tiny/deck.csv": DECK.replace(",red,2,", ",red,1,")})
+    assert changed() is None
+    write(project, {**numbered, "cards/tiny/deck.csv": DECK.replace(",red,2,", ",red,3,")})
+    assert changed() is not None
+
+
 def test_paper_sides_and_bleed_change_no_face(full: Print, changed: Print) -> None:
     full()
     assert changed(paper="Letter", sides="short-edge", bleed=0.0) is None

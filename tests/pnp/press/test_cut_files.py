@@ -256,3 +256,19 @@ def test_cards_on_a_sheet_without_cut_marks_are_cut_by_machine_but_whole_pages_a
     files = {"layouts/sheets/mine.yaml": sheet, "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "mine")}
     (made,) = opened(files, cutter="silhouette").write(tmp_path).files
     assert bool(made.cut_files) == is_cut
+
+
+@pytest.mark.parametrize(
+    ("title", "file"),
+    [
+        ("Deck Silhouette", "deck-silhouette-more.pdf"),
+        ("Deck: one of each", "deck-one-of-each-more.pdf"),
+        ("Deck Greyhounds", "deck-greyhounds.pdf"),
+        ("Deck of Night", "deck-of-night.pdf"),
+    ],
+)
+def test_a_title_like_the_name_of_a_part_has_a_file_of_its_own(opened, tmp_path, title, file):
+    """`deck-silhouette.pdf` was the Deck Silhouette, and the Deck for a Silhouette."""
+    more = f"  - {{id: more, title: '{title}', kind: card, data: deck.csv, layout: hero}}\n"
+    build = opened({"cards/tiny/components.yaml": COMPONENTS + more})
+    assert [one.file for one in build.write(tmp_path).files] == ["deck.pdf", file]

@@ -33,6 +33,21 @@ def test_each_face_has_a_file_named_as_its_card(opened, tmp_path):
         assert picture.info["dpi"] == (pytest.approx(100, abs=0.1),) * 2
 
 
+@pytest.mark.parametrize(("language", "expected"), [("de", "apfel.png"), ("de-AT", "apfel.png"), ("fr", "apple.png")])
+def test_faces_are_named_in_the_language_that_they_print(opened, tmp_path, language, expected):
+    """The pictures of German cards had the names of the English ones, as had messages about them."""
+    files = {
+        "cards/tiny/components.yaml": COMPONENTS.partition("    fields:")[0],
+        "cards/tiny/deck.csv": "id,name.en,name.de,town,text\na,Apple,Apfel,red,Gain 2.\n",
+        "layouts/tiny/hero.yaml": LAYOUT.replace("$name", "$name.de") + f"language: {language}\n",
+    }
+    (one,) = export_png(opened(files), tmp_path, 40)
+    assert one.files[0] == expected
+    with pytest.raises(DataError) as caught:
+        opened({**files, "layouts/tiny/hero.yaml": files["layouts/tiny/hero.yaml"].replace("$text", "$txt")}).check()
+    assert f"a {expected.removesuffix('.png').title()}: unknown field" in str(caught.value)
+
+
 def test_all_copies_are_numbered(opened, tmp_path):
     made = export_png(opened(FILES), tmp_path, 40)
     assert names(made) == ["hard_over.png", "hard_over_copy_2.png", "hard_over_2.png", "back.png"]
