@@ -186,8 +186,12 @@ def _is_quick(state: SpireState, move: Move) -> Breach | None:
 
 
 def attack(state: SpireState, move: Move) -> None:
+    """Declare the attack of a move."""
+    declare(state, checked_value(_unit(state, move)), hex_of(TARGET.of(move)))
+
+
+def declare(state: SpireState, unit: Unit, hex: Hex) -> None:
     """Declare an attack; its damage is fixed now, except for effects that the declaration triggers (CS-R37)."""
-    unit, hex = checked_value(_unit(state, move)), hex_of(TARGET.of(move))
     target = piece_at(state, hex)
     damage = stats.attack_of(state, unit, target)
     done = use_count(state, TURN, unit.seat, f"{ATTACK} {unit.id}")

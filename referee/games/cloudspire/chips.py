@@ -7,7 +7,7 @@ from referee.engine.core.zones import all_seats_mask
 from referee.games.cloudspire import catalogue, places
 from referee.games.cloudspire.pieces import name_with_owner
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, barracks, beside, carried, group, under
-from referee.games.cloudspire.state import ReturnedHero, Spire, SpireState, Unit
+from referee.games.cloudspire.state import NEUTRAL, ReturnedHero, Spire, SpireState, Unit
 
 PASSING = ("unit ", "carried ", "spire ", "well ")
 """The first words of the zones of pieces on the map; such a zone exists only while it contains something."""
@@ -138,8 +138,13 @@ def put_back(state: SpireState, tokens: Sequence[Token], zone: str, target: str)
 
 
 def send_home(state: SpireState, unit: Unit) -> None:
-    """Return a unit that is not defeated to its barracks, or beside them, with its whole group."""
-    bring_home(state, group(unit.id), unit.owner)
+    """Return a unit that is not defeated to its barracks, or beside them, with its whole group and its equipment.
+
+    A recruited landmark minion has no barracks of its own: it goes beside those of its controller (CS-DEF-25).
+    """
+    owner = unit.seat if unit.owner == NEUTRAL else unit.owner
+    for zone in (group(unit.id), carried(unit.id)):
+        bring_home(state, zone, owner)
     del state.units[unit.id]
 
 

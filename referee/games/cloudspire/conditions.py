@@ -8,15 +8,27 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine.verbs import Value
 from referee.games.cloudspire import pieces
-from referee.games.cloudspire.pieces import GATE, HIDDEN, LANDMARK, NOTHING, UNIT, Piece, hex_of, thing_of
+from referee.games.cloudspire.pieces import (
+    GATE,
+    HIDDEN,
+    LANDMARK,
+    NOTHING,
+    SPIRE,
+    UNIT,
+    Piece,
+    hex_of,
+    piece_of,
+    thing_of,
+)
 from referee.games.cloudspire.places import group
 from referee.games.cloudspire.records import ANY, ENEMY, OTHER, OWN, Condition
 from referee.games.cloudspire.sources import Source, side, talents_of
-from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
+from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
 
 FLYING = "flying"
 FLYING_UNIT = "flying_unit"
 PROMOTED = "promoted"
+REVEALED = "revealed"
 
 
 class TriggerEvent(NamedTuple):
@@ -54,6 +66,13 @@ class TriggerEvent(NamedTuple):
         return TriggerEvent(self.moment, self.other, self.subject, self.amount, False, *hexes, *seats, *kinds)
 
 
+def decider(state: SpireState, source: Source, trigger: TriggerEvent) -> int:
+    """Return the player who decides for a source: its own, else the one who has revealed its chip, else the active."""
+    if source.seat != NEUTRAL:
+        return source.seat
+    return state.seat if trigger.moment != REVEALED or trigger.other_seat == NEUTRAL else trigger.other_seat
+
+
 class ConditionCheck(NamedTuple):
     """A condition to check, with the source it belongs to and the event that has happened."""
 
@@ -81,11 +100,17 @@ def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:
         hidden = any(tuple(one.hex) == piece.key and not one.face for one in state.landmarks)
         return (HIDDEN,) if hidden else (LANDMARK,)
     thing = thing_of(state, piece)
-    if not isinstance(thing, Unit):
-        return (piece.kind,) if piece.kind else ()
-    chip = state.chip(thing)
+    if thing is not None:
+        return kinds_of_thing(state, thing)
+    return (piece.kind,) if piece.kind else ()
+
+
+def kinds_of_thing(state: SpireState, thing: Unit | Spire) -> tuple[str, ...]:
+    """Return the words for a spire or a unit, which may be on top of a stack."""
+    if isinstance(thing, Spire):
+        return (SPIRE,)
     found = [UNIT, "hero" if thing.is_hero else "minion"]
-    found += [LANDMARK] if chip.faction == LANDMARK else []
+    found += [LANDMARK] if state.chip(thing).faction == LANDMARK else []
     found += [FLYING_UNIT] if flies(state, thing) else []
     return (*found, PROMOTED) if thing.is_promoted else tuple(found)
 
@@ -97,14 +122,25 @@ def is_active(state: SpireState, piece: Piece) -> bool:
 
 
 def matches(state: SpireState, source: Source, kind: str, side: str, piece: Piece) -> bool:
-    """Return whether a piece is active, of a kind, and of a seat that `side` allows, as seen by the source’s seat.
+    """Return whether a piece on the map is active, of a kind, and on a side, as `matches_thing` does for a thing."""
+    return _matches(state, source, (kind, side), piece, kinds_of(state, piece), pieces.seat_of(state, piece))
 
-    `side` is OWN, ENEMY (an opponent), OTHER (any piece but the source's own) or ANY.
+
+def matches_thing(state: SpireState, source: Source, kind: str, side: str, thing: Unit | Spire) -> bool:
+    """Return whether a thing, which may be on top of a stack, is active, of a kind, and of a seat that `side` allows.
+
+    `side` is as seen by the source’s seat: OWN, ENEMY (an opponent), OTHER (any but the source's own piece) or ANY.
     """
-    if (side == OTHER and piece == source.piece) or kind not in kinds_of(state, piece) or not is_active(state, piece):
+    return _matches(state, source, (kind, side), piece_of(thing), kinds_of_thing(state, thing), thing.seat)
+
+
+def _matches(
+    state: SpireState, source: Source, wanted: tuple[str, str], piece: Piece, kinds: tuple[str, ...], seat: int
+) -> bool:
+    kind, side = wanted
+    if (side == OTHER and piece == source.piece) or kind not in kinds or not is_active(state, piece):
         return False
-    own, seat = source.seat, pieces.seat_of(state, piece)
-    allowed = own == seat if side == OWN else side != ENEMY or state.are_opponents(own, seat)
+    allowed = source.seat == seat if side == OWN else side != ENEMY or state.are_opponents(source.seat, seat)
     return kind in (LANDMARK, HIDDEN) or allowed
 
 

@@ -12,7 +12,7 @@ from referee.engine.verbs import DUE, Breach, Card, Guard, Move, NamedThing, Slo
 from referee.engine.words.verbs import names_held_card
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import UPGRADES
-from referee.games.cloudspire.conditions import TriggerEvent, holds, matching_pieces
+from referee.games.cloudspire.conditions import TriggerEvent, decider, holds, matching_pieces
 from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.levels import kept_relic_count as count_held
 from referee.games.cloudspire.moments import is_used_up, limit_key, trigger_effects, trigger_specs
@@ -22,7 +22,7 @@ from referee.games.cloudspire.pieces import player, thing_of
 from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.records import CHOSEN, NEVER, EffectSpec
 from referee.games.cloudspire.running_effects import Choice, RunningEffect, TriggeredEffect, clause
-from referee.games.cloudspire.sources import DIE, RELIC, Source, clause_of, decider
+from referee.games.cloudspire.sources import DIE, RELIC, Source, clause_of
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, SpireState
 from referee.games.cloudspire.words import WORDS, choices, does_something
 
@@ -81,7 +81,7 @@ def active_steps(state: SpireState, one: Ability[TriggeredEffect], seat: int) ->
 
 def slots(state: SpireState, one: Ability[TriggeredEffect]) -> tuple[Slot[str], ...]:
     """Return a slot for each choice of an ability, in order."""
-    found = active_steps(state, one, decider(state, one.data.source))
+    found = active_steps(state, one, decider(state, one.data.source, one.data.trigger))
     terms = [term(choice, step.running, step.start) for step in found for choice in step.choices]
     return tuple([Slot(kind, place) for place, kind in enumerate(terms)])
 
@@ -101,7 +101,7 @@ def term(choice: Choice, running: RunningEffect, start: int) -> Term[str]:
 
 
 def _is_aimed(state: SpireState, use: Use[TriggeredEffect]) -> Breach | None:
-    for step in active_steps(state, use.ability, decider(state, use.data.source)):
+    for step in active_steps(state, use.ability, decider(state, use.data.source, use.data.trigger)):
         for place, choice in enumerate(step.choices, step.start):
             values = list(choice.values(state, step.running._replace(args=use.args[step.start : place])))
             if use.args[place] not in values:
@@ -132,7 +132,7 @@ def _why_not(state: SpireState, use: Use[TriggeredEffect], choice: Choice, value
 def carry_out(state: SpireState, use: Use[TriggeredEffect]) -> None:
     """Put the effects of a used ability on the agenda, one after another."""
     fired = use.data
-    found = active_steps(state, use.ability, decider(state, fired.source))
+    found = active_steps(state, use.ability, decider(state, fired.source, fired.trigger))
     left = tuple([(step.place, use.args[step.start : step.start + len(step.choices)]) for step in found])
     push(state, Frame(DO, use.seat, PendingEffects(fired.source.text, use.ability.place, fired.trigger, left)))
 
@@ -160,7 +160,7 @@ def ability_names(state: SpireState, one: WaitingAbility) -> tuple[str, ...]:
 def is_optional(state: SpireState, one: Ability[TriggeredEffect]) -> bool:
     """Return whether a player may decline an effect; an automatic faction may not (CS-SOLO-03)."""
     fired = one.data
-    return fired.record.may and not one.place and not state.is_automatic(decider(state, fired.source))
+    return fired.record.may and not one.place and not state.is_automatic(decider(state, fired.source, fired.trigger))
 
 
 def can_still_act(state: SpireState, use: Use[TriggeredEffect]) -> bool:

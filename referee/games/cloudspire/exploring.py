@@ -8,6 +8,7 @@ from referee.engine.core.hooks import PASS
 from referee.engine.verbs import DUE, Breach, Guard, Move, TypedForm, Value, checked_value, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, LandmarkFace
+from referee.games.cloudspire.conditions import REVEALED
 from referee.games.cloudspire.land import PATH
 from referee.games.cloudspire.market import other_moves
 from referee.games.cloudspire.moments import trigger_effects
@@ -115,7 +116,7 @@ def enter_ancient(state: SpireState, hex: Hex, seat: int) -> None:
     face = cast("str", state.zones[ANCIENT][0].face)
     unit = enter(state, hex, state.contents.landmarks[face], ANCIENT)
     state.report("CS-SETUP-23", f"{title(state.contents, face)} enters on {hex_name(state, hex)}", seat)
-    trigger_effects(state, "revealed", piece_of(unit), player(seat))
+    trigger_effects(state, REVEALED, piece_of(unit), player(seat))
 
 
 def explorers(state: SpireState, seat: int, hex: Hex) -> tuple[Unit, ...]:
@@ -247,12 +248,12 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
         unit = enter(state, hex, printed, well(hex))
         if printed.type == SWAMP and state.phase in PHASES and not state.is_automatic(seat):
             push(state, *(Frame(HIRE, seat, (unit.id,)) for _ in state.specials("swamps_join")))
-        trigger_effects(state, "revealed", piece_of(unit), hex=hex)
+        trigger_effects(state, REVEALED, piece_of(unit), player(seat), hex=hex)
         return
     state.zones[well(hex)] = (token._replace(seen=chips.all_seats(state)),)
     shown = Landmark(hex, printed.type, printed.id, health)
     state.landmarks = (*state.landmarks, shown)
-    trigger_effects(state, "revealed", piece_of(shown), hex=hex)
+    trigger_effects(state, REVEALED, piece_of(shown), player(seat), hex=hex)
 
 
 EXPLORE_VERB = verb(

@@ -142,10 +142,12 @@ def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
     event, relic, sold = catalogue.EVENT_CARD, catalogue.RELIC_CARD, (catalogue.MARKET_CHIP, catalogue.EARTHSCAPE_TILE)
     every = tuple(dict.fromkeys(deck.catalogue.backs.values()))
     units = [back for back in every if back not in BACKS]  # a faction's returned hero is there, too
+    hired = [type for type in LANDMARK_TYPES if type != catalogue.UNIQUE]
     yield table("market", SHOWN, sold[0], forms=("market crow's nest, mole baron",))
     yield table("earthscape_shown", places.SHOWN_EARTHSCAPE, sold[1], called="earthscape in the market")
     beside = ("beside heirs e3",)
-    yield owned(key="beside", called="beside the barracks", zone=places.beside, backs=(*sold, *units), forms=beside)
+    backs = (*sold, *units, *hired)
+    yield owned(key="beside", called="beside the barracks", zone=places.beside, backs=backs, forms=beside)
     yield table("event", EVENT_NOW, event)
     yield table("events_discarded", EVENT_DISCARDS, event, called="discarded events")
     yield owned(key="relics", zone=places.relics, backs=(relic,), sees="owner", forms=("relics heirs ?",))

@@ -8,7 +8,7 @@ from referee.engine import use_count
 from referee.engine.mechanisms import triggers
 from referee.engine.mechanisms.triggers import WaitingAbility
 from referee.games.cloudspire import pieces, sources
-from referee.games.cloudspire.conditions import TriggerEvent, holds, kinds_of
+from referee.games.cloudspire.conditions import TriggerEvent, decider, holds, kinds_of
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, hex_of
 from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, EffectSpec, Record
 from referee.games.cloudspire.running_effects import RunningEffect, players
@@ -24,6 +24,8 @@ MOMENTS = (
 """The moments that trigger effects; `always` and `played` trigger nothing: they define how an effect is used."""
 SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
 DAMAGE, DEFEAT = "damage", "defeat"
+ABOUT_UNITS = (DAMAGE, DEFEAT, "attack_end")
+"""The moments of spires and gates that, for an effect that is not on them, are moments of units only (CS-DEF-03)."""
 
 
 class PieceBefore(NamedTuple):
@@ -117,6 +119,8 @@ def concerns(state: SpireState, source: Source, record: Record, trigger: Trigger
     if record.whose == SELF:
         is_place = subject.kind == SEAT and source.kind == LANDMARK
         return subject == source.piece or is_place or not subject.kind
+    if trigger.moment in ABOUT_UNITS and subject.kind != UNIT:
+        return False
     if record.whose == OTHER:
         return subject.kind == UNIT and subject != source.piece and seat == source.seat
     if record.whose == OWN:
@@ -127,11 +131,11 @@ def concerns(state: SpireState, source: Source, record: Record, trigger: Trigger
 def owner_of(state: SpireState, source: Source, trigger: TriggerEvent) -> int:
     """Return the player of an effect.
 
-    For an effect on a landmark, that is the player whom the moment is about or, if there is none, the active player.
+    For an effect on a landmark, that is the player whom the moment is about or, if there is none, its decider.
     """
     if source.kind != LANDMARK:
         return source.seat
-    return state.seat if trigger.seat == NEUTRAL else trigger.seat
+    return decider(state, source, trigger) if trigger.seat == NEUTRAL else trigger.seat
 
 
 def deciders(state: SpireState, source: Source, record: Record, trigger: TriggerEvent) -> Iterable[int]:
@@ -139,7 +143,7 @@ def deciders(state: SpireState, source: Source, record: Record, trigger: Trigger
 
     For `wander`, and for choices in events, they are the players that the effect concerns (its `who`).
     """
-    seat = sources.decider(state, source)
+    seat = decider(state, source, trigger)
     for spec in record.does:
         if spec.word == "wander" or (source.kind == EVENT and (spec.whom == CHOSEN or spec.at)):
             return players(state, RunningEffect(seat, source, trigger, spec))

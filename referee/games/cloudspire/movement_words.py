@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire import chips, command_points, running_effects, stats
+from referee.games.cloudspire.attacking import declare
 from referee.games.cloudspire.chips import send_home
-from referee.games.cloudspire.damage import Cause, hit_gate
 from referee.games.cloudspire.deploying import activate, show_top, with_health
 from referee.games.cloudspire.ending import keep_hero
 from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.marches import walls
 from referee.games.cloudspire.names import hex_name, key, title
-from referee.games.cloudspire.pieces import Piece, hex_of, name_with_owner, piece_of, thing_of
+from referee.games.cloudspire.pieces import Piece, hex_of, name_with_owner, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
 from referee.games.cloudspire.running_effects import (
     AIM,
@@ -68,6 +68,11 @@ def _send_home(state: SpireState, running: RunningEffect) -> None:
         state.returned[running.owner] = (*state.returned[running.owner], back)
         keep_hero(state, running.owner)
         report_effect(state, running, f"{title(state.contents, chip)} returns to the fortress")
+
+
+def _has_barracks(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
+    unit = thing_of(state, piece)
+    return unit is not None and unit.seat != NEUTRAL
 
 
 def _removed_chip(state: SpireState, running: RunningEffect) -> str:
@@ -184,17 +189,19 @@ def hexes_within(state: SpireState, start: Hex, spaces: int, may_step: Callable[
 
 
 def leave_group(state: SpireState, unit: Unit, hex: Hex) -> None:
-    """Let the top minion of a group leave it for a hex next to it; the next one becomes active (CS-GROUP-07)."""
-    zone = group(unit.id)
-    top, *rest = state.zones[zone]
-    apart = unit._replace(id=state.new_id(), hex=hex)
-    chips.move_chips(state, [top], zone, group(apart.id))
-    state.put(apart)
+    """Let the top minion of a group leave it for a hex next to it; the next one becomes active (CS-GROUP-07).
+
+    The minion that leaves keeps its number, and with it what effects have changed of it (CS-GROUP-01).
+    """
+    zone, others = group(unit.id), unit._replace(id=state.new_id())
+    chips.move_chips(state, state.zones[zone][1:], zone, group(others.id), seen=0)
+    state.put(unit._replace(hex=hex))
+    state.put(others)
     state.report(
         "CS-GROUP-07", f"{name_with_owner(state, unit)} leaves its group for {hex_name(state, hex)}", unit.seat
     )
-    if rest and show_top(state, zone, unit.seat):
-        activate(state, unit)
+    if show_top(state, group(others.id), unit.seat):
+        activate(state, others)
 
 
 def spawn(state: SpireState, seat: int, chip: str, hex: Hex, cause: str) -> Unit:
@@ -224,7 +231,7 @@ def _wander(state: SpireState, running: RunningEffect, unit: Unit) -> None:
     state.put(moved)
     for gate in state.gates:
         if state.land.are_adjacent(gate.hex, hex) and state.health[gate.seat]:
-            hit_gate(state, gate.seat, stats.attack_of(state, moved), Cause(NEUTRAL, piece=piece_of(moved)))
+            declare(state, moved, gate.hex)
             return
 
 
@@ -242,7 +249,7 @@ WORDS: Mapping[str, Word] = {
         other_choices=_one_hex(PUSHES),
         can_act=lambda state, running: bool(PUSHES(state, running)),
     ),
-    "return_to_barracks": Word(_send_home, AIM, acts_off_map=_removed_chip),
+    "return_to_barracks": Word(_send_home, AIM, _has_barracks, acts_off_map=_removed_chip),
     "spawn": Word(_spawn, ("slot", *AIM), other_choices=_one_hex(_spawn_hexes), can_act=_may_be_in_barracks),
     "wander": Word(acts_on_unit(_wander), ("spaces", "who"), other_choices=_one_hex(WAYS)),
 }

@@ -88,14 +88,14 @@ def players(state: SpireState, running: RunningEffect) -> tuple[int, ...]:
 WHOM: Mapping[str, Callable[[SpireState, RunningEffect], tuple[Piece, ...]]] = {
     "self": lambda state, running: (running.source.piece,),
     "subject": lambda state, running: (running.trigger.subject,),
-    "target": lambda state, running: (running.trigger.other,),
+    "target": lambda state, running: () if running.trigger.was_defeated else (running.trigger.other,),
     "attacker": lambda state, running: (running.trigger.other,),
     "defeated": lambda state, running: (running.trigger.subject,),
     "own_gate": lambda state, running: (gate_of(running.owner),),
     "chosen": lambda state, running: (piece_at(state, hex_named(running.args[0])),) if running.args else (),
     "all": lambda state, running: tuple(within_reach(state, running)),
 }
-"""The chips of an effect, by the word for them."""
+"""The chips of an effect, by the word for them. A defeated target is none: the next minion of its group is not it."""
 
 
 def pieces(state: SpireState, running: RunningEffect) -> tuple[Piece, ...]:

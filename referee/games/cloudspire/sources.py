@@ -81,11 +81,6 @@ def clause_of(record: Record) -> str:
     return BY_KIND.get(record.kind) or BY_MOMENT.get(record.on, CLAUSE)
 
 
-def decider(state: SpireState, source: Source) -> int:
-    """Return the player who decides for a source: its own player or, without one, the active player."""
-    return state.seat if source.seat == NEUTRAL else source.seat
-
-
 def side(state: SpireState, unit: Unit) -> Figures:
     """Return the values on the side that a unit shows."""
     chip = state.chip(unit)

@@ -18,7 +18,7 @@ from referee.games.cloudspire.conditions import (
     holds,
     is_near,
     kinds_of,
-    matches,
+    matches_thing,
     only_seat_beside,
 )
 from referee.games.cloudspire.land import FAR, LEVEL, WATER
@@ -27,7 +27,7 @@ from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, name_with_
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, EffectSpec, Record
 from referee.games.cloudspire.running_effects import RunningEffect, centre
 from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, side, sources_with_word
-from referee.games.cloudspire.state import PHASES, Spire, SpireState, Unit
+from referee.games.cloudspire.state import BUILD, PHASES, Spire, SpireState, Unit
 
 HEALTH, MOVEMENT, CAPACITY, REWARD, ARMOUR = "health", "movement", "capacity", "reward", "armour"
 CLAUSES = {
@@ -42,7 +42,7 @@ CLAUSES = {
 SPIRE_CLAUSES = {**CLAUSES, ATTACK: "CS-DEF-21", RANGE: "CS-DEF-22"}
 SEAT_WORDS = ("modify_cost", "extra_cp", "extra_market", "ignore_influence")
 """The effect words about the costs and rights of a player."""
-DEPLOYED, SUBJECT = "deployed", "subject"
+DEPLOYED, SUBJECT, BUILD_TURN = "deployed", "subject", "build_turn"
 NOW = TriggerEvent(ALWAYS)
 
 
@@ -59,7 +59,12 @@ def is_in_force(source: Source, record: Record, spec: EffectSpec) -> bool:
 
 
 def has_begun(state: SpireState, source: Source, record: Record) -> bool:
-    """Return whether an effect can act yet: those of an event from its phase on (CS-EVENT-08), others always."""
+    """Return whether an effect can act now.
+
+    An effect for turns of the Build Phase acts in no other phase, one of an event from its phase on (CS-EVENT-08).
+    """
+    if record.on == BUILD_TURN:
+        return state.phase == BUILD
     if source.kind != EVENT or state.phase not in PHASES:
         return source.kind != EVENT
     return PHASES.index(state.phase) >= PHASES.index(record.phase)
@@ -89,7 +94,7 @@ def applies(state: SpireState, source: Source, record: Record, spec: EffectSpec,
         return thing.seat == source.seat and thing.hex == state.gate_hex(thing.seat)
     if spec.whom == SELF:
         return source.piece == piece
-    if spec.whom != ALL or not matches(state, source, spec.piece, spec.of, piece):
+    if spec.whom != ALL or not matches_thing(state, source, spec.piece, spec.of, thing):
         return False
     centres = centre(state, RunningEffect(source.seat, source, NOW, spec)) if spec.within else ()
     return not spec.within or any(is_near(state, one, spec.within, piece) for one in centres)

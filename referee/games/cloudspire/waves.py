@@ -120,8 +120,10 @@ def remove_fallen_factions(state: SpireState) -> None:
     for seat in range(state.sides):
         if not state.intact[seat] and seat not in state.out:
             state.out = (*state.out, seat)
-            state.units = {id: unit for id, unit in state.units.items() if unit.seat != seat}
-            state.spires = {id: spire for id, spire in state.spires.items() if spire.seat != seat}
+            for unit in state.units_of(seat):
+                chips.send_home(state, unit)
+            for spire in state.spires_of(seat):
+                chips.remove_spire(state, spire)
             chips.bring_home(state, stack(seat), seat)
             state.groups[seat] = ()
             state.report("CS-R39", f"{state.with_verb(seat, 'is')} out of the game", seat)

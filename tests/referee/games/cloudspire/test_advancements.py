@@ -13,6 +13,7 @@ from referee.games.cloudspire.command_points import points_in_wave
 from referee.games.cloudspire.pieces import piece_of, player
 from referee.games.cloudspire.privileges import COSTS, ignores_influence, use_up_on_construction, value_changes
 from referee.games.cloudspire.sources import DIE, in_play
+from referee.games.cloudspire.state import BUILD
 
 ADVANCES = game().contents.advances
 
@@ -67,7 +68,10 @@ def test_an_advancement_changes_the_prices_of_its_player(advancement: str) -> No
 
 @pytest.mark.parametrize("advancement", of("ignore_influence"))
 def test_an_advancement_lets_one_spire_a_wave_be_built_without_influence(advancement: str) -> None:
+    """CS-ONS-09: the advancement names the Build Phase, so that a limited build needs influence as usual."""
     table = scene(advancements=(advancement,))
+    assert not ignores_influence(table.state, 0)
+    table.state.phase = BUILD
     assert ignores_influence(table.state, 0)
     assert not ignores_influence(table.state, 1)
     use_up_on_construction(table.state, 0, without_influence=False)
@@ -116,6 +120,27 @@ def test_heroes_are_better(advancement: str) -> None:
     assert [one - other for one, other in zip(more, plain, strict=True)] == [spec.amount, 0, 0]
 
 
+@pytest.mark.parametrize("advancement", of("modify_stat", "always"))
+def test_cs_deploy_08_a_hero_on_top_of_a_stack_is_better_too(advancement: str) -> None:
+    """CS-DEPLOY-07, CS-DEPLOY-08: it deploys, or defends the gate, with what each friendly hero has."""
+    (spec,) = ADVANCES[advancement].specs("modify_stat")
+
+    def figures(table: Table) -> list[int]:
+        tops = [deploying.top_of_stack(table.state, seat) for seat in (0, 1)]
+        return [stats.figure(table.state, top, spec.stat).total for top in tops if top is not None]
+
+    stacks = {0: "hero", 1: "hero"}
+    more, plain = (figures(scene(advancements=own, stacks=stacks)) for own in ((advancement,), ()))
+    assert [one - other for one, other in zip(more, plain, strict=True)] == [spec.amount, 0]
+
+
+def test_cs_deploy_07_a_hero_deploys_with_the_health_of_second_helping() -> None:
+    for own, health in ((("great_hearth_2",), 4), ((), 3)):
+        table = scene("5a heirs foot", advancements=own, stacks={0: "hero"})
+        line = min(table.moves(0, "deploy"))
+        assert table.play(line).health(line.split()[-1]) == health
+
+
 @pytest.mark.parametrize("advancement", of("recover"))
 def test_a_hero_recovers_at_the_start_of_a_turn(advancement: str) -> None:
     table = moment(scene(advancements=(advancement,)), "turn_start", player(0))
@@ -126,6 +151,25 @@ def test_a_hero_recovers_at_the_start_of_a_turn(advancement: str) -> None:
 def test_a_unit_may_be_teleported_at_the_start_of_a_turn(advancement: str) -> None:
     table = moment(scene(advancements=(advancement,)), "turn_start", player(0))
     assert table.play(f"use {ADVANCES[advancement].name} 2a 2e").on("2e") == "brawnen hero"
+
+
+@pytest.mark.parametrize(
+    ("advancement", "units", "spires", "line"),
+    [
+        ("hall_of_portraits_2", "2b brawnen foot; 2h heirs foot", "2c brawnen tower attack", "attack 2h 2c"),
+        ("loose_thread_2", "2b brawnen foot; 2h heirs foot", "2c brawnen tower attack", "shoot 2c at 2h"),
+    ],
+)
+def test_cs_def_03_a_die_for_units_is_not_rolled_for_a_spire(
+    advancement: str, units: str, spires: str, line: str
+) -> None:
+    """CS-DEF-03: a spire that falls or fires is none of your units."""
+    stage = line.split()[0].replace("shoot", "fire")
+    table = scene(f"{units}; 5a heirs foot", advancements=(advancement,), spires=spires, stage=stage, turn=1)
+    table.play(line)
+    assert table.due in ("heirs attack", "brawnen spire dice")
+    if stage == "fire":
+        assert table.dice(1).due == "heirs explore"
 
 
 def test_every_advancement_is_tried() -> None:

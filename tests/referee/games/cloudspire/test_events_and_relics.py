@@ -9,12 +9,12 @@ import pytest
 from tables.cloudspire import Table, game
 from tables.cloudspire_effects import event, first_choices, moment, scene
 
-from referee.games.cloudspire import levels, stats
+from referee.games.cloudspire import deploying, levels, stats
 from referee.games.cloudspire.command_points import points_in_wave
 from referee.games.cloudspire.effects import offer_relics
 from referee.games.cloudspire.market import market_size
 from referee.games.cloudspire.pieces import Piece, piece_of, player
-from referee.games.cloudspire.places import LANDMARK_DISCARDS, RELIC_DISCARDS, in_force, relics
+from referee.games.cloudspire.places import LANDMARK_DISCARDS, RELIC_DISCARDS, beside, in_force, relics
 from referee.games.cloudspire.privileges import COSTS, ignores_influence, value_changes
 from referee.games.cloudspire.sources import CLAUSE
 from referee.games.cloudspire.state import PHASES
@@ -123,6 +123,32 @@ def test_an_event_has_no_effect_before_its_phase(name: str) -> None:
     assert look(table) == before
 
 
+@pytest.mark.parametrize(("name", "chip", "change"), [("forced_march", "foot", 1), ("heavy_air", "hero", -1)])
+def test_cs_event_07_an_event_for_each_unit_counts_as_one_deploys(name: str, chip: str, change: int) -> None:
+    """CS-EVENT-07, CS-DEPLOY-08: the top of a stack moves as any unit does, and only its kind is meant."""
+    for stacked, expected in ((chip, 2 + change), ({"foot": "hero", "hero": "foot"}[chip], 2)):
+        table = event(scene("5a heirs foot", stacks={0: stacked}), name)
+        table.state.phase = "onslaught"
+        top = deploying.top_of_stack(table.state, 0)
+        assert top is not None
+        assert stats.movement_of(table.state, top) == expected
+
+
+@pytest.mark.parametrize(
+    ("face", "says"),
+    [("geyser", "heirs effect die"), ("marsh hound", "heirs use"), ("bone choir", "heirs use"), ("shelter", "")],
+)
+def test_cs_event_07_what_a_player_reveals_is_for_that_player(face: str, says: str) -> None:
+    """CS-EVENT-07: All Doors Open lets the second player reveal; a landmark’s “you” is the player who revealed it."""
+    units = "2b brawnen foot; 5b heirs foot; 5a brawnen foot"
+    type = "swamp" if face == "marsh hound" else "ruin"
+    table = event(scene(units, landmarks=f"2f swamp; 5f {type}; 3a ruin", spires=""), "open_doors")
+    table.play("use all doors open 2f").draw("mud king").play("use all doors open 5f").draw(face)
+    assert table.due == says or not says
+    if face == "geyser":
+        assert table.dice(4).state.source == [6, 10]
+
+
 @pytest.mark.parametrize("name", EVENTS)
 def test_no_event_ends_the_game(name: str) -> None:
     table = scene(health={0: 1, 1: 1}, source={0: 0, 1: 0}, landmarks="3a mud_king; 4a ruin")
@@ -176,6 +202,16 @@ def test_an_upgrade_that_a_spire_lacks_stays_where_it_is_even_if_the_table_lets_
     table.state.phase = "onslaught"
     table.force("play long crowbar 5f fortification", seat=0)
     assert table.spire("5f").upgrades == ("attack", "range")
+
+
+def test_cs_def_25_a_neutral_minion_has_no_barracks_to_return_to() -> None:
+    """CS-DEF-25: Polite Invitation is for a faction’s minion, and for one that its controller has recruited."""
+    units = "2b brawnen foot; 5a heirs foot; 2d neutral mud_king; 2c heirs foot"
+    table = scene(units, held="polite_invitation", spires="2i brawnen tower attack")
+    assert table.moves_after("play polite invitation ") == {"2c"}
+    table.state.put(table.unit("2d")._replace(seat=1))
+    table.play("play polite invitation 2d", seat=0)
+    assert (table.on("2d"), table.state.faces(beside(1))) == ("", ("mud_king",))
 
 
 def test_every_relic_is_tried() -> None:

@@ -13,8 +13,9 @@ from referee.engine import Token
 from referee.engine.core.veiling import state_seen_by
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
+from referee.games.cloudspire import wave_end
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES
-from referee.games.cloudspire.places import LANDMARK_DISCARDS, landmark_pile, well
+from referee.games.cloudspire.places import LANDMARK_DISCARDS, beside, landmark_pile, well
 from referee.games.cloudspire.state import Landmark
 
 
@@ -235,3 +236,26 @@ def test_cs_expl_03_a_landmark_is_left_by_one_move_with_several_words() -> None:
     for word in ("leave", "pass", "no", "end", "leave it face down"):
         (move,) = table.game.read(table.state, word)
         assert table.game.write(table.state, move) == "leave"
+
+
+# The ancient traxxyr, which wanders as a round ends.
+
+
+def test_cs_gate_02_a_gate_strikes_back_at_the_ancient() -> None:
+    """CS-GATE-02, CS-GATE-03: it attacks the gate like any unit; the top of a stack may take the damage."""
+    for stack, lines in (({}, ()), ({1: "strong"}, ("defend",))):
+        units = "2b brawnen foot; 5d heirs foot; 5f neutral ancient_traxxyr"
+        table = field(units, stage="attack", turn=1, spires="1b heirs tower attack", stacks=stack)
+        table.play("end", "use wanderer 5k", *lines)
+        assert (table.state.health[1], table.health("5k")) == ((8, 7) if not stack else (10, 5))
+
+
+def test_cs_def_25_a_recruited_minion_ends_the_wave_beside_the_barracks_of_its_controller() -> None:
+    """CS-DEF-25, CS-R31: it has no barracks of its own, and stays theirs until it is defeated."""
+    table = field("2b brawnen foot; 5a heirs foot; 2e neutral marsh_hound", stage="attack")
+    table.state.put(table.unit("2e")._replace(seat=0))
+    wave_end.end_wave(table.state)
+    table.game.settle(table.state)
+    assert table.state.faces(beside(0)) == ("marsh_hound",)
+    written = table.game.write_position(table.state)
+    assert table.game.read_position(written).faces(beside(0)) == ("marsh_hound",)

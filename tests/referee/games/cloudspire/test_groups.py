@@ -11,6 +11,7 @@ from tables.cloudspire_lane import field, fight
 from referee.games.cloudspire.damage import Cause, damage_unit
 from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.pieces import player
+from referee.games.cloudspire.stats import movement_of
 
 SINGLE: dict[str, Any] = {"health": 1, "attack": 1, "movement": 2, "reward": 1, "promoted": {"health": 2}}
 
@@ -89,3 +90,30 @@ def test_cs_group_05_a_blow_is_not_answered_at_the_next_minion() -> None:
     table.play("attack 1a 1b", "use fury die").dice(6)
     assert table.health("1b") == 6 - 3
     assert (table.on("1a"), table.health("1a")) == ("brawnen foot", 3)
+
+
+@pytest.mark.parametrize(("group", "due"), [("one+foot", "brawnen attack"), ("foot+foot", "brawnen use")])
+def test_cs_group_05_a_defeated_minion_is_not_pushed_and_nor_is_the_next(group: str, due: str) -> None:
+    """CS-GROUP-05: the target of Hurl has fallen; the next minion of its group was not the target."""
+    chips = {"one": SINGLE, "has": {**SINGLE, "health": 3, "talents": ("hurl",)}}
+    table = fight(f"1a brawnen has; 1b heirs {group}", chips=chips).play("attack 1a 1b")
+    assert table.due == due
+
+
+def test_cs_group_01_a_minion_that_leaves_its_group_takes_its_movement_along() -> None:
+    """CS-GROUP-01, CS-GROUP-07: March song is for the minion that slips out, not for the next one."""
+    chips = {"slips": {**SINGLE, "talents": ("slip_out",)}, "song": {**SINGLE, "talents": ("march_song",)}}
+    table = field("1a brawnen slips+slips; 1b brawnen song; 5k heirs foot", stage="start", chips=chips)
+    table.play("use march song 1a", "end", "use slip out 1g")
+    assert [movement_of(table.state, table.unit(name)) for name in ("1g", "1a")] == [3, 2]
+
+
+def test_cs_group_03_the_next_minion_is_not_slowed_by_what_slowed_the_one_before() -> None:
+    """CS-GROUP-01, CS-GROUP-03: the Bramble die slows a minion and defeats it; the next one is as printed."""
+    spires = "1c brawnen tower attack"
+    table = field("1a heirs one+foot; 2b brawnen foot", stage="start", turn=1, spires=spires, chips={"one": SINGLE})
+    table.state.advancements[0] = ("hollow_oak_2",)
+    trigger_effects(table.state, "turn_start", player(1))
+    table.game.settle(table.state)
+    table.play("use bramble die").dice(6).play("use bramble die 1a 1a")
+    assert (table.on("1a"), movement_of(table.state, table.unit("1a"))) == ("heirs foot", 2)

@@ -225,3 +225,24 @@ def test_cs_r39_and_cs_r31_minions_that_wait_leave_the_game_with_their_faction()
     assert has_minions_left(table.state)
     remove_fallen_factions(table.state)
     assert (table.stack("heirs"), has_minions_left(table.state)) == ((), False)
+
+
+def test_cs_r39_the_chips_of_a_faction_that_is_out_leave_the_map() -> None:
+    """CS-R39: a hero with equipment and a spire go home with their faction; no chip is lost."""
+    from referee.games.cloudspire.waves import remove_fallen_factions
+
+    table = position(
+        "2b heirs ysolde, carrying paper wings; 3b brawnen clubber",
+        phase="build",
+        players=THREE,
+        wave=2,
+        gate_repair="eliminate",
+        spires={"2f": "heirs heliograph, attack"},
+        fallen={"heirs": 2},
+        health={"heirs": 0, "brawnen": 10, "heatherkin": 10},
+    )
+    table.state.intact[0] = False
+    remove_fallen_factions(table.state)
+    assert [zone for zone in table.state.zones if zone.startswith(("unit", "carried", "spire"))] == ["unit 3"]
+    assert table.beside("heirs") == ("paper_wings",)
+    assert table.lie("removed") == ("heliograph",)
