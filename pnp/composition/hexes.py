@@ -27,7 +27,7 @@ from pnp.composition.layout import Hexes
 from pnp.drawing import paths
 from pnp.drawing.drawing import Outline, Segment
 from pnp.geometry.hex_grid import Border, HexGrid, Point
-from pnp.geometry.hex_names import HexError, HexOffset, axial_hex, axial_name
+from pnp.geometry.hex_names import HexError, HexOffset, axial_hex, axial_name, hex_offset
 from pnp.geometry.hexes import DIRECTIONS, Hex, star
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import Square, column_name
@@ -187,7 +187,7 @@ class HexBoard:
         open_ = [side for side, (across, down) in beside if (q + across, r + down) not in inside]
         own: dict[str, Any] = {"name": name, "q": q, "r": r, "open": open_}
         if self.offset is not None:
-            square = self.offset.square(here)
+            square = self.offset.letter_and_number(here)
             own |= {"column": column_name(square.column), "row": square.row, "x": square.column, "y": square.row}
         return own
 
@@ -309,18 +309,10 @@ def hex_board(hexes: Hexes, scope: Mapping[str, Any] | None = None) -> HexBoard:
 
 
 def _offset(names: str, corner_up: bool) -> HexOffset | None:
-    if names == "axial":
-        return None
-    if names == "offset":
-        return HexOffset.ODD_R if corner_up else HexOffset.ODD_Q
-    found = HexOffset(names)
-    if (found in (HexOffset.ODD_R, HexOffset.EVEN_R)) != corner_up:
-        allowed = "odd-r or even-r" if corner_up else "odd-q or even-q"
-        raise LayoutError(
-            f"{names} cannot be used for hexes with a {'corner' if corner_up else 'side'} up (allowed: {allowed})",
-            "names",
-        )
-    return found
+    try:
+        return None if names == "axial" else hex_offset(names, corner_up)
+    except HexError as error:
+        raise LayoutError(str(error), "names") from None
 
 
 def _hexes_by_name(shape: str | list[str], offset: HexOffset | None) -> dict[str, Hex]:
@@ -349,7 +341,7 @@ def _named_from_a1(hexes: Iterable[Hex], offset: HexOffset | None) -> dict[str, 
     found = list(hexes)
     if offset is None:
         return {axial_name(here): here for here in found}
-    if offset in (HexOffset.ODD_R, HexOffset.EVEN_R):
+    if offset.has_rows:
         found = _moved_hexes(found, 0, -min(here.r for here in found))
         found = _moved_hexes(found, 1 - min(offset.square(here).column for here in found), 0)
     else:

@@ -122,7 +122,7 @@ class Hexes(Part):
 
     flat: Millimetres = Field(gt=0)
     point: Literal["up", "side"] = "up"
-    names: Literal["offset", "odd-r", "even-r", "odd-q", "even-q", "axial"] = "offset"
+    names: Literal["offset", "odd-r", "even-r", "odd-q", "even-q", "doubled", "doubled-even", "axial"] = "offset"
     shape: str | list[str]
     data: str | None = None
     margin: Distance = 0

@@ -31,7 +31,7 @@ DECKS, PIECES, DICE, BOARDS = ("card", "tile"), ("token", "chip", "figure"), ("d
 SEATS = range(2, 9)
 """The numbers of players of a game that does not state them."""
 NUMBERS = re.compile(r"\d+")
-SIGNS = re.compile(r"[^\w’'!?().+-]+")
+SIGNS = re.compile(r"[^\w’'!?().&+-]+")
 SIX = tuple(range(1, 7))
 
 

@@ -316,3 +316,23 @@ def test_the_spaces_of_a_map_may_be_the_hexes_of_its_table(tmp_path: Path) -> No
     layout = HEX_BOARD.replace("shape: rectangle 4 x 3", "shape: data, data: tables.map")
     write(tmp_path, {"layouts/hexes/board.yaml": layout, "cards/hexes/map.csv": "id,land\nC1,fen\nA1,hill\nB2,fen\n"})
     assert list(free_table("hexes", roots).contents.places) == ["c1", "a1", "b2"]
+
+
+@pytest.mark.parametrize(("names", "shown"), [("doubled", "a1 b2 c1 d2 a3 b4"), ("doubled-even", "a2 b1 c2 d1 a4 b3")])
+def test_the_hexes_of_a_map_may_have_doubled_names(tmp_path: Path, names: str, shown: str) -> None:
+    hexes(tmp_path)
+    layout = HEX_BOARD.replace("shape: rectangle", f"names: {names}, shape: rectangle")
+    write(tmp_path, {"layouts/hexes/board.yaml": layout})
+    game = load(tmp_path, "hexes")
+    assert list(game.contents.places)[:6] == shown.split()
+    first, *_, last = shown.split()
+    Tabletop(game.new(Setup(2)), game).play(f"place pawn {first}", f"move {first} {last}")
+
+
+def test_a_name_keeps_its_and_sign(tmp_path: Path) -> None:
+    """Sea & Sand was called Sea Sand."""
+    hexes(tmp_path, "  - {id: sand, title: Sea & Sand, kind: token, layout: pawn}\n")
+    game = load(tmp_path, "hexes")
+    table = Tabletop(game.new(Setup(2)), game)
+    assert any("Sea & Sand" in line for line in lines(table))
+    table.play("place sea & sand b2", "move Sea Sand b2 c2")
