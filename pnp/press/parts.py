@@ -193,7 +193,9 @@ def _item(one: PrintedComponent, outlines: int) -> dict[str, str]:
     borrow = f" *Instead:* {_plain(one.borrow)}." if one.borrow else ""
     sides = "both sides" if one.sides == 2 else "one side"
     sheets = counted(one.shared_sheet_count, "shared sheet") if one.shared else counted(one.sheets, "sheet")
-    cuts = f"{outlines} cut {'round' if one.circles else 'along the outline'}" if outlines else counted(one.cuts, "cut")
+    cuts = (
+        f"{one.circles} cut round" if one.circles else counted(outlines or one.cuts, "outline" if outlines else "cut")
+    )
     facts = [f"{round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm", sheets, *([] if one.cut_files else [cuts])]
     return {
         "count": f"{one.count}×",

@@ -38,7 +38,7 @@ def test_the_parts_list_names_every_component_and_how_it_is_made(opened, tmp_pat
     ("cut", "told", "total"),
     [
         ("rect", "1 sheet · 26 cuts", "about 34 straight cuts. "),
-        ("hex", "1 sheet · 3 cut along the outline", "about 8 straight cuts and 3 outlines. "),
+        ("hex", "1 sheet · 3 outlines", "about 8 straight cuts and 3 outlines. "),
         ("circle", "1 sheet · 3 cut round", "about 8 straight cuts and 3 outlines. "),
     ],
 )
