@@ -1,66 +1,40 @@
 """The parts from which verbs and abilities are written: moves, arguments, guards."""
 
-from referee.engine.core.guards import DUE, Breach, Guard, checked_value
-from referee.engine.core.move import Move, Value
-from referee.engine.core.ruling import Reveal
-from referee.engine.core.verb import Example, Phrase, Verb, plain_words
-from referee.engine.mechanisms.abilities import Ability, AbilityVerb, Effect, Use
-from referee.engine.words.terms import (
-    UNNAMED,
-    Card,
-    NamedThing,
-    Number,
-    PartialMove,
-    PutAway,
-    Reading,
-    Seat,
-    Slot,
-    Space,
-    Term,
-    ValueList,
-    Words,
-    listed_slot,
-)
-from referee.engine.words.verbs import ALWAYS, TypedForm, unnamed_card_breach, verb
-from referee.engine.words.wording import FILLERS, best_matches, listed, only_match, plain
-
-__all__ = [
-    "ALWAYS",
-    "DUE",
-    "FILLERS",
-    "UNNAMED",
-    "Ability",
-    "AbilityVerb",
-    "Breach",
-    "Card",
-    "Effect",
-    "Example",
-    "Guard",
-    "Move",
-    "NamedThing",
-    "Number",
-    "PartialMove",
-    "Phrase",
-    "PutAway",
-    "Reading",
-    "Reveal",
-    "Seat",
-    "Slot",
-    "Space",
-    "Term",
-    "TypedForm",
-    "Use",
-    "Value",
-    "ValueList",
-    "Verb",
-    "Words",
-    "best_matches",
-    "checked_value",
-    "listed",
-    "listed_slot",
-    "only_match",
-    "plain",
-    "plain_words",
-    "unnamed_card_breach",
-    "verb",
-]
+from referee.engine.core.guards import DUE as DUE
+from referee.engine.core.guards import Breach as Breach
+from referee.engine.core.guards import Guard as Guard
+from referee.engine.core.guards import checked_value as checked_value
+from referee.engine.core.move import Move as Move
+from referee.engine.core.move import Value as Value
+from referee.engine.core.ruling import Reveal as Reveal
+from referee.engine.core.verb import Example as Example
+from referee.engine.core.verb import Phrase as Phrase
+from referee.engine.core.verb import Verb as Verb
+from referee.engine.core.verb import plain_words as plain_words
+from referee.engine.mechanisms.abilities import Ability as Ability
+from referee.engine.mechanisms.abilities import AbilityVerb as AbilityVerb
+from referee.engine.mechanisms.abilities import Effect as Effect
+from referee.engine.mechanisms.abilities import Use as Use
+from referee.engine.words.terms import UNNAMED as UNNAMED
+from referee.engine.words.terms import Card as Card
+from referee.engine.words.terms import NamedThing as NamedThing
+from referee.engine.words.terms import Number as Number
+from referee.engine.words.terms import PartialMove as PartialMove
+from referee.engine.words.terms import PutAway as PutAway
+from referee.engine.words.terms import Reading as Reading
+from referee.engine.words.terms import Seat as Seat
+from referee.engine.words.terms import Slot as Slot
+from referee.engine.words.terms import Space as Space
+from referee.engine.words.terms import Term as Term
+from referee.engine.words.terms import ValueList as ValueList
+from referee.engine.words.terms import Words as Words
+from referee.engine.words.terms import listed_slot as listed_slot
+from referee.engine.words.verbs import ALWAYS as ALWAYS
+from referee.engine.words.verbs import TypedForm as TypedForm
+from referee.engine.words.verbs import unnamed_card_breach as unnamed_card_breach
+from referee.engine.words.verbs import verb as verb
+from referee.engine.words.wording import FILLERS as FILLERS
+from referee.engine.words.wording import best_matches as best_matches
+from referee.engine.words.wording import listed as listed
+from referee.engine.words.wording import only_match as only_match
+from referee.engine.words.wording import plain as plain
