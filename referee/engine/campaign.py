@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
@@ -32,34 +31,6 @@ class Scenario(NamedTuple):
     title: str
     seats: int
     options: Mapping[str, Setting]
-
-
-def with_scenario_numbers(scenarios: Sequence[Scenario], chosen: Sequence[str]) -> list[str]:
-    """Return house rules (NAME=VALUE) with the number of a scenario in place of its title.
-
-    Capitals and marks do not matter, and a part of a title that no other title has is enough.
-
-    Raises:
-        RefereeError: no scenario has this number or title, or several titles have this part.
-    """
-    return [_with_scenario_number(scenarios, *pair.partition("=")) if scenarios else pair for pair in chosen]
-
-
-def _with_scenario_number(scenarios: Sequence[Scenario], name: str, sign: str, value: str) -> str:
-    wanted = _letters(value)
-    if name.strip() != SCENARIO or not wanted.strip():
-        return name + sign + value
-    named = [(one.number, _letters(one.title), str(one.number)) for one in scenarios]
-    whole = [number for number, title, digits in named if wanted in (title, f" {digits} ")]
-    found = whole or [number for number, title, _ in named if wanted in title and not value.strip().isdecimal()]
-    if len(found) == 1:
-        return f"{SCENARIO}={found[0]}"
-    raise RefereeError(f'there is no scenario "{value.strip()}"; choose {scenario_option(scenarios)}')
-
-
-def _letters(text: str) -> str:
-    """Return the words of a string without marks, in lower case, with a space on both sides of each."""
-    return f" {' '.join(re.findall(r'[a-z0-9]+', text.casefold()))} "
 
 
 def chosen_scenario(

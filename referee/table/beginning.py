@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.engine.campaign import chosen_scenario, scenario_option, with_scenario_numbers
+from referee.engine.campaign import SCENARIO, chosen_scenario, scenario_option
 from referee.engine.core.naming import counted, default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
@@ -43,7 +44,7 @@ def beginning(
     _check_names(people)
     if position is None:
         return Beginning(_new_setup(game, _count(seats, people), chosen), None)
-    asked = game.book.read(with_scenario_numbers(game.scenarios, chosen))
+    asked = game.book.read(_with_scenario_numbers(game.scenarios, chosen))
     start = _with_house_rules(position, asked)
     state = game.read_position(start)
     _refuse_idle(game, state.options, asked)
@@ -101,13 +102,41 @@ def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Sett
         RefereeError: there is no such scenario, it conflicts with another rule, or a chosen rule has
             no effect with the others.
     """
-    asked = game.book.read(with_scenario_numbers(game.scenarios, chosen))
+    asked = game.book.read(_with_scenario_numbers(game.scenarios, chosen))
     options = game.book.all_values(asked)
     scenario = chosen_scenario(game.scenarios, options, asked)
     if scenario is not None:
         options = game.book.all_values({**asked, **scenario.options})
     _refuse_idle(game, options, asked)
     return options, scenario
+
+
+def _with_scenario_numbers(scenarios: Sequence[Scenario], chosen: Sequence[str]) -> list[str]:
+    """Return house rules (NAME=VALUE) with the number of a scenario in place of its title.
+
+    Capitals and marks do not matter, and a part of a title that no other title has is enough.
+
+    Raises:
+        RefereeError: no scenario has this number or title, or several titles have this part.
+    """
+    return [_with_scenario_number(scenarios, *pair.partition("=")) if scenarios else pair for pair in chosen]
+
+
+def _with_scenario_number(scenarios: Sequence[Scenario], name: str, sign: str, value: str) -> str:
+    wanted = _letters(value)
+    if name.strip() != SCENARIO or not wanted.strip():
+        return name + sign + value
+    named = [(one.number, _letters(one.title), str(one.number)) for one in scenarios]
+    whole = [number for number, title, digits in named if wanted in (title, f" {digits} ")]
+    found = whole or [number for number, title, _ in named if wanted in title and not value.strip().isdecimal()]
+    if len(found) == 1:
+        return f"{SCENARIO}={found[0]}"
+    raise RefereeError(f'there is no scenario "{value.strip()}"; choose {scenario_option(scenarios)}')
+
+
+def _letters(text: str) -> str:
+    """Return the words of a string without marks, in lower case, with a space on both sides of each."""
+    return f" {' '.join(re.findall(r'[a-z0-9]+', text.casefold()))} "
 
 
 def _refuse_idle(game: Game[Any], options: Mapping[str, Setting], names: Iterable[str]) -> None:

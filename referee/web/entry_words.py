@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import committed_move
-from referee.engine.words.saying import in_words
 from referee.engine.words.wording import listed
+from referee.table.words.saying import in_words
 from referee.web.offers import HIDDEN
 
 if TYPE_CHECKING:

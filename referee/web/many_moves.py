@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.verb import Phrase
-from referee.engine.words.saying import name_printer
+from referee.table.words.saying import name_printer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -11,8 +11,8 @@ from referee.engine.core.looking import caching_results
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.repeated_end import seat_ended_by_referee
-from referee.engine.words.saying import in_words, name_printer
 from referee.table.data.hands import own_cards
+from referee.table.words.saying import in_words, name_printer
 from referee.web.decisions import decision_name
 from referee.web.many_moves import moves_to_offer
 from referee.web.viewers import TABLE, WATCH, players_of

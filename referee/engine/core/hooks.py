@@ -286,6 +286,6 @@ class Hooks(ABC, Generic[S]):
         return cached_result(state, (self, "picture"), lambda: self.picture(state))
 
     def facts(self, state: S) -> tuple[Fact, ...]:
-        """Return what is on the table, in words, so that two states can be compared; see `record.changes`."""
+        """Return what is on the table, in words, so that two states can be compared."""
         picture = self.picture(state)
         return () if picture is None else (*board_facts(picture), *facts_beside_board(picture))

@@ -15,8 +15,8 @@ from referee.engine.core.picture import Picture, Piece, Standing
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.state import Claim, Notice
 from referee.engine.core.tally import Line
-from referee.engine.record.changes import ChangedEntry, Difference
 from referee.engine.record.event import FLAGS, SHAPES
+from referee.table.data.changes import ChangedEntry, Difference
 from referee.table.data.hands import Hand
 
 

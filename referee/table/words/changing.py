@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.naming import counted
-from referee.engine.record import changes
 from referee.engine.record.entries import backwards
+from referee.table.data import changes
 from referee.table.words import messages
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from referee.engine.core.picture import Fact
     from referee.engine.core.state import Notice
     from referee.engine.game import Game
-    from referee.engine.record.changes import ChangedEntry, Difference
     from referee.engine.record.entries import Entry, Orphan
     from referee.engine.record.event import Event
     from referee.engine.record.match_view import MatchView
+    from referee.table.data.changes import ChangedEntry, Difference
 
 MOST_ENTRIES = 8
 """How many entries with new results are printed; the rest are counted."""

@@ -10,9 +10,9 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.record.event import RENAME
 from referee.engine.record.log_memory import UNDONE, LogCache
-from referee.engine.words.saying import in_words
 from referee.table.data.answers import LogEntry
 from referee.table.words import folding, messages
+from referee.table.words.saying import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tavern_game import new_match
 
 from referee.engine.core.picture import Fact
-from referee.engine.record.changes import Difference, changed_entries, differences
+from referee.table.data.changes import Difference, changed_entries, differences
 
 
 def news(state):

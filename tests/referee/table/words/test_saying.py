@@ -11,7 +11,7 @@ from web_views import Seen
 import referee
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Phrase
-from referee.engine.words.saying import _fields, in_words, name_printer
+from referee.table.words.saying import _fields, in_words, name_printer
 
 PLAIN = {
     "cloudspire": frozenset({"lay"}),
