@@ -151,7 +151,7 @@ class Rules(Hooks[S]):
 
         Return an empty tuple if the question can be passed without words, or is the one that the phase itself asks.
         """
-        kind = state.agenda[-1].kind if state.agenda else ""
+        kind = state.top_kind
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
             return ()

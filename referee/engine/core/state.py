@@ -139,6 +139,11 @@ class State:
         """Return a copy that can be changed."""
         raise NotImplementedError  # written by the decorator
 
+    @property
+    def top_kind(self) -> str:
+        """Return the kind of the frame on top of the agenda; empty if the agenda is."""
+        return self.agenda[-1].kind if self.agenda else ""
+
     def report(self, clause: str, text: str, seat: int | None = None) -> None:
         """Announce something."""
         self.news.append(Notice(clause, text, seat))

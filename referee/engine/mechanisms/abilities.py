@@ -71,8 +71,7 @@ class Effect(NamedTuple):
     act: carries it out. slots: its arguments, or a function of state and ability that returns them. conditions: its
     conditions, by name. values: returns the sets of arguments to list, if slots depend on each other. follows: returns
     the moves that the words after the arguments mean. tidy: sorts arguments whose order does not matter, for the
-    record. is_action: whether it counts as an action. clause: cited for unsuitable arguments, if not the verb's
-    clause. also: clauses cited along with it.
+    record. clause: cited for unsuitable arguments, if not the verb's clause. also: clauses cited along with it.
     """
 
     act: Callable[[Any, Use[Any]], None]
@@ -81,7 +80,6 @@ class Effect(NamedTuple):
     values: Callable[[Any, Use[Any]], Iterable[tuple[Value, ...]]] | None = None
     follows: Callable[[Any, Use[Any], Words], Iterable[Run]] | None = None
     tidy: Callable[[tuple[Value, ...]], tuple[Value, ...]] | None = None
-    is_action: bool = False
     clause: str = ""
     also: tuple[str, ...] = ()
 

@@ -167,13 +167,11 @@ class PrioritisedVerbs(Generic[S]):
         return restricted_verb(verb, GUARD_NAME, self._outranked_breach)._replace(effect=effect)
 
     def _row(self, state: S, seat: int) -> Priorities[S] | None:
-        kind = state.agenda[-1].kind if state.agenda else ""
-        return next((row for row in self.rows if kind in row.kinds and row.is_automatic(state, seat)), None)
+        return next((row for row in self.rows if state.top_kind in row.kinds and row.is_automatic(state, seat)), None)
 
     def _answering(self, state: S) -> list[Verb[S]]:
         """Return the verbs that answer the top question, as people may use them."""
-        kind = state.agenda[-1].kind if state.agenda else ""
-        return [verb for verb in self.game_verbs.values() if kind in verb.answers]
+        return [verb for verb in self.game_verbs.values() if state.top_kind in verb.answers]
 
     def _outranked_breach(self, state: S, move: Move) -> Breach | None:
         row = self._row(state, move.seat)

@@ -38,7 +38,7 @@ class Stack:
 
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
         """Add a use; these seats may answer it, in this order. If no seats are given, the use is carried out next."""
-        if state.agenda and state.agenda[-1].kind == self.kind:
+        if state.top_kind == self.kind:
             ask_next(state)
         typed = (use.ability.source, use.ability.place, use.args)
         push(state, Frame(RESOLVE, use.seat, typed if use.piece is None else (*typed, use.piece)))

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap, top_frame
 from referee.engine.core.guards import DUE, Breach
 from referee.engine.core.looking import caching_results
 from referee.engine.core.move import Value
@@ -233,5 +233,5 @@ def _waiting(frame: Frame) -> tuple[WaitingAbility, ...]:
 
 def _asked_abilities(state: Any) -> tuple[WaitingAbility, ...]:
     """Return the abilities in the top question; empty if no such question is due."""
-    top = state.agenda[-1] if state.agenda else None
-    return _waiting(top) if top is not None and top.kind in (ORDER, USE) else ()
+    frame = top_frame(state, ORDER, USE)
+    return () if frame is None else _waiting(frame)

@@ -48,7 +48,7 @@ def ask_next(state: HasAgenda) -> None:
 
 def is_responding(game: Hooks[S], state: S) -> bool:
     """Return whether a response window is open."""
-    return bool(state.agenda) and state.agenda[-1].kind in game.responses
+    return state.top_kind in game.responses
 
 
 def _ask(state: HasAgenda, window: Window, passed: int) -> None:

@@ -201,7 +201,7 @@ def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Rulin
 
     Return None if no window is open, or none of these seats may pass.
     """
-    if not state.agenda or state.agenda[-1].kind not in game.windows:
+    if state.top_kind not in game.windows:
         return None
     for decision in game.due(state):
         if isinstance(decision, Decision) and (seats is None or decision.seat in seats):

@@ -189,7 +189,7 @@ class _SlotVerb(NamedTuple):
 
     def read(self, state: Any, seat: int, tokens: Words) -> Iterable[Run]:
         """Return the meanings of a line as moves of the verb."""
-        typed, kind = self.typed, state.agenda[-1].kind if state.agenda else ""
+        typed, kind = self.typed, state.top_kind
         if typed.line is not None and (found := list(typed.line(state, seat, tokens))):
             return found
         aloud = tokens[0] in typed.words_of(self.name) or (tokens[0] in typed.words_if_asked and kind in self.answers)

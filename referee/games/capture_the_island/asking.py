@@ -10,13 +10,12 @@ from referee.games.capture_the_island.names import card_words, first_card, match
 from referee.games.capture_the_island.playing import PLAY_WORDS
 from referee.games.capture_the_island.recruiting import RECRUIT, recruitable_tiles
 from referee.games.capture_the_island.state import CARDS, IslandState
-from referee.games.capture_the_island.words import is_asked
 
 
 def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
     """Return the question about what a typed card play leaves out; empty for other lines and if no card fits."""
     said = tuple(word for word in parts_of(words) if word not in PLAY_WORDS)
-    if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:
+    if state.top_kind != CARDS or state.agenda[-1].seat != seat or not said:
         return ""
     use = said[0].rstrip("s") if said[0].rstrip("s") in (*ICON_USES, RECRUIT) else ""
     left = said[1:] if use else said
@@ -72,4 +71,4 @@ def can_also_recruit(state: IslandState, seat: int, face: str) -> bool:
     """Return whether a card can also recruit now, so that its name alone does not say how it is played."""
     card = state.contents.cards.get(face)
     recruits = card is not None and card.stack == RESOURCE
-    return recruits and is_asked(state, CARDS) and bool(recruitable_tiles(state, seat, face))
+    return recruits and state.top_kind == CARDS and bool(recruitable_tiles(state, seat, face))

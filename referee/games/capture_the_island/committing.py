@@ -12,7 +12,7 @@ from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import TILE, card_words, first_card
 from referee.games.capture_the_island.state import BATTLE_CARDS, IslandState
 from referee.games.capture_the_island.turn import count_spent_card
-from referee.games.capture_the_island.words import IDLE_WORDS, is_asked
+from referee.games.capture_the_island.words import IDLE_WORDS
 
 COMMIT, CHOICE, FIGHT = "cards face down", "lay", "fight"
 NOTHING = "nothing"
@@ -113,7 +113,7 @@ class FaceDownCard(dealing.HandCard):
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`; when a card is due, also `drop` or `2`."""
     words = tuple(token for token in tokens if token not in VERB_WORDS)
-    if len(words) == len(tokens) and not is_asked(state, COMMIT):
+    if len(words) == len(tokens) and state.top_kind != COMMIT:
         return  # a card without a verb, or `nothing`, is read only while a card is due
     if words and all(word in NONE_WORDS or word in ("card", "cards") for word in words):
         yield (Move(seat, CHOICE, (NOTHING,)),)
@@ -121,7 +121,7 @@ def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tu
     found = first_card(state.contents, words)
     if found is not None and not found[1]:
         yield (Move(seat, CHOICE, (found[0],)),)
-    elif is_asked(state, COMMIT):
+    elif state.top_kind == COMMIT:
         meant = dealing.matching_hand_cards(state, seat, " ".join(words), playable_stacks(state, seat))
         yield from ((Move(seat, CHOICE, (face,)),) for face in meant)
 

@@ -21,7 +21,6 @@ from referee.games.capture_the_island.turn import (
     may_discard,
     owes_draw,
 )
-from referee.games.capture_the_island.words import is_asked
 
 DRAW_WORD, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
 CHOICES = frozenset({setup.COLOUR, setup.HOME, setup.START, setup.CAPTURE})
@@ -40,21 +39,20 @@ def _can_choose(state: IslandState, move: Move) -> Breach | None:
 
 
 def _choices(state: IslandState, move_so_far: PartialMove) -> Iterable[str]:
-    kind = state.agenda[-1].kind if state.agenda else ""
-    return setup.choices(state, kind) if kind in CHOICES else ()
+    return setup.choices(state, state.top_kind) if state.top_kind in CHOICES else ()
 
 
 def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `choose red`, `red`, `c1 f3`."""
     idle = (CHOOSE, "colour", "color", "home", "start", "base", "tile", "tiles", "area")
     words = [word for word in names.parts_of(tokens) if word not in idle]
-    if tokens[0] != CHOOSE and not is_asked(state, *CHOICES):
+    if tokens[0] != CHOOSE and state.top_kind not in CHOICES:
         return
     colour = matching_colour(state.contents.colours, words[0]) if len(words) == 1 else None
     places = [names.read_place(word) for word in words]
     if colour is not None:
         yield (Move(seat, CHOOSE, (colour,)),)
-    elif places and None not in places and (tokens[0] == CHOOSE or not is_asked(state, setup.COLOUR)):
+    elif places and None not in places and (tokens[0] == CHOOSE or state.top_kind != setup.COLOUR):
         yield tuple(Move(seat, CHOOSE, (place,)) for place in places)
 
 
@@ -85,7 +83,7 @@ def _has_cards(state: IslandState, move: Move) -> Breach | None:
 
 
 def _draw(state: IslandState, move: Move) -> None:
-    if state.agenda and state.agenda[-1].kind == DRAW:
+    if state.top_kind == DRAW:
         pop(state)
     count_use(state, TURN, move.seat, DRAWN)
     dealing.request_card(state, move.seat, str(move.args[0]), "CI-DRAW-01")
@@ -96,7 +94,7 @@ def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
 
     In step 3 `combat` or `resource` is enough, and `draw` alone means either stack.
     """
-    if is_asked(state, DRAW):
+    if state.top_kind == DRAW:
         stacks = {names.read_stack(token) for token in tokens if token not in STACK_NOUNS}
         bare = STACKS if tokens in (("draw",), ("take",), ("draw", "card")) else stacks
         if None not in bare and len(tokens) - len(STACK_NOUNS.intersection(tokens)) == 1:
@@ -156,11 +154,10 @@ def _must_draw_first(state: IslandState, move: Move) -> Breach | None:
 def _discard(state: IslandState, move: Move) -> None:
     dealing.discard(state, move.seat, str(move.args[0]))
     count_spent_card(state, move.seat)
-    kind = state.agenda[-1].kind if state.agenda else ""
-    if kind == DRAW:
+    if state.top_kind == DRAW:
         pop(state)
         count_use(state, TURN, move.seat, DISCARDED)
-    elif kind == EXCESS:
+    elif state.top_kind == EXCESS:
         pop(state)  # check_hands asks again while the hand is above the limit
 
 

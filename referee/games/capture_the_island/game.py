@@ -121,12 +121,11 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
 
     def faces(self, state: IslandState, text: str) -> tuple[str, ...]:
         """Return the colours, tiles, starting areas or cards that the words could mean, whichever is due now."""
-        kind = state.agenda[-1].kind if state.agenda else ""
-        if kind == setup.HOMES:
+        if state.top_kind == setup.HOMES:
             found = read_place(text)
-        elif kind == setup.FIRST:
+        elif state.top_kind == setup.FIRST:
             found = matching_colour(self.contents.colours, text)
-        elif kind == setup.TILES:
+        elif state.top_kind == setup.TILES:
             found = read_icon(self.contents, text)
         else:
             return self._drawable_cards(state, text)
@@ -142,7 +141,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
 
     def spelled_results(self, state: IslandState, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the tiles that rows of letters spell; None if no tiles are due."""
-        if not state.agenda or state.agenda[-1].kind != setup.TILES:
+        if state.top_kind != setup.TILES:
             return None
         return spelled_tiles(self.contents, words, setup.tiles_with_sides(state))
 

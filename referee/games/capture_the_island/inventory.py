@@ -173,7 +173,7 @@ def _enter_step(state: IslandState, seat: int, step: str) -> None:
 
 
 def _current_phase(state: IslandState) -> str:
-    begins = bool(state.agenda) and state.agenda[-1].kind == BEGIN
+    begins = state.top_kind == BEGIN
     return BEGINNING if begins or state.phase == OVER else state.phase
 
 

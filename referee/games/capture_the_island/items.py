@@ -18,6 +18,7 @@ from referee.engine import (
     forget_use,
     push,
     swap,
+    top_frame,
     use_count,
 )
 from referee.engine.pieces.cards import Deck
@@ -306,8 +307,8 @@ class Moves(WordedItem[IslandState]):
 
     def put_words(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
         """Set the moves left in the current block; if there is none, begin step 1 with this many moves."""
-        frame = state.agenda[-1] if state.agenda else None
-        if frame is None or frame.kind not in BLOCKS:
+        frame = top_frame(state, *BLOCKS)
+        if frame is None:
             go_to_step(state, MOVE, number_of(words))
         else:
             swap(state, frame._replace(data=frame.read(Block)._replace(left=number_of(words, 1))))

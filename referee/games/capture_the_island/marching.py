@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
-from referee.engine import Part, counted
+from referee.engine import Part, counted, top_frame
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Phrase, Slot, TypedForm, ValueList, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.names import TILE, UNITS
@@ -219,7 +219,7 @@ def _is_winner(state: IslandState, move: Move) -> Breach | None:
 
 def _march(state: IslandState, move: Move) -> None:
     moving.march(state, move.seat, tiles_of_move(state, move), COUNTS.of(move))
-    if state.agenda and state.agenda[-1].kind in moving.BLOCKS:
+    if state.top_kind in moving.BLOCKS:
         if not state.agenda[-1].read(moving.Block).left:
             moving.close_block(state)
     elif state.attacks and not any(frame.kind in (*moving.BLOCKS, "battles") for frame in state.agenda):
@@ -228,8 +228,8 @@ def _march(state: IslandState, move: Move) -> None:
 
 def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
     full = state.options.tile_most
-    frame = state.agenda[-1] if state.agenda else None
-    far = frame is not None and frame.kind in moving.BLOCKS and frame.read(moving.Block).left > 1
+    frame = top_frame(state, *moving.BLOCKS)
+    far = frame is not None and frame.read(moving.Block).left > 1
     units = state.units[seat]
     for start in state.places_of(seat):
         yield from _always_refused(state, start)

@@ -56,7 +56,7 @@ def march(state: IslandState, seat: int, path: Sequence[int], counts: Sequence[i
     """Move an army along a path; enemies on its last tile mean a battle (CI-MOVE-12)."""
     for start, end, count in zip(path, path[1:], counts, strict=False):
         move_units(state, seat, start, end, count)
-    if state.agenda and state.agenda[-1].kind in BLOCKS:
+    if state.top_kind in BLOCKS:
         _count_moves(state, path, counts)
     record_meeting(state, seat, path[-1], counts[-1], path[0])
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine import Frame, Part, pop, push, question
+from referee.engine import Frame, Part, pop, push, question, top_frame
 from referee.engine.verbs import Breach, Move, PartialMove, Reveal
 from referee.games.capture_the_island import dealing
 from referee.games.capture_the_island.names import card_words, first_card
@@ -24,8 +24,8 @@ def face_of(move: Move) -> str:
 
 def second_card(state: IslandState) -> str | None:
     """Return the card that a player may use a second time now, or None."""
-    top = state.agenda[-1] if state.agenda else None
-    return str(top.data[0]) if top is not None and top.kind == SECOND_USE else None
+    frame = top_frame(state, SECOND_USE)
+    return None if frame is None else str(frame.data[0])
 
 
 def is_in_hand(state: IslandState, move: Move) -> Breach | None:

@@ -202,7 +202,7 @@ def check_hands_empty(state: IslandState) -> None:
     if state.options.end_check != "immediate":
         return
     kinds = (MOVE, moving.ADVANCE, CARDS, THIRD, TURN_STEPS.kind)
-    if state.agenda and state.agenda[-1].kind in kinds and not state.attacks and hands_are_empty(state):
+    if state.top_kind in kinds and not state.attacks and hands_are_empty(state):
         score_game(state)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.games.capture_the_island.names import parts_of, read_place
-from referee.games.capture_the_island.state import IslandState
 
 DROP_WORDS = frozenset({"drop", "drops", "leave", "leaves", "leaving", "dropping"})
 TAKE_WORDS = frozenset({"take", "takes", "pick", "pickup", "taking", "picking"})
@@ -93,8 +92,3 @@ def _all_fit(columns: tuple[TypedMarch, ...]) -> bool:
 def _is_continued_by(column: TypedMarch, other: TypedMarch) -> bool:
     units = None if column.units is None else column.units + sum(by for _, by in column.changes)
     return other.path[0] == column.path[-1] and (None in (units, other.units) or units == other.units)
-
-
-def is_asked(state: IslandState, *kinds: str) -> bool:
-    """Return whether a question of one of these kinds is due; some words are read only then."""
-    return bool(state.agenda) and state.agenda[-1].kind in kinds

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from referee.engine import Frame, Part, counted, decline, pop, push, question
+from referee.engine import Frame, Part, counted, decline, pop, push, question, top_frame
 from referee.engine.core.hooks import PASS
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, TypedForm, Verb, listed, verb
 from referee.games.castle_assault import hands
@@ -87,10 +87,8 @@ def come_back(state: CastleState, move: Move) -> None:
 
 
 def _free_return_spaces(state: CastleState, move_so_far: PartialMove) -> Iterable[int]:
-    top = state.agenda[-1] if state.agenda else None
-    return (
-        return_spaces(state, move_so_far.seat, int(str(top.data[1]))) if top is not None and top.kind == RETURN else ()
-    )
+    frame = top_frame(state, RETURN)
+    return () if frame is None else return_spaces(state, move_so_far.seat, int(str(frame.data[1])))
 
 
 def _may_return_to(state: CastleState, move: Move) -> Breach | None:

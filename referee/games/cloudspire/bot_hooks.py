@@ -55,7 +55,7 @@ UPGRADE = 3
 
 def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move."""
-    kind = state.agenda[-1].kind if state.agenda else ""
+    kind = state.top_kind
     if kind in FIRST_SCORES:
         return _rank_scores(state, kind, moves)
     worth = pursuits.PURSUITS.worth

@@ -194,10 +194,6 @@ def kept_relic_count(state: SpireState, seat: int) -> int:
     return len(state.zones.get(relics(seat), ()))
 
 
-def _relic_subject(state: SpireState, frame: Frame) -> tuple[int]:
-    return (kept_relic_count(state, frame.owner),)
-
-
 def relic_price(state: SpireState) -> int:
     """Return the Source that a sold relic brings; 0 if relics cannot be sold (CS-R69, CS-R81)."""
     return 0 if state.leaves_out("CS-EXPL-10") else state.options.relic_sale

@@ -129,7 +129,7 @@ def _use(state: MonstersState, move: Move) -> None:
         count_use(state, "turn", move.seat, use_key(token))
     clause = use_clauses(card_of(state, move))[0]
     state.report(clause, f"{state.seat_name(move.seat)}: {USE_VERB.write(state, move)}", move.seat)
-    if state.agenda and state.agenda[-1].kind == CARDS:
+    if state.top_kind == CARDS:
         record_answer(state)
     carry_out(state, found)
 

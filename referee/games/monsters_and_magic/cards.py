@@ -152,7 +152,7 @@ def play_card(state: MonstersState, move: Move) -> None:
     found = PLAYING.uses(state, move) or ()
     draws.discard(state, hand(move.seat), str(move.args[0]))
     state.report("MM-HAND-04", f"{state.seat_name(move.seat)}: {PLAY_VERB.write(state, move)}", move.seat)
-    if state.agenda and state.agenda[-1].kind == CARDS:
+    if state.top_kind == CARDS:
         record_answer(state)
     _grant_lasting_effects(state, found)
     carry_out(state, found)

@@ -51,7 +51,7 @@ def _is_above_limit(state: MonstersState, move: Move) -> Breach | None:
 
 def _discard(state: MonstersState, move: Move) -> None:
     draws.discard(state, hand(move.seat), CARD.of(move))
-    if state.agenda and state.agenda[-1].kind == EXCESS and not cards_over_limit(state, move.seat):
+    if state.top_kind == EXCESS and not cards_over_limit(state, move.seat):
         pop(state)
 
 

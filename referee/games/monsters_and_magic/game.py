@@ -112,8 +112,7 @@ class MonstersAndMagic(AssembledGame[MonstersState], BotHooks[MonstersState]):
 
     def _requested_kinds(self, state: MonstersState) -> Mapping[str, TileKind]:
         """Return the tiles or chits that are laid out now, if any are."""
-        kind = state.agenda[-1].kind if state.agenda else ""
-        return {"terrains": self.contents.terrains, "structures": self.contents.chits}.get(kind, {})
+        return {"terrains": self.contents.terrains, "structures": self.contents.chits}.get(state.top_kind, {})
 
     def with_option(self, state: MonstersState, name: str, value: Setting) -> MonstersState:
         """Return a new state with one house rule changed; spare tiles and deck change with it.

@@ -15,6 +15,7 @@ from referee.engine import (
     pop,
     push,
     question,
+    top_frame,
     with_article,
 )
 from referee.engine.verbs import DUE, Breach, Guard, Move, NamedThing, PartialMove, Slot, TypedForm, Value, verb
@@ -208,16 +209,15 @@ def _recruits(state: MonstersState, seat: int) -> Iterable[tuple[Value, ...]]:
 
 def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `recruit hero b2`, `hero on b2`, `b2` if the type is fixed, `hero` if the space is."""
-    frame = state.agenda[-1] if state.agenda else None
-    due = frame is not None and frame.kind == RECRUIT
-    said = tokens[1:] if tokens[0] == RECRUIT else tokens if due else ()
+    frame = top_frame(state, RECRUIT)
+    said = tokens[1:] if tokens[0] == RECRUIT else () if frame is None else tokens
     words = split_words(said)
     squares = [word for word in words if looks_like_square(word)]
     kinds = [kind for word in words if (kind := read_kind(state.contents, word))]
     if len(squares) + len(kinds) != len(words) or not words or len(squares) > 1 or len(kinds) > 1:
         return
     places: Iterable[int | None] = [read_square(squares[0])] if squares else figures.recruit_squares(state, seat)
-    offered = kinds_of(state, str(frame.data[0])) if due and frame is not None else ()
+    offered = () if frame is None else kinds_of(state, str(frame.data[0]))
     for kind in kinds or offered:
         for square in places:
             if square is not None:

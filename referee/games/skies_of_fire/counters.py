@@ -56,7 +56,7 @@ def late_counter_breach(state: SkiesState, move: Move) -> Breach:
 def _redirect_sections(state: SkiesState, move_so_far: PartialMove) -> tuple[int, ...]:
     """Return the sections to which a card moves the damage."""
     order = state.contents.orders.get(CARD.of(move_so_far))
-    asked = bool(state.agenda) and state.agenda[-1].kind == COUNTER
+    asked = state.top_kind == COUNTER
     return _other_sections(state, move_so_far.seat) if asked and order is not None and order.op == "redirect" else ()
 
 

@@ -133,7 +133,7 @@ def _read(state: SkiesState, seat: int, words: tuple[str, ...]) -> Iterable[tupl
     """
     places = crew_box_count(state) if state.options else RALLY
     table = names.read_crew(words, places) or names.read_crew(words, RALLY + 1) if words else None
-    if table is None and words and state.agenda and state.agenda[-1].kind == PLACE:
+    if table is None and words and state.top_kind == PLACE:
         table = names.read_boxes(words, places, _crew_to_place(state, seat))
     return () if table is None else ((Move(seat, PLACE, table),),)
 

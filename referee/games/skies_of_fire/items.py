@@ -128,10 +128,6 @@ def _last_town_counts(state: SkiesState) -> dict[str, int]:
     return {"mats": sum(town != OFF for town in state.last_town)}
 
 
-def _town_marker_counts(state: SkiesState) -> Mapping[str, int]:
-    return {"map": len(state.ruins) - _mark_count(state)}
-
-
 def _mark_count(state: SkiesState) -> int:
     """Return how many crew tokens mark towns that have fallen."""
     return sum(state.ruin_token_count(seat) for seat, colour in enumerate(state.colours) if colour)

@@ -19,7 +19,7 @@ from referee.engine.verbs import (
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.ships import SECTION_NAMES
-from referee.games.skies_of_fire.specials import EFFECTS, Special, special_op
+from referee.games.skies_of_fire.specials import EFFECTS, FORGING, Special, special_op
 from referee.games.skies_of_fire.state import ACTION, MOVE, TURN, SkiesState, hand
 from referee.games.skies_of_fire.turn import AFTER
 
@@ -103,7 +103,7 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
 
 def _is_delayed(state: SkiesState, seat: int, order: Order) -> bool:
     """Return whether it is the time for an order, but a question such as a roll comes first."""
-    interrupts = bool(state.agenda) and state.agenda[-1].kind not in BEFORE | AFTERWARDS
+    interrupts = bool(state.agenda) and state.top_kind not in BEFORE | AFTERWARDS
     in_phase = state.phase in WHEN[order.when].questions and not (state.phase == MOVE and state.steps)
     return interrupts and in_phase and seat == state.seat
 
@@ -114,7 +114,7 @@ def _can_pay(state: SkiesState, move: Move) -> Breach | None:
     cost = state.options.special_cost
     if cost == "one_per_turn" and use_count(state, TURN, move.seat, SPECIAL):
         return Breach("SF-CRD-14", "a special order has been played this turn", also=("RUL-73",))
-    if found is not None and found.ability.effect.is_action:
+    if found is not None and found.ability.effect is FORGING:
         return _action_breach(state, move._replace(verb=upgrades.INSTALL))
     breach = _action_breach(state, move) if found is not None and cost == "action" else None
     return None if breach is None else breach._replace(also=(*breach.also, "RUL-73"))
@@ -139,7 +139,7 @@ def _play(state: SkiesState, move: Move) -> None:
     state.report("SF-CRD-14", f"{state.name(seat)} plays {_order_text(state, use)}", seat)
     count_use(state, TURN, seat, SPECIAL)
     turn.mark_busy(state, seat)
-    if state.options.special_cost == "action" and not effect.is_action:
+    if state.options.special_cost == "action" and effect is not FORGING:
         _pay(state)
     effect.act(state, use)
 

@@ -24,7 +24,7 @@ def _read_end(state: SkiesState, seat: int, words: tuple[str, ...]) -> Iterable[
 
 def _remaining_ends(state: SkiesState, seat: int) -> int:
     """Return how many phases a seat has to end until its turn is over."""
-    kind = state.agenda[-1].kind if state.agenda else ""
+    kind = state.top_kind
     if kind not in LEFT or seat != state.seat:
         return 1
     relocates = kind != RELOCATE and active_skill(state, seat, "relocate_at_turn_end") is not None

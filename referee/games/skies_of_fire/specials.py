@@ -206,7 +206,6 @@ FORGING = Effect(
     _forge,
     (FORGED, upgrades.OLD),
     {"card wins": _allows_forging, "upgrade fits": _fits_here, "upgrade in hand": _holds_upgrade},
-    is_action=True,
     also=("RUL-82",),
 )
 

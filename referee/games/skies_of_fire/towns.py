@@ -165,7 +165,7 @@ def _read(state: SkiesState, seat: int, tokens: Words) -> Iterable[tuple[Move, .
 
     A further draw is also read only to be refused, while a full hand needs a discard first (SF-HND-02).
     """
-    if state.agenda and state.agenda[-1].kind == hands.ROOM and _is_drawing(state):
+    if state.top_kind == hands.ROOM and _is_drawing(state):
         yield (Move(seat, COLLECT, (CARDS,)),)
     elif words := _goods_words(tokens):
         found = {KINDS[word] for word in words}

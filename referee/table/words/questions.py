@@ -25,11 +25,6 @@ LEAST_LONG_ROLL = 7
 """If a roll or draw has this many results or more, the hint does not ask to type each of them."""
 
 
-def question_text(match: MatchView[Any], one: Due) -> str:
-    """Return the question for a decision, a roll or a draw, with who is asked, and how to answer it."""
-    return with_names_asked(match, _answered_how(match, one), [one])
-
-
 def prompt_of(match: MatchView[Any], one: Due) -> str:
     """Return the game's question, with the name of the player asked."""
     return with_names_asked(match, question(match, one), [one])

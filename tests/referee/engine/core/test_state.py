@@ -143,3 +143,11 @@ def test_the_first_field_in_which_states_differ_has_a_name() -> None:
     one = Board(seat=1)
     assert differing_field(one, one.copy()) == ""
     assert differing_field(one, Board(seat=2)) == "seat"
+
+
+def test_the_kind_of_the_top_frame_is_empty_without_an_agenda() -> None:
+    asked = board()
+
+    assert asked.top_kind == "ask"
+    asked.agenda = ()
+    assert asked.top_kind == ""
