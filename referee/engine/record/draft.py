@@ -64,7 +64,7 @@ class Draft(Generic[S]):
     @property
     def state(self) -> S:
         """Return the state after the draft."""
-        return self.undo_stack.version.last.state
+        return self.version.state
 
     @property
     def due(self) -> tuple[Due, ...]:

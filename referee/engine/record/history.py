@@ -235,6 +235,16 @@ class Record(NamedTuple, Generic[S]):
     undo_stack: UndoStack[S]
     reports: tuple[Report, ...] = ()
 
+    @property
+    def version(self) -> Version[S]:
+        """Return the current version of the history."""
+        return self.undo_stack.version
+
+    def version_after(self, number: int) -> Version[S]:
+        """Return the version after the event with this number; the current one if there is no such event yet."""
+        past = self.undo_stack.past_versions
+        return past[number - 1] if number <= len(past) else self.version
+
 
 def load(game: Game[S], events: Sequence[Event]) -> Record[S]:
     """Return the record of a match.

@@ -267,7 +267,7 @@ class Match(MatchView[S]):
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
         old = self.entry(number)
-        base, _ = split_at(self._record.undo_stack.version, number, "amend")
+        base, _ = split_at(self._record.version, number, "amend")
         plays = entering.events_for_line(self.game, base, text, old.kind, seed or self.seed)
         return self._retell("amend", number, plays)
 
@@ -279,7 +279,7 @@ class Match(MatchView[S]):
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
-        base, _ = split_at(self._record.undo_stack.version, number, "insert")
+        base, _ = split_at(self._record.version, number, "insert")
         return self._retell("insert", number, entering.events_for_line(self.game, base, text, kind, seed or self.seed))
 
     def delete(self, number: int) -> Entered:

@@ -46,8 +46,7 @@ class MatchView(Generic[S]):
 
     def times_answered(self, key: Key) -> int:
         """Return how many entries in force answer a request with this key."""
-        undo_stack = self._record.undo_stack
-        return undo_stack.counts.times(undo_stack.version.last, key)
+        return self._record.undo_stack.counts.times(self._record.version.last, key)
 
     def heading_before(self, number: int, memory: LogCache) -> str:
         """Return the heading of the game, which everybody knows, before the event with this number."""
@@ -142,12 +141,12 @@ class MatchView(Generic[S]):
     @property
     def last(self) -> Entry[S]:
         """Return the last entry in force; each entry has a reference to the entry before it."""
-        return self._record.undo_stack.version.last
+        return self._record.version.last
 
     @property
     def state(self) -> S:
         """Return the current state."""
-        return self._record.undo_stack.version.state
+        return self._record.version.state
 
     @property
     def due(self) -> tuple[Due, ...]:
@@ -170,17 +169,17 @@ class MatchView(Generic[S]):
     @property
     def pending(self) -> tuple[Event, ...]:
         """Return the entries that are replayed only after a new question is answered."""
-        return self._record.undo_stack.version.pending
+        return self._record.version.pending
 
     @property
     def orphans(self) -> tuple[Orphan, ...]:
         """Return the entries that were dropped in the last change."""
-        return self._record.undo_stack.version.orphans
+        return self._record.version.orphans
 
     @property
     def standing(self) -> tuple[StandingPass, ...]:
         """Return the standing passes in force."""
-        return self._record.undo_stack.version.standing
+        return self._record.version.standing
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -204,8 +203,7 @@ class MatchView(Generic[S]):
 
     def as_entered(self, number: int) -> Entry[S] | None:
         """Return the entry with this number as it was first entered; None if the event is not an entry."""
-        past = self._record.undo_stack.past_versions
-        last = past[number - 1].last if number <= len(past) else self._record.undo_stack.version.last
+        last = self._record.version_after(number).last
         return self.entry_seen(last) if last.number == number else None
 
     @property

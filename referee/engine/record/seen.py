@@ -73,13 +73,13 @@ class SeenMatch(MatchView[S]):
     @cached_property
     def state(self) -> S:
         """Return the current state."""
-        return self._state_seen(self._record.undo_stack.version.last)
+        return self._state_seen(self._record.version.last)
 
     def is_playable(self, move: Move, words: str) -> bool:
         """Return whether a legal move can be played now as it is, judged also by the cards that the referee knows."""
         if UNKNOWN not in words.split() or not super().is_playable(move, words):
             return super().is_playable(move, words)
-        return not isinstance(self.game.breach(self._record.undo_stack.version.state, move), Breach)
+        return not isinstance(self.game.breach(self._record.version.state, move), Breach)
 
     @property
     def seed(self) -> None:
@@ -89,12 +89,12 @@ class SeenMatch(MatchView[S]):
     @property
     def outcome(self) -> Outcome | None:
         """Return the outcome of the match, which everybody knows; None while it goes on."""
-        return self.game.outcome(self._record.undo_stack.version.state)
+        return self.game.outcome(self._record.version.state)
 
     @property
     def last(self) -> Entry[S]:
         """Return the last entry in force."""
-        return self.entry_seen(self._record.undo_stack.version.last)
+        return self.entry_seen(self._record.version.last)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -104,12 +104,12 @@ class SeenMatch(MatchView[S]):
     @property
     def pending(self) -> tuple[Event, ...]:
         """Return the entries that are replayed only after a new question is answered."""
-        return tuple(map(self._waiting_seen, self._record.undo_stack.version.pending))
+        return tuple(map(self._waiting_seen, self._record.version.pending))
 
     @property
     def orphans(self) -> tuple[Orphan, ...]:
         """Return the entries that were dropped in the last change."""
-        return tuple(map(self.orphan_seen, self._record.undo_stack.version.orphans))
+        return tuple(map(self.orphan_seen, self._record.version.orphans))
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
         """Return an entry, and those before it, as the viewer knows them."""
@@ -131,11 +131,7 @@ class SeenMatch(MatchView[S]):
 
     def event_seen(self, event: Event) -> Event:
         """Return an event of the record as the viewer knows it."""
-        version = (
-            self._record.undo_stack.past_versions[event.n - 1]
-            if event.n <= len(self._record.undo_stack.past_versions)
-            else self._record.undo_stack.version
-        )
+        version = self._record.version_after(event.n)
         if event.kind == OPEN or event.kind in PLAYS:
             return self._seen_in(version, event)
         if event.kind in ("amend", "insert"):
@@ -196,7 +192,7 @@ class SeenMatch(MatchView[S]):
         terms = self.game.verbs[move.verb].takes
         args = [term.veiled_value(value) for term, value in zip(terms, move.args, strict=False)]
         less = move._replace(args=(*args, *move.args[len(args) :]))
-        text = self.game.write(self._record.undo_stack.version.state, less)
+        text = self.game.write(self._record.version.state, less)
         return event if less == move else event._replace(move=less, words=text)
 
     def _moved_unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
@@ -214,10 +210,8 @@ class SeenMatch(MatchView[S]):
 
     def _looked_at_again(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
         """Return the cards of a result that did not change place and that only the referee knows, not the viewer."""
-        landed, hidden = (
-            {token.face for _, token in _landed_cards(before.state, entry.state)},
-            self._hidden_cards(entry),
-        )
+        landed = {token.face for _, token in _landed_cards(before.state, entry.state)}
+        hidden = self._hidden_cards(entry)
         values = [] if entry.move is None else map(str, entry.move.args)
         return Counter(value for value in values if value in hidden and value not in landed)
 
@@ -239,7 +233,7 @@ class SeenMatch(MatchView[S]):
     def _shown_places(self) -> tuple[Set[int], Mapping[tuple[int, str | None], Set[str]]]:
         """Return the numbers of the entries in force, and where each card was when it was shown and just before."""
         numbers, places = set[int](), dict[tuple[int, str | None], set[str]]()
-        for entry in backwards(self._record.undo_stack.version.last) if self._hindsight else ():
+        for entry in backwards(self._record.version.last) if self._hindsight else ():
             numbers.add(entry.number)
             earlier = entry.before or entry
             lay = {token.id: zone for zone, tokens in zones_of(earlier.state).items() for token in tokens}
@@ -284,13 +278,13 @@ class SeenMatch(MatchView[S]):
     @cached_property
     def _faces(self) -> frozenset[str]:
         """Return every card that was ever in a deck list of the match, even if a change has removed the deck."""
-        lists = (self.game.catalogue(version.state) for version in self._record.undo_stack.past_versions)
+        lists = (self.game.catalogue(version.state) for version in self._past)
         decks = {id(one): one for one in lists if one is not None}.values()
         return frozenset(face for deck in decks for face in deck.copies)
 
     def _with_values(self, event: Event, values: tuple[Value, ...]) -> Event:
         move = chance_move(*values)
-        text = notation.write(self.game, self._record.undo_stack.version.state, move)
+        text = notation.write(self.game, self._record.version.state, move)
         return event._replace(move=move, words=text)
 
     def _correction(self, entry: Entry[S], before: Entry[S]) -> Event:
