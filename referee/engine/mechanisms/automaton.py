@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from referee.engine.core.move import Move, Value
 
+FACES = 6
+
 
 class Tie(NamedTuple):
     """What a die decides: the values that its numbers are divided among, and the arguments that are already settled."""
@@ -24,15 +26,15 @@ class Tie(NamedTuple):
     settled: tuple[Value, ...] = ()
 
 
-def range_rolled(rolled: int, count: int, faces: int = 6) -> int | None:
+def range_rolled(rolled: int, count: int) -> int | None:
     """Return which of `count` equal ranges of a die was rolled, counted from 0; None if it must be rolled again."""
-    each = faces // count
+    each = FACES // count
     return (rolled - 1) // each if each and rolled <= each * count else None
 
 
-def shares_text(names: Sequence[str], faces: int = 6) -> str:
+def shares_text(names: Sequence[str]) -> str:
     """Return the numbers of a die that stand for each value: "a2 1–2, b2 3–4, c2 5–6"."""
-    each = faces // len(names) if names else 0
+    each = FACES // len(names) if names else 0
     if not each:
         return ", ".join(names)
     ends = [(number * each + 1, (number + 1) * each) for number in range(len(names))]
@@ -53,11 +55,11 @@ class Automaton(Generic[S]):
 
     answering_verbs: the verbs with which a person could answer; the priorities restrict them only in this question. The
     frame of the question is removed before the effect of the verb. ranks: the priorities, the most important first.
-    ties: the clauses by which a die with `faces` faces chooses among equal moves, one clause for each argument, the
-    last clause for all further arguments; if empty, the player who is asked chooses. reroll_clause: the clause for
-    rolling again, if not that of `ties`. name_of: returns the words for an argument. keeps: the kind of a lower frame
-    that stores the values of the first argument, such as units, so that each unit keeps its die numbers until all have
-    moved. A game adds these tables to its own and puts the decision on the agenda with `ask`.
+    ties: the clauses by which a die chooses among equal moves, one clause for each argument, the last clause for
+    all further arguments; if empty, the player who is asked chooses. reroll_clause: the clause for rolling again,
+    if not that of `ties`. name_of: returns the words for an argument. keeps: the kind of a lower frame that stores
+    the values of the first argument, such as units, so that each unit keeps its die numbers until all have moved. A
+    game adds these tables to its own and puts the decision on the agenda with `ask`.
     """
 
     kind: str
@@ -66,7 +68,6 @@ class Automaton(Generic[S]):
     answering_verbs: tuple[Verb[S], ...]
     ranks: tuple[Rank[S], ...]
     ties: tuple[str, ...] = ()
-    faces: int = 6
     reroll_clause: str = ""
     name_of: Callable[[S, Value], str] = lambda state, value: str(value)
     keeps: str = ""
@@ -151,11 +152,9 @@ class Automaton(Generic[S]):
 
     def _die(self, state: S, frame: Frame) -> DiceSpec:
         tie = frame.read(Tie)
-        prompt = (
-            f"{self._prompt(state)}: {shares_text([self.name_of(state, value) for value in tie.values], self.faces)}"
-        )
+        prompt = f"{self._prompt(state)}: {shares_text([self.name_of(state, value) for value in tie.values])}"
         clause = self._tie_clause(tie.settled)
-        return DiceSpec(frame.owner, self._tie, clause, prompt, faces=self.faces, subject=tie.values)
+        return DiceSpec(frame.owner, self._tie, clause, prompt, faces=FACES, subject=tie.values)
 
     def _prompt(self, state: S) -> str:
         return self.prompt if isinstance(self.prompt, str) else self.prompt(state)
@@ -166,7 +165,7 @@ class Automaton(Generic[S]):
 
     def _apply(self, state: S, frame: Frame, values: tuple[Value, ...]) -> None:
         tie, rolled = frame.read(Tie), int(str(values[0]))
-        place = range_rolled(rolled, len(tie.values), self.faces)
+        place = range_rolled(rolled, len(tie.values))
         settled = () if place is None else (*tie.settled, tie.values[place])
         again = place is None or not self._can(state, frame.owner, settled)
         clause = self._tie_clause(tie.settled)

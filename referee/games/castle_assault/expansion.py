@@ -13,7 +13,6 @@ from referee.games.castle_assault.units import name_with_place
 
 DIE = "expand die"
 OOZE = "gelatinous_ooze"
-FACES = 6
 
 
 def spaces_around(state: CastleState, unit: Unit) -> tuple[int, ...]:
@@ -41,7 +40,7 @@ def rolled_space(state: CastleState, unit: Unit, rolled: int) -> int | None:
         every = spaces_around(state, unit)
         space = every[rolled - 1] if rolled <= len(every) else -1
         return space if space in spaces else None
-    place = range_rolled(rolled, len(spaces), FACES)
+    place = range_rolled(rolled, len(spaces))
     return None if place is None else spaces[place]
 
 
@@ -84,7 +83,7 @@ def spec(state: CastleState, frame: Frame) -> DiceSpec:
             f"{name(space)} {place}" for place, space in enumerate(spaces_around(state, unit), 1) if space in spaces
         )
     else:
-        numbers = shares_text([name(space) for space in spaces], FACES)
+        numbers = shares_text([name(space) for space in spaces])
     prompt = f"{name_with_place(state, unit)} expands: {numbers}"
     return DiceSpec(frame.owner, EXPAND, "CA-EXP-01", prompt, subject=frame.data)
 
