@@ -109,7 +109,8 @@ class AssembledGame(InventoryGame[T]):
 
     def outcome(self, state: Any) -> Outcome | None:
         """Return the outcome that a state has as `ended`, or None while the match goes on."""
-        return None if state.ended is None else Outcome(*state.ended)
+        found: Outcome | None = state.ended
+        return found
 
     def not_now(self, state: T, move: Move) -> Breach:
         """Return why a move cannot be made now."""

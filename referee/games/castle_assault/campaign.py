@@ -44,10 +44,8 @@ class CastleCampaign(Campaign[CastleState]):
         faults = [*super().carried_faults(carried)]
         yield from faults
         if not faults:
-            slots, stamps = (
-                Counter(self.hero(str(carried["faction"])).slots),
-                Counter(cast("list[str]", carried["stamps"])),
-            )
+            slots = Counter(self.hero(str(carried["faction"])).slots)
+            stamps = Counter(cast("list[str]", carried["stamps"]))
             yield from (
                 f"stamps: the Hero has {counted(slots[one], 'slot')} for {one}, not {many}"
                 for one, many in stamps.items()
@@ -59,7 +57,7 @@ class CastleCampaign(Campaign[CastleState]):
         if state.ended is None:
             return None
         gains = Gains(state.levels, state.stamps, tuple(dict.fromkeys(state.rewards)))
-        return FinishedMatch(state.ended[2][0] == (SOUTH,), (state.turn + 1) // 2, gains)
+        return FinishedMatch(state.ended.winners == (SOUTH,), (state.turn + 1) // 2, gains)
 
     def winning_gains(self, stage: Stage, gains: Gains) -> Gains:
         """Return the gains of a player after winning a scenario, including the scenario's treasure (CA-Q-SC2ARMOR)."""

@@ -4,7 +4,7 @@ An empty deck ends nothing by itself (CA-END-02). When neither player has a card
 harm any more, castle Health decides (CA-END-04 to CA-END-06).
 """
 
-from referee.engine import Frame, Part, pop, push, use_count
+from referee.engine import Frame, Outcome, Part, pop, push, use_count
 from referee.engine.core.guards import Unseen
 from referee.engine.mechanisms import rolloff
 from referee.engine.verbs import Breach, Move
@@ -22,7 +22,7 @@ TIE, TIE_DIE = "tie", "tie die"
 
 def close(state: CastleState, clause: str, reason: str, winner: int) -> None:
     """End the match with a winner."""
-    state.ended = (clause, reason, ((winner,), (1 - winner,)))
+    state.ended = Outcome(clause, reason, ((winner,), (1 - winner,)))
     state.agenda = ()
     state.report(clause, reason, winner)
 

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import NamedTuple
 
-from referee.engine import Catalogue, LastingEffect, possessive, state, static
+from referee.engine import Catalogue, LastingEffect, Outcome, possessive, state, static
 from referee.engine.core.state import derived
 from referee.engine.core.turns import TurnState
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents, deck_list
@@ -61,7 +61,7 @@ class CastleState(TurnState):
     castles: the Health of each castle. exhausted: how many Resources of each side are exhausted. meter: the position of
     the Momentum token, above 0 in South's favour. lists: the cards of each deck with their numbers, empty if the deck
     is secret. sizes: the number of cards in each deck. still: consecutive full rounds without a change. mark: a
-    fingerprint of the position, to detect changes. ended: the clause, the reason and the ranking of seats, or None.
+    fingerprint of the position, to detect changes.
 
     In a scenario: scenario: its id. closed: castle spaces that cannot be engaged. stamps: the ids of the stamps on
     South's Hero. levels: the levels gained that have no stamp yet. rewards: the cards that South has won. defeated,
@@ -91,7 +91,7 @@ class CastleState(TurnState):
     levels: int = 0
     still: int = 0
     mark: tuple[int, ...] = ()
-    ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
+    ended: Outcome | None = None
     listed: Catalogue | None = derived(default=None)
 
     @property

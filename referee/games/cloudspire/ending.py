@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, Standing, Token, push, settling
+from referee.engine import Frame, Outcome, Part, Standing, Token, push, settling
 from referee.engine.verbs import listed
 from referee.games.cloudspire.places import group
 from referee.games.cloudspire.privileges import gain
@@ -15,7 +15,7 @@ MARK, REMARK, SCORE = "mark", "mark again", "score"
 
 def close(state: SpireState, clause: str, reason: str, ranking: tuple[tuple[int, ...], ...]) -> None:
     """End the match."""
-    state.ended, state.agenda, state.phase = (clause, reason, ranking), (), OVER
+    state.ended, state.agenda, state.phase = Outcome(clause, reason, ranking), (), OVER
     state.report(clause, reason, ranking[0][0])
 
 

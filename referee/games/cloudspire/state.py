@@ -4,7 +4,7 @@ import dataclasses
 from typing import Any, NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Catalogue, LastingEffect, Line, Tally, possessive, state, static
+from referee.engine import UNKNOWN, Catalogue, LastingEffect, Line, Outcome, Tally, possessive, state, static
 from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, SpireChip
 from referee.games.cloudspire.land import Gate, Land, PlacedTile, build_land, centre
@@ -117,7 +117,7 @@ class SpireState(TurnState):
     which each stack of this wave was prepared, else 0. spent: the command points of chips that all players have seen.
 
     automata: the number of automatic seats, which come last. feats: the counts that goals of a scenario need.
-    ended: the clause, the reason and the ranking of seats, or None. laid: the cached map, with its tiles and gates.
+    laid: the cached map, with its tiles and gates.
     """
 
     contents: Contents = static()
@@ -155,7 +155,7 @@ class SpireState(TurnState):
     scenario: str = ""
     automata: int = 0
     feats: dict[str, int] = dataclasses.field(default_factory=dict)
-    ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
+    ended: Outcome | None = None
     laid: Any = static(default=None)
 
     @property

@@ -6,6 +6,7 @@ import pytest
 from tables.cloudspire_scenes import game, scene
 
 from referee.engine.campaign import Gains, Stage
+from referee.engine.core.outcome import Outcome
 from referee.engine.core.plain import Plain
 from referee.engine.errors import PositionError
 from referee.games.cloudspire import chips
@@ -21,7 +22,7 @@ def campaign() -> SpireCampaign:
 
 
 def won(state: SpireState) -> SpireState:
-    state.ended = ("CS-SOLO-03", "won", ((0,), (1,)))
+    state.ended = Outcome("CS-SOLO-03", "won", ((0,), (1,)))
     return state
 
 
@@ -86,7 +87,7 @@ def test_cs_setup_02_the_last_scenario_has_no_faction_twice() -> None:
 def test_what_is_lost_grants_nothing() -> None:
     state = scene(1).state
     assert campaign().finished_match(state) is None
-    state.ended = ("CS-SOLO-03", "lost", ((1,), (0,)))
+    state.ended = Outcome("CS-SOLO-03", "lost", ((1,), (0,)))
     done = campaign().finished_match(state)
     assert done is not None
     assert (done.won, done.gains) == (False, Gains())

@@ -179,7 +179,7 @@ def test_a_scenario_ends_as_soon_as_its_aim_is_reached() -> None:
     check_scenario(state)
     assert state.ended is not None
     assert state.ended is not None
-    assert state.ended[0] == "CS-SOLO-03"
+    assert state.ended.clause == "CS-SOLO-03"
 
 
 def test_each_minion_of_a_group_is_counted_as_it_is_revealed() -> None:
@@ -233,7 +233,7 @@ def test_players_of_the_co_op_book_win_and_lose_together() -> None:
     check_scenario(state)
     assert state.ended is not None
     assert state.ended is not None
-    assert state.ended[2][1] == (0, 1)
+    assert state.ended.ranking[1] == (0, 1)
 
 
 def test_what_is_counted_for_a_goal_is_in_the_standings() -> None:
@@ -258,7 +258,7 @@ def test_the_medals_are_named_by_their_places_in_the_book() -> None:
     feat(PAST, 6)(state)
     check_scenario(state)
     assert state.ended is not None
-    assert state.ended[1] == "Riftfall is won, with 2 of 3 medals, the first and second"
+    assert state.ended.text == "Riftfall is won, with 2 of 3 medals, the first and second"
 
 
 @pytest.mark.parametrize(("seat", "counted"), [(0, 4), (1, 0)])
