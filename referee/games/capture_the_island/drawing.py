@@ -19,6 +19,7 @@ from referee.games.capture_the_island.turn import (
     cards_over_limit,
     count_spent_card,
     may_discard,
+    most_draws,
     owes_draw,
 )
 
@@ -60,11 +61,10 @@ def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iter
 
 
 def _may_draw_again(state: IslandState, move: Move) -> Breach | None:
-    final = state.is_final()
-    most = int(state.options["final_draws_a_turn" if final else "turn_draws"])
+    most = most_draws(state)
     if use_count(state, TURN, move.seat, DRAWN) < most:
         return None
-    if final and not most:
+    if state.is_final() and not most:
         said = "the resource stack has run out for the last time, so nobody draws in step 3"
         return Breach("CI-DRAW-06", said, "rule", ("CI-Q-40",))
     return Breach("CI-DRAW-01", f"you have drawn {counted(most, 'card')} this turn, which is the limit")

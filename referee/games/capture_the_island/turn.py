@@ -80,13 +80,16 @@ def continue_step_3(state: IslandState) -> None:
         pop(state)
 
 
+def most_draws(state: IslandState) -> int:
+    """Return how many cards the active player may draw in a turn (CI-DRAW-01, CI-Q-40)."""
+    return int(state.options["final_draws_a_turn" if state.is_final() else "turn_draws"])
+
+
 def drawable_stacks(state: IslandState, seat: int) -> tuple[str, ...]:
     """Return the stacks from which the active player may still draw this turn (CI-DRAW-02, CI-Q-40)."""
-    final = state.is_final()
-    most = int(state.options["final_draws_a_turn" if final else "turn_draws"])
-    if use_count(state, TURN, seat, DRAWN) >= most:
+    if use_count(state, TURN, seat, DRAWN) >= most_draws(state):
         return ()
-    return tuple(stack for stack in ((COMBAT,) if final else STACKS) if can_draw(state, stack))
+    return tuple(stack for stack in ((COMBAT,) if state.is_final() else STACKS) if can_draw(state, stack))
 
 
 def cards_over_limit(state: IslandState, seat: int) -> int:
