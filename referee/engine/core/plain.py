@@ -72,12 +72,10 @@ def _builder(kind: Any) -> Builder:
         return _union_builder(parts)
     if origin is list:
         return _list_builder(kind, parts[0], list)
+    if origin is tuple and len(parts) == 2 and parts[1] is Ellipsis:
+        return _list_builder(kind, parts[0], tuple)
     if origin is tuple:
-        return (
-            _list_builder(kind, parts[0], tuple)
-            if len(parts) == 2 and parts[1] is Ellipsis
-            else _fixed_tuple_builder(kind, parts)
-        )
+        return _fixed_tuple_builder(kind, parts)
     if origin in (dict, Mapping):
         return _dict_builder(kind, *parts)
     if isinstance(kind, (str, typing.ForwardRef)):  # a type that contains itself

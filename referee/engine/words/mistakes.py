@@ -288,11 +288,8 @@ class _Line(Generic[S]):
         if not found:
             return ""
         lines = [_line([self.game.write(self.state, move).replace('"', "")]) for move in found]
-        some = (
-            listed(lines, "or")
-            if len(lines) <= MOST_LISTED
-            else f"{', '.join(lines[:MOST_LISTED])} or {len(lines) - MOST_LISTED} more"
-        )
+        more = [f"{len(lines) - MOST_LISTED} more"] if len(lines) > MOST_LISTED else []
+        some = listed([*lines[:MOST_LISTED], *more], "or")
         held = ", with a card that you hold" if any(move.is_open for move in begun) else ""
         return f"something is missing after {_line(parts)}; legal now{held}: {some}"
 

@@ -103,11 +103,9 @@ class FaceDownCard(dealing.HandCard):
 
     def possible_values(self, state: Any, move_so_far: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that an unnamed card can stand for."""
-        return (
-            dealing.possible_faces(state, move_so_far.seat, playable_stacks(state, move_so_far.seat))
-            if value == UNKNOWN
-            else (value,)
-        )
+        if value != UNKNOWN:
+            return (value,)
+        return dealing.possible_faces(state, move_so_far.seat, playable_stacks(state, move_so_far.seat))
 
 
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:

@@ -53,11 +53,9 @@ def enters_castle(state: CastleState, use: CardUse) -> Breach | None:
     if space not in castle_spaces(state, use.seat):
         return Breach("CA-PLAY-02", f"{name(space)} is not in your Castle Area")
     other = unit_on(state, space)
-    return (
-        None
-        if other is None
-        else Breach("CA-PLAY-02", f"{name(space)} is not free: {name_with_place(state, other)}", "fact")
-    )
+    if other is None:
+        return None
+    return Breach("CA-PLAY-02", f"{name(space)} is not free: {name_with_place(state, other)}", "fact")
 
 
 def has_target(state: CastleState, use: CardUse) -> Breach | None:

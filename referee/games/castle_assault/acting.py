@@ -72,11 +72,9 @@ def must_not_be_engaged(clause: str, action: str) -> Guard[CastleState]:
 
     def test(state: CastleState, move: Move) -> Breach | None:
         unit = acting_unit(state, move)
-        return (
-            Breach(clause, f"{name_with_place(state, unit)} is engaged and cannot {action}")
-            if is_engaged(state, unit)
-            else None
-        )
+        if not is_engaged(state, unit):
+            return None
+        return Breach(clause, f"{name_with_place(state, unit)} is engaged and cannot {action}")
 
     return Guard("free", test, ("own",))
 

@@ -53,10 +53,8 @@ def check_scenario(state: CastleState) -> None:
     if state.ended is not None or state.seats > 1 or state.phase == "setup" or not state.agenda:
         return
     scenario = scenario_of(state)
-    won, lost = (
-        met_conditions(state, scenario.victory, scenario.needs_all_goals),
-        met_conditions(state, scenario.loss, all_needed=False),
-    )
+    won = met_conditions(state, scenario.victory, scenario.needs_all_goals)
+    lost = met_conditions(state, scenario.loss, all_needed=False)
     if won and not (lost and state.seat != SOUTH):  # both in a Monster turn: lost (CA-Q-SIMLOSS)
         _take_treasure(state)
         close(state, clause_of(state, "01"), f"{won}: the scenario is won", SOUTH)

@@ -192,11 +192,8 @@ def _ability_score(state: CastleState, seat: int, card: Card, word: str, aim: Un
     if word in ("boost", "grant", "reach"):
         return _boost_score(state, card, aim, own)
     if word == "push":
-        return (
-            1.0
-            if aim is not None and not own and progress(state, aim.seat, aim.space) > state.options.rows // 2
-            else -1
-        )
+        is_far = aim is not None and not own and progress(state, aim.seat, aim.space) > state.options.rows // 2
+        return 1.0 if is_far else -1
     if word == "cancel":
         waits = STACK.waiting(state)
         return 2.0 if waits is not None and waits.seat != seat else -2

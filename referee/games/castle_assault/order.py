@@ -106,11 +106,9 @@ def _why_not_first(state: CastleState, move: Move) -> str:
         return f"you have no unit on {space}"
     if unit.has_moved:
         return f"{name_with_place(state, unit)} has moved already"
-    return (
-        f"{name_with_place(state, unit)} came into play this turn"
-        if unit.is_new
-        else f"{space} is not furthest forward"
-    )
+    if unit.is_new:
+        return f"{name_with_place(state, unit)} came into play this turn"
+    return f"{space} is not furthest forward"
 
 
 def choose(state: CastleState, move: Move) -> None:

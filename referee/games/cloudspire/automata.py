@@ -62,11 +62,9 @@ def _price(state: SpireState, move: Move) -> int:
     face = market.OFFER.of(move)
     banned = state.specials("no_earthscapes") and face in state.contents.earthscapes
     banned = banned or (state.specials("no_heroes") and state.contents.class_of(face) == HERO)
-    return (
-        -1
-        if banned or not state.scenario_data.sides[move.seat].buys
-        else market.market_price(state, move.seat, face).total
-    )
+    if banned or not state.scenario_data.sides[move.seat].buys:
+        return -1
+    return market.market_price(state, move.seat, face).total
 
 
 def _listed_build(state: SpireState, move: Move) -> int:

@@ -82,13 +82,11 @@ def _buy_score(state: SpireState, move: Move) -> float:
     face = market.OFFER.of(move)
     if face in state.contents.earthscapes:
         return 0.0
-    kind, left = (
-        state.contents.class_of(face),
-        state.source[move.seat] - market.market_price(state, move.seat, face).total,
-    )
+    left = state.source[move.seat] - market.market_price(state, move.seat, face).total
     if left < _source_to_save(state, move.seat):
         return 0.0
-    worth = {HERO: 1.0, MINION: 2.0, EQUIPMENT: 0.8}.get(kind, 1.5 if _free_wells(state, move.seat) else 0.0)
+    otherwise = 1.5 if _free_wells(state, move.seat) else 0.0
+    worth = {HERO: 1.0, MINION: 2.0, EQUIPMENT: 0.8}.get(state.contents.class_of(face), otherwise)
     return worth + 0.2 * left if worth else 0.0
 
 

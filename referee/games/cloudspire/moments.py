@@ -67,11 +67,11 @@ def trigger_effects(
         sources = [*sources, *(of_unit(state, departed) if isinstance(departed, Unit) else of_spire(state, departed))]
     if not sources:
         return
-    there, other_before = (
-        hex_of(state, subject) or hex if departed is None else departed.hex,
-        other_before or seat_and_kinds(state, other),
-    )
-    seat, chip = (pieces.seat_of(state, subject), "") if departed is None else (departed.seat, departed.chip)
+    other_before = other_before or seat_and_kinds(state, other)
+    if departed is None:
+        there, seat, chip = hex_of(state, subject) or hex, pieces.seat_of(state, subject), ""
+    else:
+        there, seat, chip = departed.hex, departed.seat, departed.chip
     hexes, kinds = (there, hex_of(state, other) or hex), (kinds_of(state, subject), other_before.kinds)
     trigger = TriggerEvent(moment, subject, other, amount, is_defeated, *hexes, seat, other_before.seat, *kinds, chip)
     triggers.fire(state, (one for source in sources for one in triggered_effects(state, source, trigger)))

@@ -182,11 +182,8 @@ def _movement_prompt(state: SpireState, frame: Frame) -> str:
 
 def _due_unit_text(state: SpireState, unit: Unit) -> str:
     """Return the words for a unit that must move or deploy: its end hexes, and whether it may stay or wait."""
-    where = (
-        ""
-        if state.is_automatic(unit.seat) or not paths_by_hex(state, unit)
-        else f" to {reachable_hexes_text(state, unit)}"
-    )
+    says_where = paths_by_hex(state, unit) and not state.is_automatic(unit.seat)
+    where = f" to {reachable_hexes_text(state, unit)}" if says_where else ""
     rests = f", or {STAY if unit.id else WAIT}" if marches.may_stay_or_wait(state, unit) else ""
     return f"{'move' if unit.id else f'deploy {state.chip(unit).name}'}{where}{rests}"
 

@@ -287,10 +287,9 @@ def _earthscape(tile: Tile) -> str:
 
 def _faction(contents: Contents, faction: Faction) -> str:
     """Return the playing style and the chips of a faction, in words."""
-    heroes, minions = (
-        listed([_unit_entry(chip) for chip in contents.units_of(faction.id) if chip.is_hero == wanted])
-        for wanted in (True, False)
-    )
+    units = contents.units_of(faction.id)
+    heroes = listed([_unit_entry(chip) for chip in units if chip.is_hero])
+    minions = listed([_unit_entry(chip) for chip in units if not chip.is_hero])
     spires = listed([f"{chip.name} ({chip.source} Source)" for chip in contents.spires_of(faction.id)])
     levels = listed([f"{part.name} ({counted(part.levels, 'level')})" for part in faction.structures])
     sides = "" if faction.promotes else " Its minions are never promoted: each may be deployed on either side."

@@ -124,10 +124,8 @@ def _ends_from_invalid_hex(land: Land, march: March) -> EndHexes:
 
     If it cannot reach a valid hex, it goes as close to one as it can (CS-MOVE-17).
     """
-    distances, taken = (
-        march.distances(land),
-        (march.walls | march.blocked | march.heroes | land.gate_hexes) - {march.start},
-    )
+    distances = march.distances(land)
+    taken = (march.walls | march.blocked | march.heroes | land.gate_hexes) - {march.start}
     far: dict[Hex, int] = {hex: 0 for hex in distances if hex not in taken}
     reached = list(far)
     for hex in reached:

@@ -137,14 +137,11 @@ class _ScenarioReader:
             self.given.fault("landmarks", said)
         given = self.given.inner("landmarks", found)
         for name in given:
-            on, word = (
-                self._well(given, name, name),
-                given.known_name(name, (*LANDMARK_TYPES, *faces), "landmark or type"),
-            )
+            on = self._well(given, name, name)
+            word = given.known_name(name, (*LANDMARK_TYPES, *faces), "landmark or type")
             if on and word:
-                yield scenarios.ScenarioLandmark(
-                    on, faces[word].type if word in faces else word, word if word in faces else ""
-                )
+                type, face = (faces[word].type, word) if word in faces else (word, "")
+                yield scenarios.ScenarioLandmark(on, type, face)
 
     # The sides.
 

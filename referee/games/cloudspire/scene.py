@@ -294,7 +294,7 @@ class SpireCampaign(Campaign[SpireState]):
         """Return the result of a scenario, with what may be kept (CS-SOLO-12)."""
         if state.ended is None:
             return None
-        won = state.ended[2][0] == (PLAYER,)
+        won = state.ended.winners == (PLAYER,)
         found = tuple(_offered_items(state)) if won else ()
         picks = sum(len([one for one in found if one.kind == kind]) > 1 for kind in (HERO, RELIC))
         medals = f"{state.feats.get('medals', 0)} of {len(state.scenario_data.medals)} medals" if won else ""
@@ -322,11 +322,9 @@ def kept_fault(contents: Contents, value: Plain) -> str:
     if what not in allowed:
         return f"{value_text(value)}: unknown {kind}{allowed_values(what, allowed)}"
     wrong = [word for word in more if kind != HERO or word not in (PROMOTED, *UPGRADES)]
-    return (
-        f"{value_text(value)}: unknown upgrade {value_text(wrong[0])} (allowed: {listed((PROMOTED, *UPGRADES))})"
-        if wrong
-        else ""
-    )
+    if not wrong:
+        return ""
+    return f"{value_text(value)}: unknown upgrade {value_text(wrong[0])} (allowed: {listed((PROMOTED, *UPGRADES))})"
 
 
 def kept_name(contents: Contents, text: str) -> str:

@@ -30,10 +30,8 @@ UNTOUCHED = "untouched_by_spires"
 
 def targets(state: SpireState, spire: Spire) -> tuple[Unit, ...]:
     """Return the units that a spire may shoot at: active units of the active player, in range (CS-SPIRE-04)."""
-    reach, active = (
-        stats.range_of(state, spire),
-        [unit for unit in state.units_of(state.seat) if not unit.is_at_campfire],
-    )
+    reach = stats.range_of(state, spire)
+    active = [unit for unit in state.units_of(state.seat) if not unit.is_at_campfire]
     near = [unit for unit in active if is_within(state, spire.hex, unit.hex, reach)]
     return tuple([unit for unit in near if not stats.has_flag(state, unit, UNTOUCHED)])
 
@@ -117,10 +115,8 @@ def _can_hit(state: SpireState, move: Move) -> Breach | None:
 
 def shoot(state: SpireState, move: Move) -> None:
     """Let a spire fire: its dice are rolled next."""
-    spire, unit = (
-        checked_value(state.spire_at(hex_of(SPIRE.of(move)))),
-        checked_value(state.unit_at(hex_of(TARGET.of(move)))),
-    )
+    spire = checked_value(state.spire_at(hex_of(SPIRE.of(move))))
+    unit = checked_value(state.unit_at(hex_of(TARGET.of(move))))
     pop(state)
     state.put(spire._replace(has_fired=True))
     push(state, Frame(DICE, move.seat, (spire.id, unit.id, stats.attack_of(state, spire, piece_of(unit)))))

@@ -36,11 +36,9 @@ class ScoringData(NamedTuple):
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return a score for each move, or no scores if there is only one move."""
-    return (
-        move_scores(MOVE_SCORES, moves, lambda: ScoringData(state, _structure_scores(state, seat)))
-        if len(moves) > 1
-        else ()
-    )
+    if len(moves) < 2:
+        return ()
+    return move_scores(MOVE_SCORES, moves, lambda: ScoringData(state, _structure_scores(state, seat)))
 
 
 def _structure_scores(state: MonstersState, seat: int) -> Mapping[int, float]:

@@ -57,11 +57,9 @@ def _loss_reason(state: SkiesState, solo: int) -> str:
     """Return why the hunted ship has lost, in words; empty if it has not."""
     if solo in state.out:
         return f"{state.name(solo)} is destroyed"
-    return (
-        f"{state.name(solo)} is stranded and can never move again (RUL-18)"
-        if _is_destroyed_or_stranded(state, solo)
-        else ""
-    )
+    if not _is_destroyed_or_stranded(state, solo):
+        return ""
+    return f"{state.name(solo)} is stranded and can never move again (RUL-18)"
 
 
 def _is_destroyed_or_stranded(state: SkiesState, seat: int) -> bool:
