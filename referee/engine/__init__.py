@@ -19,6 +19,7 @@ from referee.engine.core.chance import DiceSpec as DiceSpec
 from referee.engine.core.chance import DrawSpec as DrawSpec
 from referee.engine.core.effects import LastingEffect as LastingEffect
 from referee.engine.core.effects import count_use as count_use
+from referee.engine.core.effects import effects_on as effects_on
 from referee.engine.core.effects import end_effects as end_effects
 from referee.engine.core.effects import forget_use as forget_use
 from referee.engine.core.effects import grant as grant

@@ -43,6 +43,11 @@ def grant(state: HasEffects, effect: LastingEffect) -> None:
     state.effects = (*state.effects, effect)
 
 
+def effects_on(state: HasEffects, subject: str) -> tuple[LastingEffect, ...]:
+    """Return the effects on a subject, the oldest first."""
+    return tuple([effect for effect in state.effects if effect.subject == subject])
+
+
 def end_effects(state: HasEffects, scope: str) -> None:
     """End the effects that last until the end of a scope, such as a turn."""
     state.effects = tuple(effect for effect in state.effects if effect.until != scope)

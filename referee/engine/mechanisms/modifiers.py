@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from referee.engine.core.effects import LastingEffect, grant
+from referee.engine.core.effects import LastingEffect, effects_on, grant
 from referee.engine.core.tally import Line
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def modifier_lines(
     live: the modifiers in play. reaches: returns whether one applies to the subject. Lines kept from a source replace
     its live modifiers, so that nothing counts twice.
     """
-    kept = [effect for effect in state.effects if effect.subject == f"{stat} {subject}"]
+    kept = effects_on(state, f"{stat} {subject}")
     yield from (line for effect in kept for line in effect.lines)
     locked = {effect.source for effect in kept}
     for one in live:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from referee.engine import LastingEffect, Line, Tally, grant
+from referee.engine import LastingEffect, Line, Tally, effects_on, grant
 from referee.engine.mechanisms.modifiers import Modifier, keep, modifier_lines
 from referee.games.castle_assault.catalogue import AC, ATTACK, HEALTH, MOVEMENT, CardEffect, card_of
 from referee.games.castle_assault.meter import is_at_max
@@ -121,7 +121,7 @@ def has_keyword(state: CastleState, unit: Unit, word: str) -> bool:
     attached = (one for face in unit.attached for one in state.contents.cards[card_of(face)].does)
     if any(one.word == "grant" and one.keyword == word for one in attached):
         return True
-    return any(effect.subject == f"{word} {unit.id}" for effect in state.effects)
+    return bool(effects_on(state, f"{word} {unit.id}"))
 
 
 def drop_source(state: CastleState, unit: Unit) -> None:

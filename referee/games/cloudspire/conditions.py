@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
+from referee.engine import effects_on
 from referee.engine.verbs import Value
 from referee.games.cloudspire import pieces
 from referee.games.cloudspire.pieces import (
@@ -91,7 +92,7 @@ def flies(state: SpireState, unit: Unit) -> bool:
     talents = state.contents.talents
     if any(spec.flag == FLYING for talent in talents_of(state, unit) for spec in talents[talent].does):
         return not unit.is_at_campfire
-    return any(effect.subject == f"{FLYING} {UNIT} {unit.id}" for effect in state.effects)
+    return bool(effects_on(state, piece_of(unit).subject(FLYING)))
 
 
 def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:

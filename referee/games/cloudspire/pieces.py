@@ -26,6 +26,10 @@ class Piece(NamedTuple):
         """Return the id of a unit or a spire, or the seat of a gate or a player."""
         return cast("int", self.key)
 
+    def subject(self, what: str) -> str:
+        """Return the subject of lasting effects on a figure or a flag of the piece."""
+        return f"{what} {self.kind} {self.key}"
+
 
 NOTHING = Piece("")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from referee.engine import LastingEffect, Line, Tally, count_use, grant, use_count
+from referee.engine import LastingEffect, Line, Tally, count_use, effects_on, grant, use_count
 from referee.engine.verbs import Breach, Guard, Move, listed
 from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.records import EffectSpec, Record
@@ -43,8 +43,8 @@ def value_changes(state: SpireState, seat: int, word: str, cost: str = "") -> tu
         Line(record.name, spec.amount or spec.number, clause_of(record))
         for _, record, spec in _effects_for(state, seat, word, cost)
     )
-    wanted = effect_subject(word, cost, seat)
-    return (*live, *(line for effect in state.effects if effect.subject == wanted for line in effect.lines))
+    lasting = effects_on(state, effect_subject(word, cost, seat))
+    return (*live, *(line for effect in lasting for line in effect.lines))
 
 
 def ignores_influence(state: SpireState, seat: int) -> bool:
@@ -58,7 +58,7 @@ def _waiver(state: SpireState, seat: int) -> str | None:
     For a lasting effect, that is its subject; for an effect in force, its source without the seat.
     """
     wanted = effect_subject(INFLUENCE, "", seat)
-    if any(effect.subject == wanted for effect in state.effects):
+    if effects_on(state, wanted):
         return wanted
     keys = (f"{source.record} {source.kind} {source.key}" for source, _, _ in _effects_for(state, seat, INFLUENCE, ""))
     return next((key for key in keys if not use_count(state, WAVE, seat, key)), None)

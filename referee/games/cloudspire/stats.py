@@ -7,8 +7,7 @@ conditions hold. An effect that was carried out and lasts for a turn or a wave i
 from collections.abc import Callable, Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import LastingEffect, Line, Tally, cached_per_state, grant
-from referee.engine.mechanisms.modifiers import keep
+from referee.engine import LastingEffect, Line, Tally, cached_per_state, effects_on, grant
 from referee.engine.verbs import Breach
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import (
@@ -104,8 +103,7 @@ def applies(state: SpireState, source: Source, record: Record, spec: EffectSpec,
 def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = NOTHING) -> Tally:
     """Return a current value of a unit or a spire, line by line. against: the target of the piece, if relevant."""
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
-    subject = f"{stat} {piece_of(piece).kind} {piece.id}"
-    lasting = [line for effect in state.effects if effect.subject == subject for line in effect.lines]
+    lasting = [line for effect in effects_on(state, piece_of(piece).subject(stat)) for line in effect.lines]
     return Tally((*printed, *lasting, *_modifier_lines(state, piece, stat, against)))
 
 
@@ -134,8 +132,7 @@ def _modifier_lines(state: SpireState, thing: Unit | Spire, stat: str, against: 
 def boost(state: SpireState, source: Source, piece: Piece, spec: EffectSpec) -> None:
     """Change a value of a unit or a spire for the turn, the wave or the game."""
     line = Line(source.effect(state).name, spec.amount, CLAUSES[spec.stat])
-    subject = f"{piece.kind} {piece.key}"
-    keep(state, source.seat, spec.stat, subject, spec.until or "game", [(source.text, line)])
+    grant(state, LastingEffect(source.text, source.seat, spec.until or "game", piece.subject(spec.stat), (line,)))
 
 
 def attack_of(state: SpireState, piece: Unit | Spire, against: Piece = NOTHING) -> int:
@@ -173,7 +170,7 @@ def level_of(state: SpireState, unit: Unit) -> int:
 def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
     """Return whether a unit or a spire has a flag such as `flying`, by its own talent or another effect."""
     piece = piece_of(thing)
-    if any(effect.subject == f"{flag} {piece.kind} {piece.key}" for effect in state.effects):
+    if effects_on(state, piece.subject(flag)):
         return True
     if flag == FLYING and isinstance(thing, Unit):
         return flies(state, thing)
@@ -183,7 +180,7 @@ def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
 
 def give_flag(state: SpireState, source: Source, piece: Piece, flag: str, until: str) -> None:
     """Give a unit or a spire a flag for the turn, the wave or the game."""
-    grant(state, LastingEffect(source.text, source.seat, until, f"{flag} {piece.kind} {piece.key}"))
+    grant(state, LastingEffect(source.text, source.seat, until, piece.subject(flag)))
 
 
 def reaches(state: SpireState, unit: Unit, hex: Hex) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from referee.engine.core.effects import (
     LastingEffect,
     count_use,
+    effects_on,
     end_effects,
     end_effects_on,
     forget_use,
@@ -26,6 +27,13 @@ class Holder:
 
 BLESS = LastingEffect("bless", 0, "turn")
 LOCKED = LastingEffect("charge", 1, "fight", "f3", (Line("aura", 2, "C-1"),))
+
+
+def test_the_effects_on_a_subject_are_found_the_oldest_first() -> None:
+    later = LOCKED._replace(source="rally")
+    held = Holder((LOCKED, BLESS, later))
+    assert effects_on(held, "f3") == (LOCKED, later)
+    assert effects_on(held, "f4") == ()
 
 
 def test_effects_end_with_their_scope_and_with_no_other() -> None:
