@@ -6,15 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    Strict,
-    StringConstraints,
-    model_validator,
-)
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, StringConstraints, model_validator
 
 Whole: TypeAlias = Annotated[int, Strict()]
 Number: TypeAlias = Annotated[float, Strict()]

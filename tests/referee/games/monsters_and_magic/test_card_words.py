@@ -7,16 +7,7 @@ from typing import Any
 
 import pytest
 from folders import folders
-from tables.monsters_and_magic import (
-    COLOURS,
-    NOTHING,
-    ROOT,
-    Table,
-    document,
-    game,
-    on_plains,
-    position,
-)
+from tables.monsters_and_magic import COLOURS, NOTHING, ROOT, Table, document, game, on_plains, position
 
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 from referee.games.monsters_and_magic.fights import tallies

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import (
-    against_straw,
-    garrisons,
-    position,
-)
+from tables.monsters_and_magic import against_straw, garrisons, position
 
 HOME = "; h8 straw garrison"
 KINDS = ("mage", "hero", "monster", "army")

@@ -6,14 +6,7 @@ from typing import Any
 
 import pytest
 from observing import observe
-from tables.monsters_and_magic import (
-    Table,
-    against_straw,
-    game,
-    on_plains,
-    position,
-    typed_setup,
-)
+from tables.monsters_and_magic import Table, against_straw, game, on_plains, position, typed_setup
 
 from referee.games.monsters_and_magic.catalogue import CardEffect
 

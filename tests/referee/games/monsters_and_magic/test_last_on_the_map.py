@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import (
-    Table,
-    garrisons,
-    on_plains,
-    position,
-    squares_of,
-)
+from tables.monsters_and_magic import Table, garrisons, on_plains, position, squares_of
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.games.monsters_and_magic.catalogue import SQUARES

@@ -7,11 +7,7 @@ from __future__ import annotations
 
 import pytest
 from observing import observe
-from tables.monsters_and_magic import (
-    Table,
-    on_plains,
-    position,
-)
+from tables.monsters_and_magic import Table, on_plains, position
 
 HOME = "; h8 straw garrison"
 PLAINS = {"c3": "plains", "d4": "plains"}

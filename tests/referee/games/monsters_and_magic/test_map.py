@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import (
-    STRUCTURES,
-    game,
-    position,
-    typed_setup,
-)
+from tables.monsters_and_magic import STRUCTURES, game, position, typed_setup
 
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.games.monsters_and_magic.catalogue import SQUARES

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import (
-    Table,
-    against_straw,
-    on_plains,
-    position,
-)
+from tables.monsters_and_magic import Table, against_straw, on_plains, position
 
 HOME = "; h8 straw garrison"
 BOOTS = {0: ["seven league boots"]}

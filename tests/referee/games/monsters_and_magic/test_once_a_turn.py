@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import (
-    Table,
-    against_straw,
-    game,
-    on_plains,
-    position,
-)
+from tables.monsters_and_magic import Table, against_straw, game, on_plains, position
 
 from referee.engine.core.effects import reset_uses
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tables.monsters_and_magic import (
-    Table,
-    against_straw,
-    garrisons,
-    on_plains,
-    position,
-    squares_of,
-)
+from tables.monsters_and_magic import Table, against_straw, garrisons, on_plains, position, squares_of
 
 from referee.engine.core.tally import Tally
 from referee.games.monsters_and_magic import figures

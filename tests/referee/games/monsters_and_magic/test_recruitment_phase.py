@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import (
-    Table,
-    against_straw,
-    garrisons,
-    position,
-    squares_of,
-)
+from tables.monsters_and_magic import Table, against_straw, garrisons, position, squares_of
 
 HOME = "; h8 straw garrison"
 KINDS = ("mage", "hero", "monster", "army")

@@ -6,13 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from tables.monsters_and_magic import (
-    COLOURS,
-    STRUCTURES,
-    game,
-    new_match,
-    typed_setup,
-)
+from tables.monsters_and_magic import COLOURS, STRUCTURES, game, new_match, typed_setup
 from tables.monsters_setup import CARDS, TILES, coloured, dealt, laid, laid_by_rows, until
 
 from referee.engine.core.chance import DrawSpec, chance_move, seeded_result

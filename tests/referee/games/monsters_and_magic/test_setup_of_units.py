@@ -15,15 +15,7 @@ from tables.monsters_and_magic import (
     rows,
     typed_setup,
 )
-from tables.monsters_setup import (
-    coloured,
-    dealt,
-    laid,
-    laid_by_rows,
-    rolls,
-    typed_setup_until_roll,
-    until,
-)
+from tables.monsters_setup import coloured, dealt, laid, laid_by_rows, rolls, typed_setup_until_roll, until
 
 CORNERS = ("a1", "h8", "a8", "h1")
 

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import (
-    against_straw,
-    game,
-    on_plains,
-    position,
-)
+from tables.monsters_and_magic import against_straw, game, on_plains, position
 
 from referee.engine.errors import PositionError
 

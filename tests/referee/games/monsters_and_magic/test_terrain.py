@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tables.monsters_and_magic import (
-    TERRAIN,
-    document,
-    from_document,
-    game,
-    new_match,
-    position,
-)
+from tables.monsters_and_magic import TERRAIN, document, from_document, game, new_match, position
 
 from referee.engine.core.chance import chance_move
 from referee.engine.errors import InvalidMoveError, PositionError

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import (
-    COLOURS,
-    Table,
-    answer_setup,
-    typed_setup,
-)
-from tables.monsters_setup import (
-    coloured,
-    laid_by_rows,
-    rolls,
-    typed_setup_until_roll,
-    until,
-)
+from tables.monsters_and_magic import COLOURS, Table, answer_setup, typed_setup
+from tables.monsters_setup import coloured, laid_by_rows, rolls, typed_setup_until_roll, until
 
 from referee.engine.core.ruling import IllegalMoveError
 

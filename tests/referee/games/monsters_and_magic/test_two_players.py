@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import (
-    STRUCTURES,
-    TERRAIN,
-    Table,
-    answer_setup,
-    new_match,
-)
+from tables.monsters_and_magic import STRUCTURES, TERRAIN, Table, answer_setup, new_match
 
 from referee.engine.core.chance import chance_move
 

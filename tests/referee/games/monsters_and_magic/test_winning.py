@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tables.monsters_and_magic import (
-    Table,
-    against_straw,
-    garrisons,
-    position,
-    squares_of,
-)
+from tables.monsters_and_magic import Table, against_straw, garrisons, position, squares_of
 
 from referee.engine.errors import PositionError
 from referee.games.monsters_and_magic.catalogue import SQUARES

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import (
-    HALCYON,
-    HALCYON_HOME,
-    PURITAN,
-    Table,
-    action,
-    at_galewatch,
-    duel,
-    position,
-)
+from tables.skies_of_fire import HALCYON, HALCYON_HOME, PURITAN, Table, action, at_galewatch, duel, position
 
 from referee.engine.errors import InvalidMoveError
 from referee.games.skies_of_fire.catalogue import CARGO

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from tables import skies_of_fire as sky
-from tables.skies_of_fire import (
-    duel,
-    new_match,
-    shooting,
-    six_apart,
-)
+from tables.skies_of_fire import duel, new_match, shooting, six_apart
 
 
 def test_rul_02_the_dual_order_may_be_a_counter_a_special_or_both() -> None:

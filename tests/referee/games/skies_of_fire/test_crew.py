@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import (
-    HALCYON_HOME,
-    PURITAN_HOME,
-    Table,
-    action,
-    duel,
-    game,
-    position,
-    shooting,
-    sunk,
-)
+from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, Table, action, duel, game, position, shooting, sunk
 
 from referee.games.skies_of_fire.crewing import crew_tables
 

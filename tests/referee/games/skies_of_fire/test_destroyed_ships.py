@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import (
-    HALCYON_HOME,
-    PURITAN_HOME,
-    Table,
-    action,
-    duel,
-    position,
-    six_apart,
-    sunk,
-)
+from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, Table, action, duel, position, six_apart, sunk
 
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import (
-    CREW,
-    Table,
-    action,
-    duel,
-    position,
-    shooting,
-    total,
-)
+from tables.skies_of_fire import CREW, Table, action, duel, position, shooting, total
 
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import (
-    at_galewatch,
-    duel,
-    shooting,
-    total,
-)
+from tables.skies_of_fire import at_galewatch, duel, shooting, total
 
 from referee.games.skies_of_fire.catalogue import GUNS
 

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from observing import observe
-from tables.skies_of_fire import (
-    HALCYON_HOME,
-    PURITAN_HOME,
-    Table,
-    position,
-)
+from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, Table, position
 
 from referee.engine.core.ruling import Verdict
 from referee.games.skies_of_fire import hands

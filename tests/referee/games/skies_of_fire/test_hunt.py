@@ -6,17 +6,7 @@ from typing import Any
 
 import pytest
 from tables import skies_of_fire as sky
-from tables.skies_of_fire import (
-    CALLISTO,
-    GALLOWGLASS,
-    HALCYON,
-    JAMESON,
-    PURITAN,
-    Table,
-    action,
-    game,
-    new_match,
-)
+from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, action, game, new_match
 
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup

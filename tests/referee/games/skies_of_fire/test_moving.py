@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import (
-    HALCYON_HOME,
-    PURITAN_HOME,
-    position,
-)
+from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, position
 
 
 def test_mov_01_act_08_and_rel_05_a_turn_may_pass_without_anything() -> None:

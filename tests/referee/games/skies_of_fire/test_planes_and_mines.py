@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from tables.skies_of_fire import (
-    Table,
-    at_galewatch,
-    duel,
-    game,
-    sunk,
-)
+from tables.skies_of_fire import Table, at_galewatch, duel, game, sunk
 
 MOVE = {"phase": "move"}
 

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from tables.skies_of_fire import (
-    HALCYON_HOME,
-    Table,
-    new_match,
-    position,
-    typed_setup,
-)
+from tables.skies_of_fire import HALCYON_HOME, Table, new_match, position, typed_setup
 
 from referee.games.skies_of_fire.state import bay
 

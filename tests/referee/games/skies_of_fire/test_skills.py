@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from tables.skies_of_fire import (
-    HALCYON_HOME,
-    Table,
-    action,
-    duel,
-    position,
-    sunk,
-)
+from tables.skies_of_fire import HALCYON_HOME, Table, action, duel, position, sunk
 
 
 def test_sf_skl_01_rifled_barrels_with_five_of_six_crew_are_off() -> None:

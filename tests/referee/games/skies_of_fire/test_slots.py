@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from tables.skies_of_fire import (
-    HALCYON,
-    JAMESON,
-    PURITAN,
-    Table,
-    action,
-    at_galewatch,
-    duel,
-    far_apart,
-    position,
-)
+from tables.skies_of_fire import HALCYON, JAMESON, PURITAN, Table, action, at_galewatch, duel, far_apart, position
 
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.ships import installed_upgrades

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import (
-    HALCYON_HOME,
-    JAMESON_HOME,
-    PURITAN_HOME,
-    Table,
-    duel,
-    position,
-)
+from tables.skies_of_fire import HALCYON_HOME, JAMESON_HOME, PURITAN_HOME, Table, duel, position
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tables.skies_of_fire import (
-    HALCYON,
-    PURITAN,
-    Table,
-    action,
-    at_galewatch,
-    six_apart,
-)
+from tables.skies_of_fire import HALCYON, PURITAN, Table, action, at_galewatch, six_apart
 
 from referee.games.skies_of_fire.catalogue import GUNS
 

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import (
-    HALCYON_HOME,
-    Table,
-    game,
-    position,
-)
+from tables.skies_of_fire import HALCYON_HOME, Table, game, position
 
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError
