@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from referee.engine.core.move import Value
+from referee.engine.core.move import Value, number
 
 D = TypeVar("D")
 A = TypeVar("A", bound="HasAgenda")
@@ -27,6 +27,16 @@ class Frame(NamedTuple):
         """Return the seat of the frame, which must have one."""
         assert self.seat is not None, f'the frame "{self.kind}" has no seat'
         return self.seat
+
+    @property
+    def number(self) -> int:
+        """Return the first of the frame's data, which must be a number."""
+        return number(self.data[0])
+
+    @property
+    def word(self) -> str:
+        """Return the first of the frame's data as a word."""
+        return str(self.data[0])
 
     def read(self, kind: Callable[..., D]) -> D:
         """Return the frame's data as the named tuple `kind` that they were made from."""

@@ -14,7 +14,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from referee.engine.core.agenda import Frame, HasAgenda, swap, unwind
-from referee.engine.core.move import number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -72,7 +71,7 @@ class Phases(NamedTuple, Generic[P]):
     def begin_next(self, state: P) -> None:
         """Begin the next phase; after the last one the turn is over."""
         frame = state.agenda[-1]
-        seat, place = frame.owner, number(frame.data[0])
+        seat, place = frame.owner, frame.number
         if place == len(self.phases):
             swap(state, Frame(self.over, seat))
             return

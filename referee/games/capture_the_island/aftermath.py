@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.engine import Frame, Part, counted, number, pop, push, question, swap, zones
+from referee.engine import Frame, Part, counted, pop, push, question, swap, zones
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, verb
 from referee.games.capture_the_island import battles
 from referee.games.capture_the_island.catalogue import COMBAT
@@ -64,8 +64,8 @@ def _draw_again(state: IslandState, battle: battles.Battle) -> bool:
     total = battles.strength(state, battle, battle.attacker).total
     state.report("CI-BATTLE-07", f"{total} against {total}: both draw another card")
     order = battles.drawing_order(state, battle)
-    swap(state, state.agenda[-1]._replace(data=(number(state.agenda[-1].data[0]) + 1,)))
-    push(state, *(Frame(battles.CARD, seat, (f"tie {number(state.agenda[-1].data[0])}",)) for seat in reversed(order)))
+    swap(state, state.agenda[-1]._replace(data=(state.agenda[-1].number + 1,)))
+    push(state, *(Frame(battles.CARD, seat, (f"tie {state.agenda[-1].number}",)) for seat in reversed(order)))
     return True
 
 

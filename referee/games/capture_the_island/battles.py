@@ -2,21 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.engine import (
-    Chance,
-    DrawSpec,
-    Frame,
-    Line,
-    Part,
-    Tally,
-    find_frame,
-    number,
-    pop,
-    push,
-    question,
-    swap,
-    zones,
-)
+from referee.engine import Chance, DrawSpec, Frame, Line, Part, Tally, find_frame, pop, push, question, swap, zones
 from referee.engine.core.agenda import replace_frame
 from referee.engine.core.move import CHANCE
 from referee.engine.verbs import Move, Value, checked_value
@@ -97,7 +83,7 @@ def next_battle(state: IslandState) -> None:
 def _end_block(state: IslandState) -> None:
     """Let armies that have won use the moves that are left, if a house rule says so (CI-Q-10)."""
     frame = pop(state)
-    left, winners = number(frame.data[0]), state.won
+    left, winners = frame.number, state.won
     if left and winners and state.options.pass_through == "continue_if_win":
         moving.open_block(state, moving.ADVANCE, state.seat, left)
     else:

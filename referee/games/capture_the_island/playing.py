@@ -25,7 +25,7 @@ def face_of(move: Move) -> str:
 def second_card(state: IslandState) -> str | None:
     """Return the card that a player may use a second time now, or None."""
     frame = top_frame(state, SECOND_USE)
-    return None if frame is None else str(frame.data[0])
+    return None if frame is None else frame.word
 
 
 def is_in_hand(state: IslandState, move: Move) -> Breach | None:

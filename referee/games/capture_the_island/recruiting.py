@@ -155,7 +155,7 @@ def _recruit(state: IslandState, move: Move) -> None:
 def _ask_or_recruit(state: IslandState) -> None:
     """Ask for more tiles, or recruit on the tiles named (CI-RECR-07, CI-Q-27)."""
     frame = state.agenda[-1]
-    seat, face, named = frame.owner, str(frame.data[0]), named_tiles(frame)
+    seat, face, named = frame.owner, frame.word, named_tiles(frame)
     others = gaining_tiles(state, seat, face, named)
     if state.options.recruit_subset == "all" and _is_enough_for_all(state, seat, face, (*named, *others)):
         _recruit_on(state, seat, face, (*named, *others))
@@ -193,7 +193,7 @@ def _recruit_on(state: IslandState, seat: int, face: str, places: tuple[int, ...
 
 def further_tile_questions(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question that asks for another tile to recruit on."""
-    face, named = str(frame.data[0]), named_tiles(frame)
+    face, named = frame.word, named_tiles(frame)
     others = listed([state.name(place) for place in gaining_tiles(state, frame.owner, face, named)], "or")
     may_pass = state.options.recruit_subset == "any"
     prompt = f"recruit with {card_words(state.contents, face)} on {others} too"
@@ -208,7 +208,7 @@ def _is_new_tile(state: IslandState, move: Move) -> Breach | None:
 
 
 def _has_same_icon(state: IslandState, move: Move, place: int) -> Breach | None:
-    return _icon_breach(state, str(state.agenda[-1].data[0]), place)
+    return _icon_breach(state, state.agenda[-1].word, place)
 
 
 def _add_tile(state: IslandState, move: Move) -> None:
@@ -307,13 +307,13 @@ PART = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: further_tile_quest
 def finish_recruiting(state: IslandState) -> None:
     """Recruit on the tiles that were named."""
     frame = state.agenda[-1]
-    _recruit_on(state, frame.owner, str(frame.data[0]), named_tiles(frame))
+    _recruit_on(state, frame.owner, frame.word, named_tiles(frame))
 
 
 def unnamed_tile_breach(state: IslandState, seat: int) -> Breach | None:
     """Return why a player must name more tiles, or None (CI-Q-27)."""
     frame = state.agenda[-1]
-    others = gaining_tiles(state, seat, str(frame.data[0]), named_tiles(frame))
+    others = gaining_tiles(state, seat, frame.word, named_tiles(frame))
     if state.options.recruit_subset == "any" or not others:
         return None
     names = listed([state.name(place) for place in others])

@@ -31,7 +31,7 @@ def declare(state: CastleState, unit: Unit) -> None:
 
 def spec(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the die of a Charge."""
-    unit = state.units.get(number(frame.data[0]))
+    unit = state.units.get(frame.number)
     who = state.seat_name(frame.owner) if unit is None else name_with_place(state, unit)
     return DiceSpec(frame.owner, CHARGE, "CA-CHG-04", f"{who}: roll for the Charge", subject=frame.data)
 
@@ -60,7 +60,7 @@ def end_charge(state: CastleState) -> None:
 
 def call_off(state: CastleState, frame: Frame) -> None:
     """Drop the roll of a unit that was destroyed before it could be made (CA-CHG-03, CA-CHG-04)."""
-    if number(frame.data[0]) in state.units:
+    if frame.number in state.units:
         return
     pop(state)
     state.report("CA-CHG-04", "the Charge is over: the charging unit is no longer in play", frame.owner)

@@ -192,7 +192,7 @@ def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
 def drain_castle(state: CastleState) -> None:
     """Restore Health of the castle whose unit has damaged the other one, unless the hit has ended the match."""
     frame = pop(state)
-    heal_castle(state, frame.owner, number(frame.data[0]))
+    heal_castle(state, frame.owner, frame.number)
 
 
 def tallies(state: CastleState) -> tuple[tuple[str, Tally], ...]:

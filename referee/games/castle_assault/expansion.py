@@ -76,7 +76,7 @@ def _add(state: CastleState, card: str, space: int) -> None:
 
 def spec(state: CastleState, frame: Frame) -> DiceSpec:
     """Return the request for the die of Expand, with the numbers of the spaces."""
-    unit = state.units[number(frame.data[0])]
+    unit = state.units[frame.number]
     spaces = vacant_spaces(state, unit)
     if state.options.expand_map == "fixed_numbers":
         numbers = ", ".join(
@@ -90,7 +90,7 @@ def spec(state: CastleState, frame: Frame) -> DiceSpec:
 
 def apply_roll(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add an Ooze on the space that the die names; roll again if it names none."""
-    unit, rolled = state.units[number(frame.data[0])], number(values[0])
+    unit, rolled = state.units[frame.number], number(values[0])
     space = rolled_space(state, unit, rolled)
     if space is None:
         state.report("CA-Q-EXPMAP", f"no vacant space has the number {rolled}: roll again", frame.seat)

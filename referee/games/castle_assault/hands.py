@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, counted, number, pop, push, zones
+from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, Part, Token, counted, pop, push, zones
 from referee.engine.mechanisms import piles
 from referee.engine.verbs import UNNAMED, Breach, Value, checked_value
 from referee.games.castle_assault.catalogue import FACTIONLESS, SIDES, card_of, seat_of
@@ -30,7 +30,7 @@ def request_draw(state: CastleState, seat: int, count: int, clause: str) -> None
 def ask_for_cards(state: CastleState) -> None:
     """Ask for the cards to draw, as many at once as one request allows, or report an empty deck (CA-END-01)."""
     frame = pop(state)
-    seat, left, clause = frame.owner, number(frame.data[0]), frame.data[1]
+    seat, left, clause = frame.owner, frame.number, frame.data[1]
     if not state.zones[deck(seat)]:
         state.report("CA-END-01", f"{state.seat_name(seat)} draws nothing: the deck is empty", seat)
         return
@@ -42,7 +42,7 @@ def ask_for_cards(state: CastleState) -> None:
 
 def spec(state: CastleState, frame: Frame) -> DrawSpec:
     """Return the request for cards drawn into a hand, which may stay unknown."""
-    count, clause = number(frame.data[0]), str(frame.data[1])
+    count, clause = frame.number, str(frame.data[1])
     names = piles.drawable_top_faces(state, state.deck, deck(frame.owner), count)
     prompt = f"{state.seat_name(frame.owner)} draws {counted(count, 'card')}"
     left = len(state.zones[deck(frame.owner)])

@@ -68,7 +68,7 @@ def _place_prompt(state: CastleState, frame: Frame) -> str:
 
 
 def _come_back(state: CastleState, frame: Frame, space: int) -> None:
-    card, _, souls = str(frame.data[0]), frame.data[1], int(str(frame.data[2]))
+    card, _, souls = frame.word, frame.data[1], int(str(frame.data[2]))
     face = face_of(frame.owner, card)
     if face in state.deck.copies:
         hands.move_face(state, face, discards(frame.owner), board(frame.owner))

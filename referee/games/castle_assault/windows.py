@@ -46,7 +46,7 @@ def seats_to_ask(state: CastleState, first: int) -> tuple[int, ...]:
 def open_moment(state: CastleState) -> None:
     """Ask for Instants, the active player first (CA-Q-PRIO); ask nobody if no seat could play one."""
     frame = pop(state)
-    what = str(frame.data[0])
+    what = frame.word
     seats = (state.seat, 1 - state.seat) if frame.seat is None else (frame.seat,)
     order = tuple(seat for seat in seats if can_answer(state, seat))
     if order and allows_instants(state, what):

@@ -46,7 +46,7 @@ def show_top(state: SpireState, zone: str, seat: int) -> bool:
 
 
 def _spec_top(state: SpireState, frame: Frame) -> DrawSpec:
-    zone = str(frame.data[0])
+    zone = frame.word
     what = "deployment stack" if zone == stack(frame.owner) else "group"
     prompt = f"{state.seat_name(frame.owner)}: name the chip that is now on top of your {what}"
     top, *below = state.zones[zone]
@@ -57,7 +57,7 @@ def _spec_top(state: SpireState, frame: Frame) -> DrawSpec:
 
 def _chip_breach(state: SpireState, frame: Frame, face: str) -> Breach | None:
     """Return why a chip cannot be on top of a stack or group, such as a hero in a group, or None."""
-    chip, zone, seat = state.contents.units[face], str(frame.data[0]), frame.owner
+    chip, zone, seat = state.contents.units[face], frame.word, frame.owner
     in_stack = zone == stack(seat)
     size = state.groups[seat][0] if in_stack else 2
     if chip.is_hero and size > 1:
@@ -72,7 +72,7 @@ def _chip_breach(state: SpireState, frame: Frame, face: str) -> Breach | None:
 
 def _apply_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Name the chip on top; in a group on the map it becomes active."""
-    zone, face = str(frame.data[0]), str(values[0])
+    zone, face = frame.word, str(values[0])
     tokens = state.zones[zone]
     named = tokens[0]._replace(face=face, could=0, seen=chips.all_seats(state))
     state.zones[zone] = (named, *tokens[1:])
@@ -237,6 +237,6 @@ SIDES = Part(
     verbs=(FLIP_VERB,),
     questions={SIDE: question(SIDE_CLAUSE, _side_prompt, may_pass=True)},
     passes={SIDE: decline},
-    checks=(drop_when_idle(SIDE, lambda state, frame: frame.data[0] not in state.units),),
+    checks=(drop_when_idle(SIDE, lambda state, frame: frame.number not in state.units),),
     windows=frozenset({SIDE}),
 )

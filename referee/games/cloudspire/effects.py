@@ -252,7 +252,7 @@ def apply_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
 
 def face_spec(state: SpireState, frame: Frame) -> DiceSpec:
     """Return the request for a faction die: its face, counted from 1."""
-    source = Source.read(str(frame.data[0]))
+    source = Source.read(frame.word)
     record = source.effect(state)
     prompt = f"{state.seat_name(frame.owner)}: roll the {record.name}"
     return DiceSpec(frame.owner, FACE, clause_of(record), prompt, subject=(source.text,))

@@ -6,7 +6,7 @@ from functools import partial
 from operator import methodcaller
 from typing import Any
 
-from referee.engine import PositionError, Setting, Setup, number
+from referee.engine import PositionError, Setting, Setup
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
@@ -298,7 +298,7 @@ def _advancement_faults(state: SpireState, seat: int) -> Iterator[str]:
 
 def hex_faults(state: SpireState) -> Iterator[str]:
     """Yield the hexes with too many things, and the things on impossible hexes."""
-    moving = [number(frame.data[0]) for frame in state.agenda if frame.kind == DISPLACE]
+    moving = [frame.number for frame in state.agenda if frame.kind == DISPLACE]
     pieces = [(unit.hex, "unit") for unit in state.units.values() if unit.id not in moving]
     pieces += [(spire.hex, "spire") for spire in state.spires.values()]
     pieces += [(one.hex, "landmark") for one in state.landmarks]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, DrawSpec, Frame, Part, number, pop, push, question, swap, top_frame
+from referee.engine import Chance, DrawSpec, Frame, Part, pop, push, question, swap, top_frame
 from referee.engine.verbs import (
     DUE,
     Breach,
@@ -107,12 +107,12 @@ REVEAL = verb(
 
 def _spec_tile(state: SpireState, frame: Frame) -> DrawSpec:
     down = tuple([name for name in state.contents.isles if name not in state.faces(MAP)])
-    prompt = f"Which isle is at position {number(frame.data[0])}"
+    prompt = f"Which isle is at position {frame.number}"
     return DrawSpec(frame.owner, TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
 
 
 def _apply_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    position, tile = number(frame.data[0]), str(values[0])
+    position, tile = frame.number, str(values[0])
     chips.draw(state, ISLES, MAP, tile)
     lay(state, Isle(position, tile))
     state.report("CS-SETUP-10", f"{title(state.contents, tile)} is at position {position}", frame.seat)
@@ -150,7 +150,7 @@ def legal_turns(state: SpireState, position: int) -> tuple[int, ...]:
 
 
 def _turn_prompt(state: SpireState, frame: Frame) -> str:
-    position = number(frame.data[0])
+    position = frame.number
     ways = listed(map(str, legal_turns(state, position)), "or")
     return f"turn the isle at position {position}, in sixths clockwise ({ways})"
 
@@ -159,7 +159,7 @@ SIXTHS = Slot(Number("a number of sixths", lambda state, move_so_far: range(6) i
 
 
 def _has_contact(state: SpireState, move: Move) -> Breach | None:
-    position, turn = number(state.agenda[-1].data[0]), SIXTHS.of(move)
+    position, turn = state.agenda[-1].number, SIXTHS.of(move)
     if turn not in range(6):
         return Breach("CS-SETUP-10", f"turn the isle by 0 to 5 sixths, not {turn}", "fact")
     if turn in legal_turns(state, position):
@@ -171,7 +171,7 @@ def _has_contact(state: SpireState, move: Move) -> Breach | None:
 
 def _turn(state: SpireState, move: Move) -> None:
     frame = pop(state)
-    position = number(frame.data[0])
+    position = frame.number
     lay(state, state.isles[position]._replace(turn=SIXTHS.of(move)))
 
 
@@ -209,7 +209,7 @@ def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breac
 
 
 def _notch_prompt(state: SpireState, frame: Frame) -> str:
-    position = number(frame.data[0])
+    position = frame.number
     found = [
         name for hex, name in notches(state, position).items() if not notch_breach(state, position, frame.owner, hex)
     ]
@@ -219,7 +219,7 @@ def _notch_prompt(state: SpireState, frame: Frame) -> str:
 def _current_notches(state: SpireState) -> dict[Hex, str]:
     """Return the notches of the isle asked about; if no isle is asked about, those of isle 1 (to read typed words)."""
     frame = top_frame(state, NOTCH)
-    return notches(state, 1 if frame is None else number(frame.data[0]))
+    return notches(state, 1 if frame is None else frame.number)
 
 
 def _listed_notches(state: SpireState, move_so_far: PartialMove) -> Iterable[Hex]:
@@ -230,12 +230,12 @@ PLACE = Slot(HEX.listing(_listed_notches, "a notch", allows_sky=True))
 
 
 def _fits(state: SpireState, move: Move) -> Breach | None:
-    return notch_breach(state, number(state.agenda[-1].data[0]), move.seat, hex_of(PLACE.of(move)))
+    return notch_breach(state, state.agenda[-1].number, move.seat, hex_of(PLACE.of(move)))
 
 
 def _attach(state: SpireState, move: Move) -> None:
     frame = pop(state)
-    position = number(frame.data[0])
+    position = frame.number
     name = notches(state, position)[hex_of(PLACE.of(move))]
     state.gates = (*state.gates, gate(move.seat, position, name, state.options.board_handedness))
     if state.agenda[-1].kind == FORTRESSES:
@@ -293,13 +293,13 @@ def next_isle(state: SpireState) -> None:
 
 
 def _spec_turn(state: SpireState, frame: Frame) -> DrawSpec:
-    ways = tuple(map(str, legal_turns(state, number(frame.data[0]))))
-    prompt = f"Turn the isle at position {frame.data[0]} at random; how many sixths: {listed(ways, 'or')}"
+    ways = tuple(map(str, legal_turns(state, frame.number)))
+    prompt = f"Turn the isle at position {frame.number} at random; how many sixths: {listed(ways, 'or')}"
     return DrawSpec(frame.owner, CHANCE_TURN, "CS-SETUP-20", prompt, names=ways, subject=frame.data)
 
 
 def _apply_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    position = number(frame.data[0])
+    position = frame.number
     lay(state, state.isles[position]._replace(turn=int(str(values[0]))))
 
 

@@ -1,18 +1,6 @@
 """What a defeat can bring: heroes level up (CS-HERO-01 to 11); relics are drawn, and kept or sold (CS-EXPL-10)."""
 
-from referee.engine import (
-    UNKNOWN,
-    Chance,
-    DrawSpec,
-    Frame,
-    OnTop,
-    Part,
-    decline,
-    drop_when_idle,
-    hands,
-    number,
-    question,
-)
+from referee.engine import UNKNOWN, Chance, DrawSpec, Frame, OnTop, Part, decline, drop_when_idle, hands, question
 from referee.engine.core.agenda import pop, push
 from referee.engine.verbs import (
     DUE,
@@ -77,11 +65,11 @@ KIND = listed_slot(NamedThing("an upgrade", WORDS, listed=_listed_levels))
 
 
 def _level_clause(state: SpireState, frame: Frame) -> str:
-    return "CS-HERO-03" if possible_gains(state, state.units[number(frame.data[0])]) == (PROMOTION,) else "CS-HERO-02"
+    return "CS-HERO-03" if possible_gains(state, state.units[frame.number]) == (PROMOTION,) else "CS-HERO-02"
 
 
 def _level_prompt(state: SpireState, frame: Frame) -> str:
-    hero = state.units[number(frame.data[0])]
+    hero = state.units[frame.number]
     ways = possible_gains(state, hero)
     what = ", which promotes it" if ways == (PROMOTION,) else f" ({listed(ways, 'or')})"
     return f"{name_with_owner(state, hero)} may level up{what}, or pass"
@@ -142,7 +130,7 @@ VERB = verb(
 PART = Part(
     verbs=(VERB,),
     questions={LEVEL: question(_level_clause, _level_prompt, may_pass=True)},
-    checks=(drop_when_idle(LEVEL, lambda state, frame: frame.data[0] not in state.units),),
+    checks=(drop_when_idle(LEVEL, lambda state, frame: frame.number not in state.units),),
     passes={LEVEL: decline},
 )
 

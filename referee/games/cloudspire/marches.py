@@ -11,7 +11,6 @@ from referee.engine import (
     cached_per_state,
     count_use,
     counted,
-    number,
     pop,
     push,
     question,
@@ -325,7 +324,7 @@ SHELTER = Slot(HEX.listing(_listed_hexes_for_displaced))
 
 
 def _displacement_prompt(state: SpireState, frame: Frame) -> str:
-    hero = state.units[number(frame.data[0])]
+    hero = state.units[frame.number]
     where = listed([hex_name(state, hex) for hex in _hexes_for_displaced(state, hero)], "or")
     return f"choose the hex to which {name_with_owner(state, hero)} is displaced ({where})"
 

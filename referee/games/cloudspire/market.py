@@ -1,20 +1,7 @@
 """The Market Phase: each player may buy one chip, or the earthscape on top; and heroes get equipment."""
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    Chance,
-    DrawSpec,
-    Frame,
-    Part,
-    Tally,
-    count_use,
-    counted,
-    decline,
-    number,
-    pop,
-    push,
-    question,
-)
+from referee.engine import Chance, DrawSpec, Frame, Part, Tally, count_use, counted, decline, pop, push, question
 from referee.engine.core.effects import use_count
 from referee.engine.core.guards import checked_value
 from referee.engine.core.move import UNKNOWN
@@ -87,7 +74,7 @@ def _market_request(kind: str, pile: str, shown: str, clauses: tuple[str, str]) 
     """Return the request for what the market shows next. clauses: one for set-up, one for later."""
 
     def spec(state: SpireState, frame: Frame) -> DrawSpec:
-        count = number(frame.data[0]) if frame.data else 1
+        count = frame.number if frame.data else 1
         what = counted(count, "market chip") if frame.data else "the top earthscape"
         names, clause = chips.drawable(state, pile), clauses[state.phase != "setup"]
         return DrawSpec(state.first, kind, clause, f"Turn up {what}", count, names=names)

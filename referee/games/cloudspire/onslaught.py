@@ -79,7 +79,7 @@ def begin_turn(state: SpireState) -> None:
 
 def _begin_stage(state: SpireState) -> None:
     frame = pop(state)
-    state.stage = str(frame.data[0])
+    state.stage = frame.word
     ENTER[state.stage](state, frame.owner)
 
 

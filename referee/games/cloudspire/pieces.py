@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
-from referee.engine import number, top_frame
+from referee.engine import top_frame
 from referee.engine.verbs import Breach, Guard, Move, Slot, Value
 from referee.games.cloudspire import names
 from referee.games.cloudspire.names import hex_name, title
@@ -129,7 +129,7 @@ def name_with_hex(state: SpireState, unit: Unit) -> str:
 def asked_unit(state: SpireState, kind: str) -> Unit | None:
     """Return the unit that the question on top of the agenda is about; None if the question has another kind."""
     frame = top_frame(state, kind)
-    return None if frame is None else state.units.get(number(frame.data[0]))
+    return None if frame is None else state.units.get(frame.number)
 
 
 def all_pieces(state: SpireState) -> Iterator[Piece]:

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from pnp.geometry.hexes import Hex
 from pnp.library.problems import allowed_values, listed, value_text
-from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, Plain, Setup, decline, number, pop, push, question
+from referee.engine import Chance, DiceSpec, Frame, OnTop, Part, Plain, Setup, decline, pop, push, question
 from referee.engine.campaign import Campaign, FinishedMatch, Gains, Stage, Start
 from referee.engine.carrying import check_each, check_one_of
 from referee.engine.errors import PositionError
@@ -32,15 +32,7 @@ from referee.games.cloudspire.places import (
     beside,
 )
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, ScenarioLandmark
-from referee.games.cloudspire.state import (
-    NEUTRAL,
-    Isle,
-    PlacedEarthscape,
-    ReturnedHero,
-    Spire,
-    SpireState,
-    Unit,
-)
+from referee.games.cloudspire.state import NEUTRAL, Isle, PlacedEarthscape, ReturnedHero, Spire, SpireState, Unit
 
 EASY_SOURCE = 2
 """The extra Source of people at the start of an easy scenario (CS-R86)."""
@@ -201,13 +193,13 @@ def place_arrival(state: SpireState, face: str) -> None:
 
 def drop_offer(state: SpireState, frame: Frame) -> None:
     """Do not ask about a revealed minion that is no longer on the map, or no longer neutral."""
-    unit = state.units.get(number(frame.data[0]))
+    unit = state.units.get(frame.number)
     if unit is None or unit.seat != NEUTRAL:
         pop(state)
 
 
 def _hire_prompt(state: SpireState, frame: Frame) -> str:
-    return f"hire {name_with_owner(state, state.units[number(frame.data[0])])} for {HIRE_PRICE} Source, or pass"
+    return f"hire {name_with_owner(state, state.units[frame.number])} for {HIRE_PRICE} Source, or pass"
 
 
 def _can_pay(state: SpireState, move: Move) -> Breach | None:
@@ -219,7 +211,7 @@ def _can_pay(state: SpireState, move: Move) -> Breach | None:
 
 
 def _hire(state: SpireState, move: Move) -> None:
-    unit = state.units[number(pop(state).data[0])]
+    unit = state.units[pop(state).number]
     state.source[move.seat] -= HIRE_PRICE
     state.put(unit._replace(seat=move.seat, has_moved=True))
     said = f"{name_with_owner(state, unit)} joins the {state.seat_name(move.seat)} for {HIRE_PRICE} Source"

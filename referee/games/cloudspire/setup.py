@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, DrawSpec, Frame, Part, Setting, Setup, number, pop, push, question, swap, top_frame
+from referee.engine import Chance, DrawSpec, Frame, Part, Setting, Setup, pop, push, question, swap, top_frame
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
 from referee.engine.part import settling
@@ -134,7 +134,7 @@ CHOOSE = verb(
 
 def next_swamp(state: SpireState) -> None:
     """Place a swamp on the well closest to each gate, in turn order (CS-SETUP-24, CS-SETUP-25, CS-R12)."""
-    done = number(state.agenda[-1].data[0]) if state.agenda[-1].data else 0
+    done = state.agenda[-1].number if state.agenda[-1].data else 0
     order = state.clockwise()
     if done == len(order):
         swap(state, Frame(OTHERS))

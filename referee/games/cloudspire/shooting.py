@@ -144,7 +144,7 @@ def _spec_dice(state: SpireState, frame: Frame) -> DiceSpec:
 
 def _apply_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Report a roll, and let effects change it before its damage is dealt."""
-    spire, unit = state.spires[number(frame.data[0])], state.units[number(frame.data[1])]
+    spire, unit = state.spires[frame.number], state.units[number(frame.data[1])]
     total = sum(number(value) for value in values)
     added = f" = {total}" if len(values) > 1 else ""
     said = f"{name_with_owner(state, spire)} rolls {'+'.join(map(str, values))}{added}"
@@ -156,7 +156,7 @@ def _apply_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
 def deal_shot_damage(state: SpireState) -> None:
     """Deal the sum of the dice as damage, then let the effects that follow a spire's attack act."""
     frame = pop(state)
-    spire, unit = state.spires.get(number(frame.data[0])), state.units.get(number(frame.data[1]))
+    spire, unit = state.spires.get(frame.number), state.units.get(number(frame.data[1]))
     total = number(frame.data[3])
     if spire is None or unit is None:
         return

@@ -144,7 +144,7 @@ def ask_surplus_removal(state: MonstersState, seat: int, card: str) -> None:
 
 
 def _surplus_unit(state: MonstersState, frame: Frame) -> str:
-    return state.contents.units[str(frame.data[0])].name
+    return state.contents.units[frame.word].name
 
 
 WHAT, WHERE = KIND._replace(place=0), Slot(SPACE, 1)
@@ -152,7 +152,7 @@ WHAT, WHERE = KIND._replace(place=0), Slot(SPACE, 1)
 
 def _is_offered(state: MonstersState, move: Move) -> Breach | None:
     frame = find_frame(state, RECRUIT)
-    what = "" if frame is None else str(frame.data[0])
+    what = "" if frame is None else frame.word
     kind = WHAT.of(move)
     if what in (CHOICE, kind):
         return None
@@ -203,7 +203,7 @@ def _recruit(state: MonstersState, move: Move) -> None:
 
 def _recruits(state: MonstersState, seat: int) -> Iterable[tuple[Value, ...]]:
     frame = find_frame(state, RECRUIT)
-    kinds = () if frame is None else kinds_of(state, str(frame.data[0]))
+    kinds = () if frame is None else kinds_of(state, frame.word)
     return product(kinds, figures.recruit_squares(state, seat))
 
 
@@ -217,7 +217,7 @@ def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> I
     if len(squares) + len(kinds) != len(words) or not words or len(squares) > 1 or len(kinds) > 1:
         return
     places: Iterable[int | None] = [read_square(squares[0])] if squares else figures.recruit_squares(state, seat)
-    offered = () if frame is None else kinds_of(state, str(frame.data[0]))
+    offered = () if frame is None else kinds_of(state, frame.word)
     for kind in kinds or offered:
         for square in places:
             if square is not None:
@@ -225,7 +225,7 @@ def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> I
 
 
 def _villages(state: MonstersState, move: Move) -> None:
-    die = number(pop(state).data[0])
+    die = pop(state).number
     more = (
         sum(amount for _, amount in structure_bonuses(state, move.seat, "recruit_roll")) if ADDS_BONUS.of(move) else 0
     )
@@ -234,7 +234,7 @@ def _villages(state: MonstersState, move: Move) -> None:
 
 def _surplus_kind(state: MonstersState) -> str:
     frame = find_frame(state, SURPLUS)
-    return "" if frame is None else str(frame.data[0])
+    return "" if frame is None else frame.word
 
 
 def _surplus(state: MonstersState, move_so_far: PartialMove) -> tuple[int, ...]:
@@ -253,7 +253,7 @@ def _is_surplus_figure(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _remove(state: MonstersState, move: Move) -> None:
-    kind = str(pop(state).data[0])
+    kind = pop(state).word
     figures.remove_figure(state, REMOVED_FIGURE.of(move))
     if figures.figure_count(state, move.seat, kind) > figures.figure_cap(state, move.seat, kind).total:
         push(state, Frame(SURPLUS, move.seat, (kind,)))

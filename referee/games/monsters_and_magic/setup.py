@@ -90,7 +90,7 @@ def begin_picks(state: MonstersState) -> None:
 def begin_pick(state: MonstersState) -> None:
     """Ask one seat to choose, or give it the only choice left (MM-Q-21)."""
     frame = pop(state)
-    kind = str(frame.data[0])
+    kind = frame.word
     left = choices(state, kind)
     if len(left) == 1 and state.seats > 1:
         apply_pick(state, kind, frame.owner, left[0])

@@ -1,6 +1,6 @@
 """Discarding cards to draw the same number: one card after another, then the draw."""
 
-from referee.engine import Decision, Frame, Part, counted, find_frame, number, pop, push
+from referee.engine import Decision, Frame, Part, counted, find_frame, pop, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, TypedForm, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.names import DISCARDED
@@ -13,7 +13,7 @@ CARD = Slot(DISCARDED)
 
 def _discard_count(state: MonstersState) -> int:
     frame = find_frame(state, TRADE)
-    return 0 if frame is None else number(frame.data[0])
+    return 0 if frame is None else frame.number
 
 
 def trade_questions(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
@@ -28,13 +28,13 @@ def _discard(state: MonstersState, move: Move) -> None:
     """Discard a card; when the hand is empty, the draw follows at once."""
     draws.discard(state, hand(move.seat), CARD.of(move))
     frame = pop(state)
-    push(state, Frame(TRADE, frame.seat, (number(frame.data[0]) + 1,)))
+    push(state, Frame(TRADE, frame.seat, (frame.number + 1,)))
     if not state.zones[hand(move.seat)]:
         _draw(state, move)
 
 
 def _draw(state: MonstersState, move: Move) -> None:
-    count = number(pop(state).data[0])
+    count = pop(state).number
     draws.request_draw(state, move.seat, count, CLAUSE)
 
 

@@ -235,7 +235,7 @@ def _hit_next_section(state: SkiesState, frame: Frame, section: int) -> None:
 
 
 def _ship_name(state: SkiesState, frame: Frame) -> str:
-    victim = number(frame.data[0])
+    victim = frame.number
     return "your own ship" if frame.owner == victim else state.name(victim)
 
 

@@ -72,7 +72,7 @@ def _bombard(state: SkiesState, move: Move) -> None:
 
 def die_spec(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the roll at a town (SF-HUN-17)."""
-    count, where = dice_count(state, frame.owner), state.square_name(number(frame.data[0]))
+    count, where = dice_count(state, frame.owner), state.square_name(frame.number)
     said = "1 die" if count == 1 else f"{count} dice (the lowest counts)"
     prompt = f"{state.name(frame.owner)} rolls {said} at {where} ({state.options.town_falls} or less destroys it)"
     return DiceSpec(frame.owner, DIE, "SF-HUN-17", prompt, count, subject=frame.data)
@@ -80,7 +80,7 @@ def die_spec(state: SkiesState, frame: Frame) -> DiceSpec:
 
 def apply_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Destroy the town on a low roll, and mark it for good (SF-HUN-17, SF-HUN-18, SF-HUN-21)."""
-    square, rolled = number(frame.data[0]), min(number(value) for value in values)
+    square, rolled = frame.number, min(number(value) for value in values)
     where, seat = state.square_name(square), frame.seat
     if rolled > state.options.town_falls:
         state.report("SF-HUN-17", f"{where} withstands a roll of {rolled}; try again next turn (SF-HUN-19)", seat)

@@ -108,12 +108,12 @@ def sharing_guards(
 
 
 def _crew_to_place(state: SkiesState, seat: int) -> int:
-    return placeable_crew(state, seat, number(state.agenda[-1].data[0]))
+    return placeable_crew(state, seat, state.agenda[-1].number)
 
 
 def place_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where new crew goes (SF-CREW-05)."""
-    count = placeable_crew(state, frame.owner, number(frame.data[0]))
+    count = placeable_crew(state, frame.owner, frame.number)
     example = names.placed_words(list(crew_tables(_free_slots(state, frame.owner), count))[-1])
     prompt = f"place the new crew, as in {example}"
     return (Decision(frame.owner, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
@@ -230,7 +230,7 @@ def crew_to_share(state: SkiesState, seat: int) -> int:
 def relocation_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of how crew is shared among the sections."""
     seat, more = frame.owner, joining_tokens(frame)
-    clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
+    clause = frame.word if frame.kind == SHIFT else "SF-REL-01"
     joins = ", and the Rally token joins" if more else ", or end"
     prompt = f"relocate{joins} (crew {' '.join(names.crew_parts(state.crew[seat][:RALLY]))})"
     return (Decision(seat, frame.kind, clause, prompt, may_pass=not more),)
@@ -246,7 +246,7 @@ def late_relocation_breach(state: SkiesState, move: Move) -> Breach | None:
 def _relocate(state: SkiesState, move: Move) -> None:
     frame = pop(state)
     seat, table = move.seat, table_of(move)
-    clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
+    clause = frame.word if frame.kind == SHIFT else "SF-REL-01"
     state.crew[seat] = [*table, state.crew[seat][RALLY] - joining_tokens(frame)]
     state.report(clause, f"{state.name(seat)} relocates crew: {names.crew_words(table)}", seat)
 

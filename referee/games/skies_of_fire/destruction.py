@@ -111,14 +111,14 @@ def _may_hold_hunt(state: SkiesState, seat: int, sought: tuple[str, ...]) -> boo
 
 
 def _hunt_prompt(state: SkiesState, frame: Frame) -> str:
-    return f"show a hunt for {state.contents.ships[str(frame.data[0])].name}, or pass"
+    return f"show a hunt for {state.contents.ships[frame.word].name}, or pass"
 
 
 CARD = Slot(names.CARD)
 
 
 def _is_sought(state: SkiesState, move: Move) -> Breach | None:
-    ship = str(state.agenda[-1].data[0])
+    ship = state.agenda[-1].word
     if CARD.of(move) == UNKNOWN or CARD.of(move) in completed_hunts(state, ship):
         return None
     name = state.contents.name_of(CARD.of(move))

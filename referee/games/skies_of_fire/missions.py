@@ -214,7 +214,7 @@ def _completable_missions(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
 
 def treasure_spec(state: SkiesState, frame: Frame) -> DiceSpec:
     """Return the request for the die that decides a treasure hunt."""
-    mission = state.contents.missions[str(frame.data[0])]
+    mission = state.contents.missions[frame.word]
     wanted = listed(map(str, mission.success), "or")
     prompt = f"{state.name(frame.owner)} rolls for {mission.name} ({wanted} finds it)"
     return DiceSpec(frame.owner, TREASURE, "SF-CRD-05", prompt, subject=frame.data)
@@ -222,7 +222,7 @@ def treasure_spec(state: SkiesState, frame: Frame) -> DiceSpec:
 
 def resolve_treasure_roll(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Complete the mission, or leave it for a later try."""
-    mission = state.contents.missions[str(frame.data[0])]
+    mission = state.contents.missions[frame.word]
     if values[0] in mission.success:
         scoring.complete_mission(state, frame.owner, mission.id)
         return

@@ -22,7 +22,7 @@ def mover_and_steerer(state: SkiesState) -> tuple[int, int]:
     """Return the seat of the ship that a step would move, and the seat that steers it."""
     top = state.agenda[-1]
     if top.kind == DRIFT:
-        return number(top.data[0]), top.owner
+        return top.number, top.owner
     return state.seat, state.seat
 
 

@@ -224,7 +224,7 @@ def tallies(state: SkiesState, move: Move | None = None) -> tuple[Titled, ...]:
         return ()
     top = state.agenda[-1]
     if (move is None or move.seat == CHANCE) and top.kind == guns.DICE and top.seat is not None:
-        return _shot_damage(state, top.seat, number(top.data[0]), () if move is None else tuple(map(number, move.args)))
+        return _shot_damage(state, top.seat, top.number, () if move is None else tuple(map(number, move.args)))
     if move is None:
         return _move_tally(state, state.seat) if top.kind == MOVE else ()
     if move.verb == movement.STEP:

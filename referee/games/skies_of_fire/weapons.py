@@ -192,7 +192,7 @@ def _put_down(state: SkiesState, move: Move) -> None:
     state.markers = (*state.markers, Marker(state.next_marker, seat, found.kind, square, found.damage, found.fly))
     state.next_marker += 1
     frame = state.agenda[-1]
-    left = number(frame.data[0]) - 1
+    left = frame.number - 1
     text = f"{state.name(seat)} puts a {SINGLE[found.kind]} on {state.square_name(square)}"
     state.report("SF-TOK-01", text, seat)
     if left and any(
@@ -210,7 +210,7 @@ def _squares_within_reach(state: SkiesState, seat: int, weapon: Weapon) -> Itera
 
 
 def _put_prompt(state: SkiesState, frame: Frame) -> str:
-    kind, left = _used_weapon(state, frame.owner).kind, number(frame.data[0])
+    kind, left = _used_weapon(state, frame.owner).kind, frame.number
     return f"put {left} more {SINGLE[kind] if left == 1 else kind}, or end"
 
 
