@@ -11,7 +11,7 @@ from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.errors import ArtError, Origin
 from pnp.library.problems import Problems
 from pnp.press.legibility import FaintText, legibility_of, overlap_message
-from pnp.press.losses import losses_of
+from pnp.press.losses import Loss, losses_of
 
 if TYPE_CHECKING:
     from pnp.composition.face import ComposedFace, FaceMaker
@@ -25,8 +25,8 @@ _ALL = 0.999
 class FaceInspector:
     """Collects the errors on a component's faces, and adds each once to `problems`.
 
-    A text that is hard to read is reported with the face where it is worst, and an overlap is reported with the first
-    face that has it.
+    A text that is hard to read and art that a cut loses are reported with the face where that is worst, an overlap with
+    the first face that has it.
     """
 
     def __init__(self, problems: Problems, cache: Cache, ink: Ink) -> None:
@@ -34,7 +34,7 @@ class FaceInspector:
         self.problems, self.cache, self.ink = problems, cache, ink
         self._faint: dict[SettingSource, list[tuple[FaintText, str]]] = {}
         self._overlaps: dict[tuple[SettingSource, SettingSource], tuple[str, PrintedText, PrintedText]] = {}
-        self._lost: dict[SettingSource, tuple[str, str]] = {}
+        self._lost: dict[SettingSource, tuple[str, Loss]] = {}
         self._pictures: set[str] = set()
 
     def inspect(self, composed: ComposedFace) -> None:
@@ -48,7 +48,8 @@ class FaceInspector:
         if composed.is_faulty:
             return
         for loss in losses_of(composed):
-            self._lost.setdefault(loss.source, (composed.face.name, loss.message))
+            if loss.source not in self._lost or loss.reach > self._lost[loss.source][1].reach:
+                self._lost[loss.source] = composed.face.name, loss
         if not composed.texts:
             return
         reading = legibility_of(composed, self._colour)
@@ -66,8 +67,8 @@ class FaceInspector:
             report(*source, f"{face}{more}: {worst.message(self.ink)}")
         for face, one, other in self._overlaps.values():
             self.problems.warn(*other.source, f"{face}: {overlap_message(one, other)}")
-        for source, (face, message) in self._lost.items():
-            self.problems.warn(*source, f"{face}: {message}")
+        for face, loss in self._lost.values():
+            self.problems.warn(*loss.source, f"{face}: {loss.message}")
         self._faint.clear()
         self._overlaps.clear()
         self._lost.clear()
