@@ -50,12 +50,16 @@ def chosen_scenario(
         return None
     found = next((one for one in scenarios if all(one.options[name] == options[name] for name in typed)), None)
     if found is None:
-        said = ", ".join(f"{name}={options[name]}" for name in typed)
-        raise RefereeError(f"there is no scenario with {said}; choose {scenario_option(scenarios)}")
+        raise no_scenario_error(scenarios, " ".join(str(options[name]) for name in typed))
     for name, value in found.options.items():
         if name in named and options[name] != value:
             raise RefereeError(f"{name}={options[name]}: scenario {found.number}, {found.title}, needs {name}={value}")
     return found
+
+
+def no_scenario_error(scenarios: Sequence[Scenario], said: str) -> RefereeError:
+    """Return the error for a number or title that no scenario has."""
+    return RefereeError(f'there is no scenario "{said}"; choose {scenario_option(scenarios)}')
 
 
 def scenario_option(scenarios: Sequence[Scenario], seats: int | None = None) -> str:

@@ -40,8 +40,8 @@ def picture(state: FreeState) -> Picture:
 
 
 def more_boards(state: FreeState) -> tuple[Picture, ...]:
-    """Return a picture of each board with spaces after the first."""
-    return tuple(_board(state, board) for board in state.contents.boards[1:])
+    """Return a picture of each board with spaces after the first; its title is its only line."""
+    return tuple(_board(state, board, (board.title,)) for board in state.contents.boards[1:])
 
 
 def _board(state: FreeState, board: Board, lines: tuple[str, ...] = ()) -> Picture:
@@ -56,7 +56,8 @@ def _board(state: FreeState, board: Board, lines: tuple[str, ...] = ()) -> Pictu
 def _printed_name(board: Board, place: Place) -> Iterator[Piece]:
     """Yield the printed name of a space, unless the names of its column and row already give it."""
     if not (board.has_hexes or any(board.columns)):
-        yield Piece("", "", place.name.upper(), place.name.upper())
+        printed = place.name.upper().removesuffix(f" {board.title.upper()}")
+        yield Piece("", "", printed, printed)
 
 
 def pieces_on(state: FreeState, place: str) -> Iterator[Piece]:

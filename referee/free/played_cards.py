@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Part, Token
-from referee.engine.verbs import Breach, Guard, Move, NamedThing, PartialMove, Slot, Space, verb
+from referee.engine.verbs import Breach, Guard, Move, NamedThing, PartialMove, Slot, verb
 from referee.free.clauses import CARDS, PLACES
 from referee.free.state import OPEN, FreeState, cards_on, deck_zone, discards, hand, move_cards, place_name
 from referee.free.words import (
+    PlaceTerm,
     cards_in_discards,
     deck_of,
     place_term,
@@ -45,7 +46,7 @@ def _places_and_pile(state: FreeState) -> dict[str, str]:
 
 TAKEN = Slot(NamedThing("a card", thing_names, thing_word, _takeable_cards))
 TAKEN_FROM = Slot(
-    Space(
+    PlaceTerm(
         "a place",
         _places_and_pile,
         lambda state, place: place if place == PILE else place_name(state, place),

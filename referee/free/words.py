@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from referee.engine.core.looking import cached_per_state
 from referee.engine.core.verb import Kind
 from referee.engine.verbs import NamedThing, PartialMove, Reading, Reveal, Slot, Value, Words
 from referee.engine.words import terms
-from referee.engine.words.wording import plain
+from referee.engine.words.wording import plain, split_paths
 from referee.free.kit import Kit
 from referee.free.state import FreeState, all_seats, cards_on, discards, hand, own_place, place_name, places
 
@@ -295,9 +295,29 @@ def is_open(state: FreeState, token: Token) -> bool:
     return token.face is not None and token.seen & all_seats(state) == all_seats(state)
 
 
-def place_term(listed: Callable[[Any, PartialMove], Iterable[str]] = all_places) -> terms.Space[str]:
+@cached_per_state
+def _shared_names(state: FreeState) -> Mapping[str, Sequence[str]]:
+    """Return all places whose printed names are alike, by that name."""
+    found, first = state.contents.places, [id for id, one in state.contents.places.items() if plain(one.name) != id]
+    return {name: [id for id, one in found.items() if plain(one.name).startswith(f"{name} ")] for name in first}
+
+
+@dataclass(frozen=True)
+class PlaceTerm(terms.Space[str]):
+    """A place; a name that several boards have means a space of each."""
+
+    def read(self, state: FreeState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[str]]:
+        """Yield the places that the first words name."""
+        found = list(super().read(state, move_so_far, words))
+        yield from found
+        if not found:
+            first, *rest = (*split_paths(words[:1]), *words[1:]) or ("",)
+            yield from (Reading(place, tuple(rest)) for place in _shared_names(state).get(plain(first), ()))
+
+
+def place_term(listed: Callable[[Any, PartialMove], Iterable[str]] = all_places) -> PlaceTerm:
     """Return a place as an argument. listed: the places to list."""
-    return terms.Space("a place", place_names, place_name, listed, distance=_steps)
+    return PlaceTerm("a place", place_names, place_name, listed, distance=_steps)
 
 
 CARD = Slot(HandCard("a card", _held_names, thing_word, codes=card_codes))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import chain, count
@@ -160,15 +161,19 @@ def _dice(component: Printable, names: NameGiver) -> Iterable[Die]:
 def _places(
     components: Iterable[Printable], printed: PrintedGame, roots: Roots
 ) -> tuple[dict[str, Place], tuple[Board, ...]]:
-    """Return the spaces of boards, and boards and mats without spaces as areas."""
+    """Return the spaces of boards, and boards and mats without spaces as areas.
+
+    If several boards have a space of one name, the title of its board is part of the name of each.
+    """
     found: dict[str, Place] = {}
     boards: list[Board] = []
     names = NameGiver()
     names.unique_name(TABLE, TABLE)
     for number in range(1, SEATS[-1] + 20):
         names.unique_name(f"seat {number}", "")
-    for component in components:
-        board, spaces = board_and_spaces(component, printed, roots)
+    read = [(component, *board_and_spaces(component, printed, roots)) for component in components]
+    on_boards = Counter(name for _, board, spaces in read if board for name in {_place_name(one) for one in spaces})
+    for component, board, spaces in read:
         if board is None:
             copies = max(1, min(component.count, 20))
             areas = [component.title] if copies == 1 else [f"{component.title} {n}" for n in range(1, copies + 1)]
@@ -176,8 +181,14 @@ def _places(
         else:
             boards.append(board)
         for space in spaces:
-            name = names.unique_name(
-                space.name if plain(space.name) else space.id, space.name, component.title, numbers=True
-            )
-            found[plain(name)] = space._replace(id=plain(name), name=name.lower())
+            short = _place_name(space)
+            name = names.unique_name(short, space.name, component.title, numbers=True)
+            id = plain(name)
+            if board is not None and on_boards[short] > 1 and id == plain(short):  # the first of several
+                name = names.unique_name(f"{short} {component.title}", space.name, component.title)
+            found[id] = space._replace(id=id, name=name.lower())
     return found, tuple(boards)
+
+
+def _place_name(space: Place) -> str:
+    return space.name if plain(space.name) else space.id

@@ -90,13 +90,14 @@ def photo_contents(image: bytes, match: MatchView[Any], roots: Roots, corners: S
     answer["codes"] = [_code_data(code, named) for code, named in found]
     if not found:
         raise _nothing_found(match, roots)
-    if not any(named.corner for _, named in found):
+    boards = [named.component for _, named in found if named.corner]
+    if not boards:
         ours = [(code, named) for code, named in found if named.component]
         picture = match.game.picture(match.state)
         laid = tuple(_laid_lines(laid_parts(ours, picture, build))) if picture is not None and picture.grounds else ()
         lines = (*_piece_lines(answer), *laid)
         return PhotoContents(answer, lines, tuple(coded_candidates(pixels, ours, build, LEAST_SURE)), laid_lines=laid)
-    plan = board_plan(match, roots)
+    plan = board_plan(match, roots, boards[0])
     return _board_contents(read_pixels(pixels, plan), match, plan, answer)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
-from referee.photo.plan import board_picture
+from referee.photo.plan import board_picture, picture_of_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,9 +26,9 @@ class CorrectionFinder:
 
     def __init__(self, match: MatchView[Any], plan: BoardPlan) -> None:
         """Take a match, and the plan of its board."""
-        self._match = match
+        self._match, self._board = match, plan.component
         self._covering = {known.face.component for known in plan.faces}
-        self._spaces = {space.name: space.name for space in board_picture(match).spaces}
+        self._spaces = {space.name: space.name for space in board_picture(match, plan.component).spaces}
         folded = {name.casefold() for name in self._spaces}
         split = [form.split() for form in match.game.correction_examples()]
         self._forms = [(words, at) for words in split for at in _first_in(words, folded)]
@@ -54,12 +54,12 @@ class CorrectionFinder:
         """Return whether a correction changes only this space, to the piece in the photo."""
         game, before = self._match.game, self._match.state
         try:
-            after = game.picture(game.correct(before, tuple(words)))
+            after = picture_of_board(game, game.correct(before, tuple(words)), self._board)
         except PnpError:
             return False
         assert after is not None
         now = {one.name: self._top(one.pieces) for one in after.spaces}
-        was = {one.name: self._top(one.pieces) for one in board_picture(self._match).spaces}
+        was = {one.name: self._top(one.pieces) for one in board_picture(self._match, self._board).spaces}
         changed = [name for name in now if now[name] != was[name]]
         piece = now[space]
         is_shown = (piece is None and not guess.word) or (

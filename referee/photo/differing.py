@@ -27,7 +27,7 @@ def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) ->
         PhotoFault: the match has no board that a photo can show.
     """
     covering = {known.face.component for known in plan.faces}
-    on = {space.name: space.pieces for space in board_picture(match).spaces}
+    on = {space.name: space.pieces for space in board_picture(match, plan.component).spaces}
     corrections = CorrectionFinder(match, plan)
     found = []
     for seen in reading.spaces:

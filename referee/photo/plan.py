@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pnp.press.build import Build
     from pnp.press.pieces import ComponentComposer
     from referee.engine.core.picture import Picture
+    from referee.engine.game import Game
     from referee.engine.record.match_view import MatchView
     from referee.photo.picture import Pixels
 
@@ -74,13 +75,15 @@ def due_piece_names(match: MatchView[Any], picture: Picture) -> tuple[str, ...]:
     return tuple(dict.fromkeys(due[0].names)) if fills else ()
 
 
-def board_picture(match: MatchView[Any]) -> Picture:
-    """Return the picture of a match if it has a printed board of squares.
+def board_picture(match: MatchView[Any], component: str = "") -> Picture:
+    """Return the picture of a board of a match if it is printed and has squares.
+
+    component: the printed board; the first board if the match has no such board.
 
     Raises:
         PhotoFault: its game has no printed board, or the spaces are not squares.
     """
-    picture = match.game.picture(match.state)
+    picture = picture_of_board(match.game, match.state, component)
     if picture is not None and picture.hexes:
         raise PhotoFault(f"the board of {match.game.title} has hexes; only boards of squares can be read from a photo")
     if picture is None or not picture.board:
@@ -88,14 +91,23 @@ def board_picture(match: MatchView[Any]) -> Picture:
     return picture
 
 
-def printed_board(match: MatchView[Any], build: Build) -> tuple[Picture, ComponentComposer, Entry, Mapping[str, Rect]]:
+def picture_of_board(game: Game[Any], state: Any, component: str) -> Picture | None:
+    """Return the picture of a printed board in a state; the first picture if there is no such board."""
+    return next((one for one in game.more_boards(state) if one.board == component), game.picture(state))
+
+
+def printed_board(
+    match: MatchView[Any], build: Build, component: str = ""
+) -> tuple[Picture, ComponentComposer, Entry, Mapping[str, Rect]]:
     """Return the picture of a match, its printed board with its row, and the plates of codes in its corners.
+
+    component: the printed board, as for `board_picture`.
 
     Raises:
         PhotoFault: the match has no board that a photo can show.
         DataError: the board cannot be made.
     """
-    picture = board_picture(match)
+    picture = board_picture(match, component)
     board = next((member for member in build.composers() if member.printable.id == picture.board), None)
     if board is None:
         raise PhotoFault(f"{match.game.title} has no printed board")
@@ -104,15 +116,15 @@ def printed_board(match: MatchView[Any], build: Build) -> tuple[Picture, Compone
     return picture, board, entry, plates
 
 
-def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
-    """Return the printed board of a match.
+def board_plan(match: MatchView[Any], roots: Roots, component: str = "") -> BoardPlan:
+    """Return a printed board of a match. component: the board, as for `board_picture`.
 
     Raises:
         PhotoFault: it has no printed board, or a photo of the board shows nothing useful.
         DataError: a face cannot be made.
     """
     build = printed_components(match, roots, codes=True)
-    picture, board, entry, plates = printed_board(match, build)
+    picture, board, entry, plates = printed_board(match, build, component)
     digits = {payload(build.game.id, picture.board, entry.id, name): name for name in plates}
     across = len(dark_modules(payload(build.game.id, picture.board, entry.id)))
     box = Box(build)

@@ -22,7 +22,7 @@ def set_up_line(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -
         PhotoFault: the match has no board that a photo can show.
     """
     on = {space.space: space.best_guess.word for space in reading.spaces}
-    row_by_row = sorted(board_picture(match).spaces, key=lambda space: (space.row, space.column))
+    row_by_row = sorted(board_picture(match, plan.component).spaces, key=lambda space: (space.row, space.column))
     shown = [on[space.name] for space in row_by_row]
     if not plan.words or not set(shown) <= set(plan.words):
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.engine.campaign import SCENARIO, chosen_scenario, scenario_option
+from referee.engine.campaign import SCENARIO, chosen_scenario, no_scenario_error, scenario_option
 from referee.engine.core.naming import counted, default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
@@ -131,7 +131,7 @@ def _with_scenario_number(scenarios: Sequence[Scenario], name: str, sign: str, v
     found = whole or [number for number, title, _ in named if wanted in title and not value.strip().isdecimal()]
     if len(found) == 1:
         return f"{SCENARIO}={found[0]}"
-    raise RefereeError(f'there is no scenario "{value.strip()}"; choose {scenario_option(scenarios)}')
+    raise no_scenario_error(scenarios, value.strip())
 
 
 def _letters(text: str) -> str:

@@ -233,9 +233,10 @@ class MatchCommands:
         claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
         wrong = [f"This is impossible: {fault}" for fault in self.match.faults]
         picture, now, found = self.picture(), self.welcome(), tuple(hands(self.match))
+        more = self.match.game.more_boards(self.match.state)
         answer: answers.VisibleTable = {**situation(self.match), "picture": picture, "hands": found}
         return Reply(
-            [*drawn_lines(picture, style), *hand_lines(self.match, found), *claims, *wrong, *now.lines], answer
+            [*drawn_lines(picture, style, more), *hand_lines(self.match, found), *claims, *wrong, *now.lines], answer
         )
 
     def why(self, text: str) -> Reply:
@@ -370,7 +371,8 @@ class MatchCommands:
         if STANDING in event.flags:
             return folding.PrintedEvent(event.n, "", event.flags, news)
         move = None if entry is None else entry.move
-        added = not {IMPLIED, ONLY}.isdisjoint(event.flags)
+        in_window = event.key is not None and event.key.kind in self.match.game.windows  # `end` only passes here
+        added = in_window or not {IMPLIED, ONLY}.isdisjoint(event.flags)
         words = messages.as_typed(
             self.match.game, move, messages.event_in_words(self.match.lexicon, event), typed, added
         )

@@ -277,14 +277,15 @@ def with_events(game: Game[S], record: Record[S], events: Sequence[Event]) -> Re
 def _apply(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[Report, ...]) -> tuple[Report, ...]:
     """Apply an event of a record; return the reports, and one more if changed rules make a difference.
 
-    An answer that the referee gave itself was right by the rules of its time, whatever version they name.
+    A move that breaks only rules was right by the rules of its time, whatever version they name.
     """
     try:
-        apply_event(game, undo_stack, event)
-    except PnpError as error:
-        if not reports and not game.is_draft and not (ONLY in event.flags and _breaks_only_rules(error)):
-            raise ImpossibleEventError(event.n, event.text, error) from error
-        return tuple(dict.fromkeys((*reports, *_let_stand(game, undo_stack, event, error))))
+        try:
+            apply_event(game, undo_stack, event)
+        except PnpError as error:
+            if not reports and not game.is_draft and not _breaks_only_rules(error):
+                raise ImpossibleEventError(event.n, event.text, error) from error
+            return tuple(dict.fromkeys((*reports, *_let_stand(game, undo_stack, event, error))))
     except RULES_EXCEPTIONS as error:
         raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
     return reports
@@ -310,6 +311,12 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[Report, ...]:
     return (Report(said),)
 
 
+def _forced(event: Event) -> Event:
+    """Return an event whose moves are played although they are illegal."""
+    plays = tuple(play if play.kind == "chance" else play._replace(kind="overrule", clauses=()) for play in event.plays)
+    return event._replace(kind="overrule", clauses=()) if event.kind in PLAYS else event._replace(plays=plays)
+
+
 def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> tuple[Report, ...]:
     """Keep an event of older rules or data if possible; return the report on it, and advice if an id is missing."""
     moves = (event.move, *(play.move for play in event.plays))
@@ -317,10 +324,11 @@ def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: Pnp
     named = ", ".join(f'"{id}"' for id in dict.fromkeys(missing))
     why, advice = (f"the data have no {named}", (Report(RENAMED),)) if missing else (str(error), ())
     undo_stack.left_out[event.n] = why
-    if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
-        forced = event._replace(kind="overrule", clauses=())
+    if isinstance(error, IllegalMoveError):
         with suppress(PnpError):
-            apply_event(game, undo_stack, forced)
+            apply_event(game, undo_stack, _forced(event))
+            if event.kind == "amend" and event.at is not None:  # the amended entry stands, under its old number
+                undo_stack.left_out[event.at] = undo_stack.left_out.pop(event.n)
             return (*advice, Report(why, event.n, "It is kept as it was played."))
     if missing and event.move is not None and event.kind == "chance":
         move = chance_move(*(UNKNOWN if value in missing else value for value in event.move.args))

@@ -32,6 +32,7 @@ S = TypeVar("S", bound=State)
 WORD = re.compile(r'"[^"]*"|“[^”]*”|[^\s,]+')
 HIDDEN_WORDS = ((UNKNOWN,), ("hidden",))
 """The words for a drawn card that the referee is not shown."""
+NAMES_LISTED = " (`moves` lists what can be drawn)"
 CHANCE_WORDS = ("dice", "die", "draw", "roll")
 
 
@@ -365,7 +366,7 @@ def _face(game: Rules[S], state: S, token: str) -> str:
     if not found:
         spec = game.chance_due(state)
         near = did_you_mean(token, map(game.face_name, spec.names if isinstance(spec, DrawSpec) else ()))
-        raise InvalidMoveError(f'"{token}" cannot be drawn here{near}')
+        raise InvalidMoveError(f'"{token}" cannot be drawn here{near or NAMES_LISTED}')
     if len(found) > 1:
         raise AmbiguousMoveError(token, [game.face_name(face) for face in found])
     return found[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
+from referee.engine.errors import AmbiguousMoveError
 from referee.table.data.answers import Fault
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ def _rule_faults(match: Match[Any]) -> Iterator[Fault]:
             consequence = ALLOWED if left_out.pop(entry.number, None) is None else COUNTED_AS_PLAYED
             yield rule_fault(entry.number, match.game.judge(entry.before.state, entry.move), consequence)
     for number, reason in left_out.items():
-        yield Fault(number, match.events[number - 1].text, (), (reason,), LEFT_OUT)
+        if match.left_out(number):  # and not kept as it was played
+            yield Fault(number, match.events[number - 1].text, (), (reason,), LEFT_OUT)
 
 
 def _wording_faults(match: Match[Any]) -> Iterator[Fault]:
@@ -70,5 +72,7 @@ def _means(match: Match[Any], state: Any, text: str, move: Move) -> bool:
         return True
     try:
         return move in match.game.read(state, text, move.seat if move.seat >= 0 else None)
+    except AmbiguousMoveError as error:
+        return match.game.write(state, move) in error.readings
     except PnpError:
         return False

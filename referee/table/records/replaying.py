@@ -36,7 +36,7 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], style: 
     return [
         *lines,
         *([commands.match.lexicon.with_player_names(f"== {now} ==")] if now else []),
-        *drawn_lines(picture, style),
+        *drawn_lines(picture, style, game.more_boards(state)),
     ]
 
 

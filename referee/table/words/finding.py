@@ -31,7 +31,8 @@ def space_of(match: MatchView[Any], text: str) -> Space | None:
     A name printed on several spaces that is also a word in the rules, such as a kind of terrain, names none of them.
     """
     wanted, picture = text.strip().casefold(), match.game.picture(match.state)
-    spaces = picture.spaces if picture is not None else ()
+    boards = () if picture is None else (picture, *match.game.more_boards(match.state))
+    spaces = [space for one in boards for space in one.spaces]
     if named := next((one for one in spaces if one.name.casefold() == wanted), None):
         return named
     printed = [space for space in spaces if any(_is_printed(piece, wanted) for piece in space.pieces)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.chance import DrawSpec
 from referee.engine.core.looking import caching_results
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
@@ -36,6 +37,7 @@ LEAST_GROUPED = 12
 MOST_NEAR = 8
 """If a line cannot be read, up to this many legal moves are listed."""
 NAME_IT = "Legal if you name a card:"
+DRAWABLE = "Can be drawn:"
 WAITING = "waiting to be played again"
 """The remark on an entry that waits until the question that a change raised is answered."""
 
@@ -83,10 +85,15 @@ def _begins(text: str, wanted: str) -> bool:
 
 
 def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = "") -> list[str]:
-    """Return what is due, then the legal moves in columns; in a long list, similar moves are counted together."""
-    found, named = moves["legal"], _all_moves(moves["with_card"])
+    """Return what is due, then the legal moves in columns; in a long list, similar moves are counted together.
+
+    If a draw is due, the names of what can be drawn are listed, as far as the viewer knows.
+    """
+    found, named, drawn = moves["legal"], _all_moves(moves["with_card"]), _drawable_names(match, words)
     lines, first = messages.questions(match), next(iter(found), "")
     typed = bool(words.strip())
+    if drawn:
+        return [*lines, DRAWABLE, *(f"  {row}" for row in in_columns(drawn, width - 2))]
     if typed and found and not _all_moves(found) and not named:
         return [*lines, f'No legal move begins with "{words.strip()}"; `moves` lists all.']
     most = MOST_LISTED_TYPED if typed else MOST_LISTED
@@ -102,6 +109,15 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
         lines += [f"{name}: {count}", *(f"  {row}" for row in rows or in_columns(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
     return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in in_columns(named, width - 2))]
+
+
+def _drawable_names(match: MatchView[Any], words: str) -> list[str]:
+    """Return the names that can be drawn and begin with these words, or all names if none does; [] if none is due."""
+    spec = match.game.chance_due(match.state)
+    if not isinstance(spec, DrawSpec):
+        return []
+    names = sorted({match.lexicon.with_player_names(match.game.face_name(face)) for face in spec.names})
+    return [name for name in names if _begins(name, words.casefold().strip())] or names
 
 
 def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: int) -> list[str]:

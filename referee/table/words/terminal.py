@@ -63,19 +63,29 @@ class _ColouredText(NamedTuple):
     code: str
 
 
-def drawn_lines(picture: Picture | None, style: TerminalStyle) -> list[DrawingLine]:
-    """Return the lines of a drawn picture; empty if there is no picture."""
-    return [] if picture is None else [DrawingLine(line) for line in draw(picture, style).split("\n")]
+def drawn_lines(picture: Picture | None, style: TerminalStyle, others: Sequence[Picture] = ()) -> list[DrawingLine]:
+    """Return the lines of a drawn picture, and of other boards with pieces on them; empty if there is no picture."""
+    used = [one for one in others if any(piece.component for space in one.spaces for piece in space.pieces)]
+    drawn = [] if picture is None else [draw(picture, style), *(_draw_other(one, style) for one in used)]
+    return [DrawingLine(line) for text in drawn for line in text.split("\n")]
 
 
-def draw(picture: Picture, style: TerminalStyle) -> str:
-    """Return the board as a grid or as rows of hexes, the lines about each seat, and a legend."""
+def _draw_other(picture: Picture, style: TerminalStyle) -> str:
+    """Return a further board with its lines above it and its legend below."""
+    return draw(picture._replace(owners=(), lines=()), style, picture.lines)
+
+
+def draw(picture: Picture, style: TerminalStyle, above: Sequence[str] = ()) -> str:
+    """Return the board as a grid or as rows of hexes, the lines about each seat, and a legend.
+
+    above: the lines above the board.
+    """
     owners = (Owner(printable(name), colour, tuple(map(printable, lines))) for name, colour, lines in picture.owners)
     picture = picture._replace(owners=tuple(owners), lines=tuple(map(printable, picture.lines)))
     initials = short_names([owner.name for owner in picture.owners])
     grid = _hexes if picture.hexes else _grid
     lines = [*grid(picture, initials, style), *_beside(picture, initials, style), _legend(picture, style)]
-    text = "\n".join(line for line in lines if line)
+    text = "\n".join(line for line in (*map(printable, above), *lines) if line)
     return text if style.lines else text.translate(ASCII)
 
 
@@ -115,7 +125,7 @@ def _grid(picture: Picture, initials: Sequence[str], style: TerminalStyle) -> It
 def _hexes(picture: Picture, initials: Sequence[str], style: TerminalStyle) -> Iterator[str]:
     """Yield the hexes row by row, each on two lines: the name and the ground, then the pieces on it.
 
-    If a name is too long for its hex, only its last word is printed.
+    If a name is too long for its hex, only one word of it is printed.
     """
     first = min((space.column for space in picture.spaces), default=0)
     across = max((space.column - first for space in picture.spaces), default=0) + 2
@@ -124,12 +134,18 @@ def _hexes(picture: Picture, initials: Sequence[str], style: TerminalStyle) -> I
         spaces = sorted((space for space in picture.spaces if space.row == row), key=lambda space: space.column)
         owned = [_second_line(space, picture.owners, initials) for space in spaces]
         grounds = ["".join(piece.mark for piece in space.pieces if _is_ground(piece)) for space in spaces]
-        names = [space.name if len(space.name) < 2 * half else space.name.split()[-1] for space in spaces]
+        names = [space.name if len(space.name) < 2 * half else _short_name(space.name) for space in spaces]
         named = [
             (_ColouredText(name, ""), _ColouredText(marks, DIM)) for name, marks in zip(names, grounds, strict=True)
         ]
         for runs in (named, owned):
             yield _texts_in_line([(space.column - first) * half for space in spaces], runs, 2 * half - 1, style)
+
+
+def _short_name(name: str) -> str:
+    """Return the first word of a name if it has a number, as in `b2 second isle`, or else the last."""
+    words = name.split()
+    return words[0] if any(map(str.isdigit, words[0])) else words[-1]
 
 
 def _is_ground(piece: Piece) -> bool:
@@ -190,7 +206,8 @@ def _tint(owners: Sequence[Owner], seat: int) -> str:
 def _beside(picture: Picture, initials: Sequence[str], style: TerminalStyle) -> Iterator[str]:
     for seat, owner in enumerate(picture.owners):
         known = owner.colour.casefold() in ("", owner.name.casefold())
-        head = f"{initials[seat]}: {owner.name}" + ("" if known else f" ({owner.colour})")
+        colour = owner.colour.capitalize() if owner.colour.isalpha() else owner.colour  # an id, or `no faction yet`
+        head = f"{initials[seat]}: {owner.name}" + ("" if known else f" ({colour})")
         yield style.tint(head, _tint(picture.owners, seat))
         yield from (style.wrap(line, "   ") for line in owner.lines)
     yield from (style.wrap(line) for line in picture.lines)

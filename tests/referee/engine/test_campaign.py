@@ -19,7 +19,7 @@ def test_the_number_of_a_scenario_brings_its_other_house_rules_and_its_seats() -
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"scenario": 99}, "there is no scenario with scenario=99; choose --option scenario=NUMBER"),
+        ({"scenario": 99}, 'there is no scenario "99"; choose --option scenario=NUMBER'),
         ({"scenario": 3, "mode": "simplified"}, "mode=simplified: scenario 3, .*, needs mode=scenario"),
     ],
 )

@@ -11,8 +11,9 @@ from table import Terminal
 from tabletop import Tabletop
 
 from pnp.library.roots import Roots, built_in
+from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
-from referee.engine.errors import RegistryError
+from referee.engine.errors import AmbiguousMoveError, RegistryError
 from referee.loading.registry import find_game, free_game
 from referee.trial.conservation import position_faults
 
@@ -285,6 +286,21 @@ def test_a_second_board_has_a_picture_of_its_own(tmp_path: Path) -> None:
     spaces = [space for one in (first, second) for space in one.spaces]
     assert [one.name for one in spaces if one.pieces[-1].component == "pawn"] == ["B2 SECOND ISLE"]
     assert "b2 second isle: Pawn" in first.lines
+
+
+def test_a_name_on_two_boards_is_asked_about_unless_only_one_space_is_possible(tmp_path: Path) -> None:
+    hexes(tmp_path, SECOND_BOARD)
+    game = load(tmp_path, "hexes")
+    table = Tabletop(game.new(Setup(2)), game)
+    with pytest.raises(AmbiguousMoveError) as asked:
+        table.play("place pawn b2")
+    assert [*asked.value.readings] == ["place Pawn b2 board", "place Pawn b2 second isle"]
+    table.play("place pawn b2 board")
+    assert game.write(table.state, Move(0, "place", ("pawn.1", "b2"))) == "place Pawn b2 board"
+    with pytest.raises(AmbiguousMoveError):
+        table.play("move b2-c2")
+    table.play("turn b2").play("remove b2")  # only one of the two has a thing on it
+    assert [place for place in game.contents.places if place.startswith("b2")] == ["b2", "b2 second isle"]
 
 
 def test_cards_of_capture_the_island_are_called_as_they_are_spoken_of() -> None:

@@ -5,20 +5,24 @@ from __future__ import annotations
 import io
 import os
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from boards_laid import laying_of
 from browsing import PEOPLE, steps
+from free_project import BOARD, write
 from photos import Conditions, corners_in_photo, take_photo
 from PIL import Image
 
 import referee
 from pnp.cache import Cache
 from pnp.library.roots import Roots
+from referee.loading.free_table import free_table
 from referee.photo import PhotoFault, board_plan, mismatches, read_board
 from referee.photo.answering import photo_contents
+from referee.photo.guesses import BoardReading, Guess, SpaceReading
 
 ROOTS = Roots.discover(None, os.environ, cache=Cache.from_environment(os.environ))
 SMALL = Conditions(size=(1200, 1200), fill=0.9, tilt=15, turn=30, blur=0.8, noise=6, shade=0.25, warm=0.2)
@@ -62,3 +66,38 @@ def test_a_photo_without_codes_is_refused_with_what_can_be_read(game: str, told:
     Image.new("RGB", (200, 200), "white").save(image, "PNG")
     with pytest.raises(PhotoFault, match=told):
         photo_contents(image.getvalue(), match, ROOTS)
+
+
+BOARDS = """
+components: 1
+game: {title: Wolves, players: '2'}
+list:
+  - {id: board, title: Board, kind: board, layout: board}
+  - {id: market, title: Market, kind: board, layout: board}
+  - id: ware
+    title: Ware
+    kind: token
+    layout: ware
+    rows: [{id: salt, ground: tint, count: 6}, {id: silk, ground: ink, count: 6}]
+"""
+WARE = "layout: 1\nsize: 24 x 24\nboxes:\n  face: {box: trim, fill: $ground}\n"
+
+
+def test_a_photo_of_a_further_board_is_compared_with_that_board(tmp_path: Path) -> None:
+    layouts = {"layouts/wolves/board.yaml": BOARD, "layouts/wolves/ware.yaml": WARE}
+    roots = write(tmp_path, {"cards/wolves/components.yaml": BOARDS, **layouts})
+    begun = referee.Match.new(free_table("wolves", roots), seats=2, names=PEOPLE[:2])
+    for line in ("place silk a1 board", "place salt a1 market", "place silk b2 market"):
+        begun.play(line)
+    match = begun.seen(referee.View())
+    plan = board_plan(match, roots, "market")
+    shown = {f"{name} MARKET": "" for name in ("A1", "B1", "C1", "A2", "B2", "C2")}
+    shown |= {"A1 MARKET": "salt", "C2 MARKET": "silk"}
+    assert (plan.component, set(plan.cells)) == ("market", set(shown))
+    guesses = {space: Guess("ware" if word else "", word, word or "empty", word) for space, word in shown.items()}
+    spaces = tuple(SpaceReading(space, (guess,), 1, True, b"") for space, guess in guesses.items())
+    found = mismatches(BoardReading("market", "1", spaces, 0), match, plan)
+    assert [(one.space, one.shown, one.recorded) for one in found] == [
+        ("B2 MARKET", "empty", "silk"),
+        ("C2 MARKET", "silk", "nothing"),
+    ]

@@ -17,6 +17,7 @@ from referee.engine.record.event import Event, opening_in
 from referee.engine.record.jsonl import read_record, write_lines
 from referee.engine.record.log_memory import LogCache
 from referee.engine.record.match import Match
+from referee.table.records.record_faults import COUNTED_AS_PLAYED, record_faults
 
 LATE = Breach("T-NEW", "one raise a turn")
 
@@ -385,22 +386,38 @@ def test_the_line_after_each_event_is_known_whatever_was_taken_back_since():
 def test_an_event_that_cannot_be_under_the_same_rules_is_an_error():
     match = new_match()
     match.enter("raise 3")
-    forged = match.events[1]._replace(move=Move(0, "raise", (9,)), words="raise 9")
-    with pytest.raises(RecordError, match=r"event 2 \(raise 9\) is impossible: raise 9 is illegal"):
+    forged = match.events[1]._replace(move=Move(0, "pass"), words="pass")
+    with pytest.raises(RecordError, match=r"event 2 \(pass\) is impossible: pass is illegal"):
         Match(Tavern(), [match.events[0], forged])
 
 
-def test_an_answer_of_the_referee_stands_whatever_the_rules_say_now():
-    """A choice of an automatic seat that a mended rule would not make must not close the match."""
+@pytest.mark.parametrize("flags", [(), ("only",)])
+def test_a_move_that_breaks_only_rules_stands_whatever_the_rules_say_now(flags):
+    """A move that a mended rule forbids, or would not choose for an automatic seat, must not close the match."""
     match = new_match()
     match.enter("raise 3")
-    given = match.events[1]._replace(move=Move(0, "raise", (9,)), words="raise 9", flags=("only",))
+    given = match.events[1]._replace(move=Move(0, "raise", (9,)), words="raise 9", flags=flags)
     taken = Match(Tavern(), [match.events[0], given])
     (said,) = taken.reports
     assert said.startswith("event 2 (raise 9) does not fit the current rules: raise 9 is illegal")
     assert said.endswith("It is kept as it was played.")
     taken.enter("raise 3")
     assert taken.events[-1].text == "raise 3"
+
+
+def test_an_amended_move_that_breaks_only_rules_stands_too():
+    match = new_match()
+    match.enter("raise 3; raise 2")
+    match.amend(2, "raise 1")
+    amended = match.events[-1]
+    play = amended.plays[0]._replace(move=Move(0, "raise", (9,)), words="raise 9")
+    taken = Match(Tavern(), [*match.events[:-1], amended._replace(plays=(play,), words="2 raise 9")])
+    assert taken.reports[0].endswith("It is kept as it was played.")
+    assert taken.state.scores[0] == 11
+    assert [entry.text for entry in taken.entries] == ["raise 9", "raise 2"]
+    assert [(one.line, one.consequence) for one in record_faults(taken)] == [(2, COUNTED_AS_PLAYED)]
+    taken.undo()
+    assert record_faults(taken) == ()
 
 
 @pytest.mark.parametrize(

@@ -305,7 +305,7 @@ def test_why_reports_a_line_that_it_cannot_explain(what: str, said: str, duel: T
 def test_show_draws_the_board_and_the_pieces_beside_it(duel: Terminal) -> None:
     out = duel("show").out
     assert "│A:p│" in out
-    assert "A: Ann (red)" in out
+    assert "A: Ann (Red)" in out
     assert "Ann (Red) draws a card (its name" in out.splitlines()[-1]
     data = json.loads(duel("show --json").out)
     assert data["picture"]["owners"][0] == {"name": "Ann", "colour": "red", "lines": ["0 cards in hand"]}

@@ -72,3 +72,14 @@ def test_only_the_listed_moves_are_put_into_words(monkeypatch: pytest.MonkeyPatc
     moves = legal_moves(seen.match, "draw 5 ally")
     assert "  draw 5 Ally cards" in legal_lines(seen.match, moves, 80, "draw 5 ally")
     assert 0 < len(worded) <= 2
+
+
+def test_what_can_be_drawn_is_listed_while_a_draw_is_due() -> None:
+    seen = Seen("monsters_and_magic.free", seed=None)
+    seen.commands("0").play("draw Ally cards", 0)
+    match = seen.commands("table").match
+    lines = legal_lines(match, legal_moves(match), 80)
+    assert lines[1] == "Can be drawn:"
+    assert any("Knights" in line for line in lines)
+    begun = legal_lines(match, legal_moves(match, "knig"), 80, "knig")
+    assert begun[2:] == ["  Knights"]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from referee.engine.core.picture import Owner, Picture, Piece, Space
-from referee.table.words.terminal import TerminalStyle, draw, short_names
+from referee.table.words.terminal import TerminalStyle, draw, drawn_lines, short_names
 
 GROUND = Piece("tile", "wood", "w", "Wood")
 FORT = Piece("chit", "fort", "F", "Hill Fort")
@@ -30,9 +30,9 @@ def test_a_board_is_a_grid_with_names_owners_and_a_legend() -> None:
         "1 │   │w  │\n"
         "  │   │B:g│\n"
         "  ┼───┼───┼\n"
-        "A: Ann (blue)\n"
+        "A: Ann (Blue)\n"
         "   2 cards in hand\n"
-        "B: Bob (vermilion)\n"
+        "B: Bob (Vermilion)\n"
         "deck 12\n"
         "A Army  F Hill Fort  g Garrison  w Wood"
     )
@@ -96,3 +96,21 @@ def test_a_number_on_the_board_needs_no_legend() -> None:
     assert "A:3" in drawn
     assert "Units" not in drawn
     assert "w\xa0Wood" in drawn or "w Wood" in drawn
+
+
+def test_another_board_is_drawn_below_the_first_once_something_printed_is_on_it() -> None:
+    empty = picture(Space("a2 market", 0, 0, (GROUND._replace(component=""),)))._replace(lines=("Market",))
+    used = picture(Space("b2 market", 1, 0, (FORT,)))._replace(lines=("Store",))
+    first = picture(Space("a2", 0, 0, (GROUND,)))
+    alone, drawn = drawn_lines(first, TerminalStyle()), drawn_lines(first, TerminalStyle(), [empty, used])
+    below = drawn[len(alone) :]
+    assert drawn[: len(alone)] == alone
+    assert (below[0], below[3], below[-1]) == ("Store", "2 │ │F│", "F Hill Fort")
+    assert not {"Market", "A: Ann (Blue)"} & {*below}
+
+
+def test_a_hex_without_room_for_its_name_has_the_word_with_the_number_or_the_last() -> None:
+    names = ("b2 second isle", "north gate", "c1")
+    spaces = tuple(Space(name, 2 * nth, 0) for nth, name in enumerate(names))
+    drawn = draw(picture(*spaces)._replace(hexes=True), TerminalStyle(width=24)).split("\n")
+    assert drawn[0].split() == ["b2", "gate", "c1"]
