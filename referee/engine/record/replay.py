@@ -2,7 +2,8 @@
 
 A chance result stays a fact and answers the next request with the same key and shape. A decision answers the next
 question with its key; earlier entries that are no longer asked for are dropped, with the reason. If no remaining entry
-answers a question, the replay waits there with the remaining entries.
+answers a question, the replay waits there with the remaining entries. A correction also waits for a new roll or draw,
+unless one was due when it was entered.
 """
 
 from __future__ import annotations
@@ -90,6 +91,11 @@ class Replay(Generic[S]):
         """Begin a replay. before: the entries of `rest` as they were before the change, in the same order."""
         self.game = game
         self._states = {id(entry.event): entry.state for entry in before}
+        self._amid_rolls = {
+            id(entry.event)
+            for entry in before
+            if entry.event.key is None and entry.before is not None and game.chance_due(entry.before.state) is not None
+        }
         self._field = ""
         self.last = last
         self.rest = list(rest)
@@ -140,12 +146,15 @@ class Replay(Generic[S]):
     def _next(self, due: Sequence[Due]) -> int | None:
         """Return the index of the first waiting entry that fits what is due.
 
-        An entry without a key (a correction, a house rule) fits if it is first, or if the next entry with a key fits.
+        An entry without a key (a correction, a house rule) fits if it is first, or if the next entry with a key fits;
+        but not while a roll is due that no entry answers, unless a roll was due when it was entered.
         """
         state = self.last.state
         rolls = [
             (request_key(self.game, state, one), one.replay_signature) for one in due if isinstance(one, ChanceSpec)
         ]
+        if rolls and self._waits_for_rolls(rolls):
+            return None
         keys = {request_key(self.game, state, one) for one in due if isinstance(one, Decision)}
         keyless, waiting = None, False
         for place, event in enumerate(self.rest):
@@ -161,6 +170,13 @@ class Replay(Generic[S]):
             else:
                 waiting = True
         return None
+
+    def _waits_for_rolls(self, rolls: Sequence[tuple[Key, tuple[str, int, int]]]) -> bool:
+        """Return whether the first waiting entry, apart from rolls, must wait until somebody answers these rolls."""
+        first = next((event for event in self.rest if event.kind != "chance"), None)
+        if first is None or first.key is not None or id(first) in self._amid_rolls:
+            return False
+        return not any(answers_request(event, *roll) for event in self.rest if event.kind == "chance" for roll in rolls)
 
     def _take(self, event: Event) -> None:
         try:

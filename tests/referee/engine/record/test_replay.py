@@ -259,6 +259,16 @@ def test_a_correction_in_the_middle_of_a_request_is_made_again_there():
     assert texts(match) == ["raise 2", "pick", "take red", "score 1 9", "raise 1"]
 
 
+def test_a_correction_waits_for_the_roll_of_a_move_that_is_inserted_before_it():
+    match = new_match()
+    match.enter("raise 1")
+    match.correct("turn 0 9")
+    assert match.insert(3, "fetch").kept == ()
+    assert ([event.n for event in match.pending], match.state.agenda[-1].kind) == ([3], "fetch")
+    assert match.enter("draw ace").kept == (3,)
+    assert texts(match) == ["raise 1", "fetch", "draw ace", "turn 0 9"]
+
+
 def test_an_overruled_entry_is_forced_again_and_stays_a_ruling_of_the_table():
     match = new_match()
     match.enter("raise 1")
@@ -320,7 +330,13 @@ def state_after(game, acts):
     return state
 
 
-def brute_force(game, done, tail):
+def entered_amid_rolls(game, entries):
+    """Return the ids of the corrections that were entered while a roll was due."""
+    found = [entry.event for entry in entries if game.chance_due(entry.before.state) is not None]
+    return {id(event) for event in found if event.key is None}
+
+
+def brute_force(game, done, tail, amid_rolls):
     """Return (kept, orphaned, rest) numbers of a tail played after some acts, by the rules of replay."""
     done, tail, kept, orphaned = list(done), list(tail), [], []
     while tail:
@@ -328,6 +344,10 @@ def brute_force(game, done, tail):
         rolls = [one for one in due if isinstance(one, ChanceSpec)]
         decisions = [play for play in tail if play.kind != "chance"]
         asked = {one.key for one in due}
+        known = [(play.key, play.shape) for play in tail if play.kind == "chance"]
+        is_new_roll = any((one.key, one.replay_signature) not in known for one in rolls)
+        if is_new_roll and decisions and decisions[0].key is None and id(decisions[0]) not in amid_rolls:
+            break
         fits = [
             play
             for play in tail
@@ -406,7 +426,7 @@ def test_every_change_does_what_a_replay_by_brute_force_does(seed):
     changed = how != "insert" and state_after(match.game, done) != entries[place].state
     if changed and all(ONLY in play.flags for play in tail):
         tail = []  # they followed from what the old entry led to
-    kept, orphaned, rest, played = brute_force(match.game, done, tail)
+    kept, orphaned, rest, played = brute_force(match.game, done, tail, entered_amid_rolls(match.game, entries))
     assert (list(amended.kept), [orphan.event.n for orphan in amended.orphaned]) == (kept, orphaned)
     assert [play.n for play in match.pending] == rest
     new = [entry.event for entry in match.entries[len(played) :]]
@@ -481,7 +501,9 @@ def test_a_second_change_does_what_a_replay_by_brute_force_does(seed):
     changed = how != "insert" and not waiting and state_after(match.game, acts) != entries[places[-1]].state
     if changed and all(ONLY in play.flags for play in tail):
         tail = []
-    kept, orphaned, rest, played = brute_force(match.game, acts, [*tail, *waiting])
+    kept, orphaned, rest, played = brute_force(
+        match.game, acts, [*tail, *waiting], entered_amid_rolls(match.game, entries)
+    )
     assert (list(done.kept), [orphan.event.n for orphan in done.orphaned]) == (kept, orphaned)
     assert [play.n for play in match.pending] == rest
     new = [entry.event for entry in match.entries[len(played) :]]
