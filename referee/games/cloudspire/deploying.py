@@ -84,13 +84,15 @@ def _apply_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
 def activate(state: SpireState, unit: Unit) -> None:
     """Replace a unit with the chip that is now on top of its group, at full health (CS-GROUP-03).
 
-    What effects have changed of the chip before it does not pass on (CS-GROUP-01).
+    What effects have changed of the chip before it does not pass on (CS-GROUP-01), nor does a strike back that is used
+    up (CS-ATK-11).
     """
     token = state.zones[group(unit.id)][0]
     state.effects = tuple([one for one in state.effects if not one.subject.endswith(f" unit {unit.id}")])
     assert token.face is not None
     state.spent[unit.seat] += command_points.points_of(state, unit.seat, token.face)
-    fresh = with_health(state, unit._replace(chip=token.face, is_promoted=False, upgrades=(), health=1))
+    fresh = unit._replace(chip=token.face, is_promoted=False, upgrades=(), health=1, has_struck_back=False)
+    fresh = with_health(state, fresh)
     state.put(fresh)
     state.report("CS-GROUP-03", f"{name_with_owner(state, fresh)} is next, with {fresh.health} health", fresh.seat)
     if may_choose_side(state, state.chip(fresh)):

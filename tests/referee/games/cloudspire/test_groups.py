@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tables.cloudspire import Table
-from tables.cloudspire_lane import field, fight
+from tables.cloudspire import Table, position
+from tables.cloudspire_lane import CHIPS, field, fight
 
 from referee.games.cloudspire.damage import Cause, damage_unit
 from referee.games.cloudspire.moments import trigger_effects
@@ -117,3 +117,27 @@ def test_cs_group_03_the_next_minion_is_not_slowed_by_what_slowed_the_one_before
     table.game.settle(table.state)
     table.play("use bramble die").dice(6).play("use bramble die 1a 1a")
     assert (table.on("1a"), movement_of(table.state, table.unit("1a"))) == ("heirs foot", 2)
+
+
+def test_cs_atk_11_the_next_minion_strikes_back_although_the_one_before_it_has() -> None:
+    """CS-ATK-11, CS-GROUP-05: the first two blows are at the top minion, the third is the first at the next one."""
+    chips = {"one": {**SINGLE, "health": 2}}
+    table = fight("1a brawnen foot; 1c brawnen foot; 1m brawnen foot; 1b heirs one+one", chips=chips)
+    table.play("attack 1a 1b", "attack 1c 1b")
+    assert [table.health(name) for name in ("1a", "1c")] == [2, 3]
+    table.play("attack 1m 1b")
+    assert (table.health("1m"), table.health("1b")) == (2, 1)
+
+
+@pytest.mark.parametrize(("group", "is_asked"), [("one+foot", False), ("foot+foot", True)])
+def test_cs_group_05_the_next_minion_is_not_washed_back_for_the_one_that_fell(group: str, is_asked: bool) -> None:
+    """CS-GROUP-05: Backwash of a spire moves the unit that it has shot, or nobody."""
+    table = position(
+        f"1b brawnen {group}; 7e brawnen slow; 3h heirs slow",
+        chips={**CHIPS, "one": SINGLE},
+        towers={"has": {"talents": ("backwash",)}},
+        spires="1a heirs has attack",
+        stage="fire",
+    )
+    table.play("shoot 1a at 1b").dice(1)
+    assert table.due.endswith("use") is is_asked
