@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from referee.engine.core.hooks import PASS
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError
@@ -371,8 +372,9 @@ class MatchCommands:
         if STANDING in event.flags:
             return folding.PrintedEvent(event.n, "", event.flags, news)
         move = None if entry is None else entry.move
-        in_window = event.key is not None and event.key.kind in self.match.game.windows  # `end` only passes here
-        added = in_window or not {IMPLIED, ONLY}.isdisjoint(event.flags)
+        in_window = event.key is not None and event.key.kind in self.match.game.windows
+        is_pass = in_window and move is not None and move.verb == PASS  # `end` ends nothing here
+        added = is_pass or not {IMPLIED, ONLY}.isdisjoint(event.flags)
         words = messages.as_typed(
             self.match.game, move, messages.event_in_words(self.match.lexicon, event), typed, added
         )

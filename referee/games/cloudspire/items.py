@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, InvalidMoveError, PositionError, Token
+from referee.engine import UNKNOWN, InvalidMoveError, PositionError, Token, count_use, use_count
 from referee.engine.pieces.described import DescribedPieces, Keyword, Run, flag_keyword, value_keyword
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.vocabulary import number_of, unexpected_words_error
@@ -17,8 +17,9 @@ from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
 from referee.games.cloudspire.names import hex_name, key, only_matching_thing, parse_hex, read_seat, seat_word, title
 from referee.games.cloudspire.places import carried, group, under, well
-from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
+from referee.games.cloudspire.state import NEUTRAL, WAVE, Landmark, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import health_of
+from referee.games.cloudspire.upgrading import upgrade_count_key
 
 FACE_DOWN_WORDS = ("down", "face", "hidden", UNKNOWN)
 NOBODY = ("neutral", "nobody")
@@ -218,6 +219,16 @@ def _upgrade(kind: str) -> Keyword[SpireState, Spire]:
     )
 
 
+def _note_upgrades(state: SpireState, spire: Spire, words: Sequence[str]) -> Spire:
+    known = use_count(state, WAVE, spire.seat, upgrade_count_key(spire.hex))
+    count_use(state, WAVE, spire.seat, upgrade_count_key(spire.hex), number_of(words) - known)
+    return spire
+
+
+def _times_upgraded(state: SpireState, spire: Spire) -> str | None:
+    return str(use_count(state, WAVE, spire.seat, upgrade_count_key(spire.hex)) or "") or None
+
+
 def _remove_spire(state: SpireState, spire: Spire) -> None:
     del state.spires[spire.id]
     give_back(state, under(spire.id))
@@ -225,9 +236,14 @@ def _remove_spire(state: SpireState, spire: Spire) -> None:
 
 SPIRES: Item[SpireState] = on_hexes(
     key="spires",
-    about="for each hex: owner and name, then the upgrades, the bottom one first, then `fired` if it has fired",
+    about="for each hex: owner and name, then the upgrades, the bottom one first, then `fired` if it has fired; "
+    "`upgraded 1`: how often an automatic faction has upgraded it in this wave",
     forms=("spire 4k heirs gallery attack range",),
-    keywords=(*map(_upgrade, UPGRADES), flag_keyword("fired", "has_fired")),
+    keywords=(
+        *map(_upgrade, UPGRADES),
+        flag_keyword("fired", "has_fired"),
+        Keyword("upgraded", _note_upgrades, _times_upgraded),
+    ),
     things=lambda state: state.spires.values(),
     name=lambda state, spire: ", ".join((_name(state, spire), *spire.upgrades)),
     put_new=_lay_spire,

@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 from tables.cloudspire_scenes import Scene, game, scene
 
+from referee.engine import use_count
+from referee.engine.core.guards import checked_value
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.games.cloudspire.places import BOX, stack
 from referee.games.cloudspire.scene import drop_isle
-from referee.games.cloudspire.state import PHASES, SpireState
+from referee.games.cloudspire.state import PHASES, WAVE, SpireState
+from referee.games.cloudspire.upgrading import upgrade_count_key
 from referee.trial.contract import EFFORT
 from referee.trial.random_game import RandomGame
 
@@ -117,3 +120,21 @@ def test_isles_of_a_small_or_broken_map_are_corrected_by_position() -> None:
     state = played(105, 0)
     drop_isle(state, "7")
     assert [one.tile for one in read_again(state).isles] == [one.tile for one in state.isles]
+
+
+def test_the_upgrades_of_an_automatic_faction_in_this_wave_come_back() -> None:
+    """CS-SOLO-03: in Escort the Heirs buy one upgrade of 6a in wave 2, also if the position is written in between."""
+    begun = scene(103).go("heatherkin build")
+    state = begun.state
+    spire = checked_value(state.spire_at(begun.hex("6a")))
+    state.put(spire._replace(upgrades=("attack",)))
+    state.wave, state.source[2] = 2, 20
+    while not state.uses:
+        seat = begun.decision.seat
+        state = begun.play(next(iter(begun.moves(seat))) if seat == 2 else "pass", seat=seat).state
+    again = read_again(state)
+    key = upgrade_count_key(spire.hex)
+    assert [use_count(one, WAVE, 2, key) for one in (state, again)] == [1, 1]
+    (said,) = [one for one in game().write_position(state)["spires"].values() if "upgraded" in one]
+    corrected = table(again).correct(f"spire 6a {said.replace('upgraded 1', 'upgraded 2')}").state
+    assert use_count(corrected, WAVE, 2, key) == 2

@@ -11,6 +11,7 @@ from folders import folders
 from table import Terminal
 from tables import castle_assault, monsters_and_magic
 from toys_at_work import toy
+from web_views import Seen
 
 from referee.engine.core.chance import DrawSpec
 from referee.engine.core.move import Move
@@ -263,6 +264,12 @@ def test_all_players_together_only_pass(duel: Terminal) -> None:
 def test_a_card_that_is_not_shown_is_never_called_the_same_as_before(duel: Terminal) -> None:
     duel("play fox")
     assert "(before: draw ?)" in duel("amend 3 'grey owl'").out
+
+
+def test_an_end_that_only_passes_a_window_is_echoed_as_a_pass() -> None:
+    """The turn goes on, so the answer must not say `end`."""
+    seen = Seen("castle_assault").until("instants")
+    assert seen.commands("table").play("end").lines[0].split()[1] == "pass"
 
 
 def test_a_stage_that_the_referee_ends_is_ended_whatever_was_typed_before() -> None:
