@@ -12,7 +12,8 @@ from measures import Sheet, sheets
 
 from pnp.cli.options import make_build
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import compile_template, printed_text
+from pnp.library.expressions import compile_template
+from pnp.library.printed_text import printed_text
 
 GAME = "monsters_and_magic"
 CARDS = f"cards/{GAME}/"

@@ -10,7 +10,8 @@ from typing import Any
 import datafiles
 from datafiles import ROOT, Record, rows
 
-from pnp.library.expressions import compile_template, printed_text
+from pnp.library.expressions import compile_template
+from pnp.library.printed_text import printed_text
 
 CARDS = "cards/skies_of_fire/"
 BOARDS = "boards/skies_of_fire/"

@@ -59,7 +59,7 @@ def _name(one: Printable, row: Row) -> str | None:
 
 def readable_value(value: Any) -> str:
     """Return a value as people write it: lists with commas, mappings as `name: value` pairs."""
-    from pnp.library.expressions import printed_text
+    from pnp.library.printed_text import printed_text
 
     if isinstance(value, dict):
         return ", ".join(f"{name}: {readable_value(part)}" for name, part in value.items())

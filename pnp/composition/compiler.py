@@ -21,7 +21,8 @@ from pnp.composition.pictures import picture_painter
 from pnp.composition.toolbox import Toolbox
 from pnp.composition.wording import Wording
 from pnp.errors import DataError, Origin, PnpError, UnitError
-from pnp.library.expressions import Evaluate, Scope, compile_expression, compile_template, printed_text
+from pnp.library.expressions import Evaluate, Scope, compile_expression, compile_template
+from pnp.library.printed_text import printed_text
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.trees import Step, dotted_path
 from pnp.library.used_names import names_in_expression, names_in_template

@@ -19,7 +19,8 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Matrix, Outline, Shape
 from pnp.errors import DataError, Origin, PnpError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import Evaluate, Scope, printed_text
+from pnp.library.expressions import Evaluate, Scope
+from pnp.library.printed_text import printed_text
 
 if TYPE_CHECKING:
     from pnp.composition.hexes import HexBoard

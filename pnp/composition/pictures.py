@@ -23,7 +23,8 @@ from pnp.drawing.pictures import Picture
 from pnp.drawing.reduction import nearest_grade
 from pnp.errors import ArtError, Origin, PnpError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import HOLE, Evaluate, Scope, printed_text
+from pnp.library.expressions import HOLE, Evaluate, Scope
+from pnp.library.printed_text import printed_text
 
 _ACROSS = {"left": 0.0, "right": 1.0}
 _DOWN = {"top": 0.0, "bottom": 1.0}

@@ -15,7 +15,8 @@ from pnp.composition.text.style import SetText, TextStyle
 from pnp.drawing.drawing import Group, TextRun
 from pnp.errors import FontError, TextError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import ExpressionError, Scope, compile_template, printed_text
+from pnp.library.expressions import ExpressionError, Scope, compile_template
+from pnp.library.printed_text import printed_text
 from pnp.library.used_names import names_in_template
 from pnp.units import length
 

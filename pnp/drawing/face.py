@@ -50,3 +50,8 @@ class Piece(NamedTuple):
     def look_digest(self) -> str:
         """The digests of what is printed on the front and on the back."""
         return f"{self.front.look_digest} {self.back.look_digest if self.back is not None else ''}"
+
+
+def blank_face(width: float, height: float) -> Face:
+    """Return a face of this size on which nothing is drawn."""
+    return Face("", "", width, height, 0.0, Drawing(width, height, ()))

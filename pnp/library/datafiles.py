@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.errors import DataError, Origin
 from pnp.library.documents import Document, read_document
-from pnp.library.expressions import printed_text
 from pnp.library.house_rules import FIELD, HouseRules
+from pnp.library.printed_text import printed_text
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.rows import Row, record_rows

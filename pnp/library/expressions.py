@@ -13,7 +13,9 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from pnp.errors import PnpError
-from pnp.library.operators import ARITHMETIC, COMPARISONS, FUNCTIONS, OF_NUMBERS
+from pnp.library.functions import FUNCTIONS
+from pnp.library.operators import ARITHMETIC, COMPARISONS, OF_NUMBERS
+from pnp.library.printed_text import printed_text
 
 Scope = Mapping[str, Any]
 Evaluate = Callable[[Scope], Any]
@@ -65,35 +67,6 @@ class MissingField(ExpressionError):
 def unknown_field_message(name: str) -> str:
     """Return the message about an unknown field."""
     return f'unknown field "{name}"'
-
-
-def _join(values: Any, between: str = ", ") -> str:
-    return between.join(printed_text(value) for value in values)
-
-
-_FUNCTIONS: Mapping[str, Callable[..., Any]] = {
-    **FUNCTIONS,
-    "join": _join,
-    "upper": lambda value: printed_text(value).upper(),
-    "lower": lambda value: printed_text(value).lower(),
-    "capital": lambda value: printed_text(value)[:1].upper() + printed_text(value)[1:],
-    "replace": lambda value, old, new: printed_text(value).replace(old, new),
-}
-
-
-def printed_text(value: Any) -> str:
-    """Return a value as printed: 2.0 as `2`, booleans as `yes` or `no`, None as blank, lists with commas."""
-    if isinstance(value, str):
-        return str(value)  # an id with a name is printed as its name
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, (list, tuple)):
-        return ", ".join(map(printed_text, value))
-    return str(value)
 
 
 def _key(value: Any) -> str:
@@ -268,8 +241,8 @@ def _fill(scope: Scope, template: Any, record: Any = None) -> str:
     return printed_text(compile_template(printed_text(template))({**scope, **inner}))
 
 
-_IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill}
-"""Functions that fill in texts: they can use all names of the scope."""
+FILL = "fill"
+"""The function that fills in a text: it can use all names of the scope."""
 
 
 def _for(node: ast.ListComp | ast.GeneratorExp, functions: Functions) -> Evaluate:
@@ -316,15 +289,18 @@ def _values(values: Any) -> Iterable[Any]:
 
 def _call(node: ast.Call, functions: Functions) -> Evaluate:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
-    known = {**_IN_SCOPE, **functions}
-    if name not in (*_FUNCTIONS, *known):
-        raise ValueError(f"only these functions are allowed: {', '.join((*_FUNCTIONS, *known))}")
+    known = {FILL: _fill, **functions}
+    if name not in (*FUNCTIONS, *known):
+        raise ValueError(f"only these functions are allowed: {', '.join((*FUNCTIONS, *known))}")
     if node.keywords:
         raise ValueError(f"write only values between the brackets of {name}, without names")
     parts = [_compile(value, functions) for value in node.args]
     if name in known:
+        if name == FILL and len(parts) not in (1, 2):
+            raise ValueError("write fill(text) or fill(text, record)")
         return lambda scope: known[name](scope, *(part(scope) for part in parts))
-    act = _FUNCTIONS[name]
+    act = FUNCTIONS[name]
+    act.check_count(len(parts))
     return lambda scope: act(*(part(scope) for part in parts))
 
 

@@ -14,8 +14,8 @@ from pnp.library.expressions import (
     compile_expression,
     compile_template,
     parse_expression,
-    printed_text,
 )
+from pnp.library.printed_text import printed_text
 from pnp.library.problems import (
     Problems,
     allowed_values,

@@ -1,4 +1,4 @@
-"""The operators of expressions, the functions that compute them, and the functions of numbers and lists."""
+"""The operators of expressions, and the functions that compute them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _of_one_type(act: Operator, done: str) -> Operator:
             return act(a, b)
         except TypeError:
             raise TypeError(
-                f"{_value_and_type(a)} and {_value_and_type(b)} cannot be {done}{_missing_quotes_hint(a, b)}"
+                f"{value_and_type(a)} and {value_and_type(b)} cannot be {done}{_missing_quotes_hint(a, b)}"
             ) from None
 
     return run
@@ -30,10 +30,10 @@ def _is_in(a: Any, b: Any) -> bool:
     try:
         return a in b
     except TypeError:
-        raise TypeError(f"`in` needs a list, a mapping or a text after it, not {_value_and_type(b)}") from None
+        raise TypeError(f"`in` needs a list, a mapping or a text after it, not {value_and_type(b)}") from None
 
 
-def _value_and_type(value: Any) -> str:
+def value_and_type(value: Any) -> str:
     """Return a value with its type, for a message."""
     kinds = {bool: "", int: "the number ", float: "the number ", str: "the text "}
     return f"{kinds.get(type(value), '')}{value_text(value)}"
@@ -69,26 +69,3 @@ COMPARISONS: Mapping[type[ast.cmpop], Operator] = {
 }
 OF_NUMBERS = (operator.mul, operator.mod)
 """Operators for numbers only, because repeated or formatted strings could fill the memory."""
-
-
-def _plural(number: float, one: str, many: str | None = None) -> str:
-    return one if number == 1 else (many or one + "s")
-
-
-def _round(number: float, places: int = 0) -> float:
-    return round(number, places) if places else round(number)
-
-
-FUNCTIONS: Mapping[str, Callable[..., Any]] = {
-    "len": len,
-    "min": min,
-    "max": max,
-    "abs": abs,
-    "round": _round,
-    "sum": sum,
-    "all": all,
-    "any": any,
-    "plural": _plural,
-    "range": lambda first, last: list(range(first, min(last, first + 9999) + 1)),
-}
-"""The functions that compute with numbers and lists, by name."""

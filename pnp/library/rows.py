@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.errors import Origin
 from pnp.library.documents import Document
-from pnp.library.expressions import printed_text
+from pnp.library.printed_text import printed_text
 from pnp.library.problems import Problems, value_text
 from pnp.library.trees import Step, dotted_path
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.library.expressions import Evaluate, RecordId, compile_template, printed_text
+from pnp.library.expressions import Evaluate, RecordId, compile_template
+from pnp.library.printed_text import printed_text
 
 WORD = "word"
 """The key under which an entry has the id of its word (a record in the table of words)."""

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Origin
 from pnp.library.documents import Document
-from pnp.library.expressions import ExpressionError, MissingField, compile_expression, printed_text
+from pnp.library.expressions import ExpressionError, MissingField, compile_expression
+from pnp.library.printed_text import printed_text
 from pnp.library.problems import Problems, allowed_values, number_advice, unknown_name_message, value_text
 from pnp.library.rows import Row, record_rows
 from pnp.library.schema import Component, Join

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
-from pnp.library.expressions import ExpressionError, MissingField, printed_text
+from pnp.library.expressions import ExpressionError, MissingField
+from pnp.library.printed_text import printed_text
 from pnp.library.problems import Problems, allowed_values, value_text
 from pnp.library.rows import Row
 from pnp.library.sentences import WORD, SentenceFiller

@@ -12,8 +12,8 @@ from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
+from pnp.press.box_places import box_names
 from pnp.press.build import Build
-from pnp.press.pieces import box_names
 from pnp.press.printed_faces import PrintedFaceFinder
 
 

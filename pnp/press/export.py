@@ -11,7 +11,7 @@ from pnp.drawing.drawing import Drawing, Group
 from pnp.drawing.face import Face
 from pnp.errors import DataError, choice_problem
 from pnp.imposition.page import page_of
-from pnp.library.expressions import printed_text
+from pnp.library.printed_text import printed_text
 from pnp.library.sources import Entry
 from pnp.press.build import Build
 from pnp.press.exported import delete_other_components, record_files, stale_pictures

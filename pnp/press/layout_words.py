@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.composition.layout import Box, LayoutFile
-from pnp.library.expressions import HOLE, printed_text
+from pnp.library.expressions import HOLE
+from pnp.library.printed_text import printed_text
 from pnp.library.problems import Problems, did_you_mean, listed, value_text
 from pnp.library.rows import Row
 from pnp.library.schema import FieldRule

@@ -14,8 +14,7 @@ from pnp.composition.layout import load_layout
 from pnp.composition.reading import plain_paragraphs, reading_lines
 from pnp.composition.scans import PIECE, SCAN, Codes, code_names
 from pnp.composition.toolbox import Toolbox
-from pnp.drawing.drawing import Drawing
-from pnp.drawing.face import Face, Piece
+from pnp.drawing.face import Face, Piece, blank_face
 from pnp.drawing.looks import look_of_row
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
@@ -25,6 +24,7 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.sources import Entry
+from pnp.press.box_places import BoxPlace, box_names, box_places
 from pnp.press.codes import payloads
 from pnp.press.columns import check_columns
 from pnp.press.datahash import component_hash, row_hash, shared_hash
@@ -260,18 +260,23 @@ class ComponentComposer:
         """Return the place of each named box (such as `engine`) on the front of one row. Raises as `made_face` does."""
         return {**box_names(self.made_face(entry).boxes), **self.front_maker.hex_boxes()}
 
+    def box_places(self, entry: Entry, side: str) -> list[BoxPlace]:
+        """Return the boxes on one side of a row, with the lines that put them there. Raises as `made_face` does."""
+        maker = self.front_maker if side == "front" else self._back_maker(entry)
+        made = self.made_face(entry) if side == "front" else self._made_back(entry)
+        return [] if maker is None or made is None else box_places(maker.source.document, made.boxes)
+
     def plates_of(self, entry: Entry) -> Mapping[str, Rect]:
         """Return the place of each camera code on the front of one row, by name. Raises as `made_face` does."""
         return self.made_face(entry).plates
 
     def back_of(self, entry: Entry) -> Face | None:
-        """Return the back of one row, or None if the row has no back.
-
-        Raises:
-            DataError: the back cannot be made; the error lists every problem.
-        """
-        made = self._make_despite_faults(lambda pieces: pieces._back_beside(pieces._front(entry), entry))
+        """Return the back of one row, or None if the row has no back. Raises as `made_face` does."""
+        made = self._made_back(entry)
         return None if made is None else made.face
+
+    def _made_back(self, entry: Entry) -> ComposedFace | None:
+        return self._make_despite_faults(lambda pieces: pieces._back_beside(pieces._front(entry), entry))
 
     def readable_lines(self, entry: Entry) -> tuple[str, ...]:
         """Return the readable words and icons on the front of one row, line by line. Raises as `made_face` does."""
@@ -301,7 +306,9 @@ class ComponentComposer:
         back = self._back_maker(entry)  # even if it is not needed: the manifest lists the layouts used
         if not self.valid_rows.are_printed:
             self._note_curve(entry)
-            return Piece(entry.id, "", _blank(self.front_maker), None if back is None else _blank(back))
+            return Piece(
+                entry.id, "", blank_face(*self.front_maker.size), None if back is None else blank_face(*back.size)
+            )
         found = self.valid_rows.find(entry.id, copy)
         if found is None:
             return None
@@ -388,13 +395,3 @@ class ComponentComposer:
             worst[role] = max(fit, worst.get(role, 0))
         for role, fit in worst.items():
             self.type_counts[role, FITS[fit]] += 1
-
-
-def box_names(boxes: Mapping[str, Rect]) -> dict[str, Rect]:
-    """Return the rectangles of a face's boxes by their names in the layout, such as `engine` or `turn.steps`."""
-    return {path.removeprefix("boxes.").replace(".boxes.", "."): area for path, area in boxes.items()}
-
-
-def _blank(maker: FaceMaker) -> Face:
-    width, height = maker.size
-    return Face("", "", width, height, 0.0, Drawing(width, height, ()))

@@ -10,6 +10,7 @@ from pnp.geometry.rect import Rect
 from pnp.library.problems import allowed_values
 from pnp.library.rows import Row
 from pnp.library.sources import Entry
+from pnp.press.box_places import BoxPlace
 from pnp.press.build import Build
 from pnp.press.pieces import ComponentComposer
 
@@ -47,6 +48,15 @@ class PrintedFaceFinder:
         if key not in self._boxes:
             self._boxes[key] = member.boxes_of(entry)
         return self._boxes[key]
+
+    def places(self, component: str, row: str, side: str, origin: Origin) -> list[BoxPlace]:
+        """Return the boxes on one side of a row, with the lines of the layout that put them there, the smallest first.
+
+        Raises:
+            DataError: there is no such component or row, or the face cannot be made.
+        """
+        member = self._member(component, origin)
+        return member.box_places(self._entry(member, row, origin), side)
 
     def record(self, component: str, row: str, origin: Origin) -> Row:
         """Return the data of a row.

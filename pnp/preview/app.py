@@ -7,7 +7,7 @@ import contextlib
 import socket
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import uvicorn
 from starlette.applications import Starlette
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
+T = TypeVar("T")
 LOCAL = "127.0.0.1"
 PORT = 8431
 STATIC = Path(__file__).with_name("static")
@@ -53,6 +54,7 @@ class Site:
                 Route("/", lambda request: FileResponse(STATIC / "index.html")),
                 Route("/edition", self.listing),
                 Route("/face/{component}/{row}/{side}/{copy:int}", self.face),
+                Route("/places/{component}/{row}/{side}", self.places),
                 Mount("/static", StaticFiles(directory=STATIC)),
             ],
             middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=[LOCAL, "localhost"])],
@@ -68,12 +70,20 @@ class Site:
 
     async def face(self, request: Request) -> Response:
         """Return a face as SVG, or its problems as text."""
-        path = request.path_params
+        drawn = await self._answer(lambda: self.edition.face(**request.path_params))
+        return drawn if isinstance(drawn, Response) else Response(drawn, media_type="image/svg+xml")
+
+    async def places(self, request: Request) -> Response:
+        """Return the boxes on a face and the lines of their layout, or the problems of the face as text."""
+        found = await self._answer(lambda: self.edition.places(**request.path_params))
+        return found if isinstance(found, Response) else JSONResponse(found)
+
+    async def _answer(self, make: Callable[[], T]) -> T | Response:
+        """Return what `make` returns, or a response with the problems that it raises."""
         try:
-            drawn = await run_in_threadpool(lambda: self.edition.face(**path))
+            return await run_in_threadpool(make)
         except Exception as error:
             return PlainTextResponse("\n".join(map(str, self.edition.problems_in(error))), FAULTY)
-        return Response(drawn, media_type="image/svg+xml")
 
     @contextlib.asynccontextmanager
     async def _watching(self, app: Starlette) -> AsyncIterator[None]:

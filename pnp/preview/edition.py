@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from pnp.library.rows import Row
+    from pnp.press.box_places import BoxPlace
     from pnp.press.build import Build
     from pnp.press.order import Order
     from pnp.press.pieces import ComponentComposer
@@ -110,12 +111,30 @@ class Edition:
             PnpError: the face has problems, or there is none.
         """
         with self._lock:
-            origin = Origin(components_path(self._order.game))
-            if self._faces is None:
-                raise DataError([Problem(origin, "", "the game cannot be read")])
-            face = self._faces.face(component, row, side, origin, copy)
+            face = self._printed_faces().face(component, row, side, self._origin, copy)
             cut = Group(face.drawing.items, clip=outline_of(face))
             return svg(Drawing(face.width, face.height, (cut,)), face.name)
+
+    def places(self, component: str, row: str, side: str) -> dict[str, Any]:
+        """Return the line of a row's data, and the boxes on one of its sides, each with the line of its layout.
+
+        Raises:
+            PnpError: the face has problems, or there is none.
+        """
+        with self._lock:
+            faces = self._printed_faces()
+            found = faces.places(component, row, side, self._origin)
+            data = str(faces.record(component, row, self._origin).origin())
+            return {"row": data, "boxes": [_place_data(one) for one in found]}
+
+    @property
+    def _origin(self) -> Origin:
+        return Origin(components_path(self._order.game))
+
+    def _printed_faces(self) -> PrintedFaceFinder:
+        if self._faces is None:
+            raise DataError([Problem(self._origin, "", "the game cannot be read")])
+        return self._faces
 
     def _open(self) -> None:
         self.number += 1
@@ -157,7 +176,7 @@ class Edition:
         if not isinstance(error, PnpError):
             logging.getLogger(__name__).error("a fault of pnp itself", exc_info=error)
             said = f"{error!r} (this is a fault of pnp itself; its place is in the terminal of `pnp watch`)"
-        return (Problem(Origin(components_path(self._order.game)), "", said),)
+        return (Problem(self._origin, "", said),)
 
 
 def _component(one: ComponentComposer) -> Mapping[str, Any]:
@@ -172,6 +191,11 @@ def _component(one: ComponentComposer) -> Mapping[str, Any]:
         "backs": one.has_backs,
         "rows": list(_rows(one)),
     }
+
+
+def _place_data(one: BoxPlace) -> Mapping[str, Any]:
+    left, top, width, height = (round(edge, 3) for edge in one.area)
+    return {"name": one.name, "line": str(one.origin), "left": left, "top": top, "width": width, "height": height}
 
 
 def _search_text(row: Row) -> str:

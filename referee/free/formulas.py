@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pnp.library.expressions import ExpressionError, compile_expression, parse_expression, printed_text
+from pnp.library.expressions import ExpressionError, compile_expression, parse_expression
+from pnp.library.printed_text import printed_text
 from pnp.library.table_language import MOVES
 from pnp.library.typed_expressions import written_form
 from referee.engine.verbs import Move, Value

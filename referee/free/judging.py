@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from pnp.library.expressions import ExpressionError, printed_text
+from pnp.library.expressions import ExpressionError
+from pnp.library.printed_text import printed_text
 from referee.engine import number
 from referee.engine.core.guards import Unseen
 from referee.engine.core.naming import possessive

@@ -14,7 +14,8 @@ import pytest
 from datafiles import Record
 
 from pnp.library.documents import read_document
-from pnp.library.expressions import compile_template, printed_text
+from pnp.library.expressions import compile_template
+from pnp.library.printed_text import printed_text
 from pnp.library.problems import Problems
 
 FILES = {

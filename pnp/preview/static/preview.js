@@ -67,6 +67,32 @@ function figure(component, row) {
   return made;
 }
 
+// A click on a face shows which boxes are there, and the lines of the layout that put them there.
+async function showPlaces(face, event) {
+  const [component, row, side] = face.dataset.path.split("/");
+  const shape = face.querySelector("img").getBoundingClientRect();
+  const [x, y] = [event.clientX - shape.left, event.clientY - shape.top];
+  const answer = await fetch(`places/${component}/${row}/${side}`, { cache: "no-store" });
+  if (!answer.ok) return;
+  const { row: data, boxes } = await answer.json();
+  const scale = shape.width / edition.components.find((one) => one.id === decodeURIComponent(component)).width;
+  const here = boxes.filter((box) => box.left <= x / scale && x / scale <= box.left + box.width && box.top <= y / scale && y / scale <= box.top + box.height);
+  const mark = (box) => Object.assign($("mark").style, {
+    left: `${shape.left + scrollX + box.left * scale}px`, top: `${shape.top + scrollY + box.top * scale}px`,
+    width: `${box.width * scale}px`, height: `${box.height * scale}px` });
+  const line = (box) => el("li", { onmouseenter: () => mark(box) }, el("b", { textContent: box.name }), " ", el("code", { textContent: box.line }));
+  $("places").firstElementChild.replaceChildren(...here.map(line), el("li", {}, el("b", { textContent: "data" }), " ", el("code", { textContent: data })));
+  $("mark").hidden = !here.length;
+  if (here.length) mark(here[0]);
+  $("places").hidden = false;
+  const width = $("places").offsetWidth;
+  Object.assign($("places").style, { left: `${Math.max(8, Math.min(event.pageX + 12, scrollX + innerWidth - width - 8))}px`, top: `${event.pageY + 12}px` });
+}
+
+function hidePlaces() {
+  $("places").hidden = $("mark").hidden = true;
+}
+
 const wordsOf = (component, row) => `${component.id} ${row.id} ${row.name} ${row.words}`.toLowerCase();
 // What the list shows of the components: all but the words for finding.
 const listed = (components) => JSON.stringify(components, (key, value) => (key === "words" ? undefined : value));
@@ -85,6 +111,7 @@ function show(next) {
   document.title = $("title").textContent = next.title;
   tell();
   if (!next.readable || next.number === number) return;
+  hidePlaces();
   if (listed(next.components) !== listed(components)) return list();
   const rows = next.components.flatMap((component) => component.rows.map((row) => wordsOf(component, row)));
   document.querySelectorAll("figure").forEach((made, nth) => { made.dataset.words = rows[nth]; });
@@ -131,6 +158,12 @@ $("find").addEventListener("input", find);
 $("backs").addEventListener("change", list);
 $("size").addEventListener("input", () => document.documentElement.style.setProperty("--zoom", $("size").value));
 $("copy").addEventListener("click", () => navigator.clipboard.writeText($("command").textContent));
+$("faces").addEventListener("click", (event) => {
+  const face = event.target.closest(".face:not(.bad)");
+  if (face?.querySelector("img")) showPlaces(face, event).catch(() => {});
+});
+document.addEventListener("pointerdown", (event) => { if (!event.target.closest("#places")) hidePlaces(); });
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") hidePlaces(); });
 $("none").addEventListener("click", () => { ticked.clear(); list(); });
 
 for (;;) {

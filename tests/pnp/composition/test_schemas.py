@@ -11,7 +11,7 @@ from pnp.composition.colours import ColourToken
 from pnp.composition.layout import Art, Box, Breaks, Edges, Layout
 from pnp.composition.schemas import json_schemas
 from pnp.composition.style import GradientToken, PatternToken, StrokeToken, StyleFile, TypeToken
-from pnp.library.expressions import _FUNCTIONS
+from pnp.library.functions import FUNCTIONS
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs" / "layouts.md"
@@ -35,6 +35,6 @@ def test_every_key_is_in_the_description_of_the_language(model: type[Layout]) ->
 
 def test_every_shape_place_generator_and_function_is_described() -> None:
     text = DOCS.read_text(encoding="utf-8")
-    names = [*shapes._SHAPES, *places._PLACES, *generators._GENERATORS, *_FUNCTIONS]
+    names = [*shapes._SHAPES, *places._PLACES, *generators._GENERATORS, *FUNCTIONS]
     assert len(names) > 30
     assert [name for name in names if f"`{name}" not in text] == []

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.library.expressions import ExpressionError, MissingField, compile_expression, compile_template, printed_text
+from pnp.library.expressions import ExpressionError, MissingField, compile_expression, compile_template
 
 SCOPE = {
     "n": 3, "name": "Ada", "s": "engine", "tags": ["a", "b"], "sections": {"engine": {"slots": 4}}, "none": None,
@@ -88,14 +88,6 @@ def test_attributes_of_python_are_not_reached(name):
 )  # fmt: skip
 def test_templates_are_filled(source, value):
     assert compile_template(source)(SCOPE) == value
-
-
-@pytest.mark.parametrize(
-    ("value", "words"),
-    [(3.0, "3"), (2.5, "2.5"), (None, ""), (True, "yes"), (False, "no"), ([1, 2.0, "x"], "1, 2, x"), ("x", "x")],
-)
-def test_values_are_printed_as_people_write_them(value, words):
-    assert printed_text(value) == words
 
 
 @settings(max_examples=200)

@@ -91,6 +91,13 @@ def save(tiny: Path, file: str, text: str) -> None:
     new.replace(tiny / file)
 
 
+def test_the_boxes_of_a_face_are_sent_and_a_wrong_row_is_answered_with_a_sentence(client: httpx.Client) -> None:
+    found = client.get("places/deck/a/front").json()
+    assert {one["name"] for one in found["boxes"]} == {"title", "picture", "rules"}
+    wrong = client.get("places/deck/z/front")
+    assert (wrong.status_code, 'deck has no row "z"' in wrong.text) == (422, True)
+
+
 def checked(client: httpx.Client, seen: int) -> dict[str, Any]:
     """Wait for the first edition that is checked, among those after a revision, and return it."""
     while True:
@@ -221,6 +228,32 @@ def test_the_page_follows_the_files(page: Page, tiny: Path) -> None:
 
     page.fill("#find", "GAIN bob")
     assert [one.inner_text() for one in page.locator("figcaption:visible").all()] == ["Bob\nb"]
+
+
+def test_a_click_on_a_face_shows_the_boxes_there(page: Page, tiny: Path) -> None:
+    box = page.locator(".face img").first.bounding_box()
+    assert box is not None
+    zoom = box["width"] / 63
+    page.mouse.click(box["x"] + 30 * zoom, box["y"] + 9 * zoom)
+    page.wait_for_selector("#places:visible")
+    line = next(number for number, one in enumerate(LAYOUT.splitlines(), 1) if one.startswith("  title:"))
+    told = page.inner_text("#places").splitlines()
+    assert told[0] == f"title layouts/tiny/hero.yaml:{line}:3"
+    assert told[-1].startswith("data cards/tiny/deck.csv:2")
+    mark = page.locator("#mark").bounding_box()
+    assert mark is not None
+    assert [mark["x"] - box["x"], mark["y"] - box["y"], mark["width"], mark["height"]] == pytest.approx(
+        [5 * zoom, 5 * zoom, 53 * zoom, 8 * zoom], abs=1
+    )
+
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#places", state="hidden")
+    page.mouse.click(box["x"] + 30 * zoom, box["y"] + 84 * zoom)  # no box is there
+    page.wait_for_selector("#places:visible")
+    assert page.inner_text("#places").splitlines()[0].startswith("data ")
+    assert not page.is_visible("#mark")
+    write(tiny, {"layouts/tiny/hero.yaml": LAYOUT.replace("top: 5,", "top: 6,")})
+    page.wait_for_selector("#places", state="hidden")  # what it says may no longer be true
 
 
 def test_a_broken_layout_leaves_the_other_components_drawn(page: Page, tiny: Path) -> None:

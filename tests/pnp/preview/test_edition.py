@@ -43,6 +43,19 @@ def test_a_face_is_svg(tiny: Path) -> None:
     assert edition(tiny).face("deck", "a", "front").startswith("<svg")
 
 
+def test_boxes_are_listed_with_the_lines_that_describe_them(tiny: Path) -> None:
+    found = edition(tiny).places("deck", "b", "front")
+    assert found["row"].startswith("cards/tiny/deck.csv:3")
+    title = next(one for one in found["boxes"] if one["name"] == "title")
+    line = (
+        LAYOUT.splitlines().index("  title: {box: {left: 5, right: 5, top: 5, height: 8}, text: $name, style: title}")
+        + 1
+    )
+    assert title == {
+        "name": "title", "line": f"layouts/tiny/hero.yaml:{line}:3", "left": 5, "top": 5, "width": 53, "height": 8,
+    }  # fmt: skip
+
+
 def test_a_face_is_cut_out_along_its_outline(tiny: Path) -> None:
     write(tiny, SEVERAL)
     write(tiny, {"layouts/tiny/sign.yaml": "layout: 1\nsize: 20 x 20\nsafe: 0\nground: paper\ncut: hex\n"})
