@@ -56,7 +56,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "free": (
         *BOOK,
         "referee.engine",
-        *(f"pnp.library.{name}" for name in ("expressions", "table_language", "typed_expressions")),
+        *(f"pnp.library.{name}" for name in ("expressions", "printed_text", "table_language", "typed_expressions")),
     ),
     "loading": (*FIGURES, "referee.engine", "referee.free", "pnp.library", "pnp.cache", "pnp.composition"),
     "trial": (*BOOK, "referee.engine"),

@@ -155,11 +155,8 @@ class Compiler:
 
     def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> LookUp[T]:
         """Return a function that looks up the name that a template makes; errors give the cell of the name."""
-        found, path, where = (
-            naming_field(lambda name: find(printed_text(name["name"])), field),
-            field_path(source),
-            self.location,
-        )
+        found = naming_field(lambda name: find(printed_text(name["name"])), field)
+        path, where = field_path(source), self.location
         named = naming_field(template, field)
 
         def look(scope: Scope) -> T:
