@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from pnp.drawing.drawing import Colour, Outline, Shape, Stroke
 from pnp.drawing.paths import polygon, rect, rounded_rectangle, transformed
@@ -15,6 +16,9 @@ from pnp.model.sheet import Cutter, Paper, SheetLayout, SheetSpec
 
 BLACK = Colour(0, 0, 0)
 Span = tuple[float, float]
+Point = tuple[float, float]
+_GRID = 0.0037
+"""Points are equal if they are equal in this unit of mm, in which no place in mm or inches lies halfway."""
 
 
 def machine_sheets(spec: SheetSpec, cutter: Cutter, bleed: float) -> tuple[SheetSpec, SheetSpec]:
@@ -47,7 +51,7 @@ def registration_marks(paper: Paper, cutter: Cutter) -> tuple[Shape, ...]:
 
 
 def cut_lines_of(page: Page) -> tuple[Outline, ...]:
-    """Return the lines along which a machine cuts the pieces of a page: shared cuts once, round corners as outlines."""
+    """Return the lines along which a machine cuts the pieces of a page: shared cuts once, other shapes as outlines."""
     outlines: list[Outline] = []
     boxes: list[Rect] = []
     for placement in page.placements:
@@ -56,7 +60,35 @@ def cut_lines_of(page: Page) -> tuple[Outline, ...]:
             boxes.append(placement.place.trim)
         else:
             outlines.append(transformed(outline, face_matrix(placement)))
-    return (*_edges(boxes), *outlines)
+    return (*_edges(boxes), *_with_shared_sides_once(outlines))
+
+
+def _with_shared_sides_once(outlines: Iterable[Outline]) -> Iterator[Outline]:
+    """Yield outlines, without the straight sides that an earlier one has, such as those of hexes that touch."""
+    cut: set[frozenset[tuple[int, int]]] = set()
+    for outline in outlines:
+        kinds = [step[0] for step in outline]
+        if not {*kinds} <= {"M", "L", "Z"} or kinds.count("M") > 1:
+            yield outline
+            continue
+        corners = [(float(step[1]), float(step[2])) for step in outline if step[0] != "Z"]
+        sides = [*pairwise([*corners, corners[0]])]
+        known = [frozenset((round(x / _GRID), round(y / _GRID)) for x, y in side) for side in sides]
+        yield from _open_lines(sides, [side in cut for side in known]) if cut.intersection(known) else (outline,)
+        cut.update(known)
+
+
+def _open_lines(sides: Sequence[tuple[Point, Point]], is_cut: Sequence[bool]) -> Iterator[Outline]:
+    """Yield the sides of a polygon that are not cut yet; those that meet are one line."""
+    first = is_cut.index(True)
+    line: list[Point] = []
+    for number in range(first, first + len(sides) + 1):
+        start, end = sides[number % len(sides)]
+        if not is_cut[number % len(sides)]:
+            line = [*(line or [start]), end]
+        elif line:
+            yield polygon(line, is_closed=False)
+            line = []
 
 
 def _outline(placement: Placement) -> Outline | None:

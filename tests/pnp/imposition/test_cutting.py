@@ -1,11 +1,11 @@
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from papers import PAPERS
 
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face
-from pnp.drawing.paths import ellipse
+from pnp.drawing.paths import ellipse, polygon
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition.cutting import cut_lines_of, line_drawing, machine_sheets, registration_marks
@@ -135,6 +135,41 @@ def test_rounded_and_other_outlines_are_cut_whole_at_their_places():
     assert box(first) == pytest.approx(Rect(20, 30, 90, 60))
     assert sum(step[0] == "C" for step in first) == 4
     assert box(second) == pytest.approx(Rect(120, 30, 34, 34))
+
+
+HEX = polygon([(17.32, 0), (34.64, 10), (34.64, 30), (17.32, 40), (0, 30), (0, 10)])
+
+
+def sides(outlines):
+    """Return the straight sides of outlines, each from its first to its last point in reading order."""
+    found = []
+    for outline in outlines:
+        points = [step[1:] for step in outline if step[0] != "Z"]
+        ring = [*points, points[0]] if outline[-1][0] == "Z" else points
+        found += [tuple(sorted((round(x, 2), round(y, 2)) for x, y in side)) for side in pairwise(ring)]
+    return found
+
+
+@pytest.mark.parametrize("turn", [0, 90])
+def test_a_side_that_two_hexes_share_is_cut_once(turn):
+    """A knife that cuts a line twice tears the card."""
+    tile, (wide, high) = face(34.64, 40, cut=HEX), (34.64, 40) if turn == 0 else (40, 34.64)
+    places = [Rect(20 + wide * x, 30 + high * y, wide, high) for x, y in product(range(3), range(2))]
+    found = sides(cut_lines_of(page(*((tile, place, turn) for place in places))))
+    assert len(found) == len(set(found)) == 6 * 6 - (4 if turn == 0 else 3)
+
+
+def test_a_hex_in_a_ring_of_cut_hexes_has_nothing_left_to_cut():
+    tile = face(34.64, 40, cut=HEX)
+    around = [(-34.64, 0), (34.64, 0), (-17.32, 30), (17.32, 30), (-17.32, -30), (17.32, -30), (0, 0)]
+    found = cut_lines_of(page(*((tile, Rect(80 + x, 80 + y, 34.64, 40), 0) for x, y in around)))
+    assert len(sides(found)) == len(set(sides(found))) == 30
+
+
+def test_hexes_that_do_not_touch_are_cut_whole():
+    tile = face(34.64, 40, cut=HEX)
+    found = cut_lines_of(page(*((tile, Rect(20 + 36 * x, 30, 34.64, 40), 0) for x in range(3))))
+    assert [outline[-1] for outline in found] == [("Z",)] * 3
 
 
 def test_a_face_without_corners_to_round_is_cut_by_straight_lines():
