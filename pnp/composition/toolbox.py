@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.cache import Cache
 from pnp.composition.style import Style, alignment
 from pnp.composition.text.setting import set_text
 from pnp.composition.text.style import Keywords, SetText, TextContext, TextStyle, inline_style
@@ -153,7 +152,7 @@ class Toolbox:
             path = self._picture_path(name)
             if path is None:
                 return None
-            self._pictures[name] = _check_picture(path, self.roots.display_path(path), self.roots.cache)
+            self._pictures[name] = _check_picture(path, self.roots)
         return self._pictures[name]
 
     def _picture_path(self, name: str) -> Path | None:
@@ -191,9 +190,10 @@ class Toolbox:
         return sorted(dict.fromkeys(found))
 
 
-def _check_picture(path: Path, display_path: str, cache: Cache) -> Picture:
+def _check_picture(path: Path, roots: Roots) -> Picture:
+    display_path = roots.display_path(path)
     try:
-        return check_picture(path, display_path, cache)
+        return check_picture(path, display_path, roots.cache, roots.witness)
     except ArtError as error:
         raise DataError(_fault(display_path, line) for line in str(error).splitlines()) from error
 

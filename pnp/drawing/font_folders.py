@@ -5,9 +5,12 @@ from __future__ import annotations
 import importlib.util
 import unicodedata
 from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 from pnp.errors import FontError
+from pnp.witness import Witness
 
 SHIPPED = "rendercv_fonts"
 GENERIC = {"serif": "EB Garamond", "sans-serif": "Source Sans 3"}
@@ -25,9 +28,36 @@ def shipped_folders() -> list[Path]:
 
 def own_folders(picture: Path) -> list[Path]:
     """Return the folder `fonts` beside the picture's folder `art`; empty if there is none."""
-    art = next((folder for folder in picture.parents if folder.name == "art"), picture.parent)
-    folder = art.parent / "fonts"
+    folder = _own_folder(picture)
     return [folder] if folder.is_dir() else []
+
+
+def _own_folder(picture: Path) -> Path:
+    art = next((folder for folder in picture.parents if folder.name == "art"), picture.parent)
+    return art.parent / "fonts"
+
+
+def own_fonts_digest(picture: Path, witness: Witness) -> str:
+    """Return a digest of the fonts of the game of a picture; blank if it has none. witness: records these files."""
+    witness.note(_own_folder(picture))
+    files = [file for folder in own_folders(picture) for file in sorted(folder.glob("*.[ot]tf"))]
+    for file in files:
+        witness.note(file)
+    return " ".join(map(_digest, files))
+
+
+def _digest(file: Path) -> str:
+    try:
+        found = file.stat()
+        return _digest_of_version(file, found.st_size, found.st_mtime_ns)
+    except OSError:
+        return file.name
+
+
+@lru_cache(maxsize=256)
+def _digest_of_version(file: Path, size: int, changed: int) -> str:
+    """Return a digest of a font's name and content; the size and the time of its last change name the version."""
+    return sha256(file.name.encode(errors="surrogateescape") + b"\0" + file.read_bytes()).hexdigest()[:16]
 
 
 def has_family(name: str, picture: Path) -> bool:

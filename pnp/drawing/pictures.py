@@ -14,8 +14,9 @@ _GZIP = b"\x1f\x8b"
 class Picture(NamedTuple):
     """A checked picture file.
 
-    `name` is the path as the user knows it, `key` is a hash of its content (equal pictures are stored once),
-    `width` and `height` are in pixels, or in the SVG's own units; `recolour` maps hex colours of an SVG to others.
+    `name` is the path as the user knows it, `key` is a hash of its content and of the fonts that its text can use
+    (equal pictures are stored once), `width` and `height` are in pixels, or in the SVG's own units; `recolour` maps hex
+    colours of an SVG to others.
     `kind` is `png`, `jpeg`, `svg`, `pixels` (an SVG that is drawn as pixels: `note` says why) or `other` (a raster
     picture that is decoded before it is printed). In `low` ink it is printed as lines: `line` is the
     maximum width of lines added to an SVG, in its own units (0: no limit), and shapes with parts smaller than `detail`

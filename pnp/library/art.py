@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.cache import NONE, Cache
-from pnp.drawing.font_folders import has_family, missing_letter
+from pnp.drawing.font_folders import has_family, missing_letter, own_fonts_digest
 from pnp.drawing.pictures import LARGEST_SVG, Picture, svg_bytes
 from pnp.errors import ArtError
 from pnp.library.problems import listed
+from pnp.witness import NO_WITNESS, Witness
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,10 +36,11 @@ _TEXTS = (b"eXIf", b"tEXt", b"zTXt", b"iTXt")  # PNG chunks that can contain an 
 _GENERIC = {"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "inherit", "initial"}
 
 
-def check_picture(path: Path, display_path: str, cache: Cache = NONE) -> Picture:
+def check_picture(path: Path, display_path: str, cache: Cache = NONE, witness: Witness = NO_WITNESS) -> Picture:
     """Return a picture file as a Picture after checking it; `display_path` is its path as the user knows it.
 
     The size of a valid picture is cached: its width and height as printed, after any orientation mark is applied.
+    `witness` records the fonts that the text in an SVG can use.
 
     Raises:
         ArtError: the file is missing, damaged, unsafe, too large or of an unknown kind; each error is on its own line.
@@ -48,11 +50,14 @@ def check_picture(path: Path, display_path: str, cache: Cache = NONE) -> Picture
         raise ArtError(f'{display_path}: "{path.suffix}" is not a picture format (allowed: {", ".join(_KINDS)})')
     data = _read(path, display_path, LARGEST_SVG if kind == "svg" else LARGEST_FILE)
     digest = hashlib.sha256(data).hexdigest()
-    key = cache.key("picture", kind, digest)
+    fonts = own_fonts_digest(path, witness) if kind == "svg" else ""
+    key = cache.key("picture", kind, digest, fonts)
     found = _unpack(cache.get(key))
     if found is None:
         found = _svg(data, path, display_path) if kind == "svg" else _raster(path, data, kind, display_path)
         cache.put(key, json.dumps(found).encode())
+    if fonts and found.kind == "pixels":
+        digest = hashlib.sha256(f"{digest} {fonts}".encode()).hexdigest()
     return Picture(display_path, path, digest, found.kind, found.width, found.height, note=found.note)
 
 

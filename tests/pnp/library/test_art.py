@@ -13,6 +13,7 @@ from pnp.library import art
 from pnp.library.art import check_picture
 from pnp.render import vector
 from pnp.render.raster import read as raster_of
+from pnp.witness import Witness
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 30">{}</svg>'
 
@@ -225,6 +226,24 @@ def test_a_text_in_a_font_that_is_not_here_is_refused(tmp_path):
         (tmp_path / folder).mkdir()
     (tmp_path / "fonts" / "ComicSansMS-Regular.ttf").write_bytes(b"")
     assert checked(tmp_path / "art", "a.svg", SVG.format(text)).kind == "pixels"
+
+
+def test_a_picture_in_the_cache_is_checked_again_without_its_font(tmp_path):
+    """The font was removed, and the text was printed in another one."""
+    for folder in ("art", "fonts"):
+        (tmp_path / folder).mkdir()
+    font, picture = tmp_path / "fonts" / "ComicSansMS-Regular.ttf", tmp_path / "art" / "a.svg"
+    picture.write_text(SVG.format('<text font-family="Comic Sans MS">x</text>'), encoding="utf-8")
+    cache, witness = Cache(tmp_path / "cache"), Witness()
+    font.write_bytes(b"1")
+    first = check_picture(picture, "a.svg", cache, witness)
+    assert check_picture(picture, "a.svg", cache) == first
+    font.write_bytes(b"12")
+    assert check_picture(picture, "a.svg", cache).key != first.key
+    font.unlink()
+    with pytest.raises(ArtError, match="the font Comic Sans MS is not available"):
+        check_picture(picture, "a.svg", cache)
+    assert witness.has_changed()
 
 
 def test_a_text_with_a_letter_that_no_font_has_is_refused(tmp_path):
