@@ -77,8 +77,8 @@ class Canvas:
     `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` the places of
     camera codes, by name. `frames` are the rectangles that every box may refer to. `missing_pictures` are the missing
     pictures with an alternative under `or`, and where the layout names them. `part` is the part of the face being
-    painted, such as `hex D4`, for messages. `is_clipped` says whether a clip on the face cuts off whatever the box
-    being painted paints outside it. `is_faulty` says whether something could not be painted, other than words.
+    painted, such as `hex D4`, for messages. `clip` are the bounds of a clip on the face, which cuts off whatever is
+    painted outside it. `is_faulty` says whether something could not be painted, other than words.
     """
 
     tools: Toolbox
@@ -102,7 +102,7 @@ class Canvas:
     plates: dict[str, Rect] = field(default_factory=dict)
     missing_pictures: list[tuple[SettingSource, str]] = field(default_factory=list)
     part: str = ""
-    is_clipped: bool = False
+    clip: Rect | None = None
     is_faulty: bool = False
     frames: Mapping[str, Rect] = field(init=False)
 

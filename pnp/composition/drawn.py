@@ -119,17 +119,18 @@ class Element(NamedTuple):
             self._paint_contents(canvas, r, scope, depth)
             return
         matrix = self._matrix(r, scope)
-        outer_items, outer_matrix, is_outer_clipped = canvas.items, canvas.matrix, canvas.is_clipped
+        outer_items, outer_matrix, outer_clip = canvas.items, canvas.matrix, canvas.clip
         canvas.items = []
         if matrix is not None:
             canvas.matrix = matrix if outer_matrix is None else paths.compose_matrices(outer_matrix, matrix)
         try:
             clip = self.clip(canvas.with_bleed(r) if self.bleeds else r, scope) if self.clip is not None else None
-            canvas.is_clipped = is_outer_clipped or (clip is not None and self._is_on_face(canvas, [Shape(clip)]))
+            if clip is not None and self._is_on_face(canvas, [Shape(clip)]):
+                canvas.clip = ink_bounds([Shape(clip)], canvas.matrix)
             self._paint_contents(canvas, r, scope, depth)
         finally:
             inner, canvas.items, canvas.matrix = tuple(canvas.items), outer_items, outer_matrix
-            canvas.is_clipped = is_outer_clipped
+            canvas.clip = outer_clip
         if clip is not None and matrix is not None:
             inner, clip = (Group(inner, None, clip),), None  # a group is clipped before it is moved
         canvas.add(Group(inner, matrix, clip, self._opaque(scope), self.layer, self.name))
@@ -149,7 +150,8 @@ class Element(NamedTuple):
 
         If a box is turned by other than quarter turns, what it paints must be on the face, apart from its path.
         """
-        is_free = canvas.is_clipped or self._is_on_face(canvas, [Shape(paths.rect(r))])
+        is_clipped = canvas.clip is not None and canvas.clip.overlaps(canvas.bounds_on_face(r))
+        is_free = is_clipped or self._is_on_face(canvas, [Shape(paths.rect(r))])
         if not is_free and not canvas.is_slanted:
             raise LayoutError(_off_face_message(canvas, canvas.bounds_on_face(r), self.bleeds))
         ground, start = canvas.with_bleed(r) if self.bleeds else r, len(canvas.items)

@@ -82,7 +82,7 @@ def _art_loss(art: PrintedArt, view: View, cut: CutLine, composed: ComposedFace)
         return NOTHING_LOST
     nearest, farthest = min(reach), max(reach)
     if nearest > -SLACK and not _goes_around_a_corner(art, view, cut):
-        return farthest, "is outside the cut, so nothing of it is left (move it)" if nearest > SLACK else ""
+        return farthest, "is outside the cut, so nothing of it is left (move it)" if farthest > SLACK else ""
     if art.key == "path":
         return farthest, _path_message(farthest, composed.face.bleed)
     if art.must_be_safe:

@@ -84,3 +84,11 @@ def test_a_slanted_box_is_judged_by_what_it_paints(studio: Studio, box: str, tur
 def test_a_slanted_box_that_paints_beyond_the_face_is_refused(studio: Studio, box: str) -> None:
     (found,) = studio.faults(f"{HEX}  hex: {{box: trim, turn: 60, {box}}}\n")
     assert "extends beyond the face of 34.64 x 40 mm" in found
+
+
+def test_a_box_beyond_the_face_is_allowed_where_a_clip_cuts_it_off(studio: Studio) -> None:
+    child = "boxes: {{b: {{box: {{left: {}, width: 20, top: 10, height: 10}}, fill: red}}}}"
+    layout = "  a: {{at: centre, size: 40, shape: circle, clip: true, {}}}\n"
+    assert studio.faults(layout.format(child.format(-15))) == []
+    (found,) = studio.faults(layout.format(child.format(-40)))
+    assert "a.boxes.b.box: row 2: the box (-28.50, 34.00, 20.00 x 10.00 mm) extends beyond the face" in found

@@ -28,6 +28,7 @@ def lost(studio: Studio, layout: str) -> list[str]:
     ("box", "told"),
     [
         ("box: {left: 0, top: 1, width: 6, height: 6}, shape: circle, fill: red", "fill: the shape is outside the cut"),
+        ("box: {left: 0, top: 4, width: 5.2, height: 3}, fill: red", "fill: the shape is outside the cut"),
         ("box: {left: 3, top: 5, width: 6, height: 6}, fill: red", "fill: the shape reaches 2.8 mm beyond the cut"),
         ("box: {left: 3, top: 5, width: 6, height: 6}, stroke: ink 0.2", "fill: the shape reaches 2.8 mm beyond"),
         ("box: {left: 3, top: 5, width: 6, height: 6}, line: down", "line: the line reaches 2.8 mm"),
