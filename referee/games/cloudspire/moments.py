@@ -153,8 +153,9 @@ def deciders(state: SpireState, source: Source, record: Record, trigger: Trigger
 def limit_key(state: SpireState, source: Source, trigger: TriggerEvent) -> str:
     """Return the key under which uses are counted: the chip, or its kind for effects used once in a game."""
     thing, key = pieces.thing_of(state, source.piece), source.key
-    if thing is not None and source.effect(state).limit == GAME:
-        key = thing.chip
+    chip = thing.chip if thing is not None else trigger.chip
+    if chip and source.effect(state).limit == GAME:
+        key = chip
     elif source.kind == UNIT:
         has_fallen = trigger.subject == source.piece and (
             trigger.moment == DEFEAT or (trigger.was_defeated and trigger.moment == DAMAGE)

@@ -465,6 +465,17 @@ def test_a_talent_acts_once_a_turn() -> None:
     assert (found.health("2h"), found.health("2m")) == (1, 3)
 
 
+def test_a_talent_acts_once_a_game() -> None:
+    """Second wind: the hero that has returned by it is deployed again, and falls for good."""
+    units = "2b brawnen {}; 2h heirs page; 7e brawnen clubber; 3h heirs page"
+    found = position(units.format("brunhold 1"), stage="attack", turn=1)
+    found.play("attack 2h 2b", "use second wind")
+    again = position(units.format("clubber; 2a brawnen brunhold 1; 2c heirs page"), stage="attack", turn=1)
+    again.state.uses = dict(found.state.uses)
+    assert again.unit("2a").id != 1, "another number than before"
+    assert again.play("attack 2c 2a").due != "brawnen use"
+
+
 def test_a_talent_acts_once_a_wave() -> None:
     found = position(
         "2b brawnen has; 2a brawnen foot; 2c brawnen foot; 5a heirs foot", chips=chips("teach"), stage="start"
