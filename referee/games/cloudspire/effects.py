@@ -22,8 +22,9 @@ from referee.games.cloudspire.pieces import player, thing_of
 from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.records import CHOSEN, NEVER, EffectSpec
 from referee.games.cloudspire.running_effects import Choice, RunningEffect, TriggeredEffect, clause
+from referee.games.cloudspire.selecting import PREPARE
 from referee.games.cloudspire.sources import DIE, RELIC, Source, clause_of
-from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, SpireState
+from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState
 from referee.games.cloudspire.words import WORDS, choices, does_something
 
 DO, ROLL, FACE = "effect", "effect die", "faction die"
@@ -286,7 +287,7 @@ PART = Part(
 
 WINDOW, PLAY, PLAYED = "relics", "play", "played"
 CLAUSE = "CS-EXPL-12"
-OWN_QUESTIONS = (BUILD, MARKET, MOVE, EXPLORE, ATTACK)
+OWN_QUESTIONS = (BUILD, MARKET, PREPARE, START, MOVE, EXPLORE, ATTACK)
 """The questions that a player may answer by playing a relic first."""
 
 

@@ -35,8 +35,8 @@ def income_or_points(state: SpireState, name: str, wave: int, seat: int) -> int:
 
 
 def receive(state: SpireState) -> None:
-    """Give a seat its income; its debt for a repair is paid first (CS-INCOME-01, CS-R40)."""
-    seat = state.agenda[-1].owner
+    """Give a seat its income, in its turn; its debt for a repair is paid first (CS-WAVE-03, CS-INCOME-01, CS-R40)."""
+    state.seat = seat = state.agenda[-1].owner
     swap(state, Frame(REPAIR, seat))
     amount = income_or_points(state, "income", state.wave, seat)
     if owed := min(amount, state.debts[seat]):

@@ -68,6 +68,7 @@ def _begin_after_event(begin: Callable[[SpireState, int], None]) -> Callable[[Sp
     """Return the step that begins a phase; an event that names the phase acts first (CS-EVENT-08)."""
 
     def enter(state: SpireState, seat: int) -> None:
+        state.seat = seat
         begin(state, seat)
         trigger_effects(state, "phase_start", player(state.first))
         if state.phase == PREP:

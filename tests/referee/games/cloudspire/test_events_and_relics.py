@@ -341,3 +341,11 @@ def test_a_faction_die_is_rolled_once_a_wave(die: str) -> None:
     first_choices(table.play(f"use {record.name}").dice(1))
     moment(table, record.on, *about)
     assert not table.due.endswith("use")
+
+
+def test_cs_expl_12_a_relic_is_played_before_a_limited_build() -> None:
+    """CS-EXPL-12: at any time in the Onslaught Phase, so before the limited builds of the turn as well."""
+    table = scene(held="marching_tune", stage="start")
+    assert table.due == "brawnen start"
+    assert figures("2b", "movement")(table.play("play marching tune")) == 3
+    assert table.due == "brawnen start"

@@ -246,3 +246,18 @@ def test_cs_r39_the_chips_of_a_faction_that_is_out_leave_the_map() -> None:
     assert [zone for zone in table.state.zones if zone.startswith(("unit", "carried", "spire"))] == ["unit 3"]
     assert table.beside("heirs") == ("paper_wings",)
     assert table.lie("removed") == ("heliograph",)
+
+
+def test_cs_ons_04_each_player_orders_the_effects_of_their_own_income() -> None:
+    """CS-WAVE-03, CS-ONS-04: in the Income Phase each player has a turn, and chooses the order of what is due in it."""
+    table = position(
+        phase="event",
+        players=("heatherkin", "heirs"),
+        wave=2,
+        spires={"2f": "heatherkin hedge maze, attack"},
+        advancements={"heatherkin": ["pollen count"], "heirs": ["window tax", "guest book"]},
+    )
+    assert table.draw("falling stars").due == "heirs order"
+    table.play("order window tax", "pass")
+    assert table.due == "heatherkin order"
+    assert table.moves_after("order ") == {"sap seal", "pollen die"}

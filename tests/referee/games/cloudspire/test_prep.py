@@ -389,3 +389,15 @@ def test_cs_prep_05_and_cs_r31_chips_that_stay_in_a_stack_are_not_paid_for_again
     assert table.game.read_position(table.game.write_position(table.state)).spent == table.state.spent
     table.play("brawnen: clear")
     assert (table.stack("brawnen"), points_in_wave(table.state, 0) - spending(table.state, 0).total) == ((), 9)
+
+
+def test_cs_expl_12_a_relic_for_the_prep_phase_is_played_until_the_stack_is_locked() -> None:
+    """CS-EXPL-12: a player who let the first moment pass may still play it, but not after locking."""
+    table = position(phase="prep", wave=2, relics={"heirs": ["recruiting drum"]}).play("pass")
+    assert table.due == "heirs prepare"
+    assert table.legal("play recruiting drum", seat=0)
+    assert not table.legal("play recruiting drum", seat=1)
+    locked = position(phase="prep", wave=2, relics={"heirs": ["recruiting drum"]}).play("pass", "heirs: lock")
+    assert not locked.legal("play recruiting drum", seat=0)
+    table.play("heirs: play recruiting drum", "heirs: prepare page, page, page, tutor")
+    assert points_in_wave(table.state, 0) == 9
