@@ -67,9 +67,12 @@ def piece_values(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally
 
 
 def clauses_with(match: MatchView[Any], text: str) -> answers.SearchResult | None:
-    """Return the clauses that contain some words in their text or section title; None if there are none."""
+    """Return the clauses that contain some words in their text or section title; None if there are none.
+
+    Two letters are an abbreviation, such as AC: the clauses that contain it in capitals are returned.
+    """
     wanted = " ".join(text.split())
-    ids = tuple(_ids_with(match, wanted)) if is_words(text) else ()
+    ids = tuple(_ids_with(match, wanted) if is_words(text) else _ids_with_abbreviation(match, wanted.upper()))
     return _found_answer(match, wanted, (), ids) if ids else None
 
 
@@ -113,6 +116,12 @@ def _ids_with(match: MatchView[Any], words: str) -> Iterator[str]:
         called = (one.switch or "").replace("_", " ")
         if begun.search(" ".join((called, one.issue, one.default_text, one.why, *one.says.values()))):
             yield one.id
+
+
+def _ids_with_abbreviation(match: MatchView[Any], letters: str) -> Iterator[str]:
+    """Yield the ids of the clauses that contain an abbreviation of two letters."""
+    if len(letters) == LEAST_LETTERS - 1 and letters.isalpha():
+        yield from (one.id for one in match.game.book.clauses if re.search(rf"\b{letters}\b", one.rule))
 
 
 def _found_answer(

@@ -221,3 +221,12 @@ def test_a_space_whose_name_has_a_word_in_the_rules_is_explained_with_the_rules_
     assert "  CS-GATE-01: " in told
     assert told.splitlines()[-1].endswith("more places; type more words to find fewer.")
     assert referee("why gate").out.splitlines()[1].startswith("  CS-GATE-01: ")
+
+
+def test_an_abbreviation_of_two_letters_is_found_in_capitals_only(referee: Terminal) -> None:
+    """`AC` stands for the armour class; `action` and `ac` inside a word do not count."""
+    referee("new castle_assault")
+    told = referee("why ac").out.splitlines()
+    assert told[0].startswith('"ac" is in ')
+    assert all("AC" in line for line in told[1:11])
+    assert referee("why zz").code == 1
