@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from pnp.errors import PnpError
 from pnp.library.functions import FUNCTIONS
-from pnp.library.operators import ARITHMETIC, COMPARISONS, OF_NUMBERS
+from pnp.library.operators import ARITHMETIC, COMPARISONS, OF_NUMBERS, negative
 from pnp.library.printed_text import printed_text
 
 Scope = Mapping[str, Any]
@@ -195,7 +195,7 @@ def _unary(node: ast.UnaryOp, functions: Functions) -> Evaluate:
     if isinstance(node.op, ast.Not):
         return lambda scope: not inner(scope)
     if isinstance(node.op, ast.USub):
-        return lambda scope: -inner(scope)
+        return lambda scope: negative(inner(scope))
     raise ValueError("this operator is not allowed (allowed: `-`, `not`)")
 
 

@@ -33,6 +33,18 @@ def _is_in(a: Any, b: Any) -> bool:
         raise TypeError(f"`in` needs a list, a mapping or a text after it, not {value_and_type(b)}") from None
 
 
+def negative(value: Any) -> Any:
+    """Return a number with the other sign.
+
+    Raises:
+        TypeError: the value is not a number.
+    """
+    try:
+        return -value
+    except TypeError:
+        raise TypeError(f"`-` needs a number after it, not {value_and_type(value)}") from None
+
+
 def value_and_type(value: Any) -> str:
     """Return a value with its type, for a message."""
     kinds = {bool: "", int: "the number ", float: "the number ", str: "the text "}

@@ -162,6 +162,7 @@ def test_a_dollar_in_quotes_stays():
         ),
         ("name - 1", 'the text "Ada" and the number 1 cannot be subtracted'),
         ("blank > 2", 'the text "" and the number 2 cannot be compared: write 0 for a blank, or test for it first'),
+        ("-name", '`-` needs a number after it, not the text "Ada"'),
         ("name in n", "`in` needs a list, a mapping or a text after it, not the number 2"),
     ],
 )
