@@ -127,8 +127,19 @@ def parse_expression(source: str) -> ast.expr:
         raise _unreadable(source, error) from error
 
 
+_WORDS_OF_PYTHON = {
+    "a quote at the end is missing": "unterminated string",
+    "a number must not begin with 0": "leading zeros",
+    "this is not a number": " literal",
+    "write two backslashes for a backslash": "unicode error",
+}
+"""Our words for some errors of the parser, each with a part of its message."""
+
+
 def _unreadable(source: str, error: Exception) -> ExpressionError:
-    return ExpressionError(f"{source!r} is not an expression ({getattr(error, 'msg', None) or error})")
+    found = getattr(error, "msg", None) or str(error)
+    why = next((words for words, part in _WORDS_OF_PYTHON.items() if part in found), found)
+    return ExpressionError(f"{source!r} is not an expression ({why})")
 
 
 def _naming_source(evaluate: Evaluate, source: str) -> Evaluate:

@@ -11,11 +11,13 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from pnp.cache import NONE, Cache
 from pnp.errors import DataError, Origin, Problem
-from pnp.library.problems import did_you_mean, listed
+from pnp.library.problems import did_you_mean, listed, value_text
 from pnp.witness import NO_WITNESS, Witness
 
 MARKER = "pnp.toml"
 VARIABLE = "PNP_PATH"
+LONGEST_NAME = 255
+"""The bytes of the longest name of a file or folder; more is an error of the system."""
 
 
 def built_in() -> Path:
@@ -194,4 +196,8 @@ def _inside(relative: str, origin: Origin | None, field: str) -> PurePosixPath:
     if ".." in path.parts:
         # A path that leaves and returns is also refused: nobody needs it, and links make it unsafe.
         raise _refusal(relative, origin, field, f'"{relative}" leads out of the project (".." is not allowed)')
+    for part in path.parts:
+        if (size := len(os.fsencode(part))) > LONGEST_NAME:
+            message = f"{value_text(part)} is too long for the name of a file: {size} bytes (allowed: {LONGEST_NAME})"
+            raise _refusal(str(path.parent / part[:20]), origin, field, message)
     return path

@@ -142,6 +142,23 @@ def test_a_value_with_a_name_is_refused_as_such():
         compile_expression("round(n, places=1)")
 
 
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("2026-01-01", "a number must not begin with 0"),
+        ("name == 'Ada", "a quote at the end is missing"),
+        ("3a + 1", "this is not a number"),
+        ("0x", "this is not a number"),
+        (r"'\x'", "write two backslashes for a backslash"),
+        ("(n + 1", "'(' was never closed"),
+    ],
+)
+def test_what_the_parser_refuses_is_said_in_plain_words(source, told):
+    with pytest.raises(ExpressionError) as caught:
+        compile_expression(source)
+    assert str(caught.value).endswith(f"is not an expression ({told})")
+
+
 def test_a_dollar_in_quotes_stays():
     assert compile_expression('"$5 for " + sections.$s.slots + ".$s"')(
         {**SCOPE, "sections": {"engine": {"slots": "x"}}}

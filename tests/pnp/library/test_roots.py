@@ -84,6 +84,8 @@ def test_a_missing_file_is_reported_with_the_nearest_name_and_who_asked(tmp_path
         ("cards\\x.csv", "not a path"),
         ("x\0.csv", "not a path"),
         (" ", "not a path"),
+        (f"cards/{'x' * 300}.csv", r"too long for the name of a file: 304 bytes \(allowed: 255\)"),
+        (f"cards/{'ä' * 128}/x.csv", r"too long for the name of a file: 256 bytes"),
     ],
 )
 def test_a_path_out_of_the_roots_is_refused(tmp_path, path, why):
