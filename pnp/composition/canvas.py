@@ -190,18 +190,21 @@ class Canvas:
     def with_bleed(self, r: Rect) -> Rect:
         """Return a box, with any sides that are on the trim moved out into the bleed.
 
-        Boxes rotated by quarter turns bleed too; at other angles no side is on the trim.
+        Boxes rotated by quarter turns bleed too. At other angles no side is on the trim, except in a box that is
+        rotated about the middle of a face with a shaped cut, such as a hex: sides are judged before the rotation.
         """
         if self.matrix is None:
             return self._outwards(r)
         a, b, c, d, e, f = self.matrix
         determinant = a * d - b * c
         if self.is_slanted or not determinant:
-            return r
+            (x, y), middle = self.trim.centre, transformed_bounds(Rect(*self.trim.centre, 0, 0), self.matrix)
+            is_about_middle = abs(middle.left - x) < SLACK and abs(middle.top - y) < SLACK
+            return self._outwards(r) if self.has_shaped_cut and is_about_middle else r
         back = (d, -b, -c, a, c * f - d * e, b * e - a * f)
-        x = [value / determinant for value in back]
+        u = [value / determinant for value in back]
         return transformed_bounds(
-            self._outwards(transformed_bounds(r, self.matrix)), (x[0], x[1], x[2], x[3], x[4], x[5])
+            self._outwards(transformed_bounds(r, self.matrix)), (u[0], u[1], u[2], u[3], u[4], u[5])
         )
 
     def _outwards(self, r: Rect) -> Rect:

@@ -92,3 +92,11 @@ def test_a_box_beyond_the_face_is_allowed_where_a_clip_cuts_it_off(studio: Studi
     assert studio.faults(layout.format(child.format(-15))) == []
     (found,) = studio.faults(layout.format(child.format(-40)))
     assert "a.boxes.b.box: row 2: the box (-28.50, 34.00, 20.00 x 10.00 mm) extends beyond the face" in found
+
+
+def test_a_box_that_is_turned_about_the_middle_of_a_hex_bleeds(studio: Studio) -> None:
+    """A road to a side of a hex ended at the cut: `bleed: true` had no effect at 60 degrees."""
+    road = "boxes: {road: {box: {left: 18, width: 4, top: 0, height: 17.32}, fill: red, bleed: true}}"
+    flat = f"layout: 1\nsize: 40 x 34.64\ncut: hex-flat\nboxes:\n  tile: {{box: trim, turn: 60, {road}}}\n"
+    assert studio.lines(flat)[-1] == "shape fill C00000 R18 -3 4 20.32"
+    assert studio.lines(flat.replace("cut: hex-flat\n", ""))[-1] == "shape fill C00000 R18 0 4 17.32"
