@@ -114,6 +114,10 @@ class FaceMaker:
             most = min(self.size) / 2
             told = f"radius must be at most {most:g} mm, half the shorter side (got {layout.corner:g} mm)"
             self._note("corner", told)
+        corner = self.source.document.origin("corner")
+        if layout.corner and layout.cut != "rect" and corner.file == self.source.document.file:
+            told = f"has no effect with `cut: {layout.cut}` (remove one of them)"
+            self.problems.warn(corner, "corner", told)
         self._folds = tuple(fold for n in range(len(layout.fold)) for fold in self._read_fold(n))
         self.breaks = self._read_breaks()
 
@@ -263,7 +267,7 @@ class FaceMaker:
             height=height,
             bleed=self.bleed,
             drawing=Drawing(width, height, tuple(canvas.items)),
-            cut=self._cut(trim),
+            cut=self.cut(),
             corner=self.source.layout.corner,
             fold=self._folds,
         )
@@ -332,8 +336,9 @@ class FaceMaker:
             self._note("ground", str(error))
             canvas.is_faulty = True
 
-    def _cut(self, trim: Rect) -> Outline | None:
-        layout = self.source.layout
+    def cut(self) -> Outline | None:
+        """Return the outline to cut; None for a rectangle, and after adding an error to the problems."""
+        layout, trim = self.source.layout, Rect(0, 0, *self.size)
         if layout.cut == "rect" or (layout.cut == ALL and self._has_faulty_hexes):
             return None
         try:

@@ -55,6 +55,16 @@ def _sides(polygon: list[Point]) -> Iterator[tuple[float, float, float, float, f
             yield left, top, across, down, across * across + down * down
 
 
+def are_alike(one: Outline, other: Outline, slack: float) -> bool:
+    """Return whether no corner of an outline is further than `slack` from the other outline."""
+    cuts = CutLine(one), CutLine(other)
+    return all(
+        abs(cut.distance_beyond(corner)) <= slack
+        for cut, beside in zip(cuts, reversed(cuts), strict=True)
+        for corner in beside.corners
+    )
+
+
 def points_of(items: Iterable[Item], view: View) -> Iterator[Point]:
     """Yield points close to each other along the outlines of items, without those that a clip hides."""
     for outline, own in outlines_of(items, view):

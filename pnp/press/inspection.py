@@ -8,13 +8,17 @@ from pnp.cache import Cache
 from pnp.composition.canvas import PrintedText, SettingSource
 from pnp.composition.colours import Ink
 from pnp.drawing.drawing import PlacedPicture, walk
+from pnp.drawing.paths import rect, transformed
+from pnp.drawing.reach import are_alike
 from pnp.errors import ArtError, Origin
+from pnp.geometry.rect import Rect
 from pnp.library.problems import Problems
 from pnp.press.legibility import FaintText, legibility_of, overlap_message
-from pnp.press.losses import Loss, losses_of
+from pnp.press.losses import SLACK, Loss, losses_of
 
 if TYPE_CHECKING:
     from pnp.composition.face import ComposedFace, FaceMaker
+    from pnp.drawing.face import Face
     from pnp.drawing.pictures import Picture
 
 CUT_OFF = 0.25
@@ -36,6 +40,7 @@ class FaceInspector:
         self._overlaps: dict[tuple[SettingSource, SettingSource], tuple[str, PrintedText, PrintedText]] = {}
         self._lost: dict[SettingSource, tuple[str, Loss]] = {}
         self._pictures: set[str] = set()
+        self._backs: set[str] = set()
 
     def inspect(self, composed: ComposedFace) -> None:
         """Inspect a face: its texts, and each SVG picture that has not been inspected yet.
@@ -57,6 +62,17 @@ class FaceInspector:
             self._faint.setdefault(source, []).append((faint, composed.face.name))
         for one, other in reading.overlaps:
             self._overlaps.setdefault((one.source, other.source), (composed.face.name, one, other))
+
+    def compare_cuts(self, back: FaceMaker, front: Face) -> None:
+        """Warn once for each layout of backs that have another outline than their front, as seen from behind."""
+        if back.source.name in self._backs:
+            return
+        self._backs.add(back.source.name)
+        behind = None if front.cut is None else transformed(front.cut, (-1, 0, 0, 1, front.width, 0))
+        if behind is not None and not are_alike(behind, back.cut() or rect(Rect(0, 0, *back.size)), SLACK):
+            advice = "give both the same `cut`, here from behind if it is not symmetrical"
+            message = f"the back is cut along the outline of its front, which is another one ({advice})"
+            self.problems.warn(back.source.document.origin("cut"), "cut", message)
 
     def report(self) -> None:
         """Report the findings on the texts of all faces: unseen text as a problem, everything else as warnings."""

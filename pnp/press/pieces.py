@@ -359,9 +359,8 @@ class ComponentComposer:
 
     def _back(self, maker: FaceMaker, entry: Entry, front: ComposedFace) -> ComposedFace | None:
         if maker.size != front.face.size:
-            name = maker.source.name
-            message = f'back "{name}" is {size_text(*maker.size)}, but its front is {size_text(*front.face.size)}'
-            self.problems.add(self.printable.place.origin("back"), "back", message)
+            told = f"{size_text(*maker.size)}, but its front is {size_text(*front.face.size)}"
+            self.problems.add(self.printable.place.origin("back"), "back", f'back "{maker.source.name}" is {told}')
             return None
         if maker.copies_differ:
             message = f'back "{maker.source.name}" uses the number of the copy, but backs must be identical'
@@ -370,6 +369,7 @@ class ComponentComposer:
         extra = self._codes(maker, entry)
         if front.left_over:
             extra["rest"] = dict(front.left_over)
+        self._inspection.compare_cuts(maker, front.face)
         return maker.make(entry.row, self.printable.id, extra)
 
     def _back_beside(self, front: ComposedFace, entry: Entry) -> ComposedFace | None:

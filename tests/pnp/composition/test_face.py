@@ -171,3 +171,11 @@ def test_copies_in_a_stack_are_as_high_as_their_contents(studio: Studio) -> None
         "      foot: {box: {below: head + 1, height: 1}}\n"
     )
     assert [line.split()[-4:] for line in lines] == [["R0", "0", "40", "12.5"], ["R0", "12.5", "40", "17.5"]]
+
+
+@pytest.mark.parametrize(("cut", "told"), [("hex", ["corner: has no effect with `cut: hex`"]), ("rect", [])])
+def test_corners_of_another_cut_than_a_rectangle_are_not_rounded(studio: Studio, cut: str, told: list[str]) -> None:
+    maker = studio.maker(f"layout: 1\nsize: 40 x 46\ncut: {cut}\ncorner: 3\nboxes: {{}}\n")
+    assert [str(one).split(": ", 1)[1].partition(" (")[0] for one in maker.problems.warnings] == told
+    studio.write("base.yaml", "layout: 1\nsize: 40 x 46\ncorner: 3\nboxes: {}\n")
+    assert not studio.maker(f"layout: 1\nextends: base\ncut: {cut}\n").problems.warnings

@@ -316,3 +316,27 @@ def test_art_that_a_round_cut_loses_is_reported_once_for_all_cards(opened: Opene
     sheet = {"cards/tiny/components.yaml": LOOSE.replace("poker9", "pins")}
     (found,) = warned(opened, {**sheet, HERO: layout})
     assert found.startswith(f"{HERO}:6:31: boxes.t.fill: a Ada: the shape reaches 4.5 mm beyond the cut (move it")
+
+
+@pytest.mark.parametrize(
+    ("front", "back", "is_told"),
+    [
+        ("circle", "circle", False),
+        ("circle", "rect", True),
+        ("hex", "circle", True),
+        ("rect", "circle", False),
+        ("arrow", "path M24 6 L9.6 6 L9.6 0 L0 12 L9.6 24 L9.6 18 L24 18 Z", False),
+        ("arrow", "arrow", True),
+    ],
+)
+def test_a_back_with_another_outline_than_its_front_is_reported_once(
+    opened: Opened, front: str, back: str, is_told: bool
+) -> None:
+    """Words in the corners of a rectangular back were cut off with the hex in front, without a word."""
+    face = "layout: 1\nsize: 25 x 25\ncut: {}\nsafe: 1\nboxes: {{}}\n"
+    components = LOOSE.replace("poker9", "pins").replace("layout: hero", "layout: hero\n    back: hero_back")
+    files = {HERO: face.format(front), "layouts/tiny/hero_back.yaml": face.format(back)}
+    found = warned(opened, {"cards/tiny/components.yaml": components, **files})
+    advice = "give both the same `cut`, here from behind if it is not symmetrical"
+    told = f"the back is cut along the outline of its front, which is another one ({advice})"
+    assert found == ([f"layouts/tiny/hero_back.yaml:3:6: cut: {told}"] if is_told else [])
