@@ -29,7 +29,7 @@ from referee.games.capture_the_island import (
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD, WATER, Contents
 from referee.games.capture_the_island.inventory import inventory
 from referee.games.capture_the_island.names import card_words, matching_cards, read_icon, read_place, spelled_tiles
-from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, SETUP, IslandState
+from referee.games.capture_the_island.state import CARDS, SETUP, STEPS, IslandState
 
 PARTS = (
     *parts_of(setup, moving, marching, recruiting, specials, playing, dealing, drawing, battles, committing),
@@ -45,7 +45,6 @@ CLAUSES = {
     "": (),
 }
 """The clauses that concern a card, by its stack and by its special action."""
-STEPS = {MOVE: "Move step", CARDS: "Play cards step", DRAW: "Discard and draw step"}
 
 
 class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
@@ -60,7 +59,8 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
     state_type = IslandState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     phase_word = "step"
-    over_clause, course = "CI-WIN-01", TurnStructure("CI-TURN-03", "CI-TURN-02", STEPS)
+    over_clause = "CI-WIN-01"
+    course = TurnStructure("CI-TURN-03", "CI-TURN-02", {step: f"{title} step" for step, title in STEPS.items()})
     outcome = staticmethod(victory.outcome)
     missing_part = staticmethod(asking.missing_part)
     heading = staticmethod(picture.heading)

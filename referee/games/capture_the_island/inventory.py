@@ -97,7 +97,7 @@ def _turn() -> Iterator[Item[IslandState]]:
     yield Turn(
         key="turn",
         word="step",
-        phases=STEPS,
+        phases=tuple(STEPS),
         enter=_enter_step,
         phase_to_write=_current_phase,
         forms=("step cards red", "turn 7", "round 4", "first red"),

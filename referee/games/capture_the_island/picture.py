@@ -7,14 +7,13 @@ from referee.engine.core.picture import Board, Piece
 from referee.engine.verbs import Move
 from referee.games.capture_the_island.battles import base_strength
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
-from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, IslandState, discards, stack_zone
+from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, STEPS, IslandState, discards, stack_zone
 from referee.games.capture_the_island.victory import units_in_capture_area
 
 MAP, TILE, START, CAPTURE, UNITS = "map_sheet", "tile", "start_marker", "capture_marker", "stack_chip"
 """The ids of the printed map and of the pieces on it."""
 CHIPS = 10
 """The highest number on a printed chip."""
-STEPS = {"move": "step 1 of 3, Move", "cards": "step 2 of 3, Play cards", "draw": "step 3 of 3, Discard and draw"}
 
 
 def board(state: IslandState) -> Board:
@@ -92,8 +91,9 @@ def heading(state: IslandState) -> str:
         return "Set-up"
     if state.phase == OVER:
         return "The end"
+    step = f"step {list(STEPS).index(state.phase) + 1} of {len(STEPS)}, {STEPS[state.phase]}"
     last = ", final cards" if state.is_final() else ""
-    return f"Round {state.round}, turn {state.turn}, {state.seat_name(state.seat)}: {STEPS[state.phase]}{last}"
+    return f"Round {state.round}, turn {state.turn}, {state.seat_name(state.seat)}: {step}{last}"
 
 
 def battle_of_move(state: IslandState, move: Move) -> tuple[tuple[str, Tally], ...]:

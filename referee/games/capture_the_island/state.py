@@ -16,8 +16,8 @@ NOWHERE = -1
 BATTLE_CARDS = "battle"
 """The zone of the cards played or drawn in the battle in progress."""
 SETUP, MOVE, CARDS, DRAW, OVER = "setup", "move", "cards", "draw", "over"
-STEPS = (MOVE, CARDS, DRAW)
-"""The three steps of a turn (CI-TURN-01)."""
+STEPS = {MOVE: "Move", CARDS: "Play cards", DRAW: "Discard and draw"}
+"""The three steps of a turn in order, with their titles (CI-TURN-01)."""
 TURN = "turn"
 """The scope of uses that last for a turn."""
 
