@@ -38,3 +38,4 @@ from referee.engine.words.wording import best_matches as best_matches
 from referee.engine.words.wording import listed as listed
 from referee.engine.words.wording import only_match as only_match
 from referee.engine.words.wording import plain as plain
+from referee.engine.words.wording import who_wins as who_wins

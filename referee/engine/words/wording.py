@@ -121,6 +121,12 @@ def listed(names: Iterable[str], word: str = "and") -> str:
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
+def who_wins(names: Iterable[str]) -> str:
+    """Return the winners for a sentence: `North wins`, `North and South share the win`."""
+    found = [*names]
+    return f"{listed(found)} {'wins' if len(found) == 1 else 'share the win'}"
+
+
 def with_question_mark(prompt: str) -> str:
     """Return the prompt of a roll or a draw, with a question mark if it is worded as a question."""
     first = prompt.rpartition(": ")[2].partition(" ")[0].casefold()

@@ -1,7 +1,7 @@
 """Defeat, victory and the end of the game."""
 
 from referee.engine import Frame, Outcome, Part, counted, find_frame, zones
-from referee.engine.verbs import checked_value, listed
+from referee.engine.verbs import checked_value, who_wins
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.state import OVER, SETUP, IslandState, discards, hand
 
@@ -63,8 +63,7 @@ def outcome(state: IslandState) -> Outcome | None:
     if state.ended is None:
         return None
     clause, why, ranking = state.ended
-    verb = "wins" if len(ranking[0]) == 1 else "share the win"
-    return Outcome(clause, f"{listed(map(state.seat_name, ranking[0]))} {verb}: {why}", ranking)
+    return Outcome(clause, f"{who_wins(map(state.seat_name, ranking[0]))}: {why}", ranking)
 
 
 def survives(state: IslandState, seat: int) -> bool:

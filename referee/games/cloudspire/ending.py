@@ -47,10 +47,8 @@ def check_gates(state: SpireState) -> bool:
     winners = tuple([seat for seat in range(state.sides) if state.team(seat) == team])
     losers = tuple([seat for seat in range(state.sides) if seat not in winners])
     clause = "CS-VAR-07" if state.is_team_game else "CS-END-01"
-    names, left = (
-        " and ".join(map(state.name_in_sentence, seats))
-        for seats in (winners, filter(state.intact.__getitem__, winners))
-    )
+    names = " and ".join(map(state.name_in_sentence, winners))
+    left = " and ".join(state.name_in_sentence(seat) for seat in winners if state.intact[seat])
     close(state, clause, f"only {left} still have a gate: {'they' if left == names else names} win", (winners, losers))
     return True
 

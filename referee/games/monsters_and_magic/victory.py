@@ -1,7 +1,7 @@
 """Victory, elimination and the turn limit."""
 
 from referee.engine import Frame, Outcome, Part, counted, zones
-from referee.engine.verbs import Breach, Guard, Move, TypedForm, checked_value, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, TypedForm, checked_value, verb, who_wins
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable_types
 from referee.games.monsters_and_magic.figures import has_units, unit_count
@@ -73,9 +73,8 @@ def outcome(state: MonstersState) -> Outcome | None:
     if state.ended is None:
         return None
     clause, ranking = state.ended
-    names = listed(state.seat_name(seat) for seat in ranking[0])
-    won = "wins" if len(ranking[0]) == 1 else "share the win"
-    return Outcome(clause, f"{names} {won}: {VICTORY_TEXTS[clause]}{_tie_break(state, clause, ranking)}", ranking)
+    won = who_wins(map(state.seat_name, ranking[0]))
+    return Outcome(clause, f"{won}: {VICTORY_TEXTS[clause]}{_tie_break(state, clause, ranking)}", ranking)
 
 
 def _tie_break(state: MonstersState, clause: str, ranking: tuple[tuple[int, ...], ...]) -> str:

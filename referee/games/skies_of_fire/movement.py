@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from referee.engine import Decision, Frame, Part, number, swap
+from referee.engine import Decision, Frame, Part, counted, number, swap
 from referee.engine.core.guards import first_finding
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, TypedForm, verb
 from referee.games.skies_of_fire import hazards, names
@@ -191,19 +191,15 @@ def _must_leave_town(state: SkiesState, seat: int) -> bool:
     return state.is_hunt and state.options.parking == "one_round" and seat != state.hunted_seat() and state.round > 1
 
 
-def _squares_text(count: int) -> str:
-    return "1 square" if count == 1 else f"{count} squares"
-
-
 def move_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for the next step of a ship."""
     ship, _ = mover_and_steerer(state)
     if frame.kind == DRIFT:
         left = number(frame.data[1])
-        prompt = f"move {state.name(ship)} up to {_squares_text(left)}, or end"
+        prompt = f"move {state.name(ship)} up to {counted(left, 'square')}, or end"
         return (Decision(frame.owner, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
     left = 0 if has_note(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
-    squares = _squares_text(left)
+    squares = counted(left, "square")
     rallies = may_rally(state, ship) and not has_note(state, ship, BUSY)
     ways = f"rally, move ({squares} left)" if rallies else f"move, {squares} left,"
     whose = "" if ship == frame.owner else f"{state.name(ship)} "

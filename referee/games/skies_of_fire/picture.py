@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from referee.engine import Owner, Standing, Tally, Token, number
+from referee.engine import Owner, Standing, Tally, Token, counted, number
 from referee.engine.core.move import CHANCE
 from referee.engine.core.picture import Piece
 from referee.engine.verbs import Move
@@ -241,6 +241,6 @@ def _shot_damage(state: SkiesState, seat: int, target: int, rolled: tuple[int, .
     if not 0 <= target < state.seats or OFF in (state.at[seat], state.at[target]):
         return ()
     count = guns.dice_count(state, seat)
-    best = "" if rolled else f" with {count} {'die' if count == 1 else 'dice'}, at best"
+    best = "" if rolled else f" with {counted(count, 'die', 'dice')}, at best"
     damage = guns.shot_damage(state, seat, target, rolled or (guns.SIDES,) * count)
     return ((f"{state.name(seat)} at {state.name(target)}{best}", damage),)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from referee.engine import Line, Outcome, Part, Tally, counted, zones
-from referee.engine.verbs import checked_value, listed
+from referee.engine.verbs import checked_value, listed, who_wins
 from referee.games.skies_of_fire.catalogue import CARGO, Medal
 from referee.games.skies_of_fire.ships import is_stranded
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
@@ -172,9 +172,7 @@ def outcome(state: SkiesState) -> Outcome | None:
     if state.ended is None:
         return None
     clause, text, places = state.ended
-    names = listed(state.name(seat) for seat in places[0])
-    verb = "share the win" if len(places[0]) > 1 else "wins"
-    return Outcome(clause, f"{text}: {names} {verb}", places)
+    return Outcome(clause, f"{text}: {who_wins(map(state.name, places[0]))}", places)
 
 
 PART = Part(checks=(check_round, check_stranded))

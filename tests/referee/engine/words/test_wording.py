@@ -16,6 +16,7 @@ from referee.engine.words.wording import (
     only_match,
     plain,
     split_paths,
+    who_wins,
 )
 
 NAMES = {"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"}
@@ -103,6 +104,13 @@ def test_a_word_that_is_not_a_path_stays_whole() -> None:
 def test_names_are_listed_as_a_sentence_has_them(names: list[str], said: str) -> None:
     assert listed(names) == said
     assert listed(iter(names), "or") == said.replace(" and ", " or ")
+
+
+@pytest.mark.parametrize(
+    ("names", "said"), [(["North"], "North wins"), (["North", "South"], "North and South share the win")]
+)
+def test_the_winners_are_named_as_a_sentence_has_them(names: list[str], said: str) -> None:
+    assert who_wins(iter(names)) == said
 
 
 @pytest.mark.parametrize(
