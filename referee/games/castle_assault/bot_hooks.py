@@ -6,7 +6,7 @@ Scores count Attack and Health; the value of a unit is about the cost of its car
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.bots.bot_hooks import Pursuits, constant_score, move_scores
-from referee.engine import UNKNOWN
+from referee.engine import UNKNOWN, number
 from referee.engine.core.hooks import PASS
 from referee.engine.verbs import Move, checked_value
 from referee.games.castle_assault import actions, buying, charging, destruction, levels, playing, resurrection, setup
@@ -253,7 +253,7 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
     actions.SHOOT: _shoot_score,
     playing.PLAY: _play_score,
     buying.RESOURCE: _resource_score,
-    buying.MOMENTUM: lambda state, move: -1.0 if int(str(move.args[0])) < 0 else 0.0,
+    buying.MOMENTUM: lambda state, move: -1.0 if number(move.args[0]) < 0 else 0.0,
     buying.BUY: constant_score(HAND_CARD_SCORE - 0.5),
     actions.HOWL: constant_score(0.5),
     actions.CALL: constant_score(1.2),

@@ -1,9 +1,9 @@
 """The Monsters' turn: Momentum, the turn counter, who moves and acts first, what each does (CA-SOLO, CA-PRI)."""
 
-from referee.engine import Frame, Part, pop, push
+from referee.engine import Frame, Part, number, pop, push
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
-from referee.engine.verbs import Move
+from referee.engine.verbs import Move, Value
 from referee.games.castle_assault.acting import acting_unit, can_act
 from referee.games.castle_assault.actions import EXPAND, SHOOT, SUMMON, TARGET, VERBS, targets
 from referee.games.castle_assault.arrivals import add_arrivals, clear_out, monster_turn, scenario_of
@@ -83,8 +83,8 @@ def _is_closest(state: CastleState, move: Move) -> int:
     return target is not None and distance(state, unit, target) == near
 
 
-def _space(state: CastleState, value: object) -> str:
-    return name(int(str(value)))
+def _space(state: CastleState, value: Value) -> str:
+    return name(number(value))
 
 
 ORDER: Automaton[CastleState] = Automaton(

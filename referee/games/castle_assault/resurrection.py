@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from referee.engine import Frame, Part, counted, decline, pop, push, question, top_frame
 from referee.engine.core.hooks import PASS
@@ -15,6 +16,14 @@ from referee.games.castle_assault.state import CastleState, Unit, board, discard
 from referee.games.castle_assault.units import ENGAGE, enter
 
 RETURN, STAY = "return", "stay"
+
+
+class Destroyed(NamedTuple):
+    """A destroyed unit that may return: its card, the space that it was on, and the soul tokens it would have."""
+
+    card: str
+    space: int
+    souls: int
 
 
 def souls_after(state: CastleState, unit: Unit, has_resurrection: bool) -> int:
@@ -43,17 +52,16 @@ def return_spaces(state: CastleState, seat: int, space: int) -> tuple[int, ...]:
 
 def return_frame(unit: Unit, souls: int) -> Frame:
     """Return the frame that lets a destroyed unit return."""
-    return Frame(f"ask {RETURN}", unit.seat, (unit.card, unit.space, souls))
+    return Frame(f"ask {RETURN}", unit.seat, Destroyed(unit.card, unit.space, souls))
 
 
 def ask_where_to_return(state: CastleState) -> None:
     """Ask where a unit returns; a Monster returns to its old space if it can, otherwise to the first vacant one."""
     frame = pop(state)
-    card, space, _ = frame.data
-    free = return_spaces(state, frame.owner, int(str(space)))
-    title = state.contents.cards[str(card)].name
+    card, space, _ = frame.read(Destroyed)
+    free = return_spaces(state, frame.owner, space)
     if not free:
-        state.report("CA-RSR-01", f"{title} cannot return: no space is vacant", frame.owner)
+        state.report("CA-RSR-01", f"{state.contents.cards[card].name} cannot return: no space is vacant", frame.owner)
     elif state.is_automatic(frame.owner):
         _come_back(state, frame, free[0])
     else:
@@ -62,13 +70,13 @@ def ask_where_to_return(state: CastleState) -> None:
 
 def _place_prompt(state: CastleState, frame: Frame) -> str:
     """Return the prompt for where a unit returns."""
-    card, space, _ = frame.data
-    free = listed(map(name, return_spaces(state, frame.owner, int(str(space)))), "or")
-    return f"return {state.contents.cards[str(card)].name}, destroyed on {name(int(str(space)))}, to {free}, or {STAY}"
+    card, space, _ = frame.read(Destroyed)
+    free = listed(map(name, return_spaces(state, frame.owner, space)), "or")
+    return f"return {state.contents.cards[card].name}, destroyed on {name(space)}, to {free}, or {STAY}"
 
 
 def _come_back(state: CastleState, frame: Frame, space: int) -> None:
-    card, _, souls = frame.word, frame.data[1], int(str(frame.data[2]))
+    card, _, souls = frame.read(Destroyed)
     face = face_of(frame.owner, card)
     if face in state.deck.copies:
         hands.move_face(state, face, discards(frame.owner), board(frame.owner))
@@ -88,7 +96,7 @@ def come_back(state: CastleState, move: Move) -> None:
 
 def _free_return_spaces(state: CastleState, move_so_far: PartialMove) -> Iterable[int]:
     frame = top_frame(state, RETURN)
-    return () if frame is None else return_spaces(state, move_so_far.seat, int(str(frame.data[1])))
+    return () if frame is None else return_spaces(state, move_so_far.seat, frame.read(Destroyed).space)
 
 
 def _may_return_to(state: CastleState, move: Move) -> Breach | None:

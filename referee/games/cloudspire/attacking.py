@@ -12,6 +12,7 @@ from referee.engine import (
     decline,
     drop_when_idle,
     find_frame,
+    number,
     pop,
     push,
     question,
@@ -292,7 +293,7 @@ def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
 def _hit_back(state: SpireState) -> None:
     frame = pop(state)
     blow = frame.read(Attack)
-    attacker = state.units.get(int(str(blow.key)))
+    attacker = state.units.get(number(blow.key))
     if attacker is not None:
         damage_unit(
             state, attacker, blow.damage, Cause(frame.owner, STRIKE_BACK, Piece(UNIT, blow.attacker)), "CS-ATK-11"

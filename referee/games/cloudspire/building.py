@@ -14,6 +14,7 @@ from referee.engine import (
     cached_per_state,
     count_use,
     decline,
+    number,
     pop,
     push,
     question,
@@ -66,9 +67,8 @@ def next_builder(state: SpireState) -> None:
     elif state.options.mode == "simplified":
         push(state, Frame(BUILD))
     else:
-        data = state.agenda[-1].data
-        order = state.order()
-        place = order.index(int(str(data[0]))) + 1 if data and data[0] in order else 0
+        data, order = state.agenda[-1].data, state.order()
+        place = order.index(number(data[0])) + 1 if data and data[0] in order else 0
         seat = next(one for one in (*order[place:], *order) if one in waiting)
         state.agenda = (*state.agenda[:-1], Frame(BUILDING, None, (seat,)), Frame(BUILD, seat))
         state.seat = seat
