@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, cast
 
-from referee.engine import Frame, Part, PositionError, find_frame, pop, push, question, swap
+from referee.engine import Frame, Part, PositionError, find_frame, number, pop, push, question, swap
 from referee.engine.core.agenda import replace_frame
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
@@ -194,11 +194,8 @@ def monster_to_place(state: CastleState) -> NewMonster | None:
 
 def free_spaces(state: CastleState, coming: NewMonster) -> tuple[int, ...]:
     """Return the spaces where a Monster may be added now (CA-Q-SPAWNFULL)."""
-    every = (
-        leftmost_spaces(state, coming.unit)
-        if state.options.spawn_full == "next_free"
-        else _arrival_spaces(state, coming)
-    )
+    anywhere = state.options.spawn_full == "next_free"
+    every = leftmost_spaces(state, coming.unit) if anywhere else _arrival_spaces(state, coming)
     return tuple(space for space in every if fits(state, coming.unit, space))
 
 
@@ -354,7 +351,7 @@ SPACES: Automaton[CastleState] = Automaton(
     tuple(arrival_priority(where) for where in WORDS),
     ties=("CA-PRI-05",),
     reroll_clause="CA-PRI-03",
-    name_of=lambda state, space: name(int(str(space))),
+    name_of=lambda state, space: name(number(space)),
 )
 
 

@@ -107,13 +107,9 @@ def hand_card_breach(state: CastleState, seat: int, face: str, clause: str) -> B
         return Breach(
             clause, f"{name} cannot be in {state.possessive(seat)} hand{_elsewhere_note(state, seat, face)}", "fact"
         )
-    foreign = card is not None and card.faction not in (faction, FACTIONLESS)
-    why = (
-        f"{name} is not a card of the {state.contents.factions[faction]}"
-        if foreign
-        else f"{name} is not in {state.possessive(seat)} deck"
-    )
-    return Breach("CA-DECK-03" if foreign else clause, why, "fact")
+    if card is not None and card.faction not in (faction, FACTIONLESS):
+        return Breach("CA-DECK-03", f"{name} is not a card of the {state.contents.factions[faction]}", "fact")
+    return Breach(clause, f"{name} is not in {state.possessive(seat)} deck", "fact")
 
 
 def _elsewhere_note(state: CastleState, seat: int, face: str) -> str:

@@ -111,12 +111,10 @@ def _starters(reader: Reader, cards: Mapping[str, Card]) -> Iterator[Starter]:
         counts = {card: given.whole_number(card) for card in given}
         id, name = row.text("id"), row.text("name")
         starter = Starter(id, name, row.text("faction", factions), counts)
-        limits = None if options is None else Limits.of(settings(reader.data.book, options))
-        faults = (
-            unknown_card_faults(cards, counts)
-            if limits is None
-            else deck_faults(cards, starter.faction, counts, limits)
-        )
+        if options is None:
+            faults = unknown_card_faults(cards, counts)
+        else:
+            faults = deck_faults(cards, starter.faction, counts, Limits.of(settings(reader.data.book, options)))
         for clause, fault in faults:
             row.fault("cards", f"{fault} ({clause})")
         yield starter

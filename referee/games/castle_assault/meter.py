@@ -59,9 +59,5 @@ def heal_castle(state: CastleState, seat: int, amount: int) -> None:
     before = state.castles[seat]
     state.castles[seat] = min(state.options.castle_most, before + amount)
     gained = state.castles[seat] - before
-    done = (
-        f"regains {gained}: {state.castles[seat]} Health"
-        if gained
-        else f"stays at {before} Health: it can have no more"
-    )
+    done = f"regains {gained}: {before + gained} Health" if gained else f"stays at {before} Health: it can have no more"
     state.report("CA-OBJ-03", f"{state.possessive(seat)} castle {done}", seat)

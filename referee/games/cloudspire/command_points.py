@@ -186,11 +186,11 @@ def _group_places(state: SpireState, tokens: Sequence[Token], shown_faces: Mappi
 
 
 def _fits(state: SpireState, seat: int, place: StackPlace, chip: Chip, heroes: int) -> bool:
-    if (
-        not place.possible_faces & state.deck.bits[chip.id]
-        if place.possible_faces
-        else chip.faction != state.faction_id(seat)
-    ):
+    if place.possible_faces:
+        can_be = bool(place.possible_faces & state.deck.bits[chip.id])
+    else:
+        can_be = chip.faction == state.faction_id(seat)
+    if not can_be:
         return False
     if chip.is_hero:
         return not place.is_in_group and heroes > 0 and (state.wave > 1 or chip.start)

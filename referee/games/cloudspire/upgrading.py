@@ -55,11 +55,8 @@ class Additions(ValueList[str]):
     def read(self, state: SpireState, move_so_far: PartialMove, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
         """Yield the upgrades at the beginning of a line, the longest run first."""
         for one in super().read(state, move_so_far, words):
-            yield (
-                one._replace(value=(upgrade_kind(one.value[0]),))
-                if _is_same_either_way(state, move_so_far, one.value)
-                else one
-            )
+            is_same = _is_same_either_way(state, move_so_far, one.value)
+            yield one._replace(value=(upgrade_kind(one.value[0]),)) if is_same else one
 
 
 OWN_SPIRE = Slot(

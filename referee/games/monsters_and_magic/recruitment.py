@@ -158,11 +158,8 @@ def _is_offered(state: MonstersState, move: Move) -> Breach | None:
         return None
     chart = {gives: result for result, gives in state.contents.recruits.items()}
     wanted = with_article(state.contents.units[kind].name)
-    also = (
-        ("MM-REC-08", "MM-DECL-04")
-        if chart.get(kind) in _results_with_undeclared(state, move.seat, chart[what])
-        else ()
-    )
+    undeclared = chart.get(kind) in _results_with_undeclared(state, move.seat, chart[what])
+    also = ("MM-REC-08", "MM-DECL-04") if undeclared else ()
     return Breach(_chart_clause(chart[what]), f"you recruit {_gain_text(state, what)}, not {wanted}", "fact", also)
 
 
