@@ -163,9 +163,9 @@ def find_frame(state: HasAgenda, *kinds: str) -> Frame | None:
     return None
 
 
-def replace_frame(state: HasAgenda, frame: Frame) -> None:
-    """Replace the topmost frame of the new frame's kind; the frames above it stay."""
-    depth = max(depth for depth, other in enumerate(state.agenda) if other.kind == frame.kind)
+def replace_frame(state: HasAgenda, frame: Frame, kind: str = "") -> None:
+    """Replace the topmost frame of a kind, by default that of the new frame; the frames above it stay."""
+    depth = max(depth for depth, other in enumerate(state.agenda) if other.kind == (kind or frame.kind))
     state.agenda = (*state.agenda[:depth], frame, *state.agenda[depth + 1 :])
 
 

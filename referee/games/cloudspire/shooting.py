@@ -182,9 +182,8 @@ def can_reroll(state: SpireState) -> bool:
 
 def reroll(state: SpireState) -> None:
     """Reroll the spire dice that were rolled last."""
-    last = max(place for place, frame in enumerate(state.agenda) if frame.kind == HIT)
-    dice = state.agenda[last]._replace(kind=DICE, data=state.agenda[last].data[:3])
-    state.agenda = (*state.agenda[:last], dice, *state.agenda[last + 1 :])
+    frame = checked_value(find_frame(state, HIT))
+    replace_frame(state, frame._replace(kind=DICE, data=frame.data[:3]), HIT)
     state.report("CS-SPIRE-05", "the spire dice are rolled again")
 
 

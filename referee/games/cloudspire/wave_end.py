@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.engine import UNKNOWN, Frame, count_use, find_frame, pop, reset_uses, use_count
+from referee.engine.core.agenda import replace_frame
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
@@ -51,9 +52,8 @@ def check_wave(state: SpireState) -> None:
 
 def end_wave(state: SpireState) -> None:
     """End the wave: drop everything that is planned, except the rewards for defeats (CS-ATK-28)."""
-    below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNFINISHED]
-    place = next(index for index, frame in enumerate(below) if frame.kind == ROUNDS)
-    state.agenda = (*below[:place], Frame(PHASE_OVER), *below[place + 1 :])
+    state.agenda = tuple([frame for frame in state.agenda if frame.kind not in PLANNED | UNFINISHED])
+    replace_frame(state, Frame(PHASE_OVER), ROUNDS)
     trigger_each(state, "wave_end", map(player, range(state.sides)))
 
 

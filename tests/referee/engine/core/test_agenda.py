@@ -58,6 +58,8 @@ def test_amend_changes_the_topmost_of_a_kind_and_leaves_the_frames_above_it() ->
     held = Holder((lower, TURN, FIGHT, ASK))
     replace_frame(held, changed)
     assert held.agenda == (lower, TURN, changed, ASK)
+    replace_frame(held, TURN, "ask")
+    assert held.agenda == (lower, TURN, changed, TURN)
 
 
 def test_unwind_drops_all_frames_above_the_topmost_of_a_kind() -> None:
