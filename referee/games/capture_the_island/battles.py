@@ -230,7 +230,7 @@ def tallies(state: IslandState, move: Move | None = None) -> tuple[tuple[str, Ta
     battle = find_battle(state)
     if battle is None or find_frame(state, COMPARE) is None:
         return ()
-    if move is not None and move.seat == CHANCE and state.agenda[-1].kind == DRAWN:
+    if move is not None and move.seat == CHANCE and state.top_kind == DRAWN:
         battle = _with_draw(battle, state.agenda[-1], str(move.args[0]))
     return tuple((state.seat_name(seat), strength(state, battle, seat)) for seat in battle.sides)
 

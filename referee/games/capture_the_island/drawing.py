@@ -32,7 +32,7 @@ STACK_NOUNS = frozenset({"card", "cards", "stack"})
 
 
 def _can_choose(state: IslandState, move: Move) -> Breach | None:
-    kind, value = state.agenda[-1].kind, str(move.args[0])
+    kind, value = state.top_kind, str(move.args[0])
     if value in setup.choices(state, kind):
         return None
     why = "is taken" if value in state.contents.colours else "cannot be chosen"
@@ -139,14 +139,14 @@ def _owed_discards(state: IslandState, frame: Frame) -> tuple[str]:
 
 
 def _may_discard_another(state: IslandState, move: Move) -> Breach | None:
-    if state.agenda[-1].kind == EXCESS or may_discard(state, move.seat) or not state.held_card_count(move.seat):
+    if state.top_kind == EXCESS or may_discard(state, move.seat) or not state.held_card_count(move.seat):
         return None
     most = counted(state.options.turn_discards, "card")
     return Breach("CI-DRAW-03", f"you may discard at most {most} in a turn while your hand is within its limit")
 
 
 def _must_draw_first(state: IslandState, move: Move) -> Breach | None:
-    if state.options.step3_order == "free" or state.agenda[-1].kind == EXCESS or not owes_draw(state, move.seat):
+    if state.options.step3_order == "free" or state.top_kind == EXCESS or not owes_draw(state, move.seat):
         return None
     return Breach("CI-DRAW-01", "draw a card before you discard one", "rule", ("CI-Q-35",))
 

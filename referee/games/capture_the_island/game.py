@@ -86,7 +86,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
         if move.verb == committing.CHOICE and battle is not None:
             said = f"{state.seat_name(move.seat)} {committing.no_card_reason(state, battle, move.seat)} ({asked})"
             return Breach("CI-BATTLE-02", said)
-        if move.verb == committing.CHOICE and state.agenda[-1].kind == CARDS and move.seat == state.seat:
+        if move.verb == committing.CHOICE and state.top_kind == CARDS and move.seat == state.seat:
             said = f"say how you play the card, to recruit or for its special action, and where ({asked})"
             return Breach("CI-CARD-01", said)
         breach = why_not_now(self, self.course, state, move)
@@ -96,7 +96,7 @@ class CaptureTheIsland(AssembledGame[IslandState], BotHooks[IslandState]):
     def _other_clause(self, state: IslandState, move: Move, breach: Breach) -> str:
         """Return another clause or ruling to cite for a move at the wrong time."""
         verb, due = self.verbs.get(move.verb), self.due(state)[0]
-        if state.agenda[-1].kind == drawing.EXCESS:
+        if state.top_kind == drawing.EXCESS:
             return "CI-Q-21"
         if breach.clause == self.course.order:
             return "CI-MOVE-01" if move.verb == marching.MARCH else ""

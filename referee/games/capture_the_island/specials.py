@@ -255,7 +255,7 @@ def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 def _is_done(state: IslandState, move: Move) -> Breach | None:
     """Return why a player is not done, or None: a tile must still be named, or an army must cross."""
-    kind = state.agenda[-1].kind
+    kind = state.top_kind
     if kind == recruiting.MORE:
         return recruiting.unnamed_tile_breach(state, move.seat)
     if kind == CAPTURE and not state.capture:
@@ -266,7 +266,7 @@ def _is_done(state: IslandState, move: Move) -> Breach | None:
 
 
 def _finish(state: IslandState, move: Move) -> None:
-    if state.agenda[-1].kind == recruiting.MORE:
+    if state.top_kind == recruiting.MORE:
         recruiting.finish_recruiting(state)
     else:
         pop(state)

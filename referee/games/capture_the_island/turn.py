@@ -149,13 +149,13 @@ def _owed_things(state: IslandState, seat: int) -> tuple[str, ...]:
 
 
 def _has_drawn(state: IslandState, move: Move) -> Breach | None:
-    if state.agenda[-1].kind != DRAW or not owes_draw(state, move.seat):
+    if state.top_kind != DRAW or not owes_draw(state, move.seat):
         return None
     return Breach("CI-DRAW-01", f"{state.seat_name(move.seat)} must draw a card first")
 
 
 def _is_within_limit(state: IslandState, move: Move) -> Breach | None:
-    excess = cards_over_limit(state, move.seat) if state.agenda[-1].kind == DRAW else 0
+    excess = cards_over_limit(state, move.seat) if state.top_kind == DRAW else 0
     if not excess:
         return None
     held, limit = state.held_card_count(move.seat), state.options.hand_limit
@@ -164,14 +164,14 @@ def _is_within_limit(state: IslandState, move: Move) -> Breach | None:
 
 
 def _has_spent_card(state: IslandState, move: Move) -> Breach | None:
-    if state.agenda[-1].kind != DRAW or not owes_card(state, move.seat):
+    if state.top_kind != DRAW or not owes_card(state, move.seat):
         return None
     return Breach("CI-DRAW-07", f"{state.seat_name(move.seat)} must play or discard a card this turn")
 
 
 def _end(state: IslandState, move: Move) -> None:
     """End the current step or block of moves."""
-    kind = state.agenda[-1].kind
+    kind = state.top_kind
     if kind in moving.BLOCKS:
         moving.close_block(state)
         return

@@ -106,7 +106,7 @@ def sideways_step_breach(state: CastleState, unit: Unit, side: int) -> Breach | 
 
 def has_waiting_ability(state: CastleState, use: CardUse) -> Breach | None:
     """Check that the stack has an ability that can be cancelled (CA-INS-05)."""
-    if STACK.waiting(state) and state.agenda[-1].kind == STACK.kind:
+    if STACK.waiting(state) and state.top_kind == STACK.kind:
         return None
     return Breach("CA-INS-05", "no ability waits on the stack", "fact")
 

@@ -285,7 +285,7 @@ def _is_free(state: CastleState, move: Move) -> Breach | None:
 
 def place(state: CastleState, move: Move) -> None:
     """Put the Monster that is due on a space."""
-    if state.agenda[-1].kind == PLACE:
+    if state.top_kind == PLACE:
         pop(state)
     coming = checked_value(monster_to_place(state))
     _go_to_next(state)

@@ -149,7 +149,7 @@ class CastleAssault(AssembledGame[CastleState], BotHooks[CastleState]):
         due = self.due(state)
         if state.phase == SETUP or any(one.seat == move.seat for one in due) or not self._is_response(move):
             return None
-        clause = "CA-Q-PRIO" if state.agenda[-1].kind in (windows.INSTANTS, windows.ANSWER) else "CA-Q-INSTWIN"
+        clause = "CA-Q-PRIO" if state.top_kind in (windows.INSTANTS, windows.ANSWER) else "CA-Q-INSTWIN"
         return Breach(clause, comes_first_text(self, state, self.chance_due(state) or due[0]))
 
     def _is_response(self, move: Move) -> bool:

@@ -113,7 +113,7 @@ def _why_not_first(state: CastleState, move: Move) -> str:
 
 def choose(state: CastleState, move: Move) -> None:
     """Move the unit that was chosen."""
-    if state.agenda[-1].kind == ORDER:
+    if state.top_kind == ORDER:
         pop(state)
     unit = checked_value(unit_on(state, WHICH.of(move)))
     march(state, unit)

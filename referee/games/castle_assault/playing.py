@@ -30,7 +30,7 @@ def _card(state: CastleState, move: Move) -> Card | None:
 def _in_time(state: CastleState, move: Move) -> Breach | None:
     """Check that only Instants are played outside the player's own Open Phase (CA-PLAY-01, CA-PLAY-05)."""
     card = _card(state, move)
-    if card is None or card.type == INSTANT or state.agenda[-1].kind == ACTION:
+    if card is None or card.type == INSTANT or state.top_kind == ACTION:
         return None
     return Breach(
         "CA-PLAY-01" if card.type == UNIT else "CA-PLAY-05", f"{card.name} can only be played in your Open Phase"
@@ -56,7 +56,7 @@ def play(state: CastleState, move: Move) -> None:
     card, face = one.data, CARD.of(move)
     pay(state, move.seat, card.cost)
     count_use(state, TURN, move.seat, PLAYED)
-    if state.agenda[-1].kind == ACTION:
+    if state.top_kind == ACTION:
         after_action(state)
     if card.type == UNIT:
         hands.leave_hand(state, move.seat, face, board(move.seat))
@@ -71,7 +71,7 @@ def play(state: CastleState, move: Move) -> None:
 def _is_of_use(state: CastleState, seat: int, face: str) -> bool:
     """Return whether to list the plays of a card: if it can be paid for and, in a response window, is an Instant."""
     card = state.contents.cards[card_of(face)]
-    now = bool(state.agenda) and (card.type == INSTANT or state.agenda[-1].kind == ACTION)
+    now = bool(state.agenda) and (card.type == INSTANT or state.top_kind == ACTION)
     return now and state.ready(seat) >= card.cost
 
 

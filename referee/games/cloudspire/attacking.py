@@ -178,7 +178,7 @@ def _quick_attack_prompt(state: SpireState, frame: Frame) -> str:
 
 def _is_quick(state: SpireState, move: Move) -> Breach | None:
     unit = _unit(state, move)
-    if unit is None or state.agenda[-1].kind != QUICK or stats.has_flag(state, unit, QUICK_STRIKE):
+    if unit is None or state.top_kind != QUICK or stats.has_flag(state, unit, QUICK_STRIKE):
         return None
     return Breach("CS-ONS-02", f"{name_with_owner(state, unit)} cannot attack until spires have fired")
 

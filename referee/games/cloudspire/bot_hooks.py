@@ -137,12 +137,12 @@ def _upgrade_score(state: SpireState, move: Move) -> float:
 
 def _can_wait(state: SpireState, seat: int, watches: int) -> bool:
     """Return whether a limited build can wait: it would not watch the ways to the gate, or no threat is near."""
-    return state.agenda[-1].kind == START and not (watches and threats(state, seat))
+    return state.top_kind == START and not (watches and threats(state, seat))
 
 
 def _spends_savings(state: SpireState, seat: int, price: int) -> bool:
     """Return whether a purchase would leave less than the Source to save; a limited build may spend all of it."""
-    return state.agenda[-1].kind != START and state.source[seat] - price < _source_to_save(state, seat)
+    return state.top_kind != START and state.source[seat] - price < _source_to_save(state, seat)
 
 
 def _advance_score(state: SpireState, move: Move) -> float:

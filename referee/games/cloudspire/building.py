@@ -144,7 +144,7 @@ def _pass(state: SpireState, move: Move) -> None:
 
 def finish_option(state: SpireState, seat: int) -> None:
     """Remove the question that the build option answered; a limited build sets a peg instead (CS-ONS-07)."""
-    if state.agenda[-1].kind != START:
+    if state.top_kind != START:
         pop(state)
         return
     state.pegs[seat] += 1
@@ -291,7 +291,7 @@ def _has_influence(state: SpireState, move: Move) -> Breach | None:
 
 def _may_use_market_spire(state: SpireState, move: Move) -> Breach | None:
     market = state.contents.spires[SPIRE.of(move)].faction == "market"
-    if state.agenda[-1].kind != START or not market or state.options.limited_merc_spire == "yes":
+    if state.top_kind != START or not market or state.options.limited_merc_spire == "yes":
         return None
     return Breach("CS-ONS-05", "a spire from the market can be constructed only in the Build Phase", also=("CS-R22",))
 

@@ -196,14 +196,14 @@ def _has_choice(state: SpireState, move: Move) -> Breach | None:
         return Breach(SIDE_CLAUSE, "no known minion is on top of your stack", "fact")
     if not may_choose_side(state, chip):
         return Breach(SIDE_CLAUSE, f"{chip.name} deploys on its basic side")
-    if state.agenda[-1].kind == MOVE and is_turned(state, move.seat):
+    if state.top_kind == MOVE and is_turned(state, move.seat):
         return Breach(SIDE_CLAUSE, "the minion on top of your stack already shows its other side")
     return None
 
 
 def flip(state: SpireState, move: Move) -> None:
     """Turn a minion over."""
-    if state.agenda[-1].kind != SIDE:
+    if state.top_kind != SIDE:
         count_use(state, WAVE, move.seat, FLIP)
         state.report(SIDE_CLAUSE, f"{state.possessive(move.seat)} top minion will deploy on its other side", move.seat)
         return

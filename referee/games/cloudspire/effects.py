@@ -344,7 +344,7 @@ def play(state: SpireState, move: Move) -> None:
     target = RELIC_DISCARDS if found.use == "single" else in_force(seat)
     chips.move_chips(state, [chips.named_token(state, relics(seat), face)], relics(seat), target)
     state.report(CLAUSE, f"{state.with_verb(seat, 'plays')} {title(state.contents, face)}", seat)
-    if state.agenda[-1].kind == WINDOW and not count_held(state, seat):
+    if state.top_kind == WINDOW and not count_held(state, seat):
         pass_window(state)
     if found.on == PLAYED:
         carry_out(state, one)

@@ -238,7 +238,7 @@ def _attach(state: SpireState, move: Move) -> None:
     position = frame.number
     name = notches(state, position)[hex_of(PLACE.of(move))]
     state.gates = (*state.gates, gate(move.seat, position, name, state.options.board_handedness))
-    if state.agenda[-1].kind == FORTRESSES:
+    if state.top_kind == FORTRESSES:
         swap(state, Frame(FORTRESSES, None, frame.data))
     where = f"the {name} notch of the isle at position {position}"
     state.report("CS-SETUP-12", f"{state.possessive(move.seat)} gate is in {where}", move.seat)

@@ -155,7 +155,7 @@ def _limited_build_prompt(state: SpireState, frame: Frame) -> str:
 
 
 def _may_end(state: SpireState, move: Move) -> Breach | None:
-    kind = state.agenda[-1].kind
+    kind = state.top_kind
     if kind == MOVE:
         return moving.must_move(state, move)
     return attacking.must_attack(state, move) if kind == ATTACK else None

@@ -72,7 +72,7 @@ MOVE_SCORES: Mapping[str, Callable[[ScoringData, Move], float]] = {
     recruitment.RECRUIT: constant_score(1),
     combat.FIGHT.name: constant_score(1),
     combat.PASS.name: constant_score(LEAVE),
-    cards.PLAY: lambda scoring, move: 1.0 if scoring.state.agenda[-1].kind == combat.CARDS else 0.0,
+    cards.PLAY: lambda scoring, move: 1.0 if scoring.state.top_kind == combat.CARDS else 0.0,
     actions.USE: constant_score(0),
     ending.DISCARD: _discard_score,
     trading.TRADE: _discard_score,

@@ -76,7 +76,7 @@ def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence
 def _scoring_data(state: SkiesState, seat: int) -> ScoringData:
     grid = state.grid
     found = route_costs(grid.eight if state.has_diagonals else grid.four, grid.terrain, grid.exits)
-    flies = state.agenda[-1].kind == MOVE
+    flies = state.top_kind == MOVE
     return ScoringData(state, tuple(errands(state, seat)) if flies else (), found)
 
 
@@ -85,7 +85,7 @@ def _scoring_data(state: SkiesState, seat: int) -> ScoringData:
 
 def _end_score(scoring: ScoringData, move: Move) -> float:
     """Score ending a phase: the move phase by the best errand from this square, a relocation by the present crew."""
-    state, kind = scoring.state, scoring.state.agenda[-1].kind
+    state, kind = scoring.state, scoring.state.top_kind
     if kind == MOVE:
         return scoring.worth(move.seat, state.at[move.seat])
     return LEAVE + (_crew_score(state.crew[move.seat][:RALLY]) if kind == RELOCATE else 0)

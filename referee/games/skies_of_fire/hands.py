@@ -230,9 +230,9 @@ def _discard(state: SkiesState, move: Move) -> None:
         token = checked_value(zones.reveal(state, state.deck, zone, face, own))
         zones.transfer(state, [token], zone, DECK)
     state.report("SF-HND-02", f"{state.name(seat)} puts a card face down under the deck", seat)
-    if state.agenda[-1].kind == ROOM:
+    if state.top_kind == ROOM:
         pop(state)
-        if state.agenda[-1].kind == DRAWS:
+        if state.top_kind == DRAWS:
             _make_draws_compulsory(state, draws=1)
     elif hand_size(state, seat) <= hand_limit(state, seat):
         pop(state)

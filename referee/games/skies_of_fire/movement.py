@@ -28,7 +28,7 @@ def mover_and_steerer(state: SkiesState) -> tuple[int, int]:
 
 def is_forced(state: SkiesState) -> bool:
     """Return whether the ship that may step now is moved by a card."""
-    return state.agenda[-1].kind == DRIFT
+    return state.top_kind == DRIFT
 
 
 def legal_step_squares(state: SkiesState, seat: int) -> tuple[int, ...]:

@@ -146,7 +146,7 @@ def _play(state: SkiesState, move: Move) -> None:
 
 def _pay(state: SkiesState) -> None:
     """Spend the action of the turn on an order (RUL-73)."""
-    if state.agenda[-1].kind in AFTERWARDS:
+    if state.top_kind in AFTERWARDS:
         turn.record_action(state, ORDER)
     else:
         state.actions = (*state.actions, ORDER)

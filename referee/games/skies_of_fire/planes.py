@@ -100,7 +100,7 @@ def _is_plane(state: SkiesState, move: Move) -> Breach | None:
 
 def _in_time(state: SkiesState, move: Move) -> Breach | None:
     """Check that planes may fly now: in the move phase, all before or all after the ship, or as the action (RUL-45)."""
-    played, asked = state.options.plane_move, state.agenda[-1].kind
+    played, asked = state.options.plane_move, state.top_kind
     if played == "static":
         return Breach("SF-TOK-04", "planes stay where they are placed", also=("RUL-45",))
     if asked == FLIGHT:
@@ -118,7 +118,7 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
 
 def _has_action_left(state: SkiesState, move: Move) -> Breach | None:
     """Check that an action is left, if a flight costs an action; further flights belong to the same action."""
-    return turn.ONE_ACTION.test(state, move) if state.agenda[-1].kind == ACTION else None  # type: ignore[return-value]
+    return turn.ONE_ACTION.test(state, move) if state.top_kind == ACTION else None  # type: ignore[return-value]
 
 
 def _has_not_flown(state: SkiesState, move: Move) -> Breach | None:
@@ -166,7 +166,7 @@ def _fly(state: SkiesState, move: Move) -> None:
 
 def _note_flight(state: SkiesState, seat: int) -> None:
     """Record a flight of planes: before the ship's path, as the end of that path, or as the action (RUL-45)."""
-    asked = state.agenda[-1].kind
+    asked = state.top_kind
     if asked == MOVE:
         turn.note(state, seat, turn.CLOSED if state.steps else FLOWN_FIRST)
         turn.mark_busy(state, seat)

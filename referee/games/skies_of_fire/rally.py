@@ -36,7 +36,7 @@ def may_retry(state: SkiesState, seat: int) -> bool:
 
 def _is_first_action(state: SkiesState, move: Move) -> Breach | None:
     """Check that the ship has done nothing this turn, and its move is not over (SF-RLY-02)."""
-    if not state.agenda or state.agenda[-1].kind in (NOW, DIE) or move.seat != state.seat or state.phase == SETUP:
+    if not state.agenda or state.top_kind in (NOW, DIE) or move.seat != state.seat or state.phase == SETUP:
         return None
     if state.phase == MOVE and not is_busy(state, move.seat):
         return None
@@ -63,7 +63,7 @@ def _has_rally_box(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _rally(state: SkiesState, move: Move) -> None:
-    if state.agenda[-1].kind == NOW:
+    if state.top_kind == NOW:
         pop(state)
     mark_busy(state, move.seat)
     push(state, Frame(DIE, move.seat))

@@ -72,7 +72,7 @@ def check_round(state: SkiesState) -> None:
 
 def check_stranded(state: SkiesState) -> None:
     """End the game before a turn in which every ship is stranded and waits, as none of them can move again (RUL-18)."""
-    waits = state.options.stranded == "wait" and not state.is_hunt and state.agenda[-1].kind == BEGIN
+    waits = state.options.stranded == "wait" and not state.is_hunt and state.top_kind == BEGIN
     if waits and all(is_stranded(state, seat) for seat in range(state.seats)):
         finish(state, "SF-RLY-08", "every ship is stranded (RUL-18)")
 

@@ -80,7 +80,7 @@ def collection_questions(state: SkiesState, frame: Frame) -> tuple[Decision, ...
 
 def second_collection_breach(state: SkiesState, move: Move) -> Breach | None:
     """Return the breach if a ship wants to collect again while it is already collecting, or None."""
-    if move.seat != state.seat or state.phase != LAND or state.agenda[-1].kind in (COLLECT, hands.ROOM):
+    if move.seat != state.seat or state.phase != LAND or state.top_kind in (COLLECT, hands.ROOM):
         return None
     where = state.square_name(state.at[move.seat])
     return Breach("SF-TWN-03", f"{state.name(move.seat)} is already collecting on {where}", also=("SF-TRN-01",))
@@ -88,7 +88,7 @@ def second_collection_breach(state: SkiesState, move: Move) -> Breach | None:
 
 def _has_finished_move(state: SkiesState, move: Move) -> Breach | None:
     """Check that the move is over: landing ends it, unless ships may fly on (RUL-76)."""
-    if state.agenda[-1].kind != MOVE or state.options.fly_on == "true":
+    if state.top_kind != MOVE or state.options.fly_on == "true":
         return None
     return Breach("SF-TWN-05", "collect when your move has ended", also=("SF-TWN-04", "RUL-76"))
 
@@ -137,9 +137,9 @@ def _collect(state: SkiesState, move: Move) -> None:
     """Collect crew or cards (SF-TWN-01)."""
     seat, what = move.seat, WHAT.of(move)
     mark_busy(state, seat)
-    if state.agenda[-1].kind == COLLECT:
+    if state.top_kind == COLLECT:
         pop(state)
-    elif state.agenda[-1].kind == MOVE:
+    elif state.top_kind == MOVE:
         apply_landing(state, seat, state.at[seat])
     state.last_town[seat], state.last_round[seat] = state.at[seat], state.round
     tally = town_yield(state, seat, what)
