@@ -14,7 +14,9 @@ from pnp.library.roots import Roots, built_in
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
 from referee.engine.errors import AmbiguousMoveError, RegistryError
+from referee.engine.record.match import Match
 from referee.loading.registry import find_game, free_game
+from referee.table.records.record_faults import record_faults
 from referee.trial.conservation import position_faults
 
 
@@ -301,6 +303,16 @@ def test_a_name_on_two_boards_is_asked_about_unless_only_one_space_is_possible(t
         table.play("move b2-c2")
     table.play("turn b2").play("remove b2")  # only one of the two has a thing on it
     assert [place for place in game.contents.places if place.startswith("b2")] == ["b2", "b2 second isle"]
+
+
+def test_a_record_from_before_the_titles_were_part_of_the_names_has_no_faults(tmp_path: Path) -> None:
+    hexes(tmp_path, SECOND_BOARD)
+    match = Match.new(load(tmp_path, "hexes"), seats=2)
+    match.play("place pawn b2 board")
+    old = Match(match.game, [*match.events[:-1], match.events[-1]._replace(words="place Pawn b2")])
+    assert record_faults(old) == ()
+    other = Match(match.game, [*match.events[:-1], match.events[-1]._replace(words="place Pawn c2")])
+    assert [fault.line for fault in record_faults(other)] == [len(match.events)]
 
 
 def test_cards_of_capture_the_island_are_called_as_they_are_spoken_of() -> None:
