@@ -10,8 +10,9 @@ from referee.games.cloudspire.deploying import activate, show_top, with_health
 from referee.games.cloudspire.ending import keep_hero
 from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.marches import walls
+from referee.games.cloudspire.moments import trigger_effects
 from referee.games.cloudspire.names import hex_name, key, title
-from referee.games.cloudspire.pieces import Piece, hex_of, name_with_owner, thing_of
+from referee.games.cloudspire.pieces import Piece, hex_of, name_with_owner, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
 from referee.games.cloudspire.running_effects import (
     AIM,
@@ -191,7 +192,8 @@ def hexes_within(state: SpireState, start: Hex, spaces: int, may_step: Callable[
 def leave_group(state: SpireState, unit: Unit, hex: Hex) -> None:
     """Let the top minion of a group leave it for a hex next to it; the next one becomes active (CS-GROUP-07).
 
-    The minion that leaves keeps its number, and with it what effects have changed of it (CS-GROUP-01).
+    The minion that leaves keeps its number, and with it what effects have changed of it (CS-GROUP-01). The next one has
+    not moved, so that its own talents may act before it does (CS-MOVE-04).
     """
     zone, others = group(unit.id), unit._replace(id=state.new_id())
     chips.move_chips(state, state.zones[zone][1:], zone, group(others.id), seen=0)
@@ -202,6 +204,7 @@ def leave_group(state: SpireState, unit: Unit, hex: Hex) -> None:
     )
     if show_top(state, group(others.id), unit.seat):
         activate(state, others)
+        trigger_effects(state, "before_move", piece_of(others))
 
 
 def spawn(state: SpireState, seat: int, chip: str, hex: Hex, cause: str) -> Unit:

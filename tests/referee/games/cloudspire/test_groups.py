@@ -108,6 +108,15 @@ def test_cs_group_01_a_minion_that_leaves_its_group_takes_its_movement_along() -
     assert [movement_of(table.state, table.unit(name)) for name in ("1g", "1a")] == [3, 2]
 
 
+def test_cs_move_04_each_minion_of_a_group_may_leave_it_in_turn() -> None:
+    """CS-MOVE-04, CS-GROUP-07: the next minion leads the group, and has not moved; the last one leads none."""
+    chips = {"slips": {**SINGLE, "talents": ("slip_out",)}}
+    table = field("1a brawnen slips+slips+slips; 5k heirs foot", chips=chips).play("use slip out 1g")
+    assert table.due == "brawnen use"
+    assert table.play("use slip out 1f").due == "brawnen move"
+    assert [table.on(name) for name in ("1a", "1f", "1g")] == ["brawnen slips"] * 3
+
+
 def test_cs_group_03_the_next_minion_is_not_slowed_by_what_slowed_the_one_before() -> None:
     """CS-GROUP-01, CS-GROUP-03: the Bramble die slows a minion and defeats it; the next one is as printed."""
     spires = "1c brawnen tower attack"
