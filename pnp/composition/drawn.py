@@ -148,7 +148,8 @@ class Element(NamedTuple):
     def _paint_contents(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         """Paint the contents of a box. The box must be on the face; with `bleeds` it can reach into the bleed.
 
-        If a box is turned by other than quarter turns, what it paints must be on the face, apart from its path.
+        If a box is turned by other than quarter turns, what it paints must be on the face, apart from its path; if the
+        cut is not a rectangle, the inspection of the face reports what it loses.
         """
         is_clipped = canvas.clip is not None and canvas.clip.overlaps(canvas.bounds_on_face(r))
         is_free = is_clipped or self._is_on_face(canvas, [Shape(paths.rect(r))])
@@ -161,7 +162,7 @@ class Element(NamedTuple):
         for painter in self.painters:
             self._paint(painter, canvas, r, scope)
         ink = canvas.items[start : end if self.has_path else None]
-        if not is_free and not self._is_on_face(canvas, ink):
+        if not is_free and not canvas.has_shaped_cut and not self._is_on_face(canvas, ink):
             raise LayoutError(_off_face_message(canvas, ink_bounds(ink, canvas.matrix) or r, self.bleeds))
         if self.repeat is not None:
             self._paint_copies(self.repeat, canvas, r, scope, depth)

@@ -72,6 +72,7 @@ HEX = "layout: 1\nsize: 34.64 x 40\nsafe: 1\ncut: hex\nboxes:\n"
         "text: Up, align: centre middle",
         "path: M17.32 20 V-3, stroke: ink 1",
         "boxes: {a: {at: centre, size: 5, fill: red}}",
+        "image: art/dot.svg",
     ],
 )
 @pytest.mark.parametrize("turn", [60, 120, 300])
@@ -81,8 +82,10 @@ def test_a_slanted_box_is_judged_by_what_it_paints(studio: Studio, box: str, tur
 
 
 @pytest.mark.parametrize("box", ["fill: red", "boxes: {a: {fill: red}}", "shape: hex-flat, fill: red"])
-def test_a_slanted_box_that_paints_beyond_the_face_is_refused(studio: Studio, box: str) -> None:
-    (found,) = studio.faults(f"{HEX}  hex: {{box: trim, turn: 60, {box}}}\n")
+def test_a_slanted_box_that_paints_beyond_a_rectangular_face_is_refused(studio: Studio, box: str) -> None:
+    layout = HEX.replace("cut: hex\n", "")
+    assert studio.faults(f"{layout}  hex: {{box: trim, turn: 60, shape: hex, fill: red}}\n") == []
+    (found,) = studio.faults(f"{layout}  hex: {{box: trim, turn: 60, {box}}}\n")
     assert "extends beyond the face of 34.64 x 40 mm" in found
 
 
