@@ -135,9 +135,10 @@ def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> 
 
     told = (event.to_json() for event in events)
     try:
-        return Match(game, [event_of({**one, "data": exchange(one["data"])}) for one in told])
+        twin = Match(game, [event_of({**one, "data": exchange(one["data"])}) for one in told])
     except RefereeError:
         return None
+    return None if twin.record.reports else twin
 
 
 def _as_typed(name: str) -> str:

@@ -81,7 +81,7 @@ def test_ships_are_distinguishable_by_a_letter_on_a_terminal() -> None:
     picture = game().picture(table.state)
     assert picture is not None
     drawn = draw(picture, TerminalStyle())
-    assert "J: Jameson Brown (orange)" in drawn
+    assert "J: Jameson Brown (Orange)" in drawn
     assert all(len(line) <= 80 for line in drawn.split("\n"))
     assert "M:@" not in drawn
     assert "J:@" in drawn
