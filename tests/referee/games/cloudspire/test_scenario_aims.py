@@ -238,7 +238,7 @@ def test_players_of_the_co_op_book_win_and_lose_together() -> None:
 
 def test_what_is_counted_for_a_goal_is_in_the_standings() -> None:
     """CS-SOLO-03: of one player by its seat, of two together; a goal without a number has none."""
-    for number, what, needs, seat in ((10, PAST, 6, 0), (2, SPIRES, 4, 0), (104, SOURCE, 12, None)):
+    for number, what, needs, seat in ((10, PAST, 6, 0), (2, SPIRES, 4, 0), (104, SOURCE, 15, None)):
         table = scene(number).go()
         table.state.phase = "market"
         feat(what, 2)(table.state)
