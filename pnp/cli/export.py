@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -13,7 +13,21 @@ from pnp.cli.progress import progress_bar
 if TYPE_CHECKING:
     from pnp.press.export import ExportedComponent
 
-KINDS = ("png", "svg", "pdf", "tts")
+
+class Format(NamedTuple):
+    """A format: the unit of the sizes of its faces, and the copies and the bleed that it has by default."""
+
+    unit: str
+    copies: str = "1"
+    bleed: str = "0"
+
+
+FORMATS = {
+    "png": Format("pixels"),
+    "svg": Format("mm"),
+    "pdf": Format("mm", copies="all", bleed="3mm"),
+    "tts": Format("pixels", copies="all"),
+}
 Kind = Annotated[str, typer.Argument(help="The format: png, svg, pdf or tts.", metavar="KIND")]
 Dpi = Annotated[int, typer.Option("--dpi", help="Dots per inch of a PNG, from 30 to 1200.")]
 Copies = Annotated[
@@ -52,8 +66,8 @@ def export(
     on PNGs, whose names say how many columns, rows and cards there are; a saved object has all decks, with the names
     of their cards.
     """
-    if kind not in KINDS:
-        raise options.option_error("KIND", f'"{kind}" is not allowed', KINDS, kind)
+    if kind not in FORMATS:
+        raise options.option_error("KIND", f'"{kind}" is not allowed', tuple(FORMATS), kind)
     from pnp.library.problems import counted
     from pnp.press.decks import export_decks, saved_object_file
     from pnp.press.export import export_png, export_svg
@@ -62,25 +76,33 @@ def export(
     from pnp.press.print_shop import export_pdf
 
     variants = options.variants(variant, chips)
-    copies = copies or ("all" if kind in ("pdf", "tts") else "1")
-    bleed = bleed or ("3mm" if kind == "pdf" else "0")
+    unit, usual_copies, usual_bleed = FORMATS[kind]
     order = options.make_order(
-        game, option, bleed=bleed, only=only, variant=variants, ink=ink, copies=copies, codes=codes
+        game,
+        option,
+        bleed=bleed or usual_bleed,
+        only=only,
+        variant=variants,
+        ink=ink,
+        copies=copies or usual_copies,
+        codes=codes,
     )
     roots = options.find_roots(project, not no_cache)
     with progress_bar(as_json) as progress:
         build = open_build(order, roots, checks_rules=True)
         build.progress = progress
         folder = options.out_folder(out, roots) / game / pictures_folder(kind, ink)
-        if kind in ("svg", "pdf"):
-            made = (export_svg if kind == "svg" else export_pdf)(build, folder)
-        else:
-            made = (export_decks if kind == "tts" else export_png)(build, folder, dpi)
+        makers = {
+            "png": lambda: export_png(build, folder, dpi),
+            "svg": lambda: export_svg(build, folder),
+            "pdf": lambda: export_pdf(build, folder),
+            "tts": lambda: export_decks(build, folder, dpi),
+        }
+        made = makers[kind]()
         warnings = build.warnings(build.composers())
         exported = {one.id for one in made}
         left_out = [one.printable.component.title for one in build.composers() if one.printable.id not in exported]
     options.warn(warnings)
-    unit = "mm" if kind in ("svg", "pdf") else "pixels"
     if as_json:
         print(json.dumps([_entry(one, unit) for one in made], indent=2, ensure_ascii=False))
         return

@@ -23,9 +23,10 @@ async function draw(face) {
     face.querySelector("pre")?.remove();
     return face.append(el("pre", { textContent: text }));
   }
-  const image = el("img", { alt: face.dataset.name, src: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })) });
+  const image = el("img", { src: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })) });
   await image.decode().catch(() => {});
   if (face.dataset.text !== text) return URL.revokeObjectURL(image.src);
+  image.alt = face.dataset.name; // the name can have changed while the picture was decoded
   const old = face.querySelector("img");
   face.replaceChildren(image);
   if (old) URL.revokeObjectURL(old.src);

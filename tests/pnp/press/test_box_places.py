@@ -42,6 +42,7 @@ def test_boxes_of_a_part_and_copies_of_a_box_have_the_lines_that_describe_them(o
         "marks.2": last + 1,
         "parts.mark.dot": last + 5,
     }
+    assert found["marks.2"].origin == found["marks"].origin
     assert found["marks.2"].area == pytest.approx(Rect(31.5, 82, 31.5, 6))
 
 

@@ -128,6 +128,29 @@ def test_the_saved_object_finds_each_card_on_its_picture(opened: Opened, tmp_pat
         assert Path(url2pathname(urlparse(found["BackURL"]).path)).name == "back.png"
 
 
+@pytest.mark.parametrize(("word", "own"), [("back", False), ("$name", True)])
+def test_the_saved_object_says_whether_each_card_has_its_own_back(
+    word: str, own: bool, opened: Opened, tmp_path: Path
+) -> None:
+    files = {**FILES, "layouts/tiny/hero_back.yaml": BACK.replace("WORD", word)}
+    export_decks(opened(files), tmp_path, 30)
+    (deck,) = json.loads((tmp_path / "saved_object.json").read_text(encoding="utf-8"))["ObjectStates"]
+    sheet = deck["CustomDeck"]["1"]
+    assert sheet["UniqueBack"] is own
+    assert sheet["BackURL"].endswith("_cards_backs.png" if own else "/back.png")
+
+
+@pytest.mark.parametrize(("size", "lies"), [("63 x 88", False), ("88 x 63", True)])
+def test_the_saved_object_says_whether_cards_lie_on_a_long_side(
+    size: str, lies: bool, opened: Opened, tmp_path: Path
+) -> None:
+    layout = f"layout: 1\nsize: {size}\nboxes: {{word: {{box: safe, text: $name $town $text $n, style: rules}}}}\n"
+    components = COMPONENTS.replace("sheet: poker9", "sheet: fill")
+    export_decks(opened({"layouts/tiny/hero.yaml": layout, "cards/tiny/components.yaml": components}), tmp_path, 30)
+    (deck,) = json.loads((tmp_path / "saved_object.json").read_text(encoding="utf-8"))["ObjectStates"]
+    assert deck["SidewaysCard"] is lies
+
+
 def test_a_part_has_a_saved_object_of_its_own(opened: Opened, tmp_path: Path) -> None:
     export_decks(opened(FILES), tmp_path, 30)
     export_decks(opened(FILES, only=["a"]), tmp_path, 30)
