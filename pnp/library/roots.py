@@ -17,7 +17,7 @@ from pnp.witness import NO_WITNESS, Witness
 MARKER = "pnp.toml"
 VARIABLE = "PNP_PATH"
 LONGEST_NAME = 255
-"""The bytes of the longest name of a file or folder; more is an error of the system."""
+"""The most bytes that systems allow in the name of a file or folder."""
 
 
 def built_in() -> Path:
