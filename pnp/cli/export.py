@@ -11,6 +11,9 @@ from pnp.cli import options
 from pnp.cli.progress import progress_bar
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.press.build import Build
     from pnp.press.export import ExportedComponent
 
 
@@ -69,11 +72,9 @@ def export(
     if kind not in FORMATS:
         raise options.option_error("KIND", f'"{kind}" is not allowed', tuple(FORMATS), kind)
     from pnp.library.problems import counted
-    from pnp.press.decks import export_decks, saved_object_file
-    from pnp.press.export import export_png, export_svg
+    from pnp.press.decks import saved_object_file
     from pnp.press.names import pictures_folder
     from pnp.press.opening import open_build
-    from pnp.press.print_shop import export_pdf
 
     variants = options.variants(variant, chips)
     unit, usual_copies, usual_bleed = FORMATS[kind]
@@ -92,13 +93,7 @@ def export(
         build = open_build(order, roots, checks_rules=True)
         build.progress = progress
         folder = options.out_folder(out, roots) / game / pictures_folder(kind, ink)
-        makers = {
-            "png": lambda: export_png(build, folder, dpi),
-            "svg": lambda: export_svg(build, folder),
-            "pdf": lambda: export_pdf(build, folder),
-            "tts": lambda: export_decks(build, folder, dpi),
-        }
-        made = makers[kind]()
+        made = _export(kind, build, folder, dpi)
         warnings = build.warnings(build.composers())
         exported = {one.id for one in made}
         left_out = [one.printable.component.title for one in build.composers() if one.printable.id not in exported]
@@ -115,6 +110,19 @@ def export(
         print(f"all decks as a saved object: {folder / saved_object_file(build)}")
     if left_out:
         print(f"note: only cards are decks; `pnp export png {game}` writes a picture of each: {', '.join(left_out)}")
+
+
+def _export(kind: str, build: Build, folder: Path, dpi: int) -> list[ExportedComponent]:
+    """Write the files of a format, and return the components."""
+    from pnp.press.decks import export_decks
+    from pnp.press.export import export_png, export_svg
+    from pnp.press.print_shop import export_pdf
+
+    if kind == "svg":
+        return export_svg(build, folder)
+    if kind == "pdf":
+        return export_pdf(build, folder)
+    return (export_decks if kind == "tts" else export_png)(build, folder, dpi)
 
 
 def _entry(one: ExportedComponent, unit: str) -> dict[str, object]:
